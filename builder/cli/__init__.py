@@ -85,8 +85,8 @@ def cli() -> None:
 
 
 def _lacks_memory(exc: Exception) -> bool:
-    """Decide whether the system gives no more memory, for a thread either, or has ended a process that
-    had too much."""
+    """Tell whether an exception means a lack of memory: the system refuses memory, or a thread, or
+    has ended a process that used too much."""
     ended = type(exc).__name__ == "BrokenProcessPool"
     return ended or not isinstance(exc, RuntimeError) or str(exc) == "can't start new thread"
 
@@ -97,8 +97,8 @@ _LITTLE_MEMORY = (
 
 
 def main() -> None:
-    """The entry point of the command line; a closed pipe or an interrupt ends it silently, a full
-    disk with a message."""
+    """Run the command line; a closed pipe or an interrupt ends it silently, a full disk with a
+    message."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(
             stream, io.TextIOWrapper

@@ -98,7 +98,7 @@ def ask(
 
 
 def _ask_each(spec: Game, lines: Iterable[str]) -> int:
-    """Answer each question as its line arrives; return the exit status."""
+    """Answer each question as its line arrives; return the exit status of the command."""
     from builder.rules import asking
     from builder.rules.asking import Answer
 
@@ -114,7 +114,8 @@ def _ask_each(spec: Game, lines: Iterable[str]) -> int:
 
 
 def _question(line: str, number: int) -> tuple[tuple[str, dict[str, Any]], Problem | None]:
-    """Return the procedure and its arguments from a line, and the problem if the line is invalid."""
+    """Parse a question from a line of JSON: return the procedure with its arguments, and the
+    problem if the line is invalid."""
     try:
         asked = json.loads(line)
     except (ValueError, RecursionError):

@@ -202,7 +202,8 @@ def build_one(
 
 
 def _ending(options: Options, report: Report) -> str:
-    """Return the last line: how many files there are now, or that none is written and why."""
+    """Return the last line of a build's output: how many files there are now, or that none is
+    written and why."""
     made = f"{files_said(len(report.files))} in {report.seconds:.1f} s"
     if report.files and any_fatal(report.problems, strict=options.strict):
         return f"{made}, without what is wrong"
@@ -217,12 +218,12 @@ def _ending(options: Options, report: Report) -> str:
 
 
 def files_said(count: int) -> str:
-    """Return a number of files in words."""
+    """Return a number of files in words: ``1 file``, ``3 files``."""
     return f"{count} file" if count == 1 else f"{count} files"
 
 
 def _new(report: Report) -> str:
-    """Return how many files have changed, unless all have."""
+    """Return the part of the last line that tells how many files have changed; empty if all have."""
     if not report.changed:
         return ", nothing changed"
     new = len(report.changed)

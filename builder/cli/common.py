@@ -26,8 +26,9 @@ def read_game(
     chosen: Chosen = (),
     shelf: Shelf | None = None,
 ) -> Game:
-    """Return the game in a folder, which may already be open as a ``shelf``, with the owner's file
-    and the ``chosen`` options applied; ends the command if it has errors."""
+    """Return the game in a folder with the owner's file and the ``chosen`` options applied; ends
+    the command if it has errors. ``shelf`` has the files of the folder if they have already been
+    read."""
     from builder.pipeline import result_cache
 
     game, problems = result_cache.load_cached_game(folder, owner, chosen=chosen, shelf=shelf)
@@ -37,8 +38,8 @@ def read_game(
 
 
 class ValidGame(NamedTuple):
-    """The valid part of a game with its charts filled, its problems, and a function that adds the
-    places in its files to later problems."""
+    """The valid part of a game with its charts filled, its problems, and a function that adds to
+    later problems their locations in the game's files."""
 
     game: Game
     problems: list[Problem]
@@ -160,9 +161,9 @@ def json_text(value: object) -> str:
 
 
 def read_given(text: str, words: Iterable[str] = ()) -> dict[str, Any]:
-    """Return the arguments in ``--given`` (``-`` reads standard input), overridden by words such as
-    ``die=3``. A word's value is text, or JSON if it begins like a list, an object or a quoted text:
-    hexes such as 0304 are not numbers."""
+    """Return the arguments of a procedure from the JSON in ``--given`` (``-`` reads standard
+    input), overridden by words such as ``die=3``. A word's value is text, or JSON if it begins like
+    a list, an object or a quoted text: hexes such as 0304 are not numbers."""
     try:
         value = _read_json("--given", sys.stdin.read() if text == "-" else text)
     except UnicodeDecodeError as exc:
@@ -188,7 +189,7 @@ def _read_json(name: str, text: str) -> Any:
 
 @contextmanager
 def reporting_write_errors() -> Iterator[None]:
-    """Report in one line why a file cannot be written, or why a file needed for that cannot be
+    """Show a one-line message if a file cannot be written, or if a file needed for that cannot be
     read."""
     from builder.files import CannotWrite
 

@@ -1,4 +1,4 @@
-"""The command ``coverage``: what play does with every case of the rules."""
+"""The command ``coverage``: shows how play treats every case of the rules."""
 
 from __future__ import annotations
 

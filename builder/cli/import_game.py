@@ -181,7 +181,8 @@ def print_(
 
 
 def _tell_contents(found: ImportResult) -> None:
-    """Show what can be selected from a module, each with its option on the command line."""
+    """Show the parts of a VASSAL module that can be selected for import, each with its option on
+    the command line."""
     for kind, names in (
         ("--list", found.contents.lists),
         ("--setup", found.contents.setups),

@@ -74,7 +74,7 @@ def inspect(file: Path, mended: Path | None, lang: str, strict: bool, as_json: b
 
 
 def _in_words(problem: Problem, tr: Translator) -> Problem:
-    """Return the problem with its message and hint in a language."""
+    """Return the problem with its message and hint in the translator's language."""
     from builder.vassal.lint.findings import translate_message
 
     words = translate_message(problem.message, tr)

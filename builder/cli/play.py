@@ -148,7 +148,7 @@ def play(
 
 
 def _write_log(table: Table, path: Path) -> None:
-    """Write the whole game as a VASSAL log, and report what the module cannot show."""
+    """Write the whole game as a VASSAL log, and report what the VASSAL module cannot show."""
     from builder.files import write_atomically
     from builder.positions.game_logs import log_of_game, states_from_the_beginning
 
@@ -172,7 +172,8 @@ def _is_player(name: str) -> bool:
 
 
 class _Begun(NamedTuple):
-    """Where play begins: the states so far, the seed of a file, and why its actions went no further."""
+    """The beginning of a game at the shell: the states so far, the seed from a file, and the
+    problems that ended the replay of its actions."""
 
     states: list[State]
     seed: int | None = None
@@ -180,7 +181,7 @@ class _Begun(NamedTuple):
 
 
 def _beginning(spec: Game, scenario: str, options: tuple[str, ...], replay: Path | None) -> _Begun:
-    """Return where play begins or goes on."""
+    """Return the beginning of a game: the start of a scenario, or the states replayed from a file."""
     from builder.playing.records import first_state, states_of
     from builder.positions.position_files import read_position
 

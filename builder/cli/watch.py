@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 _PARENT_CHECK_INTERVAL = 5000
-"""Interval in milliseconds at which the process that follows files checks whether it is still
+"""The interval in milliseconds at which the process that watches files checks whether it is still
 needed."""
 
 
@@ -83,8 +83,8 @@ def watch(
 
 
 def _tidily(told: Iterator[list[str]]) -> Iterator[list[str]]:
-    """Yield the changes, and collect garbage before each wait, because old games form reference
-    cycles."""
+    """Yield the changes from another iterator, and collect garbage before each wait, because games
+    of earlier builds form reference cycles."""
     gc.collect()
     for names in told:
         yield names
@@ -92,9 +92,9 @@ def _tidily(told: Iterator[list[str]]) -> Iterator[list[str]]:
 
 
 def watch_saved_files(folder: Path, out: Path) -> Iterator[list[str]]:
-    """Yield the names of files in a folder that were saved together, each time that some are. Left
-    out are hidden files and those that editors leave behind (by the library), and what is built
-    into ``out`` and temporary files that replaced another one (here).
+    """Yield the names of files in a folder that were saved together, each time that some are. The
+    library leaves out hidden files and those that editors leave behind; this function leaves out
+    what is built into ``out``, and temporary files that replaced another file.
 
     A separate process watches the files, because the library's threads would keep builds from
     forking.
@@ -118,7 +118,8 @@ def watch_saved_files(folder: Path, out: Path) -> Iterator[list[str]]:
 
 
 def _follow(whole: Path, built: Path, pipe: Connection) -> None:
-    """Send the names of saved files through the pipe until its other end is closed."""
+    """Watch a folder, and send the names of saved files through the pipe until its other end is
+    closed; files below ``built`` are left out."""
     from watchfiles import DefaultFilter
     from watchfiles import watch as follow
 
@@ -156,7 +157,8 @@ def lasting_paths(changed: set[Path], there: set[Path]) -> set[Path]:
 
 
 def _rebuild(options: Options, known: dict[Path, str]) -> tuple[Report, list[Path]]:
-    """Build; return the report and the files that differ from ``known``, which is updated."""
+    """Build the game; return the report and the paths of the files whose content differs from
+    ``known``, which is updated."""
     from builder.pipeline.build import build_game
 
     with reporting_write_errors():

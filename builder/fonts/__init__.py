@@ -13,7 +13,8 @@ from builder.i18n.locales import language_folders, scripts
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """The name of a font where fonts are selected by family, as in CSS."""
+    """The family name and the weight of a font, and whether it is italic, by which fonts are
+    selected in CSS."""
 
     family: str
     weight: int
@@ -34,7 +35,7 @@ FACES: dict[str, Face] = {
     "sans-sc": Face("Noto Sans SC", 400),
     "sans-sc-bold": Face("Noto Sans SC", 700),
 }
-"""The built-in fonts by the names that scenes use, see ``docs/architecture.md``."""
+"""The built-in font faces by the names that scenes use, see ``docs/architecture.md``."""
 FACES |= {
     name: Face(script.family, weight)
     for script in scripts().values()
@@ -101,7 +102,7 @@ def measure_font(path: Path) -> dict[str, Any]:
 
 @cache
 def _faces() -> dict[str, Any]:
-    """Return the measurements written by ``tools/subset_fonts.py``: each width maps to the
-    characters that have it."""
+    """Return the measurements written by ``tools/subset_fonts.py``, by font; each advance width
+    maps to the characters that have it."""
     faces: dict[str, Any] = json.loads((_FOLDER / "metrics.json").read_text(encoding="utf-8"))
     return faces

@@ -1,1 +1,1 @@
-"""Translation: turns a text in the spec's language into the same text in a reader's language."""
+"""Translation of texts from the language of a game's files into a reader's language."""

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 Board = Literal["hexes", "squares", "points", "areas", "boards", "boxes"]
-"""What a game is played on; ``boards`` are several of different kinds, ``boxes`` those of displays
-in a game without a map."""
+"""The kind of places that a game is played on; ``boards`` are several maps of different kinds,
+``boxes`` are the boxes of displays in a game without a map."""
 
 _ENGLISH: Mapping[Board, tuple[str, str, str, str]] = {
     "squares": ("square", "squares", "edge", "edges"),
@@ -34,13 +34,13 @@ _WORDS = ("hex", "hexes", "hexside", "hexsides")
 
 
 _Nouns = Mapping[Board, tuple[str, str]]
-"""A noun for a place of a board and its plural, with the same gender as the language's word for
-hex, so that articles and adjectives stay correct."""
+"""The nouns of a language for the places of each kind of board, singular and plural, with the same
+gender as the language's word for hex, so that articles and adjectives stay correct."""
 
 
 class _Speech(NamedTuple):
-    """How a language writes a hex: a pattern for the noun with the words attached to it, what
-    becomes of these before another noun, and the nouns of other boards."""
+    """How a language names a hex: a pattern for the noun with the words attached to it, the form
+    that these words take before another noun, and the nouns for the places of other boards."""
 
     hex: re.Pattern[str]
     before: Mapping[str, str]
@@ -116,7 +116,8 @@ def _german_sides(text: str, board: Board) -> str:
 
 
 def _in_place(found: re.Match[str], speech: _Speech, board: Board) -> str:
-    """Return the replacement for a hex's noun and the words before it."""
+    """Return the noun for a place of another board, with the words before it, as the replacement
+    for a hex's noun that was found in a sentence."""
     one, many = speech.nouns[board]
     written: str = found["many"] or found["one"]
     noun = many if found["many"] else one

@@ -22,10 +22,10 @@ Capitals = Literal["names", "nouns", "none"]
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """How a script is typeset. With ``squares`` there are no spaces between words, and lines may
-    break between any two characters as far as punctuation allows. ``faces`` are the fonts, plain
-    and bold, for characters that the built-in fonts lack; ``family`` is their name, ``web`` the
-    substitute for readers. ``counters`` are the characters that stay on one line with a number
+    """The typesetting of a script. With ``squares`` there are no spaces between words, and lines
+    may break between any two characters as far as punctuation allows. ``faces`` are the fonts,
+    normal and bold, for characters that the built-in fonts lack; ``family`` is their name, ``web``
+    the substitute for readers. ``counters`` are the characters that stay on one line with a number
     before them."""
 
     id: str = "latin"
@@ -71,7 +71,8 @@ class Customs:
 
     @property
     def share(self) -> str:
-        """The format of a percentage, with a non-breaking space before the sign."""
+        """The format of a percentage in the language (``{}`` stands for the number), with a
+        non-breaking space before the sign."""
         return self.percent.replace(" ", "\u00a0")
 
     @property
@@ -134,7 +135,8 @@ def _customs(code: str, said: Mapping[str, Any]) -> Customs:
 
 
 def _read_table(table: str) -> dict[str, dict[str, Any]]:
-    """Return a table merged from all folders; a built-in entry cannot be replaced."""
+    """Return a table of ``languages.toml``, merged from all language folders; a built-in entry
+    cannot be replaced."""
     found: dict[str, dict[str, Any]] = {}
     for folder in language_folders():
         path = folder / "languages.toml"

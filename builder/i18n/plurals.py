@@ -25,12 +25,12 @@ _NUMBER_LINE = re.compile(r"^number:\s*(\w+)", re.MULTILINE)
 _RULE = re.compile(r"plural\s*=\s*(.+?);?\s*$")
 _WHOLE_NUMBER = re.compile(r"[+−-]?(\d+)")
 _GERMANIC = "n != 1"
-"""The default plural rule if a catalogue has none: one and more."""
+"""The plural rule for a catalogue that has none: one form for 1 and another for all other numbers."""
 
 
 def key_of(text: str) -> str:
-    """Return the key under which a catalogue has the plural forms of a text, separated by NUL; for
-    an empty text, the plural rule of its head."""
+    """Return the key under which a catalogue stores the plural forms of a text (the forms are
+    separated by NUL); for an empty text, the key of the plural rule."""
     return f"{text}\0"
 
 
@@ -59,11 +59,12 @@ class Forms:
 
     @property
     def other(self) -> str:
-        """The form for many, and for values that are not whole numbers."""
+        """The last form, which is used for many, and for values that are not whole numbers."""
         return self.texts[-1]
 
     def fill(self, values: Mapping[str, object]) -> str:
-        """Return the form for these values."""
+        """Return the form of the sentence for these values of its placeholders, which are not
+        filled in yet."""
         match = _WHOLE_NUMBER.fullmatch(str(values.get(self.number, "")))
         if match is None:
             return self.other
@@ -71,8 +72,8 @@ class Forms:
 
 
 class BuiltinCatalogue(NamedTuple):
-    """The built-in texts in a language, by the English text: plain ones, and those with plural
-    forms."""
+    """The built-in texts in a language, by the English text: those without plural forms, and those
+    with."""
 
     words: Mapping[str, str]
     forms: Mapping[str, Forms]

@@ -16,7 +16,7 @@ from builder.i18n.plurals import Forms, builtin_plural_forms, catalogue_of, game
 _WORDS = re.compile(r"[^\W\d_]+")
 
 NAMES = {code: language.name for code, language in languages().items()}
-"""The name of each language in itself, by code."""
+"""The name of each language in that language itself, by code."""
 
 
 def _language_names() -> dict[str, str]:
@@ -57,7 +57,8 @@ class Translator:
         return own.figures(own.contract(result.format(**values))) if values else result
 
     def _is_ours(self, text: str, said: str) -> bool:
-        """Return whether a text is a built-in sentence that the game's catalogue does not replace."""
+        """Return whether ``text`` is a built-in sentence whose translation ``said`` does not come
+        from the game's catalogue."""
         if text not in _builtin_texts():
             return False
         forms = self._forms(text, said)
@@ -66,13 +67,15 @@ class Translator:
         )
 
     def _forms(self, text: str, found: str | None) -> Forms | None:
-        """Return the plural forms of a built-in sentence: the game's own, if it has some."""
+        """Return the plural forms of a built-in sentence: those of the game's catalogue if it
+        translates the sentence, else the built-in ones; ``None`` if there are none."""
         if text in self.catalogue:
             return game_plural_forms(self.catalogue, text)
         return builtin_plural_forms(self.language if found is not None else "en").get(text)
 
     def lookup(self, text: str, context: str = "") -> str | None:
-        """Return the translation, or ``None`` if there is none."""
+        """Return the translation of a text, from the game's catalogue or else the built-in one;
+        ``None`` if there is none."""
         if context and (found := self.catalogue.get(f"{context}|{text}")):
             return found
         return self.catalogue.get(text) or builtin_texts(self.language).get(text)
@@ -93,8 +96,8 @@ class TranslatedGame(Protocol):
 
 
 def translator_of(game: TranslatedGame, language: str) -> Translator:
-    """Return a translator for a game's texts in a language, adapted to the kind of board of the
-    game."""
+    """Return a translator for a game's texts in a language, whose built-in sentences speak of the
+    game's kind of board."""
     tr = Translator(language, game.translations.get(language, {}), game.played_on)
     if customs(language).capitals != "nouns":
         return tr

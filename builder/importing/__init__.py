@@ -1,5 +1,5 @@
-"""Import of VASSAL modules, Tiled maps, pictures of outlines, LaTeX exports, and lists of cards or
-counters as games: everything that Chitwright's format can express, and a report of the rest."""
+"""Imports VASSAL modules, Tiled maps, pictures of outlines, LaTeX exports, and lists of cards or
+counters as games: converts everything that Chitwright's format can express, and reports the rest."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ __all__ = ["ImportResult", "import_file", "import_module"]
 @dataclass(frozen=True)
 class ImportResult:
     """The result of an import: the files of the game by their paths, the report, the game's id, and
-    the parts of a module that can be chosen; or why the file cannot be read."""
+    the parts of a module that can be chosen; or the reason why the file cannot be read."""
 
     files: Mapping[str, bytes]
     notes: ImportNotes
@@ -50,10 +50,10 @@ class ImportResult:
 def import_module(
     path: Path, counter_size: float = 0.0, printed: Printed | None = None
 ) -> ImportResult:
-    """Return the files of a game made from a module.
+    """Return the files of a game made from a VASSAL module.
 
-    ``counter_size`` is the width of its counters in millimetres; 0 uses the usual 5/8 inch. With
-    ``printed`` the game holds only what is to be printed.
+    ``counter_size`` is the width of the game's counters in millimetres; 0 means the usual 5/8 inch.
+    With ``printed`` the game contains only the parts that are to be printed.
     """
     try:
         if plain_size(path) > MOST_BYTES:
@@ -78,9 +78,10 @@ def import_file(
 ) -> ImportResult:  # fmt: skip
     """Return the files of a game made from a file of any supported kind.
 
-    A Tiled map (``.tmx``), a picture of outlines (``.svg``), an export of the LaTeX package
-    *wargame* (``.json``, beside its PDF), a list of cards or counters (as ``what``; ``.csv``,
-    ``.xlsx``, ``.ods``; a text in an ``encoding``), otherwise a module.
+    These are a Tiled map (``.tmx``), a picture of outlines (``.svg``), an export of the LaTeX
+    package *wargame* (``.json``, in the folder of its PDF), and a list (``.csv``, ``.xlsx``,
+    ``.ods``) of cards or counters, as ``what`` determines, whose text may be in a given
+    ``encoding``; any other file is read as a VASSAL module.
     """
     listed = partial(_listed, what=what, encoding=encoding)
     readers: dict[str, Callable[[Path, str], AbstractContextManager[MadeGame]]] = {
@@ -113,8 +114,8 @@ def import_file(
 
 
 _USUAL_NAMES = ("export",)
-"""The file names of exports that say nothing: every export of the package *wargame* has this name,
-and its folder says more."""
+"""File names of exports that give no title: every export of the LaTeX package *wargame* has this
+name, so its folder's name is used."""
 
 
 def _tiled(path: Path, title: str) -> AbstractContextManager[MadeGame]:
@@ -165,4 +166,4 @@ def _listed(
 
 
 MOST_PICTURE, MOST_LIST, MOST_DOCUMENT = 40_000_000, 8_000_000, 400_000_000
-"""Bytes of the greatest picture of outlines, of the greatest list, and of the greatest PDF."""
+"""The largest size in bytes of a picture of outlines, of a list, and of a PDF."""

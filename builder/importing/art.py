@@ -1,4 +1,4 @@
-"""The pictures of an imported game, and the module's pictures that they come from."""
+"""The pictures of an imported game, with the names of the module's pictures that they come from."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from builder.importing.naming import UniqueIds
 
 @dataclass
 class ImportedArt:
-    """The files of ``art/`` by name. ``origins`` gives, for each that is one of the module's
-    pictures, the module's name for it."""
+    """The files of ``art/`` by name. ``origins`` gives, for each file that is a picture of the
+    module, the module's name for it."""
 
     files: dict[str, bytes] = field(default_factory=dict)
     origins: dict[str, str] = field(default_factory=dict)
     names: UniqueIds = field(default_factory=UniqueIds)
 
     def keep(self, name: str, data: bytes, origin: str = "") -> str:
-        """Add a picture with a name and return its file; ``origin`` is the module's picture if it
-        is that as a whole."""
+        """Add a picture under a name made from ``name`` and return its file; ``origin`` is the name
+        of the module's picture, if ``data`` is that picture as a whole."""
         ending = ".png" if data.startswith(b"\x89PNG") else ".jpg"
         file = self.names.new_id(name.rpartition(".")[0] or name, "picture") + ending
         self.files[file] = data

@@ -1,5 +1,5 @@
-"""Boards of a module as maps: their pictures, their grids with the numbering, and the place at each
-point of the picture."""
+"""Imports boards of a module as maps: their pictures, their grids with the numbering, and the place
+at each point of the picture."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ LEAST_HEX, MOST_HEX = 8.0, 60.0
 _MOST_SIDE, _MOST_AREA, _BORDER = 4_800.0, 9_000_000.0, 24.0
 _MOST_NODES = 990
 _SLIMMEST = 100
-"""The largest ratio of the sides of a map picture."""
+"""The largest ratio of the longer to the shorter side that the picture of a map may have."""
 _SAME_POINT_DISTANCE = 2.0
-"""The distance in millimetres within which two points count as one."""
+"""The distance in millimetres within which two points of a board count as one."""
 
 Place = tuple[str, bool]
 """The id of a place, and whether the requested point lies in it."""
@@ -36,9 +36,9 @@ Place = tuple[str, bool]
 
 @dataclass
 class ImportedBoard:
-    """An imported map: its id, the names of map window and board, the keys of its file, the
-    functions that find a place by a pixel or by a name (empty: none), the edge round it, its size
-    in pixels, and the millimetres for one pixel."""
+    """A map made from a board: its id, the names of map window and board, the keys of its file, the
+    functions that find a place by a pixel or by a name (an empty id: none), the width of the edge
+    around it, its size in pixels, and the millimetres for one pixel."""
 
     id: str
     window: str
@@ -56,14 +56,15 @@ class ImportedBoard:
         return self.finds(x - self.edge[0], y - self.edge[1])
 
     def tie(self) -> CarriedBoard:
-        """Return the link to the board in the module."""
+        """Return the link from the map to the board in the module."""
         return CarriedBoard(
             window=self.window, board=self.name, size=self.size, edge=self.edge,
             scale=min(max(self.scale, 1e-4), 1000.0),
         )  # fmt: skip
 
     def finished(self) -> dict[str, object]:
-        """Return the keys of its file, once all places have been requested."""
+        """Return the keys of the map's file; to be called once all places have been requested,
+        because requests may add places."""
         if self.points is not None:
             self.fields["points"] = self.points.fields()
         return self.fields
@@ -71,8 +72,9 @@ class ImportedBoard:
 
 @dataclass
 class PointBoard:
-    """A board without a grid: regions and zones as points, and every other place where something
-    stands, ``unnamed``. On a picture counters lie at the points themselves, without drawn slots."""
+    """A board without a grid, made into points: the regions and zones, and every other place where
+    something lies, as ``unnamed`` points. On a picture counters lie at the points themselves,
+    without drawn slots."""
 
     size: tuple[int, int]
     scale: float
@@ -83,7 +85,8 @@ class PointBoard:
     unnamed: set[str] = field(default_factory=set)
 
     def add_unnamed(self, about: str, x: int, y: int, slots: int = 1) -> str:
-        """Add a point whose name the module does not have, so that it is not printed."""
+        """Add a point for which the module has no name, so that no name is printed, and return its
+        id."""
         before = len(self.nodes)
         id = self.add(about, x, y, slots)
         if len(self.nodes) > before:
@@ -115,7 +118,7 @@ class PointBoard:
         return self.add_unnamed(f"at {x} {y}", x, y), True
 
     def called(self, name: str) -> str:
-        """Return the point with a name; empty if there is none."""
+        """Return the id of the point with a name; empty if there is none."""
         found = one_line(name)
         own = (id for id, node in self.nodes.items() if node[0] == found)
         return next(own, "") or self.other_names.get(found, "")
@@ -125,7 +128,7 @@ class PointBoard:
         return float((nx - x) ** 2 + (ny - y) ** 2) if slots else math.inf
 
     def fields(self) -> dict[str, object]:
-        """Return the keys of ``points``."""
+        """Return the keys of the map file's ``points``."""
         nodes = [
             {"id": id, "name": name if name != id else "", "kind": GROUND_TERRAIN,
              "at": [round(x * self.scale, 1), round(y * self.scale, 1)],
@@ -149,7 +152,7 @@ class BoardImport:
     ids: UniqueIds
 
     def boards_of(self, map: Element) -> list[ImportedBoard]:
-        """Return the maps of a window's boards."""
+        """Return the maps made from the boards of a map window."""
         window = map.attributes.get("mapName", "")
         edge = (
             read_whole_pixels(map.attributes.get("edgeWidth", "")),
@@ -159,7 +162,7 @@ class BoardImport:
         return [replace(made, edge=edge) for made in found if made is not None]
 
     def board(self, window: str, board: Element) -> ImportedBoard | None:
-        """Return the map of a board; ``None`` for a board with neither picture nor size."""
+        """Return the map made from a board; ``None`` for a board with neither picture nor size."""
         attributes = board.attributes
         name = attributes.get("name", "") or window
         picture = attributes.get("image", "")
@@ -211,7 +214,8 @@ class BoardImport:
         )
 
     def _fitting(self, across: float, size: tuple[int, int]) -> float:
-        """Return millimetres for a pixel so that neither hexes nor sheet are too large or small."""
+        """Return the number of millimetres for a pixel at which neither the hexes nor the sheet are
+        too large or small."""
         scale = min(max(self.scale, LEAST_HEX / across), MOST_HEX / across)
         return min(scale, largest_scale(size))
 
@@ -228,7 +232,8 @@ class BoardImport:
         return board_of_points(id, window, name, size, self.scale, named)
 
     def _zones(self, name: str, board: Element) -> None:
-        """Report zones beside the one with the grid, which a hex map cannot express."""
+        """Report the zones of a board other than the one with the grid, because a hex map cannot
+        express them."""
         for zone in board.find("Zone"):
             if not any(e.kind in GRIDS for e in zone.children):
                 self.notes.carry("zones of boards with a grid", f"{name}: {_zone_name(zone)}")
@@ -329,6 +334,7 @@ def shown_size(size: tuple[int, int]) -> tuple[int, int]:
 
 
 def terrain_of_pictures() -> dict[str, object]:
-    """Return the keys of ``terrain.yaml``: the only terrain, which no chart lists."""
+    """Return the keys of ``terrain.yaml`` for imported maps: the only terrain type, which no chart
+    lists."""
     ground = {"id": GROUND_TERRAIN, "name": "Ground", "art": "fields", "movement": {"all": "1"}}
     return {"source": SOURCE, "hexes": [{**ground, "chart": False}]}

@@ -1,4 +1,4 @@
-"""Decks of a module as decks and cards or, if they hold counters, as cups."""
+"""Imports decks of a module as decks and cards or, if they contain counters, as cups."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ from builder.vassal.reading.piece_faces import PieceLook, piece_look, single_pic
 from builder.vassal.reading.trait_chains import Definition, all_fields, read_chain
 
 _TABLE = 900.0
-"""The width of a row of decks in millimetres."""
+"""The width in millimetres of a row of decks on the table."""
 
 _BLANK_PICTURE = "without-a-picture"
 _LEAST_CARD, _LEAST_SIDE, _MOST_SIDE = 38.0, 25.0, 200.0
-"""Millimetres: what is smaller on its longer side is a counter, and what sides cards have."""
+"""Lengths in millimetres: a piece whose longer side is below the first is a counter and no card;
+the sides of cards are limited to the second and third."""
 
 
 @dataclass
 class DeckImport:
-    """Makes decks and cups; its lists hold the results."""
+    """Makes decks and cups from the module's decks, and collects them in its lists."""
 
     pieces: PieceImport
     notes: ImportNotes
@@ -42,7 +43,7 @@ class DeckImport:
     _row: float = 0.0
 
     def add(self, pile: Element) -> None:
-        """Add a deck of the module with its contents."""
+        """Add a deck (or the cup that it becomes) with its contents."""
         name = one_line(pile.attributes.get("name", "")) or "Deck"
         slots = [e for e in pile.walk() if e.kind in ("CardSlot", "PieceSlot")]
         held = [(slot, read_chain(slot.body, "")) for slot in slots]
@@ -56,7 +57,8 @@ class DeckImport:
             self._deck(name, pile, held, max(sizes))
 
     def table(self) -> list[dict[str, object]]:
-        """Return the table on which the decks lie; empty without decks."""
+        """Return the display, as a list of tracks, of the table on which the decks lie; empty
+        without decks."""
         table: dict[str, object] = {
             "id": "table",
             "title": "Table",
@@ -72,7 +74,7 @@ class DeckImport:
         return found | ({"pools.yaml": yaml_file_text({"pools": self.pools})} if self.pools else {})
 
     def ties(self) -> Iterator[tuple[str, CarriedPiece]]:
-        """Yield the link of every card to its piece in the module."""
+        """Yield the link of every card to its piece in the module, with the card's id."""
         for card in self.cards:
             id = str(card["id"])
             yield id, link_to_module([self.slots[id]], card, "title")
@@ -111,7 +113,8 @@ class DeckImport:
             self.cards.append(self._card(id, slot, definition))
 
     def _place_box(self, id: str, label: str, wide: float, high: float) -> None:
-        """Place a box for a deck on the table, beside the last one or in the next row."""
+        """Add a box for a deck to the table, to the right of the last one or in the next row;
+        ``wide`` and ``high`` are its size in mm."""
         left, top = self._corner
         if left and left + wide > _TABLE:
             left, top = 0.0, top + self._row
@@ -143,7 +146,7 @@ class DeckImport:
         return self.pieces.art.keep(name, data, origin)
 
     def _back(self, definition: Definition) -> str:
-        """Return the picture on a card's mask, its back."""
+        """Return the picture on the mask of a card, which is its back."""
         chain, _ = expand_prototypes(definition.chain[:-1], dict(self.pieces.module.prototypes))
         masks = [all_fields(t).get("maskImage", "") for t in chain if t.kind == "Obscurable"]
         data = self.pieces.painter.png_or_jpeg(masks[0]) if masks and masks[0] else None

@@ -1,4 +1,5 @@
-"""Dice of other programs: ordinary ones in a game's notation, others declared with their faces."""
+"""Imports dice of other programs: ordinary ones in a game's dice notation, others declared with
+their faces."""
 
 from __future__ import annotations
 
@@ -15,8 +16,8 @@ _MOST_FACES, _FACE = 20, 40
 
 @dataclass
 class DiceImport:
-    """Collects the dice of a game: ``plain`` in the game's notation, ``declared`` with faces of
-    their own."""
+    """Collects the dice of a game: ordinary ones in ``plain``, written in the dice notation, and
+    those with faces of their own in ``declared``."""
 
     plain: list[str] = field(default_factory=list)
     declared: list[dict[str, object]] = field(default_factory=list)
@@ -41,7 +42,7 @@ class DiceImport:
 
     @property
     def words(self) -> str:
-        """Return the ordinary dice of the game in its notation."""
+        """Return the ordinary dice of the game in the dice notation."""
         return " ".join(dict.fromkeys(self.plain)) or "1d6"
 
     def files(self) -> dict[str, str]:

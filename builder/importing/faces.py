@@ -1,5 +1,5 @@
-"""The faces of a piece, one after the other, as two-sided counters: what changes in place on a
-screen is exchanged on a table."""
+"""Converts a piece with several faces to two-sided counters: where a screen changes the face in
+place, players at a table exchange counters."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ MOST_FACES = 12
 
 @dataclass(frozen=True)
 class PieceFaces:
-    """The levels of the layer that flips a piece, in order: two for each counter. ``number`` is the
-    layer among those of the piece, ``left`` the number of levels that are not printed."""
+    """The levels of the layer that flips a piece, in order, two for each counter. ``number`` is the
+    number of that layer among those of the piece, ``left`` the number of levels that are not
+    printed."""
 
     number: int
     layer: Layer
@@ -33,16 +34,15 @@ class PieceFaces:
 
     @property
     def counters(self) -> int:
-        """The number of counters that show the faces."""
+        """The number of two-sided counters that are needed to show all faces."""
         return (len(self.levels) + 1) // 2
 
     def sides(self, counter: int) -> tuple[int, ...]:
-        """Return the levels of the front and, if it has one, the back of a counter, numbered from
-        0."""
+        """Return the levels (from 0) of the front and, if it has one, the back of a counter."""
         return self.levels[2 * counter : 2 * counter + 2]
 
     def carried_layer(self, counter: int) -> CarriedLayer:
-        """Return the link of a counter to the layer in the module."""
+        """Return the data that link a counter to the layer in the module that shows its faces."""
         two = self.sides(counter)
         return CarriedLayer(
             name=self.layer.name, images=self.layer.images, front=two[0], back=two[-1]

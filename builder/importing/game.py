@@ -1,4 +1,4 @@
-"""A complete import: the contents of a module as the files of a game."""
+"""Imports a whole module: its contents become the files of a game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from builder.vassal.reading.trait_chains import read_chain
 _WATCHERS = {"solitaire", "solo", "referee", "observer", "moderator", "<observer>", "umpire"}
 _USUAL = 15.875
 _SOME_TURNS = 10
-"""The number of turn boxes for a game whose turns are counted without an end."""
+"""The number of boxes of the turn track for a game whose turns are counted without an end."""
 _MOST_PICTURE, _MOST_CHARTS = 40_000_000, 60
 _NO_WORD = {
     "PrototypeDefinition": "prototypes", "GlobalProperty": "global properties",
@@ -47,8 +47,8 @@ _NO_WORD = {
 
 @dataclass
 class ModuleImport:
-    """The import of a module. ``counter_size`` is the width of its counters in millimetres, if the
-    owner gives it; with ``printed`` the game holds only what is to be printed."""
+    """Imports a VASSAL module. ``counter_size`` is the width of its counters in millimetres, if the
+    owner gives it; with ``printed`` the game contains only the parts that are to be printed."""
 
     module: OpenedModule
     counter_size: float = 0.0
@@ -60,12 +60,13 @@ class ModuleImport:
 
     @cached_property
     def painter(self) -> FacePainter:
-        """Draws with the pictures of the module."""
+        """The painter that draws with the pictures of the module."""
         return FacePainter(_Pictures(self.module))
 
     @cached_property
     def scale(self) -> float:
-        """Millimetres for a pixel: the most frequent width of pieces is that of a counter."""
+        """The millimetres for one pixel, chosen so that the most frequent width of pieces is that
+        of a counter."""
         prototypes = dict(self.module.prototypes)
         widths = Counter[int]()
         for slot, definition in self.module.slots:
@@ -78,7 +79,7 @@ class ModuleImport:
 
     @cached_property
     def sides(self) -> list[dict[str, object]]:
-        """The sides that play."""
+        """The sides that players can have, as the keys of ``game.yaml``."""
         names = [
             one_line(e.body, 60)
             for roster in self.module.root.find("PlayerRoster")
@@ -207,7 +208,7 @@ class ModuleImport:
 
     @cached_property
     def _dice(self) -> DiceImport:
-        """Return the dice of the module's buttons."""
+        """Return the dice that the module's dice buttons roll."""
         found = DiceImport()
         for button in self.module.root.find("DiceButton"):
             count, sides = (_small(button.attributes.get(key, "")) for key in ("nDice", "nSides"))
@@ -220,7 +221,7 @@ class ModuleImport:
         return found
 
     def _special(self, found: DiceImport, button: Element) -> None:
-        """Add the dice of a button whose faces have words or pictures; equal ones are rolled
+        """Add the dice of a button whose faces have words or pictures; equal dice are rolled
         together."""
         name = one_line(button.attributes.get("name", "") or button.attributes.get("text", ""))
         dice = Counter(
@@ -232,8 +233,8 @@ class ModuleImport:
                 self.notes.carry("dice of symbols", name)
 
     def _turns(self, otherwise: int) -> int:
-        """Return how many turns the game has, if its tracker says so; ``otherwise`` if it counts
-        without an end."""
+        """Return the number of turns of the game, if its turn tracker gives one; ``otherwise`` if
+        it counts without an end."""
         for level in self.module.root.find("CounterTurnLevel"):
             limit = level.attributes.get("loopLimit", "")
             if (
@@ -284,7 +285,7 @@ class _Pictures(dict[str, bytes]):
 
 
 def _small(text: str) -> int:
-    """Read a number of dice or of their sides; 0 for text that is not a number."""
+    """Return a number of dice or of their sides from a text; 0 for text that is not a number."""
     return int(text) if text.isdecimal() and len(text) < 4 else 0
 
 

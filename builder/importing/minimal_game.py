@@ -1,4 +1,4 @@
-"""The minimal files of a game that is made from a board alone."""
+"""The minimal files of a game that is made from a board or list alone."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from builder.model.ground.terrain import ART_NAMES
 
 SOURCE = "given import"
 MAP_ID = "board"
-"""The id of the game's map."""
+"""The id of the only map of a game made from a board."""
 
 
 @dataclass
 class MadeGame(ABC):
-    """A game that is made from one file; ``title`` is its name, ``notes`` the report on it."""
+    """A game made from one imported file; ``title`` is its name, ``notes`` the report on the
+    import."""
 
     title: str
     notes: ImportNotes = field(default_factory=ImportNotes, kw_only=True)
@@ -75,7 +76,7 @@ def pictured_game_fields(
 
 
 def turn_track(turns: int) -> list[dict[str, object]]:
-    """Return the track of so many turns; none for a single turn."""
+    """Return the turn track for a number of turns, as a list of tracks; empty for a single turn."""
     boxes = [{"id": str(n), "label": str(n)} for n in range(1, turns + 1)]
     return [{"id": "turn", "title": "Turns", "kind": "turn", "boxes": boxes}] if turns > 1 else []
 
@@ -103,7 +104,8 @@ def game_files(
 
 
 def terrain_type_fields(id: str, kind: str) -> dict[str, object]:
-    """Return a terrain type by its name; one that means water is closed to all."""
+    """Return the keys of a terrain type, recognised by its name; one that means water is closed to
+    all."""
     art = art_for_word(id, "hexes")
     cost = "prohibited" if art == "water" else 1
     return {"id": id, "name": terrain_name(kind), "art": art or "fields", "movement": {"all": cost}}
@@ -116,8 +118,8 @@ def terrain_name(kind: str) -> str:
 
 
 def art_for_word(word: str, where: str) -> str:
-    """Return the built-in art that a word means, for hexes, hexsides or paths; empty if there is
-    none."""
+    """Return the name of the built-in art for a word such as ``forest``, ``where`` being hexes,
+    hexsides or paths; empty if there is none."""
     names = {name: art for art, names in ART_NAMES.items() for name in names}
     for part in (word, *reversed(word.split("-"))):
         for one in (part, part.removesuffix("s")):

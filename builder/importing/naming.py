@@ -1,4 +1,4 @@
-"""Ids and texts in Chitwright's form, made from arbitrary names."""
+"""Makes ids and texts in Chitwright's form from arbitrary names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LONG_ID = 34
 
 
 class UniqueIds:
-    """Unique ids."""
+    """Makes ids that are unique within one game."""
 
     def __init__(self, taken: Collection[str] = ()) -> None:
         self._taken = set(taken)

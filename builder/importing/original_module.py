@@ -1,5 +1,5 @@
-"""The original module, stored with the game: all its files, and the links from parts of the game to
-it, so that a build gives it back with the changes."""
+"""Stores the original module with the game: all its files, and the links from parts of the game to
+it, so that a build restores the module with the changes."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _LARGEST = 60_000_000
 _CODE = (".class", ".jar")
 _UNFIT = set('<>:"|?*\\')
 _DEVICES = {"con", "prn", "aux", "nul", *(f"{d}{n}" for d in ("com", "lpt") for n in range(10))}
-"""Names that Windows does not allow for files."""
+"""File names that Windows reserves for devices and does not allow."""
 
 
 @dataclass
 class OriginalModuleFiles:
-    """Collects the files of the module that are stored with the game. ``elsewhere`` are the paths
-    in the game of those that are not below the folder under their own name."""
+    """Collects the files of the module that are stored with the game. ``elsewhere`` gives the paths
+    in the game of those files that are not stored below the folder under their own name."""
 
     module: OpenedModule
     notes: ImportNotes
@@ -72,7 +72,8 @@ class OriginalModuleFiles:
         art: ImportedArt,
         scale: float,
     ) -> bytes:
-        """Return the file ``carried.json``; ``scale`` is the millimetres for a pixel."""
+        """Return the file ``carried.json``, which contains the links; ``scale`` is the millimetres
+        for a pixel."""
         whole = {name.removeprefix("art/") for name in self.elsewhere.values()}
         drawn = {
             name: _digest(data) for name, data in sorted(art.files.items()) if name not in whole

@@ -1,5 +1,5 @@
-"""Pieces of a module as counters: their faces, the facts that they hold, and the sides that own
-them."""
+"""Imports pieces of a module as counters: their faces, their fixed properties, and the sides that
+own them."""
 
 from __future__ import annotations
 
@@ -24,14 +24,15 @@ from builder.vassal.reading.trait_chains import Definition, all_fields
 
 _LEAST, _MOST = 8.0, 60.0
 _SIZE_TOLERANCE = 0.08
-"""The part by which a picture may be larger or smaller and still count as a counter of the usual
-size, because scans are never cut evenly."""
+"""The fraction by which a picture may be larger or smaller and still count as a counter of the
+usual size, because scans are never cut evenly."""
 
 _MOST_DETAILS, _MOST_COUNT = 40, 400
 _LINE, _TITLE = 36, 26
-"""Letters that have room in a list of counters, and beside a place of a set-up card."""
+"""The numbers of letters that fit into a line of a list of counters, and into a counter's title
+where a set-up card names it."""
 _SHARED_KEYS = ("group", "nation", "size", "height", "details")
-"""The keys that are equal in all counters of a piece."""
+"""The keys whose values are the same in all counters made from one piece."""
 _NAMES = re.compile(r"[A-Za-z][A-Za-z0-9 _-]{0,39}")
 _KNOWN_TRAITS = {
     "Embellishment", "Marker", "Delete", "Clone", "FreeRotator", "Footprint", "MovementMarkable",
@@ -42,9 +43,9 @@ _KNOWN_TRAITS = {
 
 @dataclass
 class ImportedPiece:
-    """A piece as counters: the keys of their files, the first of which has its ``id``, the slot
-    that it comes from, and its faces, if it has several. A ``bare`` one has neither a picture nor
-    words on it."""
+    """The counters made from a piece: the keys of their files (the first has the ``id``), the slot
+    that the piece comes from, and its faces, if it has several. A ``bare`` piece has neither a
+    picture nor words on it."""
 
     id: str
     slot: Element
@@ -58,7 +59,7 @@ class ImportedPiece:
 
     @property
     def ids(self) -> list[str]:
-        """The ids of its counters."""
+        """The ids of the counters."""
         return [str(made["id"]) for made in self.fields]
 
     def shown_counter(self, chain: Sequence[Trait]) -> tuple[str, bool]:
@@ -68,12 +69,12 @@ class ImportedPiece:
         return self.ids[face // 2], bool(face % 2)
 
     def finished(self) -> list[dict[str, object]]:
-        """Return the keys of its files, once all setups have been read."""
+        """Return the keys of the counters' files; to be called once all setups have been read."""
         count = {"count": min(self.count, _MOST_COUNT)} if self.count > 1 else {}
         return [{**made, **count} for made in self.fields]
 
     def ties(self) -> Iterator[tuple[str, CarriedPiece]]:
-        """Yield the links of its counters to the module."""
+        """Yield the links of the counters to the piece in the module, each with the counter's id."""
         for number, (id, made) in enumerate(zip(self.ids, self.fields, strict=True)):
             layer = self.faces.carried_layer(number) if self.faces else None
             if number:
@@ -102,7 +103,8 @@ class PieceImport:
     _files: dict[tuple[object, ...], str] = field(default_factory=dict)
 
     def add(self, slot: Element, definition: Definition, path: Sequence[str]) -> ImportedPiece:
-        """Add the counter of a slot that stands below components with these names."""
+        """Add and return the counters of a slot; ``path`` gives the names of the components that
+        contain the slot."""
         chain, _ = expand_prototypes(definition.chain[:-1], self._prototypes)
         look = piece_look(chain, definition.image, definition.name)
         name = one_line(slot.attributes.get("entryName", "") or definition.name) or "Piece"
@@ -138,7 +140,7 @@ class PieceImport:
         return piece
 
     def _entitle(self, made: dict[str, object]) -> None:
-        """Give a counter the titles of its sides."""
+        """Add to a counter the titles of its two sides."""
         name = str(made["name"])
         across = min(float(str(made.get(key, self.usual))) for key in ("size", "height"))
         made["front"] = {
@@ -150,7 +152,7 @@ class PieceImport:
     def _further_counter(
         self, first: Mapping[str, object], look: PieceLook, faces: PieceFaces, number: int
     ) -> dict[str, object]:
-        """Return the counter with the next two faces of a piece."""
+        """Return the further counter of a piece that shows its next two faces."""
         called = f" ({faces.counter_suffix(number)})"
         name = one_line(str(first["name"]), _LINE - len(called)) + called
         id = self.ids.new_id(name, "piece")
@@ -161,7 +163,8 @@ class PieceImport:
         return made
 
     def piece_of(self, definition: Definition) -> ImportedPiece | None:
-        """Return the counter of a piece in a saved game, by its slot, otherwise by its name."""
+        """Return the imported piece for a piece in a saved game, found by its slot, otherwise by
+        its name."""
         return self._by_gpid.get(definition.gpid) or self._by_name.get(definition.name)
 
     def ties(self) -> Iterator[tuple[str, CarriedPiece]]:
@@ -174,7 +177,8 @@ class PieceImport:
         return dict(self.module.prototypes)
 
     def _nation(self, words: Sequence[str]) -> str:
-        """Return the nation of the side that one of these words names."""
+        """Return the id of the nation of the side that one of these words names; ``neutral`` if
+        none does."""
         for word in words:
             found = self.nations.get(word.casefold())
             if found:
@@ -224,7 +228,7 @@ class PieceImport:
     def _report_unsupported(
         self, name: str, chain: Sequence[Trait], look: PieceLook, faces: PieceFaces | None
     ) -> None:
-        """Report what a piece has that the game's format cannot express."""
+        """Report the traits of a piece that the game's format cannot express."""
         if faces and faces.counters > 1:
             about = "pieces of more than two faces: every two have a counter of their own"
             self.notes.change(about, f"{name}: {len(faces.levels) + faces.left}")

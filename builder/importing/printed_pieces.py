@@ -1,5 +1,5 @@
-"""The parts of a module that are printed: pieces that show something, and set-up cards that say
-where they stand; all of them, or those of some lists or of one setup."""
+"""Chooses the parts of a module that are printed: pieces that show something, and set-up cards that
+give their places; all of them, or those of some lists or of one setup."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from builder.vassal.format.files.unpacking import ReadError
 
 MadeData = dict[str, object]
 _PIXELS = re.compile(r"at-\d+-\d+(-\d+)?")
-"""Matches the id of a place that is only the position of a piece on a picture."""
+"""Matches the id of a place that has no name but only the position of a piece on a picture."""
 UNSEEN = "pieces that cannot be seen as they begin; they are not printed"
 NOWHERE = "pieces of setups at places without a name; set-up cards leave them out"
 
 
 @dataclass(frozen=True)
 class Contents:
-    """What can be chosen from a module, by the names used to choose it, each with its amount:
-    ``lists`` of pieces, ``setups``, and ``maps`` by their ids."""
+    """The parts of a module that can be chosen for printing, by the names used to choose them, each
+    with its number of pieces: ``lists`` of pieces, ``setups``, and ``maps`` by their ids."""
 
     lists: Mapping[str, str] = field(default_factory=dict)
     setups: Mapping[str, str] = field(default_factory=dict)
@@ -38,7 +38,7 @@ def contents_of(
     setups: SetupImport,
     maps: Mapping[str, str],
 ) -> Contents:
-    """Return what can be chosen; ``maps`` are titles by their ids."""
+    """Return the parts that can be chosen for printing; ``maps`` are titles by their ids."""
     lists = Counter(str(one.get("group", "")) for one in counters)
     lists.pop("", None)
     return Contents(
@@ -54,7 +54,7 @@ def _pieces(count: int) -> str:
 
 @dataclass(frozen=True)
 class Printed:
-    """The choice of what to print: the pieces of these ``lists``, those of a ``setup`` (by its
+    """The choice of the pieces to print: those of these ``lists``, or those of a ``setup`` (by its
     title or number); all of them if neither is given."""
 
     lists: tuple[str, ...] = ()
@@ -121,7 +121,7 @@ def _visible_counters(piece: ImportedPiece, pieces: PieceImport) -> Iterator[Mad
 
 
 def _shows(pieces: PieceImport, file: object) -> bool:
-    """Decide whether a picture of the game shows anything."""
+    """Decide whether the picture in a file of the game shows anything."""
     data = pieces.art.files.get(str(file or ""))
     return data is not None and not is_wholly_transparent(data)
 
@@ -129,8 +129,8 @@ def _shows(pieces: PieceImport, file: object) -> bool:
 def _scenarios_with_places(
     scenarios: Iterable[MadeData], kept: Mapping[str, bool], notes: ImportNotes
 ) -> Iterator[MadeData]:
-    """Yield the scenarios whose cards say where something stands, without counters that are not
-    printed. ``kept`` are the printed counters by their ids, and whether they have a back."""
+    """Yield the scenarios whose set-up cards name places, without the counters that are not
+    printed. ``kept`` are the ids of the printed counters, each with whether it has a back."""
     for one in scenarios:
         placed = []
         for piece in one["setup"]:  # type: ignore[attr-defined]
@@ -150,13 +150,14 @@ def _id(counter: MadeData) -> str:
 
 
 def _so_many(counter: MadeData, count: int) -> MadeData:
-    """Return a counter with the number of its copies in the setup that is printed; unchanged if no
-    setup is chosen."""
+    """Return a counter with its ``count`` set to its number in the setup that is printed; unchanged
+    if no setup is chosen."""
     return {**counter, "count": count} if count else counter
 
 
 def _no_such_name(what: str, name: str, there: Iterable[str]) -> ReadError:
-    """Return the error that the module has nothing with that name."""
+    """Return the error that the module has no ``what`` with that name; it lists the names in
+    ``there``."""
     names = [one for one in there if one]
     hint = did_you_mean(name, names) or f"it has {', '.join(names[:30]) or 'none'}"
     return ReadError(error("not-in-module", f"the module has no {what} {name!r}", hint=hint))

@@ -1,4 +1,5 @@
-"""The report of an import: what was converted, what was changed, and what is only stored."""
+"""The report of an import: what was converted, what was changed, and what is stored without being
+converted."""
 
 from __future__ import annotations
 
@@ -10,19 +11,19 @@ _MAX_LISTED = 200
 
 @dataclass
 class ImportNotes:
-    """Lines of the report. ``became`` are counts of what the game has, ``changed`` the differences
-    by topic, ``carried`` what the format cannot express, by kind."""
+    """The lines of the report. ``became`` counts the parts that the game has, ``changed`` lists the
+    differences from the module by topic, ``carried`` what the format cannot express, by kind."""
 
     became: dict[str, int] = field(default_factory=dict)
     changed: dict[str, list[str]] = field(default_factory=dict)
     carried: dict[str, list[str]] = field(default_factory=dict)
 
     def change(self, about: str, text: str) -> None:
-        """Record a difference from the module."""
+        """Record a difference between the game and the module under a topic."""
         self.changed.setdefault(about, []).append(text)
 
     def carry(self, kind: str, name: str) -> None:
-        """Record something that the format cannot express."""
+        """Record something that the game's format cannot express, under its kind."""
         self.carried.setdefault(kind, []).append(name)
 
     def text(self, title: str) -> str:

@@ -1,4 +1,4 @@
-"""Setups of a module as scenarios: piece by piece at their places."""
+"""Imports setups of a module as scenarios: each piece at its place."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ from builder.vassal.reading.opened_module import MAPS, OpenedModule, OpenedSave
 from builder.vassal.reading.trait_chains import Definition, read_chain
 
 CounterPlace = tuple[str, str, bool]
-"""A counter, its place followed by an @ and the map's id, and whether it is flipped."""
+"""The id of a counter, its place (followed by ``@`` and the map's id), and whether it is flipped."""
 
 _MOST_PLACED = 20_000
 
 
 @dataclass
 class SetupImport:
-    """Makes scenarios. ``boards`` are the imported maps, ``first_side`` the side that moves first."""
+    """Makes scenarios from setups. ``boards`` are the imported maps, ``first_side`` the side that
+    moves first."""
 
     module: OpenedModule
     pieces: PieceImport
@@ -38,10 +39,11 @@ class SetupImport:
     track: str
     files: dict[str, str] = field(default_factory=dict)
     scenario_counters: dict[str, Counter[str]] = field(default_factory=dict)
-    """How many of each counter a scenario has on any of the maps."""
+    """The number of each counter in a scenario on all of its maps together."""
 
     def ties(self, made: Sequence[Mapping[str, object]]) -> Iterator[tuple[str, CarriedSetup]]:
-        """Yield the links of these scenarios to the module."""
+        """Yield the links of the scenarios in ``made`` to the setups of the module, each with the
+        scenario's id."""
         for one in made:
             placed = one["setup"]
             assert isinstance(placed, list)
@@ -57,7 +59,8 @@ class SetupImport:
             )
 
     def scenarios(self) -> Iterator[dict[str, object]]:
-        """Yield every predefined setup, or the one that all games begin with."""
+        """Yield a scenario for every predefined setup, or for the setup with which all games of the
+        module begin."""
         at_start = list(self._at_start())
         for number, setup in enumerate(self.module.setups, 1):
             name = one_line(setup.attributes.get("name", ""), 100) or f"Setup {number}"
@@ -136,7 +139,8 @@ class SetupImport:
         return id, f"{place}@{board.id}", turned
 
     def _shown_boards(self, save: OpenedSave) -> Mapping[str, ImportedBoard]:
-        """Return the board that every window shows in a saved game; the first of several."""
+        """Return the imported board that each window shows in a saved game; if it shows several,
+        the first."""
         found: dict[str, ImportedBoard] = {}
         for window, name in save.boards:
             held = [b for b in self.boards if (b.window, b.name) == (window, name)]
@@ -149,7 +153,7 @@ class SetupImport:
         return found
 
     def _at_start(self) -> Iterator[CounterPlace]:
-        """Yield the pieces that every new game has on its maps."""
+        """Yield the counters that every new game of the module has on its maps, with their places."""
         prototypes = dict(self.module.prototypes)
         for map in (e for e in self.module.root.walk() if e.kind in MAPS):
             window = map.attributes.get("mapName", "")

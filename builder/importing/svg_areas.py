@@ -1,5 +1,4 @@
-"""Import of area maps drawn in a vector program (``.svg``): every closed shape with an id is an
-area."""
+"""Imports area maps drawn in a vector program (``.svg``): every closed shape with an id is an area."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ _MOST_AREAS = 900
 
 @dataclass
 class OutlinedGame(MadeGame):
-    """A game made from a picture with outlines."""
+    """A game made from an SVG picture whose outlines are areas."""
 
     svg: Svg
 
@@ -57,7 +56,8 @@ class OutlinedGame(MadeGame):
         return {name: text.encode() for name, text in found.items()}
 
     def _size(self) -> dict[str, object]:
-        """Return the field's size in mm, unless the picture gives one that a sheet may have."""
+        """Return the key with the field's size in mm; empty if the picture gives a size that a
+        sheet may have."""
         if self.svg.size and all(_LEAST <= side <= _MOST for side in self.svg.size):
             return {}
         _, _, wide, high = self.svg.box
@@ -68,7 +68,7 @@ class OutlinedGame(MadeGame):
 
     @cached_property
     def _areas(self) -> list[dict[str, object]]:
-        """The shapes that are areas, each with its id or name."""
+        """The keys of the shapes that are areas, each with its id or name."""
         ids = UniqueIds()
         found: list[dict[str, object]] = []
         for shape in self._shapes():
@@ -92,7 +92,7 @@ class OutlinedGame(MadeGame):
                 yield shape
 
     def _kind(self, shape: Element) -> str:
-        """Return the type of a shape's terrain: the name of its class or layer, if that means a
+        """Return the id of a shape's terrain type: the name of its class or layer, if that means a
         terrain."""
         words = (slug(word) for word in shape.words)
         return next((word for word in words if word and art_for_word(word, "hexes")), _LAND)

@@ -1,5 +1,5 @@
-"""Objects of a Tiled map that are counters: tiles placed as objects, and everything in a layer of
-counters. They start the game where they lie."""
+"""Imports the objects of a Tiled map that are counters: tiles placed as objects, and everything in
+a layer of counters. They start the game where they lie."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from builder.tiled.tmx import TiledObject, TilePicture, TmxMap
 from builder.vassal.reading.grids import image_size
 
 PLACE_CLASSES = ("village", "town", "city", "base", "checkpoint", "landmark")
-"""The classes of objects that are names on the map."""
+"""The classes of Tiled objects that are named places on the map and no counters."""
 
 _LAYERS = {"counters", "counter", "units", "unit", "pieces", "piece", "setup", "markers", "tokens"}
 _KNOWN_PROPERTIES = {"side", "nation", "group", "name", "reduced"}
@@ -39,7 +39,8 @@ def is_counter(shape: TiledObject) -> bool:
 
 @dataclass
 class TiledCounters:
-    """The counters of a map, and where they stand. ``art`` holds their pictures by file."""
+    """The counters of a Tiled map, and the places where they lie. ``art`` holds their pictures by
+    file."""
 
     map: TmxMap
     pixels: TiledPixels

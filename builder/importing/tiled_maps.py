@@ -1,4 +1,4 @@
-"""Import of maps of the editor Tiled: hexes or squares with their terrain, names, roads and rivers."""
+"""Imports maps of the editor Tiled: hexes or squares with their terrain, names, roads and rivers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from builder.tiled.tmx import TiledObject, TmxMap
 
 _LETTERS = ascii_letters + digits
 _HEXSIDE_LAYERS = {"hexsides", "rivers", "river", "streams", "stream", "walls", "edges", "sides"}
-"""The names of layers whose lines run along hexsides."""
+"""The names of Tiled layers whose lines run along hexsides."""
 _WATERS = {"stream", "river", "canal"}
 
 
@@ -80,7 +80,8 @@ class TiledGame(MadeGame):
 
     @cached_property
     def _layer(self) -> str:
-        """The layer of terrain: the one with that name, otherwise the first."""
+        """The name of the terrain layer: the layer called *terrain* or *ground*, otherwise the
+        first."""
         names = [n for n in self.map.layers if n.casefold() in ("terrain", "ground")]
         found = next(iter(names or self.map.layers), "")
         for other in self.map.layers:
@@ -104,7 +105,7 @@ class TiledGame(MadeGame):
 
     @cached_property
     def _kinds(self) -> Mapping[str, tuple[str, str]]:
-        """The id and the letter of each kind of tile, the most frequent first."""
+        """The id and the letter of each kind of tile, by the tile's name, the most frequent first."""
         counted = Counter(self._cells.values())
         ids, free = UniqueIds(), list(_LETTERS)
         found: dict[str, tuple[str, str]] = {}
@@ -137,7 +138,7 @@ class TiledGame(MadeGame):
 
     @cached_property
     def _pixels(self) -> TiledPixels:
-        """The positions of places in pixels."""
+        """The converter between places and positions in pixels."""
         sheet = MapSheet.model_validate(
             {"id": MAP_ID, "title": MAP_ID, "legend": {"x": "ground"}, **self._grid(),
              "terrain": self._letters().partition("\n")[2].translate(_ONE)}
@@ -160,7 +161,7 @@ class TiledGame(MadeGame):
 
     @cached_property
     def _names(self) -> list[dict[str, object]]:
-        """Return the points that have a name."""
+        """Return the named points of the map as the keys of places."""
         found: dict[str, dict[str, object]] = {}
         for shape in self.map.shapes:
             if len(shape.points) != 1 or is_counter(shape):
@@ -184,7 +185,8 @@ class TiledGame(MadeGame):
 
     @cached_property
     def _lines(self) -> Mapping[tuple[str, str], list[dict[str, object]]]:
-        """The rivers along hexsides and roads through hexes, by field and type."""
+        """The rivers along hexsides and roads through hexes, by the map's field and the terrain
+        type."""
         found: dict[tuple[str, str], list[dict[str, object]]] = {}
         for shape in (s for s in self.map.shapes if len(s.points) > 1):
             beside, kind = self._way(shape)
@@ -223,7 +225,8 @@ class TiledGame(MadeGame):
 
 
 _ONE = {ord(sign): "x" for sign in _LETTERS if sign.isalpha()}
-"""Maps all letters to one that means the only terrain, for use where only the grid matters."""
+"""A translation table that maps every terrain letter to the one letter of a map with a single
+terrain type, for use where only the grid matters."""
 
 
 def _types(

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 Value = "str | int | float | bool | Mapping[str, Value] | Sequence[Value]"
-"""A value in a game file."""
+"""A value in a game file that can be written as YAML."""
 
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_./ ()-]*(?<! )")
 _WORDS = {"yes", "no", "true", "false", "on", "off", "null", "y", "n"}
@@ -15,7 +15,7 @@ _WIDE = 110
 
 
 def yaml_file_text(fields: Mapping[str, object]) -> str:
-    """Return a file with these keys; those without a value are left out."""
+    """Return the text of a YAML file with these keys; keys without a value are left out."""
     return "\n".join(line for key, value in fields.items() for line in _field(key, value)) + "\n"
 
 
@@ -37,7 +37,7 @@ def _field(key: str, value: object) -> Iterator[str]:
 
 
 def inline_yaml(value: object) -> str:
-    """Return a value on one line."""
+    """Return the YAML text of a value on one line."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int):

@@ -20,21 +20,22 @@ from builder.model.game import Game
 
 _FIELDS = frozenset(Game.model_fields)
 _BY_VALUE = {"units": "id", "markers": "id", "tables": "id", "tracks": "id", "rules": "language"}
-"""The fields of a game whose parts are recorded value by value, and the attribute that identifies
-each part."""
+"""The fields of a game whose parts are recorded value by value, each with the attribute that
+identifies a part."""
 _WITHIN = "boxes"
-"""The value of such parts that contains parts recorded in the same way: the boxes of tracks."""
+"""The field of a part recorded value by value that contains parts recorded in the same way: the
+boxes of tracks."""
 _WHOLE = "*"
 _found = object.__getattribute__
 _NOTES = "_notes"
-"""The attribute where a recording game and each of its parts store their notes."""
+"""The name of the attribute in which a recording game and each of its parts store their notes."""
 
 M = TypeVar("M", bound=Model)
 
 
 class _Watched(Model):
-    """A model object that records what is read of it. The record is not one of its values, so
-    copies record to the same place, and other code does not see it."""
+    """A model object that records which of its fields are read. The record is not one of its
+    values, so copies record to the same place, and other code does not see it."""
 
     __slots__ = (_NOTES,)
 
@@ -49,8 +50,8 @@ def _noting_in(notes: object, made: M) -> M:
 
 @dataclass(frozen=True, slots=True)
 class _Notes:
-    """The notes of a part: all names that were ``read``, the name of the part in them (``called``),
-    and which of its values are recorded already."""
+    """The notes of a recording part: the set of all names ``read`` of the game, the part's own name
+    among them (``called``), and which of its values are already recorded."""
 
     read: set[str]
     called: str
@@ -62,8 +63,8 @@ class _Notes:
 
 
 class _TracedPart(_Watched):
-    """A part that records which of its values are read. It compares equal to the plain part, and is
-    pickled as that."""
+    """A part of a game that records which of its values are read. It compares equal to the part
+    without recording, and is pickled as that."""
 
     def __eq__(self, other: object) -> bool:
         return bool(without_tracing(self) == without_tracing(other))
@@ -125,20 +126,21 @@ def _watched(part: Any, called: str, read: set[str]) -> Model:
 
 
 def _values(part: Model) -> dict[str, Any]:
-    """Return the values of a part without recording that they are read."""
+    """Return the values of a part by field, without recording that they are read."""
     own = _found(part, "__dict__")
     return {name: own[name] for name in type(part).model_fields}
 
 
 def _as(kind: type[M], part: Model, values: dict[str, Any]) -> M:
-    """Return a part as an object of another class, with the given values."""
+    """Return an object of another model class with the state of a part and the given values."""
     made = kind.__new__(kind)
     made.__setstate__({**part.__getstate__(), "__dict__": values})
     return made
 
 
 def without_tracing(part: Any) -> Any:
-    """Return a part, or several, without recording; all of their values count as read."""
+    """Return a part, or a tuple of parts, as objects that do not record; all of their values count
+    as read."""
     if isinstance(part, tuple):
         return tuple(map(without_tracing, part))
     if not isinstance(part, _TracedPart):
@@ -156,12 +158,13 @@ def _same(part: Model) -> Model:
 
 
 _WORDS = "words "
-"""The prefix in the names of translations that were looked up; the source text follows it."""
+"""The prefix of a recorded name that stands for a translation that was looked up; the source text
+follows it."""
 
 
 @dataclass(frozen=True)
 class _NotedWords(Mapping[str, str]):
-    """A game's translations into a language, which record what is looked up among them."""
+    """A game's translations into a language, as a mapping that records which texts are looked up."""
 
     words: Mapping[str, str]
     read: set[str]
@@ -194,27 +197,27 @@ def traced_translator(tr: Translator, read: set[str]) -> Translator:
 
 
 def is_translation_name(name: str) -> bool:
-    """Whether a recorded name is that of a translation that was looked up."""
+    """Whether a recorded name stands for a translation that was looked up."""
     return name.startswith(_WORDS)
 
 
 def translation_named(tr: Translator, name: str) -> object:
-    """Return the translation under a name that :func:`traced_translator` records; ``None`` if there is
-    none."""
+    """Return the translation for a name that :func:`traced_translator` has recorded; ``None`` if
+    there is none."""
     text = name.removeprefix(_WORDS)
     return sorted(tr.catalogue.items()) if text == _WHOLE else tr.catalogue.get(text)
 
 
 class ValueLookup:
-    """Looks up the recorded values of a game by name."""
+    """Looks up the present values of a game by the names that :func:`watched_game` has recorded."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
         self._parts: dict[str, dict[str, Any]] = {}
 
     def of(self, name: str) -> object:
-        """Return the value under a name that :func:`watched_game` records; ``None`` if it does not
-        exist."""
+        """Return the present value of the game for a name that :func:`watched_game` has recorded;
+        ``None`` if it does not exist."""
         field, _, rest = name.partition(" ")
         if not rest:
             return tuple(self._by_id(field)) if field in _BY_VALUE else getattr(self._game, field)

@@ -18,7 +18,8 @@ Extra = TypeVar("Extra")
 
 
 class SceneOutline(NamedTuple):
-    """What is stored of a scene; sizes are in mm."""
+    """The stored data of a scene that is not drawn: its size in mm, its title and a digest of its
+    appearance."""
 
     width: float
     height: float
@@ -50,8 +51,8 @@ class CachedScene(Scene):
 def _kept_scenes(
     kept: Sequence[SceneOutline], digests: SceneDigests, draw: Callable[[], Sequence[Scene]]
 ) -> list[Scene]:
-    """Return the scenes without drawing them; ``draw`` draws all of them when the content of one is
-    read."""
+    """Return placeholders for stored scenes; ``draw`` draws all of the scenes when the content of
+    one is read."""
     drawn = cache(draw)
     found: list[Scene] = []
     for number, outline in enumerate(kept):

@@ -1,4 +1,5 @@
-"""Drawings that are cached between builds under what they have read of their game.
+"""Memoised drawings: drawings that are cached between builds under digests of the values that they
+have read of their game.
 
 A drawing function receives a game that records what is read of it, and a translator that records
 which words are looked up (:mod:`builder.incremental.dependency_tracing`). The result is stored
@@ -34,16 +35,17 @@ Stored_co = TypeVar("Stored_co", covariant=True)
 
 
 class ValueStore(Protocol):
-    """A store of values between builds, under a key for everything that made them."""
+    """A store of values between builds; the key of a value stands for everything from which it was
+    made."""
 
     def get(self, key: str) -> Any | None:
-        """Return the value, or ``None``."""
+        """Return the value stored under a key, or ``None``."""
 
     def has(self, key: str) -> bool:
-        """Whether there seems to be a value, without reading it."""
+        """Whether there seems to be a value under a key, without reading it."""
 
     def put(self, key: str, value: object) -> None:
-        """Store a value."""
+        """Store a value under a key."""
 
 
 class _ValuePickler(pickle.Pickler):
@@ -80,8 +82,8 @@ def value_digest(value: object) -> str:
 
 
 class _ReadValues(NamedTuple):
-    """The names of everything read for drawings, a digest of the game's values among them, and the
-    names that are translations."""
+    """The values that drawings have read: the names of everything read, a digest of the game's
+    values among them, and the names that stand for translations."""
 
     names: frozenset[str]
     of_game: str
@@ -94,7 +96,8 @@ def _hashed(*parts: object) -> str:
 
 @dataclass
 class DrawingCache:
-    """The drawings of a game. Without a store they are not cached, and each is drawn on first use."""
+    """A cache of the drawings of a game. Without a store they are not cached between builds, and
+    each is drawn on first use."""
 
     game: Game
     store: ValueStore | None = None
@@ -108,8 +111,9 @@ class DrawingCache:
         return ValueLookup(self.game)
 
     def noted(self, read: set[str]) -> Game:
-        """Return the game for a drawing function: what is read of it is added to ``read`` if there
-        is a store. Drawings that share ``read`` share the game, and everything computed from it."""
+        """Return the game to pass to a drawing function. If there is a store, what is read of the
+        game is added to ``read``; drawings that share ``read`` share the game, and everything
+        computed from it."""
         if self.store is None:
             return self.game
         known = self._noted.get(id(read))
@@ -118,9 +122,10 @@ class DrawingCache:
         return known[1]
 
     def noting(self, context: DrawContext, read: set[str], problems: list[Problem]) -> DrawContext:
-        """Return the drawing context for a drawing function: words looked up are added to ``read``,
-        and problems to ``problems``. Samples are shared by drawings that share ``read``, because
-        what one of them drew was read by all. Without a store it is the given context itself."""
+        """Return the drawing context to pass to a drawing function: words looked up are added to
+        ``read``, and problems to ``problems``. Samples are shared by drawings that share ``read``,
+        because what one of them drew was read by all. Without a store it is the given context
+        itself."""
         if self.store is None:
             return context
         samples = self._samples.setdefault((id(read), context.tr.language, context.ink), {})
@@ -141,13 +146,13 @@ class DrawingCache:
         return self._values_by_names[read]
 
     def joined_names(self, read: set[str]) -> str:
-        """Return the names of everything read, as one text."""
+        """Return the names of everything read as one text (JSON), which serves as a key."""
         known = (text for text, known in self._values_by_names.items() if known.names == read)
         return next(known, None) or json.dumps(sorted(read))
 
     def _game_value(self, name: str) -> object:
-        """Return the value of the game under a name, or a digest of it if it is not a plain word or
-        number."""
+        """Return the game's value for a recorded name, or a digest of it if it is not a simple
+        value (text, whole number, truth value, or nothing)."""
         if name not in self._game_values:
             value = self._reading.of(name)
             mere = value is None or value == () or type(value) in (str, int, bool)
@@ -157,10 +162,10 @@ class DrawingCache:
 
 @dataclass
 class CachedDrawing(Generic[Made]):
-    """A drawing of a game in a language, cached by what it reads. ``name`` identifies it, ``draw``
-    draws it, ``given`` is everything that ``draw`` uses besides the game and the words of the
-    language. Its problems are reported to the drawing context on first use. ``read`` are the names
-    of what it is known to read; drawings that use one another share one set. ``show`` returns
+    """A drawing of a game in a language, cached under what it reads. ``name`` identifies it,
+    ``draw`` draws it, ``given`` is everything that ``draw`` uses besides the game and the words of
+    the language. Its problems are reported to the drawing context on first use. ``read`` are the
+    names of what it is known to read; drawings that use one another share one set. ``show`` returns
     everything that is visible of it, for drawings that contain it; of drawings with the same
     appearance only one is stored."""
 
@@ -174,9 +179,11 @@ class CachedDrawing(Generic[Made]):
     _value: Made | None = None
     _appearance: str | None = None
     _lost: bool = False
-    """Whether the appearance is known but the drawing is missing from the store."""
+    """Whether the digest of the appearance is known but the drawing itself is missing from the
+    store."""
     _names: str | None = None
-    """The names of what was read in the last drawing, as stored in the slot."""
+    """The names of what was read when the drawing was last made, as one text, as stored under
+    :attr:`_slot`."""
 
     @cached_property
     def key(self) -> str:
@@ -215,7 +222,7 @@ class CachedDrawing(Generic[Made]):
 
     @property
     def lies_there(self) -> bool:
-        """Whether the drawing seems to be in the store, without loading it."""
+        """Whether the drawing seems to be in the store, which is checked without loading it."""
         store, names = self.cache.store, self._noted()
         return store is not None and names is not None and store.has(self._key(names))
 
@@ -229,8 +236,8 @@ class CachedDrawing(Generic[Made]):
         return value
 
     def _stored(self) -> Any | None:
-        """Return what is stored under what was read: the drawing, or its appearance digest if it
-        has one; ``None`` if it is missing."""
+        """Return the entry stored under the values that were read: the drawing, or its appearance
+        digest if it has one; ``None`` if it is missing."""
         store, names = self.cache.store, self._noted()
         kept = store.get(self._key(names)) if store and names is not None else None
         if names is None or kept is None:
@@ -257,7 +264,7 @@ class CachedDrawing(Generic[Made]):
         return value
 
     def _noted(self) -> str | None:
-        """Return the stored names of what an earlier drawing read, or ``None``."""
+        """Return the stored names of what the drawing read in an earlier build, or ``None``."""
         self._names = self.cache.store.get(self._slot) if self.cache.store else None
         return self._names
 
@@ -270,8 +277,8 @@ class CachedDrawing(Generic[Made]):
         return names
 
     def _seen_as(self, look: str) -> str:
-        """Return the key of the drawing by its appearance, which all drawings with the same
-        appearance share."""
+        """Return the cache key made of the drawing's name and its appearance, which all drawings
+        with the same appearance share."""
         return _hashed("look", self.name, look)
 
     def _pass_on(self, problems: list[Problem]) -> None:
@@ -292,20 +299,20 @@ class CachedDrawing(Generic[Made]):
 
 
 class CachedThing(Protocol[Stored_co]):
-    """A cached drawing, or several that form one thing."""
+    """The interface of a cached drawing, or of several drawings that are stored as one value."""
 
     @property
     def appearance(self) -> str:
-        """A digest of the thing's appearance; empty without a store."""
+        """A digest of the appearance of everything drawn; empty without a store."""
 
     @property
     def value(self) -> Stored_co:
-        """The drawn thing."""
+        """The drawing, or the value that several drawings form."""
 
 
 @dataclass(frozen=True)
 class DrawingsById(Mapping[str, Made]):
-    """Drawings by id, each drawn on first use."""
+    """A mapping of drawings by id, each drawn on first use."""
 
     drawings: Mapping[str, CachedThing[Made]]
 

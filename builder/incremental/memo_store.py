@@ -1,9 +1,9 @@
-"""A store of what pure functions returned for a document, such as the lines of its paragraphs (see
-:mod:`builder.drawing.ink.computed_once`), for the build that draws the document again after a small
+"""A store of the results of pure functions for a document, such as the lines of its paragraphs (see
+:mod:`builder.drawing.ink.computed_once`), for a build that draws the document again after a small
 change. Results are found by the arguments of the functions, so none can be out of date.
 
-Without it a build of Vietnam Battles after one changed counter takes a tenth longer (measured: 8.1 s of
-the processors became 8.9 s).
+Without it a build of Vietnam Battles after one changed counter takes a tenth longer (measured: 8.1
+s of the processors became 8.9 s).
 """
 
 from __future__ import annotations
@@ -16,13 +16,15 @@ from builder.drawing.ink.computed_once import CachedCall, DrawingCache, call_unc
 from builder.incremental.memo import ValueStore
 
 _NEW = 0.1
-"""It is kept anew once this part of it is new: to write all for one paragraph costs more than to set that
-again in the next build."""
+"""The share of new results from which a document's results are stored again: storing all of them
+for one new paragraph costs more than typesetting that paragraph again in the next build."""
 
 
 @contextmanager
 def remembering(store: ValueStore | None, *name: object) -> Iterator[CachedCall]:
-    """Gives what was worked out for the thing of a name before; what is worked out now joins it."""
+    """Provide a function that calls other functions and reuses the results stored for the document
+    ``name`` by an earlier build; at the end all results are stored again if the share of new ones
+    is greater than ``_NEW``. Without a store nothing is reused."""
     if store is None:
         yield call_uncached
         return

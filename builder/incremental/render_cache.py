@@ -20,13 +20,13 @@ from functools import cache
 from pathlib import Path
 
 KEEP_BYTES = 1 << 30
-"""The size in bytes above which the cache is pruned, least recently used entries first."""
+"""The size of the cache in bytes above which it is pruned, least recently used entries first."""
 
 _MAX_ENTRY_BYTES = 1 << 30
-"""Bytes of an entry at most."""
+"""The greatest size of a cache entry, in bytes."""
 
 _REST = 3600
-"""The minimum number of seconds between two checks of the cache's size."""
+"""The minimum number of seconds between two checks of the cache's total size."""
 
 _SEAL = 20
 """The number of bytes of the checksum that begins every entry."""
@@ -55,13 +55,13 @@ class RenderCache:
         return data
 
     def has(self, key: str) -> bool:
-        """Whether there is an entry, intact or not."""
+        """Whether there is an entry under a key, intact or damaged."""
         path = self.folder and self._path(key)
         return path is not None and path.is_file() and not path.is_symlink()
 
     def put(self, key: str, data: bytes) -> bool:
-        """Store bytes, and return whether they were stored: a full or read-only disk must not make
-        a build fail. An entry that is being written cannot be read yet."""
+        """Store bytes under a key, and return whether they were stored: a full or read-only disk
+        must not make a build fail. An entry that is being written cannot be read yet."""
         if self.folder is None:
             return False
         try:
@@ -105,11 +105,13 @@ class RenderCache:
 _OPEN_FLAGS = (
     getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 )
-"""How entries are opened: a link may lead anywhere, and a pipe, or a device, may never end."""
+"""The flags with which entries are opened: symbolic links are not followed, because they may lead
+anywhere, and pipes or devices do not block, because they may never end."""
 
 
 def _read_entry(path: Path) -> tuple[bytes, bytes]:
-    """The seal of an entry, and what it holds; raises ``OSError`` for what is no plain file."""
+    """Return the checksum at the beginning of an entry and the data after it; raises ``OSError`` if
+    the path is not a regular file, or is too large."""
     with os.fdopen(os.open(path, os.O_RDONLY | _OPEN_FLAGS), "rb") as stream:
         status = os.fstat(stream.fileno())
         if not stat.S_ISREG(status.st_mode) or status.st_size > _MAX_ENTRY_BYTES:
@@ -147,7 +149,7 @@ def _listed(folder: Path) -> list[Path]:
 
 
 def _seal(key: str, data: bytes) -> bytes:
-    """Return the checksum that an entry must begin with."""
+    """Return the checksum that the entry of a key must begin with, given its data."""
     return hashlib.blake2b(data, digest_size=_SEAL, key=key.encode()[:64]).digest()
 
 
@@ -176,13 +178,13 @@ LIBRARIES = (
     ),
     *("reportlab", "svgwrite", "ezdxf"),
 )
-"""The libraries that affect the bytes of files, besides Chitwright's own code; the last need not be
-installed."""
+"""The libraries whose versions affect the bytes of files, besides Chitwright's own code; the last
+need not be installed."""
 
 
 @cache
 def libraries() -> str:
-    """Return the versions of the libraries and of Python."""
+    """Return the versions of the libraries in :data:`LIBRARIES` and of Python, as one text."""
     versions = " ".join(f"{name} {_version(name)}" for name in LIBRARIES)
     return f"{versions} python {sys.version}"
 

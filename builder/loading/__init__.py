@@ -1,4 +1,4 @@
-"""Load a game: read its folder of text files and return a model ``Game``, with every problem and
+"""Loads a game: reads its folder of text files and returns a model ``Game``, and every problem with
 its file, line and column."""
 
 from __future__ import annotations
@@ -24,8 +24,9 @@ def load_game(
     chosen: Chosen = (),
     shelf: Shelf | None = None,
 ) -> Loaded:
-    """See :func:`builder.loading.load.load_game`; the model is imported when it is first needed. What
-    has just been read of the folder is on its ``shelf``."""
+    """Read and check a game's folder; a wrapper of :func:`builder.loading.load.load_game` that
+    imports the model only when it is first called. ``shelf`` is the folder as already opened, with
+    the files read so far."""
     from builder.loading import load
 
     return load.load_game(

@@ -62,13 +62,14 @@ MODELS: dict[str, type[Model]] = {
 ``kind``."""
 
 KINDS = {"units": "unit", "markers": "marker", "cards": "card"}
-"""The name of a list's parts in the ``defaults`` of its file."""
+"""The key under which the ``defaults`` of a file give those of a list, by the list's name: ``unit``
+for ``units``."""
 
 _COUNTERS = ("faces", "units", "markers")
 _CARDS = ("layouts", "decks", "hands", "cards")
 _SQUADS = ("troops", "squads", "matchups", "arrivals", "limits")
 ROWS = (".csv", *SPREADSHEETS)
-"""The suffixes of files that consist of rows."""
+"""The suffixes of files whose parts are table rows: CSV and spreadsheets."""
 _TABLES = ("results", "chart")
 _NO_NODE = Node(None, Place(SourceFile(""), 0, 0))
 _OF_FILE = ("source", "sources")
@@ -87,7 +88,7 @@ class Part:
 
     @property
     def path(self) -> PathKey:
-        """The part's path in the game."""
+        """The path of the part in the game, such as ``("maps", "mill-creek")``."""
         return (self.field, self.id)
 
 
@@ -106,7 +107,8 @@ class Collected:
 
     @property
     def roots(self) -> list[tuple[str, type[Model], Node]]:
-        """Return the files that each form one field of the game, if they exist."""
+        """Return the name, model and tree of each file that forms one field of the game as a whole,
+        if it exists."""
         every = (
             ("sheet", GameSheet, self.sheet),
             ("terrain", TerrainKey, self.terrain),
@@ -120,7 +122,7 @@ class Collected:
 
 
 def collect_sheet(shelf: Shelf) -> Collected:
-    """Read ``game.yaml`` and ``terrain.yaml`` alone."""
+    """Read only ``game.yaml`` and ``terrain.yaml`` of a folder."""
     found = Collected()
     _Reader(shelf, found).sheets()
     return found
@@ -160,8 +162,8 @@ class _Reader:
     findings: Collected
 
     def tree(self, path: PurePosixPath, names: tuple[str, ...] = ()) -> Node | None:
-        """Return the root mapping of a file, or ``None``; the rows of a CSV file or spreadsheet are
-        parts of ``names``."""
+        """Return the root mapping of a file, or ``None`` if it cannot be read; the rows of a CSV
+        file or spreadsheet become lists of parts under the keys ``names``."""
         file = self.file(path)
         if file is None:
             return None
@@ -292,7 +294,8 @@ class _Reader:
                 self.items(name, root.fields[name], root)
 
     def with_values(self, root: Node) -> Node:
-        """Return the rows of units with their value columns joined into one value."""
+        """Return the tree of a file of units, in which each row's value columns (``attack``,
+        ``defence``) are joined into the one field ``values``."""
         columns = columns_of(self.findings.sheet)
         units = [columns.join_values(unit) for unit in root.fields["units"].items]
         self.findings.problems += columns.problems
@@ -301,7 +304,8 @@ class _Reader:
         )
 
     def source_names(self, root: Node, models: tuple[type[Model], ...]) -> None:
-        """Report entries in ``sources`` of a file for values that none of its parts has."""
+        """Report entries in the ``sources`` of a file that name a value which none of its parts
+        has."""
         known = {name for model in models for name in model.model_fields}
         sources = root.fields.get("sources")
         for key, node in sources.fields.items() if sources else ():
@@ -320,7 +324,8 @@ class _Reader:
                 self.report("unknown-key", message, node, hint, key=True)
 
     def items(self, name: str, listed: Node, root: Node) -> None:
-        """Add the parts of one list."""
+        """Add the parts of one list of a file; ``name`` is the list's key and ``root`` the whole
+        file."""
         if not isinstance(listed.value, list):
             if listed.value is not None:
                 self.report(
@@ -338,13 +343,13 @@ class _Reader:
             self.add(name, with_file_sources(item, root, MODELS[name]))
 
     def add(self, name: str, node: Node) -> None:
-        """Add a part, with the sources that it inherits."""
+        """Add a part to the field ``name``, with the sources that it inherits."""
         model = self.table_model(node) if name == "tables" else MODELS[name]
         part = Part(name, node.text_of("id"), model, with_inherited_sources(node, model))
         self.findings.parts.append(part)
 
     def table_model(self, node: Node) -> type[Model]:
-        """Return the model for a table's ``kind``."""
+        """Return the model for a table, which depends on its ``kind``."""
         kind = node.fields.get("kind")
         if kind is None:
             hint = "write 'kind: results' or 'kind: chart'"

@@ -32,7 +32,8 @@ def convert(model: type[M], node: Node, path: PathKey) -> tuple[M | None, list[P
 
 
 def _merged(problems: list[Problem]) -> list[Problem]:
-    """Join the problems of one value whose alternatives all failed into one problem."""
+    """Return the problems, with those of a value for which every alternative type failed joined
+    into one."""
     by_place: dict[tuple[object, ...], Problem] = {}
     for problem in problems:
         named = problem.message if problem.code != "bad-value" else ""
@@ -49,7 +50,7 @@ def _merged(problems: list[Problem]) -> list[Problem]:
 
 
 class _Complaint:
-    """A validation error of pydantic that is being converted to a problem."""
+    """One validation error of pydantic, with what is needed to convert it to a problem."""
 
     def __init__(
         self, model: type[Model], root: Node, path: PathKey, error: Mapping[str, Any]
@@ -65,8 +66,8 @@ class _Complaint:
         self.node, self.inside = self._walk(root, error["loc"])
 
     def _walk(self, node: Node, loc: tuple[str | int, ...]) -> tuple[Node, PathKey]:
-        """Return the node of the error and its path; names of alternatives and tags in the error's
-        location are skipped."""
+        """Return the node at which the error lies and its path; names of alternatives and tags in
+        pydantic's ``loc`` are skipped."""
         inside: list[str | int] = []
         absent = self.kind in ("missing", "extra_forbidden")
         for i, step in enumerate(loc):
@@ -83,8 +84,8 @@ class _Complaint:
 
     @property
     def follows(self) -> bool:
-        """Return whether a list is too short only because some of its items are wrong, which is
-        already reported."""
+        """Return whether the error only follows from others: a list is too short because some of
+        its items are wrong, which is already reported."""
         least = self.context.get("min_length", 0)
         return self.kind == "too_short" and len(self.node.items or self.node.text.split()) >= least
 
@@ -133,7 +134,7 @@ class _Complaint:
         return Problem("unknown-key", message, hint=hint, path=path, location=where)
 
     def _further_out(self) -> str:
-        """Say where a key belongs if it is a key of a part around this one."""
+        """Return a hint where an unknown key belongs, if it is a key of a part around this one."""
         for depth in reversed(range(len(self.inside))):
             holder = model_at(self.model, self.inside[:depth])
             if holder is not None and self.name in keys_of(holder):
@@ -141,7 +142,8 @@ class _Complaint:
         return ""
 
     def _further_in(self, holder: type[Model] | None) -> str:
-        """Say where a key belongs if it is a key of a part one or two levels below this one."""
+        """Return a hint where an unknown key belongs, if it is a key of a part one or two levels
+        below this one."""
         below = nested_shapes(holder) if holder else {}
         inner = [(name, s.model or (s.inner and s.inner.model)) for name, s in below.items()]
         found = [name for name, model in inner if model and self.name in keys_of(model)]
@@ -151,7 +153,7 @@ class _Complaint:
 
 
 def _how_to_write(holder: type[Model] | None, name: str) -> str:
-    """Say how to write a missing key, with its purpose if the model describes it."""
+    """Return a hint how to write a missing key, with its purpose if the model describes it."""
     fields = holder.model_fields if holder else {}
     found = next((f for own, f in fields.items() if name in (own, f.alias)), None)
     told = (found.description or "") if found else ""
@@ -159,7 +161,7 @@ def _how_to_write(holder: type[Model] | None, name: str) -> str:
 
 
 def _name(model: type[Model] | None) -> str:
-    """Return the name of a model in words: ``GameSheet`` is a game sheet."""
+    """Return the name of a model in words: ``GameSheet`` becomes "game sheet"."""
     if model is None:
         return "part"
     return "".join(f" {c.lower()}" if c.isupper() else c for c in model.__name__).strip()

@@ -1,5 +1,5 @@
-"""Geomorphic maps, composed of boards: checks what they refer to, and replaces each by the map that
-its boards make together."""
+"""Composes geomorphic maps from boards: checks the boards and other things that they refer to, and
+replaces each such map by the map that its boards form together."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def compose_boards(fields: dict[str, Any], findings: Findings) -> None:
 
 
 def make_room(fields: dict[str, Any]) -> None:
-    """Enlarge sheets of a fixed size so that the tracks of their maps fit."""
+    """Enlarge sheets of a fixed size so that the tracks of the maps on them fit."""
     sheet, tracks = fields.get("sheet"), {track.id: track for track in fields.get("tracks", ())}
     if sheet is None:
         return
@@ -92,7 +92,8 @@ def _boards(
     findings: Findings,
     path: PathKey,
 ) -> None:
-    """Check that the boards exist, are used once each and have hexes that fit."""
+    """Check that the boards named by a composed map exist, are used once each and have hexes of the
+    same form."""
     seen: list[str] = []
     for n, board in enumerate(sheet.boards or ()):
         here = (*path, "boards", n, "board")
@@ -119,7 +120,7 @@ def _diagonal(sheet: MapSheet) -> bool:
 
 
 def _fit(first: MapSheet, other: MapSheet, findings: Findings, path: PathKey) -> None:
-    """Report a problem if the hexes of two boards do not match."""
+    """Report a problem if the hexes of two boards of a composed map do not match."""
     if first.board != other.board or _diagonal(first) != _diagonal(other):
         said = f"the {other.board} of {other.id} do not fit the {first.board} of {first.id}"
         hint = "all boards have hexes, or all have squares, with diagonals or all without"

@@ -1,4 +1,4 @@
-"""The VASSAL module that a game was imported from, as it is stored in the game's folder."""
+"""Reads the VASSAL module from which a game was imported, as it is stored in the game's folder."""
 
 from __future__ import annotations
 

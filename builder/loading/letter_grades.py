@@ -1,4 +1,5 @@
-"""Converts the letters that units print instead of numbers, by the values that the game gives them."""
+"""Converts the letters that units print instead of numbers, using the number that the game declares
+for each letter."""
 
 from __future__ import annotations
 
@@ -11,11 +12,12 @@ from builder.model.pieces.values import Value, Values
 from builder.problems import Problem, error
 
 _Letters = Mapping[str, Mapping[str, int]]
-"""The number for each letter, by the name of the value."""
+"""The number of each letter, by the name of the value that the letter stands for."""
 
 
 def convert_letter_grades(fields: dict[str, Any]) -> Iterator[Problem]:
-    """Give every letter on a unit its number; yield a problem for each letter without a number."""
+    """Replace every letter in the values of units by its number; yield a problem for each letter
+    without a number."""
     sheet, mechanisms = fields.get("sheet"), fields.get("mechanisms")
     if sheet is None:
         return

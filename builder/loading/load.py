@@ -44,8 +44,9 @@ from builder.problems import Problem, any_fatal, limit_per_code, merge_same_prob
 class Loaded:
     """The result of loading a folder. ``game`` is ``None`` if the data has errors; otherwise it
     meets all constraints of the model, and everything that its data refers to exists. Errors in
-    rules text and translations (a dead link) do not prevent the game. ``partial`` is the game
-    without the parts in error; ``unread`` says that a whole file of its data could not be read."""
+    rules text and translations, such as a dead link, do not make it ``None``. ``partial`` is the
+    game without the parts in error; ``unread`` is true if a whole file of its data could not be
+    read."""
 
     game: Game | None
     problems: list[Problem]
@@ -54,8 +55,8 @@ class Loaded:
     unread: bool = False
 
     def located(self, problems: Iterable[Problem]) -> list[Problem]:
-        """Return problems that other code found in the game, each with the place in the files that
-        its path stands for; duplicates are merged."""
+        """Return problems that other code found in the game, each with the location in the files
+        for its path; duplicates are merged."""
         return merge_same_problems(_located(problem, self.locations) for problem in problems)
 
 
@@ -70,7 +71,7 @@ def load_game(
 ) -> Loaded:
     """Read and check a game's folder, which may already be open as a ``shelf``; ``owner`` is a file
     with the owner's values for the game, ``chosen`` are options that override all others. With
-    ``keep_going`` the result contains what is valid of a game in error (see
+    ``keep_going`` the result also contains the valid parts of a game in error (see
     :mod:`builder.loading.recovery`); with ``untranslated`` every text without a translation is
     reported, however many there are."""
     shelf = shelf or open_shelf(folder)
@@ -130,14 +131,15 @@ def load_game(
 
 
 _NOT_PARTS = ("rules", "translations", "art", "vectors", "carried")
-"""Fields of the game that are not parts: mistakes in them are not errors of the data."""
+"""Fields of the game that hold no parts of its data: errors in them do not prevent the game."""
 
 
 def _recovered_game(
     collected: Collected, shelf: Shelf, owner: Path | None, beside: Fields
 ) -> tuple[Game | None, Locations]:
-    """Return the valid parts of a game in error and their places; a counter with errors is replaced
-    by a blank one."""
+    """Return the valid parts of a game in error, and the locations of its parts in the files; a
+    counter with errors is replaced by a blank one. ``beside`` are further fields of the game, such
+    as its pictures."""
     last = [Locations()]
 
     def find(now: Collected) -> tuple[Fields, list[Problem]]:
@@ -160,7 +162,8 @@ def _recovered_game(
 
 
 def _with_images(fields: Fields, shelf: Shelf, owner: Path | None, found: Findings) -> None:
-    """Read the pictures that maps use as their board."""
+    """Read the pictures of maps that have a picture as their board, and add them to the game's
+    fields."""
     read = [read_map_image(sheet, shelf, owner, found) for sheet in fields.get("maps", ())]
     if read:
         fields["art"] = {
@@ -197,8 +200,8 @@ def _well_formed_fields(
 
 
 def _located(problem: Problem, locations: Locations) -> Problem:
-    """Return the problem with its place; what no file of the game writes, as what its system declares,
-    has that of the game's own file."""
+    """Return the problem with its location in the files. A value that no file of the game contains,
+    such as one that the game's system declares, gets the location of ``game.yaml``."""
     if problem.location is not None or not problem.path:
         return problem
     found = locations.find(problem.path) or locations.find(_GAME)
@@ -209,16 +212,16 @@ _GAME = ("sheet",)
 
 
 def _without_mechanisms(collected: Collected, fields: dict[str, Any]) -> bool:
-    """Return whether declarations exist but cannot be read, so that their cases and the numbers for
-    units' letters are unknown."""
+    """Return whether the game's declarations exist but cannot be read, so that the cases they
+    define and the numbers of letters on units are unknown."""
     written = collected.mechanisms is not None or "mechanisms" in collected.lost
     return written and "mechanisms" not in fields
 
 
 def _ordered(problems: Iterable[Problem]) -> list[Problem]:
     """Return the problems without duplicates, in the order of files and lines. Problems with the
-    same code and message at the same place are one: a default or a column head is part of many
-    items."""
+    same code and message at the same place count as one, because a default or a column head belongs
+    to many items."""
     by_place: dict[tuple[str, int, int, str, str], Problem] = {}
     for problem in problems:
         where = problem.location

@@ -1,4 +1,5 @@
-"""Options chosen for a single run, which override those of ``game.yaml`` and of an owner's file."""
+"""Applies options chosen for a single run, which override those of ``game.yaml`` and of an owner's
+file."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from builder.loading.collect import Collected
 from builder.loading.reading.source_nodes import Node
 
 Chosen = tuple[tuple[str, str], ...]
-"""The names of options, each with the chosen value."""
+"""Pairs of an option's name and its chosen value."""
 
 
 def choose_options(collected: Collected, chosen: Chosen) -> None:

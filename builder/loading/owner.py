@@ -1,4 +1,4 @@
-"""The owner's file: values from a printed copy that override the spec without changing it.
+"""Applies the owner's file: values from a printed copy that override the spec without changing it.
 
 .. code-block:: yaml
 
@@ -15,7 +15,7 @@
     options: {stray-fire: retreats-only}
 
 Mappings are merged; a list of parts with ids takes a mapping by id; any other value or list is
-replaced as a whole. What is replaced gets the file's ``source`` (``given the owner's copy`` if it
+replaced as a whole. Each replaced part gets the file's ``source`` (``given the owner's copy`` if it
 names none), and problems point into the owner's file.
 """
 
@@ -100,8 +100,8 @@ class _Overlay:
             self.report("bad-value", f"these are values for {game.text!r}", game, hint, key=False)
 
     def _options(self, node: Node) -> None:
-        """Apply the owner's options of the rules; whether such options exist is checked by the
-        rules."""
+        """Apply the rules options that the owner's file chooses; the check of the rules reports
+        options that do not exist."""
         sheet = self.collected.sheet
         if not isinstance(node.value, dict):
             hint = "write options: {name: value}"
@@ -140,8 +140,8 @@ class _Overlay:
         part.node = with_inherited_sources(node, part.model)
 
     def _overlaid(self, under: Node, over: Node, model: type[Model] | None) -> Node:
-        """Return a part with the owner's fields, each with the file's source (if the part has that
-        field at all)."""
+        """Return the part ``under`` with the owner's fields ``over`` merged into it, and with the
+        file's source (if the part can have a source at all)."""
         fields = dict(under.fields)
         for name, node in over.fields.items():
             below = fields.get(name)
@@ -171,8 +171,8 @@ class _Overlay:
         return replace(listed, value=items)
 
     def _ground(self, part: Part, over: dict[str, Node]) -> None:
-        """Apply the owner's ground and terrain to a map written without letters, then assign
-        letters again. A map with letters takes only a text grid."""
+        """Apply the owner's ground and terrain to a map written without terrain letters, then
+        assign the letters again. A map written with letters takes only a text grid."""
         given = next(iter(over.values()))
         lettered = "ground" in over or over["terrain"].fields
         if part.sparse is None and lettered:
@@ -229,7 +229,7 @@ class _Overlay:
 
 
 def _legend(written: Node, legend: dict[str, str], over: Node) -> Node:
-    """Return the legend with the letters that the owner's hexes need."""
+    """Return the legend of a map, extended by the letters that the owner's hexes need."""
     fields = {
         letter: written.fields.get(letter, Node(t, over.place)) for letter, t in legend.items()
     }

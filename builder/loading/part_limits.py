@@ -1,4 +1,5 @@
-"""How many parts of each kind a game may have: all of them are checked, drawn and set up."""
+"""Limits on the number of parts of each kind in a game, because all of them are checked, drawn and
+set up."""
 
 from __future__ import annotations
 
@@ -17,15 +18,15 @@ MOST: Mapping[str, int] = {
     "markers": 8_000,
     "cards": 8_000,
 }
-"""The largest number of parts by the field of the game that holds them: twice those of the largest
-games that there are, or more."""
+"""The largest number of parts allowed in a field of the game, by the field's name: at least twice
+the number in the largest known games."""
 MOST_OTHERS = 1_000
-"""The largest number of parts of each other field."""
+"""The largest number of parts allowed in each field that :data:`MOST` does not list."""
 
 
 def limit_parts(collected: Collected) -> None:
-    """Report the first part of each field that is one too many, and leave it out with all after it, so
-    that a game takes no time without bounds."""
+    """Drop the parts of each field beyond its limit, and report the first of them, so that the time
+    to process a game is bounded."""
     collected.parts = list(_limited(collected.parts, collected.problems))
 
 

@@ -13,14 +13,15 @@ from builder.model.position_sheets import PositionSheet
 from builder.problems import Problem, error
 
 ROOT = ("position",)
-"""The first step of the path of everything in a position."""
+"""The beginning of the path of every value in a position."""
 
 
 def read_position(
     path: Path, game: str, model: type[PositionSheet] = PositionSheet
 ) -> tuple[PositionSheet | None, list[Problem], Locations]:
-    """Return the position in a file for the game with this id, read with its system's model, or
-    ``None``; the problems found; and where its parts are written (under :data:`ROOT`)."""
+    """Return the position in a file for the game with the id ``game`` (``None`` if it is invalid),
+    the problems found, and the locations of its parts (under :data:`ROOT`). ``model`` is the
+    position model of the game's system."""
     shelf, locations = Shelf(path.parent), Locations()
     data = shelf.read(path.parent, PurePosixPath(path.name), path.as_posix(), MAX_TEXT)
     file = None if data is None else shelf.decoded(path.as_posix(), data)

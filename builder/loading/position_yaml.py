@@ -28,8 +28,8 @@ def position_as_yaml(sheet: PositionSheet) -> str:
 
 
 def _item(value: Any) -> yaml.Node:
-    """Return the YAML node of a top-level value; a list of mappings has one item a line, and so has
-    what a game in play adds."""
+    """Return the YAML node of a top-level value. A list of mappings has one item a line, and so
+    have the additional values of a game in play."""
     if isinstance(value, dict) and ("agenda" in value or "log" in value):
         pairs = [(_scalar(name), _item(part)) for name, part in value.items()]
         return yaml.MappingNode(f"{_TAG}map", pairs, flow_style=False)
@@ -40,7 +40,7 @@ def _item(value: Any) -> yaml.Node:
 
 
 def _node(value: Any) -> yaml.Node:
-    """Return the YAML node of a value on one line."""
+    """Return the YAML node of a value that is written on one line."""
     match value:
         case dict():
             pairs = [(_scalar(name), _node(v)) for name, v in value.items()]

@@ -1,4 +1,4 @@
-"""ICC profiles of printing presses: reads a file and checks that it is such a profile."""
+"""Reads ICC profiles of printing presses, and checks that a file is such a profile."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _PROFILE_HINT = (
 
 
 def read_press_profile(name: str, said: Node) -> tuple[bytes, list[Problem]]:
-    """Return the bytes of a profile and the problems with it. Its path is relative to the folder of
-    the file that names it, or to the current folder on the command line; ``said`` is the node that
-    names it."""
+    """Return the bytes of an ICC profile and the problems with it. Its path is relative to the
+    folder of the file that names it, or to the current folder if the command line names it;
+    ``said`` is the node with the name."""
     origin = Path(said.place.file.name)
     folder = origin.parent if origin.suffix in (".yaml", ".yml") else Path()
     path = folder / name
@@ -36,7 +36,7 @@ def read_press_profile(name: str, said: Node) -> tuple[bytes, list[Problem]]:
 
 
 def fault_in(data: bytes) -> str:
-    """Return why data is not a press profile; empty if it is one."""
+    """Return the reason why data is not a press profile; an empty text if it is one."""
     if len(data) < _HEAD + 4 or data[36:40] != b"acsp":
         return "is no ICC profile"
     (size,) = struct.unpack(">I", data[:4])
@@ -64,7 +64,8 @@ def _tags(data: bytes) -> dict[bytes, bytes]:
 
 
 def title_of(data: bytes) -> str:
-    """Return the title of a profile; empty if it has none in plain letters."""
+    """Return the title of a profile in printable characters (at most 100); empty if it has none
+    that can be read."""
     said = _tags(data).get(b"desc", b"") if data else b""
     if said.startswith(b"desc") and len(said) >= 12:
         (length,) = struct.unpack(">I", said[8:12])

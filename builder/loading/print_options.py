@@ -1,4 +1,4 @@
-"""Print options from words (``duplex-short,low-ink,bleed=2``) and from a profile file.
+"""Reads print options from words (``duplex-short,low-ink,bleed=2``) and from a profile file.
 
 A profile is YAML with the fields of :class:`PrintOptions`. Words override it, in their order, and
 become the same kind of tree, so that both are checked by the same types and problems point to their
@@ -20,7 +20,7 @@ from builder.model.printing import WORDS, PressProfile, PrintOptions
 from builder.problems import Problem, did_you_mean
 
 _SOURCE_NAME = "--print"
-"""The name of the command line's words in messages."""
+"""The name under which messages refer to the words of the command line."""
 
 _FILES = ("icc",)
 """Fields whose values are file names, which may contain any characters."""
@@ -56,8 +56,8 @@ def read_print_options(words: Sequence[str]) -> tuple[PrintOptions | None, list[
 def _merged_options(
     under: dict[str, Node], over: dict[str, Node], *, adding: bool
 ) -> dict[str, Node]:
-    """Merge options: the later word wins, but lists of short words add up, so ``fold,single``
-    prints both."""
+    """Merge two mappings of options: a later value replaces an earlier one, but lists of short
+    words add up, so that ``fold,single`` prints both."""
     fields = dict(under)
     for name, node in over.items():
         before = fields.get(name)
@@ -86,7 +86,8 @@ def _profile(path: Path) -> tuple[dict[str, Node], list[Problem]]:
 
 
 def _word(word: str) -> tuple[dict[str, Node], list[Problem]]:
-    """Read a short word, or ``key=value``; ``a:b`` is a pair."""
+    """Return the options of one word and its problems: a short word such as ``low-ink``, or
+    ``key=value``, in which ``a:b`` is a pair."""
     name, given, value = word.partition("=")
     key = name.replace("-", "_")
     if given and key in _FILES:

@@ -1,8 +1,8 @@
-"""Recovers what is valid in a game whose files have errors: bad counters and cards are replaced by
-blank ones, other bad parts lose what is wrong in them or are left out.
+"""Recovers the valid parts of a game whose files have errors: bad counters and cards are replaced
+by blank ones; from other bad parts the invalid values are removed, or the part is left out.
 
 Errors are not reported here, because the first reading has reported them. Checks are repeated until
-no error is left, because parts that refer to a removed part must go too.
+no error is left, because parts that refer to a removed part must be removed too.
 """
 
 from __future__ import annotations
@@ -49,7 +49,8 @@ class RecoveredFields:
 
 
 def recover_game(collected: Collected, find: Find) -> RecoveredFields | None:
-    """Return what can be recovered of a game in error; ``None`` if not even ``game.yaml`` is valid."""
+    """Return the fields of the valid parts of a game in error; ``None`` if not even ``game.yaml``
+    is valid."""
     search = _Search(replace(collected, lost=[], unread=[], problems=[]))
     for number in range(_ROUNDS):
         fields, problems = find(search.now)
@@ -67,14 +68,15 @@ class _Search:
     blank: dict[PathKey, int] = field(default_factory=dict)
     lacking: set[PathKey] = field(default_factory=set)
     maps: Mapping[str, MapSheet] = field(default_factory=dict)
-    """The maps that are well formed by themselves, by id."""
+    """The maps that are well formed without regard to other parts, by id."""
 
     def done(self, fields: Fields) -> RecoveredFields:
         blank = frozenset(str(path[1]) for path in self.blank)
         return RecoveredFields(self.now, fields, blank, frozenset(self.lacking))
 
     def leave_out(self, wrong: Iterable[Problem], *, whole: bool) -> None:
-        """Blank or cut the parts that these problems concern."""
+        """Replace the counters and cards that the problems concern by blank ones, and cut what is
+        wrong from other parts; with ``whole`` a part is removed as a whole."""
         twice, paths = set(), dict[PathKey, set[PathKey]]()
         for problem in wrong:
             if problem.code == "duplicate-id" and len(problem.path) == 2:
@@ -108,8 +110,8 @@ class _Search:
         return replace(part, node=node)
 
     def _grounded(self, sheet: MapSheet, node: Node, wrong: Collection[str | int]) -> Node | None:
-        """Return a map with a terrain in every hex: a letter without a known terrain takes the
-        first one."""
+        """Return the tree of a map in which every hex has a terrain: a letter without a known
+        terrain gets the first terrain type of the map."""
         listed = self.now.terrain.fields.get("hexes") if self.now.terrain else None
         kinds = [kind.text_of("id") for kind in listed.items] if listed else []
         fields, legend = dict(node.fields), node.fields.get("legend")
@@ -128,8 +130,8 @@ class _Search:
         return node.with_fields(fields)
 
     def _blanked(self, part: Part, wrong: Collection[PathKey]) -> Part | None:
-        """Return the part without what is wrong in it; on a second try only its id (and a card's
-        deck); then ``None``."""
+        """Return the part without its invalid values; on a second try with only its id (and a
+        card's deck); after that ``None``."""
         tries = self.blank[part.path] = self.blank.get(part.path, 0) + 1
         bad = {str(path[0]) for path in wrong if path}
         if tries > 1 or () in wrong:
@@ -160,7 +162,7 @@ def _node(value: Any, at: Node) -> Node:
 
 
 def _without_last(parts: list[Part], twice: Collection[PathKey]) -> list[Part]:
-    """Return the parts without the last one of each duplicate id."""
+    """Return the parts without the last one of those that share an id."""
     left, rest = set(twice), []
     for part in reversed(parts):
         if part.path in left:
@@ -171,15 +173,15 @@ def _without_last(parts: list[Part], twice: Collection[PathKey]) -> list[Part]:
 
 
 def _cut(node: Node, paths: Iterable[PathKey], *, whole_items: bool = True) -> Node | None:
-    """Return a tree without what lies at some paths. The innermost list item on each path is
-    removed, else (or without ``whole_items``) the innermost key; ``None`` if that would be the tree
-    itself."""
+    """Return a tree without the nodes at the given paths. The innermost list item on each path is
+    removed, else (or without ``whole_items``) the innermost key; ``None`` if that would remove the
+    tree itself."""
     cuts = {_place_of_cut(node, path, whole_items=whole_items) for path in paths}
     return None if () in cuts else _without_cuts(node, cuts)
 
 
 def _place_of_cut(node: Node, path: PathKey, *, whole_items: bool) -> PathKey:
-    """Return the path at which to cut, with list items by index."""
+    """Return the path of the node that is to be cut, with list items by index."""
     at: list[str | int] = []
     last_item = 0
     for step in path:
@@ -216,8 +218,8 @@ def _without_cuts(node: Node, cuts: Collection[PathKey]) -> Node:
 def mark_incomplete_titles(
     found: RecoveredFields, translations: Mapping[str, Mapping[str, str]]
 ) -> Fields:
-    """Return the fields of the game and their translations; the titles of incomplete parts say so
-    in every language."""
+    """Return the fields of the game and their translations, with a note in the title of each
+    incomplete part, in every language."""
     fields = dict(found.fields)
     said = {language: dict(texts) for language, texts in translations.items()}
     for name in {str(path[0]) for path in found.lacking}:

@@ -1,5 +1,5 @@
-"""JSON Schemas of the spec files, with which an editor completes and checks a spec while it is
-typed."""
+"""Makes JSON Schemas of the spec files, with which an editor completes and checks a spec while it
+is typed."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ _LISTS: dict[str, dict[str, type[Model]]] = {
     "themes": {"themes": ThemeStyle},
     "examples": {"examples": Example},
 }
-"""The files that hold lists, by the schema's name."""
+"""The lists and their models in each file that holds lists, by the schema's name."""
 
 FILE_PATTERNS = {
     "game": "game.yaml",
@@ -90,12 +90,13 @@ _IMPLIED = ("map", "table", "scenario")
 
 
 _SIZES = "d(4|6|8|10|12|20)"
-"""The part of dice patterns for the number of sides; in files it may also be the id of dice that
-the game declares."""
+"""The part of the patterns for dice that gives the number of sides; in files the id of declared
+dice is allowed in its place."""
 
 
 class _AsWritten(GenerateJsonSchema):
-    """Generates schemas for written text, in which numbers and yes or no are texts too."""
+    """Generates schemas for values as written in files, where numbers and yes or no are also
+    allowed as texts."""
 
     def int_schema(self, schema: core_schema.IntSchema) -> JsonSchemaValue:
         return _or_text(super().int_schema(schema))

@@ -1,4 +1,4 @@
-"""Lists where every datum of a game comes from, for ``chitwright sources``."""
+"""Lists the source of every datum of a game, for ``chitwright sources``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from builder.problems import PathKey
 
 class SourceLine(NamedTuple):
     """The provenance of a part, or of one of its values (then the path ends with the value's
-    field). ``title`` names the part for people; ``where`` is a section, ``ground`` a reason."""
+    field). ``title`` is the readable name of the part; ``where`` is the section of the source,
+    ``ground`` a reason."""
 
     path: PathKey
     title: str
@@ -51,7 +52,7 @@ def sources(game: Game) -> list[SourceLine]:
 
 
 def estimates(game: Game) -> list[SourceLine]:
-    """Return the lines whose data are estimates."""
+    """Return the provenance lines of all data that are estimates."""
     return [line for line in sources(game) if line.status == "estimated"]
 
 
@@ -92,7 +93,7 @@ def _words(name: str) -> str:
 
 
 def _title(part: object, index: int) -> str:
-    """Return the name of a part for people."""
+    """Return the readable name of a part."""
     for field in ("title", "name", "text", "counter", "label", "code", "result", "id"):
         text = getattr(part, field, "")
         if isinstance(text, str) and text:

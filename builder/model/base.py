@@ -40,7 +40,7 @@ class Model(BaseModel):
 
 
 class Wrong(ValueError):
-    """The error for a value that a type refuses, with a hint how to write it."""
+    """Raised for a value that a field type refuses, with a hint how to write it."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)

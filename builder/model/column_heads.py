@@ -6,8 +6,8 @@ from builder.model.tables import Band, BandRow, ResultsTable
 
 
 def is_signed(table: ResultsTable) -> bool:
-    """Return whether positive values print with a plus, which is so if the table has negative
-    values."""
+    """Return whether the column heads of a table print positive values with a plus, which is so if
+    the table has negative values."""
     ends = [end for row in table.rows for band in row.bands for end in (band.low, band.high)]
     return any(end is not None and end < 0 for end in ends)
 
@@ -41,7 +41,8 @@ def _head(band: Band, first: bool, last: bool, signed: bool) -> str:
 
 
 def value(number: int, signed: bool) -> str:
-    """Return a value with a true minus sign, and with a plus if the scale is signed."""
+    """Return a value as text with a true minus sign, and with a plus if the scale is signed:
+    ``−2``, ``+3``."""
     if number < 0:
         return f"−{-number}"
     return f"+{number}" if signed and number else str(number)

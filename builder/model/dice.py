@@ -17,8 +17,8 @@ types that are sold."""
 
 
 class DiceError(ValueError):
-    """The error for dice that are not written in a form such as ``2d6``, or for a roll that the
-    dice cannot show."""
+    """Raised for dice that are not written in a form such as ``2d6``, or for a roll that the dice
+    cannot show."""
 
 
 @dataclass(frozen=True, slots=True)

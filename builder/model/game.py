@@ -55,7 +55,7 @@ class Side(Sourced):
 
 
 HOUSE_FACES = ("symbol", "aircraft", "corners")
-"""The built-in counter layouts, for games that define none."""
+"""The ids of the built-in counter layouts, for games that define none."""
 
 
 class ValueSet(Sourced):
@@ -160,14 +160,14 @@ PARTS = (
     *("troops", "squads", "matchups", "arrivals", "limits"),
     *("scenarios", "examples"),
 )
-"""The fields of a game that hold parts with their own ids, texts and sources, in the order of the
-game's fields."""
+"""The names of the fields of a game that hold parts with their own ids, texts and sources, in the
+order of the game's fields."""
 
 
 class Game(Model):
     """A whole game. The parts keep the order of their files; they are looked up by id. ``blank``
-    are the ids of counters and cards that have errors and are drawn as such; ``carried`` is the
-    module that the game was imported from."""
+    are the ids of counters and cards that have errors and are drawn blank; ``carried`` is the
+    VASSAL module that the game was imported from."""
 
     sheet: GameSheet
     terrain: TerrainKey = TerrainKey.model_construct()
@@ -236,7 +236,7 @@ class Game(Model):
 
     @property
     def carried_on(self) -> Carried | None:
-        """The imported module from which the game's own module is made, or ``None``."""
+        """The imported VASSAL module whose changed copy becomes the game's module, or ``None``."""
         return self.carried if self.sheet.module.made == "carried" else None
 
     @cached_property
@@ -322,8 +322,9 @@ class Game(Model):
 
     @property
     def played_on(self) -> Literal["hexes", "squares", "points", "areas", "boards", "boxes"]:
-        """The kind of places of which the maps consist: ``boards`` if they are of different kinds,
-        ``boxes`` if the game has only displays, ``hexes`` if it has neither maps nor displays."""
+        """The kind of places on which the game is played: that of its maps, ``boards`` if they are
+        of different kinds, ``boxes`` if the game has only displays, ``hexes`` if it has neither
+        maps nor displays."""
         if not self.maps and any(track.kind in ("boxes", "table") for track in self.tracks):
             return "boxes"
         kinds = {sheet.board for sheet in self.maps} or {"hexes"}

@@ -17,8 +17,8 @@ Text = Annotated[str, Field(max_length=70_000)]
 
 
 class CarriedLayer(Model):
-    """The layer that flips a piece: its name, its pictures by level, and the levels of front and
-    back (0: the layer is not shown)."""
+    """The layer with which VASSAL flips a piece: its name, its pictures by level, and the levels of
+    front and back (0: the layer is not shown)."""
 
     name: Text = ""
     images: tuple[Text, ...]
@@ -88,8 +88,8 @@ class Carried(Model):
 
 
 def digest_of_places(spots: Iterable[tuple[str, str, bool, int]]) -> str:
-    """Return a digest of the positions of counters, given in any order as counter, place, whether
-    it is flipped, and number."""
+    """Return a digest of the positions of counters, which does not depend on their order; each is
+    given as counter, place, whether it is flipped, and number."""
     held = Counter[tuple[str, str, bool]]()
     for counter, place, turned, count in spots:
         held[counter, place, turned] += count

@@ -49,8 +49,8 @@ WORDS: Mapping[str, Mapping[str, Any]] = {
     "carried": {"made": "carried"},
     "own": {"made": "own"},
 }
-"""The words by which the command line sets these options; if they contradict each other, the later
-word wins."""
+"""The words with which the command line sets the options of the VASSAL module, each with the fields
+that it sets; if words contradict each other, the later one wins."""
 
 
 def options_with_words(options: ModuleOptions, words: Sequence[str]) -> ModuleOptions:

@@ -54,8 +54,9 @@ _DEEPEST = 12
 
 
 def _check_plain_values(given: dict[str, Any]) -> dict[str, Any]:
-    """Refuse what no game that is played writes: values of other sorts than texts, whole numbers,
-    lists and mappings, or more of them, longer or deeper ones than memory should be spent on."""
+    """Return the mapping unchanged; raises ``ValueError`` if it has values other than texts, whole
+    numbers, lists and mappings, or exceeds the bounds on their number, length and depth, which
+    protect memory."""
     left = _MOST_VALUES
     waiting: list[tuple[Any, int]] = [(given, 0)]
     while waiting:
@@ -80,9 +81,10 @@ PlainValues = Annotated[dict[Line, Any], AfterValidator(_check_plain_values)]
 
 
 class InPlay(Model):
-    """What a position knows of the game that is played from it: whose phase it is, what is to be done
-    next (``agenda``), what the rules have noted, and the actions that led to it (``log``). Numbers among
-    tasks and notes are written with their sign. ``seed`` is what the dice of the game follow from."""
+    """The part of a position file for a game in play: the side whose phase it is, the tasks to do
+    next (``agenda``), the notes of the rules, and the actions that led to the position (``log``).
+    Numbers among tasks and notes are written with their sign. ``seed`` determines the dice of the
+    game."""
 
     seed: Annotated[int, Field(ge=-_LARGEST_NUMBER, le=_LARGEST_NUMBER)] | None = None
     side: Line = ""
@@ -92,12 +94,12 @@ class InPlay(Model):
 
 
 class PositionSheet(Model):
-    """A moment of a game; a system may add fields of its own, in a model that stands on this one.
+    """A position file: one moment of a game. A system may add fields of its own in a subclass.
 
-    ``roll`` is what was rolled for a setup that asks for dice, ``secret`` what a side wrote down (its
-    way to win). ``options`` are optional rules in use, by the names that the game's system has for
-    them. ``incomplete`` positions lack what a side has noted elsewhere, in secret. ``play`` is there in
-    the middle of a game that is played.
+    ``roll`` is what was rolled for a setup that asks for dice, ``secret`` what a side wrote down
+    (its way to win). ``options`` are optional rules in use, by the names that the game's system has
+    for them. ``incomplete`` positions lack what a side has noted elsewhere, in secret. ``play`` is
+    present in the middle of a game in play.
     """
 
     game: Line = ""

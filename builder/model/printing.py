@@ -161,13 +161,14 @@ class PrintOptions(Model):
 
     @property
     def for_cards(self) -> PrintOptions:
-        """The same options for cards: with the corners of cards, and without crosses, because these
-        would stand where cards may be."""
+        """The same options for cards: with the corner radius of cards, and without crosses as cut
+        marks, because these would be printed where cards may be."""
         return self.model_copy(update={"corners": self.card_corners, "crosses": False})
 
     @property
     def suffix(self) -> str:
-        """The ending of file names that are printed with this ink."""
+        """The part that is appended to the names of files printed with this ink: ``-`` and the ink,
+        empty for colour."""
         return "" if self.ink == "colour" else f"-{self.ink}"
 
 

@@ -1,4 +1,4 @@
-"""Scenarios and positions."""
+"""Scenarios: their setups, reinforcements and victory conditions."""
 
 from __future__ import annotations
 

@@ -141,7 +141,7 @@ class BandRow(Sourced):
 
 
 NO_EFFECT = frozenset(("-", "–", "—", "•", "·"))
-"""Result codes for no effect; legends need not explain them."""
+"""The result codes that mean no effect, which legends need not explain."""
 
 
 Effect = Literal[
@@ -199,7 +199,7 @@ class ResultsTable(Sourced):
 
     @property
     def lines(self) -> range:
-        """The rolls, or totals of roll and modifiers, in the table's range."""
+        """The range of the table's lines: the rolls, or the totals of roll and modifiers."""
         dice = Dice.parse(self.dice)
         low, high = self.totals or (dice.lowest, dice.highest)
         return range(low, high + 1)
@@ -239,8 +239,8 @@ def _raise_missing_row(id: str) -> BandRow:
 
 
 MOST_CELLS = 10_000
-"""The most cells of a chart: each cell is measured and set repeatedly until the chart fits a page,
-and nobody reads so many."""
+"""The largest number of cells of a chart: each cell is measured and typeset repeatedly until the
+chart fits a page, and nobody reads that many."""
 
 
 def _check_cell_count(rows: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:

@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 from builder.model.base import Identifier, Length, Line, Model, Number, Sourced, Text, Title, Words
 
 Side = Annotated[Number, Field(ge=15, le=200)]
-"""The length of a side of a box in mm."""
+"""The width or height of a box of a track, in mm."""
 
 Coordinate = Annotated[Length, Field(ge=0, le=2000)]
 """A coordinate or a size of a box on a table, in mm."""

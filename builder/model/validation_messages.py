@@ -43,8 +43,8 @@ _PATTERNS = {
 def validation_message(
     kind: str, context: Mapping[str, Any], given: object, said: str
 ) -> tuple[str, str]:
-    """Return the message and the hint for an error of pydantic: ``kind`` is its type, ``context``
-    its details, ``given`` the value, ``said`` pydantic's own message."""
+    """Return Chitwright's message and hint for a validation error of pydantic: ``kind`` is its
+    type, ``context`` its details, ``given`` the value, ``said`` pydantic's own message."""
     said_as = shown_value(given)
     expected = _EXPECTED.get(kind.split("_")[0])
     if kind == "value_error":
@@ -80,7 +80,7 @@ def validation_message(
 _LEFT_OUT = (
     "an id has letters, digits and _ . + - and starts with a letter or digit; or leave it out"
 )
-"""The hint where only an id is allowed, or leaving the value out."""
+"""The hint for a field that must be an id or be left out."""
 
 _LIMITS = {
     "greater_than_equal": "the least is {ge}",

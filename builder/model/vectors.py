@@ -11,8 +11,8 @@ Cut = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class VectorRun:
-    """One run of an outline. With ``curve``, its points are a start followed by triples (cubic
-    Béziers)."""
+    """One continuous outline of a vector picture. With ``curve``, its points are a start followed
+    by triples (cubic Béziers)."""
 
     points: tuple[tuple[float, float], ...]
     closed: bool = False
@@ -21,8 +21,9 @@ class VectorRun:
 
 @dataclass(frozen=True)
 class VectorPart:
-    """Runs with one appearance: filled (even-odd), stroked, or both; ``width`` and ``dash`` (long,
-    gap, …) are in the picture's units. Nothing of the part is shown outside the box ``cut``."""
+    """Outlines of a vector picture with one appearance: filled (even-odd), stroked, or both;
+    ``width`` and ``dash`` (long, gap, …) are in the picture's units. Nothing of the part is shown
+    outside the box ``cut``."""
 
     runs: tuple[VectorRun, ...]
     fill: str | None = None
@@ -36,8 +37,8 @@ class VectorPart:
 
 @dataclass(frozen=True)
 class Vector:
-    """A picture made of parts, from the bottom one to the top one, in units of its own from (0, 0)
-    on; nothing is shown beyond its edges."""
+    """A vector picture made of parts, from the bottom one to the top one, in its own units from (0,
+    0) on; nothing is shown beyond its edges."""
 
     width: float
     height: float

@@ -21,7 +21,7 @@ MODULES = {
     "vassal": "builder.outputs.vassal.output",
     "rules": "builder.outputs.web.output",
 }
-"""The module of each output name; each has an ``OUTPUT``."""
+"""The module path of each built-in output, by the output's name; each module has an ``OUTPUT``."""
 
 
 def output_names() -> tuple[str, ...]:

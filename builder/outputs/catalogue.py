@@ -36,7 +36,8 @@ class CatalogueItem:
     board: str = ""
 
     def title_in(self, tr: Callable[[str], str]) -> str:
-        """Return the picture's title in a language; it is unique within its kind."""
+        """Return the picture's title in the language of the translator ``tr``, with the title of
+        its map if there is one picture for each map; the title is unique within its kind."""
         return " · ".join(tr(words) for words in (self.title, self.board) if words)
 
 
@@ -137,7 +138,8 @@ def _results(game: Game, id: str, context: DrawContext) -> Scene:
 
 
 def _chart(game: Game, id: str, context: DrawContext) -> Scene:
-    """Draw a chart as wide as its text needs, at most both columns of a page."""
+    """Draw a chart of the game by its id, as wide as its text needs, at most both columns of a
+    page."""
     from builder.drawing import charts
     from builder.drawing.cards.layout_variants import NARROW, WIDE
 

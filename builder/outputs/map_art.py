@@ -1,5 +1,5 @@
-"""A map as HTML pages show it: its art as one picture shared by all pages, its words as text on
-top, and the positions of its places.
+"""Prepares a map as HTML pages show it: its art as one picture shared by the pages in all
+languages, its words as text on top, and the positions of its places.
 
 The art is the same in every language, so it is painted once for all of them, and never larger than
 a screen needs.
@@ -17,10 +17,11 @@ from builder.drawing.mapsheet import MARGIN, FieldDrawing
 from builder.model.space import Plan
 
 _WORDS = ("names", "words")
-"""The layers of a map that depend on the language."""
+"""The names of the layers of a map's drawing that depend on the language."""
 
 _NUMBERS = "numbers"
-"""The layer of printed numbers, which a page writes itself where they can be read."""
+"""The name of the layer of printed numbers, which an HTML page writes itself where they can be
+read."""
 
 LONGEST = 1600
 """The largest length in pixels of the longer side of a map's art."""
@@ -53,7 +54,7 @@ def map_art_scene(drawing: FieldDrawing) -> Scene:
 
 
 def art_dpi(art: Scene) -> float:
-    """Return the resolution in dots per inch at which the art is painted."""
+    """Return the resolution in dots per inch at which the art of a map is painted."""
     return LONGEST / max(art.width, art.height) * 25.4
 
 

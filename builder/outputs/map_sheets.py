@@ -1,5 +1,6 @@
-"""The map sheets of a game in one language, as the cache stores them: each map's field is one
-drawing and its margin another, so that a change to one leaves the other cached."""
+"""The map sheets of a game in one language, as the cache stores them: each map's field (the map
+without its margin) is one drawing and its margin another, so that a change to one leaves the other
+cached."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ class DrawnMapSheet:
 
     @cached_property
     def value(self) -> MapDrawing:
-        """The map's field with its margin."""
+        """The drawing of the map's field with its margin."""
         from builder.drawing.mapsheet import join_field_and_margin
 
         return join_field_and_margin(self.field.value, self.margin.value)
@@ -59,9 +60,9 @@ def map_sheet_drawing(
     read: tuple[set[str], set[str]],
     digests: SceneDigests,
 ) -> DrawnMapSheet:
-    """Return the sheet of a map, drawn on first use. ``fields`` are those that are drawn already;
-    ``read`` is the parts of the game that fields and margins of the map are known to read in any
-    language."""
+    """Return the sheet of a map, drawn on first use. ``fields`` are the map fields that are drawn
+    already; ``read`` is the pair of sets of the parts of the game that fields and margins of the
+    map are known to read in any language."""
     of_field, of_margin = read
     alone = map.model_copy(update=_MARGIN_FIELDS)
     return DrawnMapSheet(
@@ -110,8 +111,8 @@ def _margin(map: MapSheet, game: Game, context: DrawContext) -> MarginDrawing:
 
 
 def _seen_field(digests: SceneDigests, field: FieldDrawing) -> str:
-    """Return a digest of everything in a field that others show: its scene, and the positions of
-    things on it."""
+    """Return a digest of everything in a field that other drawings show: its scene, and the
+    positions of things on it."""
     places = field.layout, field.field, field.slots
     return f"{digests.appearance_digest(field.scene).hex()} {value_digest(places)}"
 

@@ -1,9 +1,10 @@
-"""The interface of an output, which draws a game and lists the bytes to be made of it.
+"""Defines the interface of an output, which draws a game and lists the renderings (files or parts
+of files) to be made of it.
 
-An :class:`Output` draws with a :class:`~builder.outputs.render_context.RenderContext`, which makes what
-several outputs need (maps, figures, the runs of examples) once; maps are cached between builds.
-Costly work becomes a :class:`Rendering`, so that it is cached between builds and runs on all
-processors.
+An :class:`Output` draws with a :class:`~builder.outputs.render_context.RenderContext`, which makes
+what several outputs need (maps, figures, the runs of examples) once; maps are cached between
+builds. Costly work becomes a :class:`Rendering`, so that it is cached between builds and runs on
+all processors.
 """
 
 from __future__ import annotations
@@ -19,11 +20,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Rendering:
-    """Bytes to be made, with a name. ``depends`` are texts, or functions that return them, which
-    state what the bytes depend on besides the renderers' own code; ``make`` is picklable.
-    Renderings of one ``group`` have much in common and are made by one process, one after another.
-    ``parts`` are renderings whose bytes are passed to ``make`` in their order; they are cached
-    separately, so that unchanged parts of a file are not made again."""
+    """A piece of work that makes the bytes of a file or part of a file, with a name. ``depends``
+    are texts, or functions that return them, which state what the bytes depend on besides the
+    renderers' own code; ``make`` is the picklable function that makes them. Renderings of one
+    ``group`` have much in common and are made by one process, one after another. ``parts`` are
+    renderings whose bytes are passed to ``make`` in their order; they are cached separately, so
+    that unchanged parts of a file are not made again."""
 
     name: str
     depends: tuple[str | Callable[[], str], ...]
@@ -37,8 +39,8 @@ class Rendering:
 
 
 Finish = Callable[[Mapping[str, bytes], "list[Problem]"], Mapping[str, bytes]]
-"""A function that makes files by name from rendered bytes by name, and appends what is wrong to the
-problems."""
+"""A function that makes files by name from rendered bytes by name, and appends the problems that it
+finds to the list."""
 
 
 def as_rendered(rendered: Mapping[str, bytes], problems: list[Problem]) -> Mapping[str, bytes]:
@@ -53,9 +55,10 @@ def no_problems() -> list[Problem]:
 
 @dataclass(frozen=True)
 class OutputResult:
-    """The result of an output's drawing: renderings to be made, finished files, and a last step.
-    ``examine`` finds the problems that ``finish`` would find, without rendering; ``hand`` holds
-    what :attr:`Output.join` needs, without any drawings, to be sent to another process."""
+    """The result of an output's drawing: renderings to be made, finished files, and ``finish``, the
+    function that makes the remaining files of the rendered bytes. ``examine`` finds the problems
+    that ``finish`` would find, without rendering; ``hand`` returns what :attr:`Output.join` needs,
+    without any drawings, to be sent to another process."""
 
     renderings: Sequence[Rendering] = ()
     files: Mapping[str, bytes] = field(default_factory=dict)
@@ -79,8 +82,8 @@ class Output:
     """A kind of files that can be made of any game. ``makes`` describes them in a few words. If
     ``join`` is given, several processes may draw the output in parallel, each with a render context
     for some of the languages; ``join`` then takes their results in language order and does the
-    remaining work with a context for all languages. ``ends_in`` is a module to import for that last
-    step; it is imported while the processes draw. ``shown_maps`` returns the ids of the maps that
+    remaining work with a context for all languages. ``ends_in`` is a module that the last step
+    needs; it is imported while the processes draw. ``shown_maps`` returns the ids of the maps that
     the output will show: their common parts are drawn before the languages are divided among
     processes."""
 

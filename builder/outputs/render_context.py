@@ -1,5 +1,5 @@
-"""What outputs draw with: a game in some languages, and everything that more than one output shows,
-made on first use."""
+"""The context with which outputs draw: a game in some languages, and everything that more than one
+output shows, made on first use."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ FIGURES = "figures"
 """The kind name of drawings that contain figures of examples, and of the figures themselves."""
 
 Maps = Mapping[str, DrawnMapSheets]
-"""Every map in every language, by language and id."""
+"""The drawings of every map in every language, by language and id."""
 
 
 def translators_of(game: Game, languages: Sequence[str] = ()) -> dict[str, Translator]:
@@ -50,14 +50,14 @@ def translators_of(game: Game, languages: Sequence[str] = ()) -> dict[str, Trans
 
 @dataclass
 class SharedMapFields:
-    """What maps share in all languages: the fields drawn so far, and what the fields of each map
-    read of the game."""
+    """The data that maps share in all languages: the fields drawn so far, and the parts of the game
+    that the fields of each map read."""
 
     fields: Fields = field(default_factory=dict)
     reads_by_map: dict[str, set[str]] = field(default_factory=dict)
 
     def of(self, map: MapSheet, context: DrawContext) -> set[str]:
-        """Return what the field of a map in an ink is known to read of the game."""
+        """Return the parts of the game that the field of a map in an ink is known to read."""
         return self.reads_by_map.setdefault(f"{map.id} {context.ink}", set())
 
 
@@ -80,8 +80,7 @@ class RenderContext:
     trial: bool = False
     digests: SceneDigests = field(default_factory=SceneDigests)
     every: tuple[str, ...] = ()
-    """All languages that are drawn, if other render contexts draw some of them (see
-    ``Output.join``)."""
+    """All languages of the build, if other render contexts draw some of them (see ``Output.join``)."""
     shared_fields: SharedMapFields = field(default_factory=SharedMapFields)
     store: ValueStore | None = None
     """The cache of drawings between builds."""
@@ -90,17 +89,18 @@ class RenderContext:
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """All languages that are drawn, here or in other processes."""
+        """All languages of the build, drawn here or in other processes."""
         return self.every or tuple(self.translators)
 
     @property
     def is_part(self) -> bool:
-        """Whether some of the languages are drawn in other processes."""
+        """Whether some of the languages are drawn in other processes, so that this context has only
+        a part of them."""
         return len(self.languages) > len(self.translators)
 
     @property
     def leads(self) -> bool:
-        """Whether the first language is drawn here."""
+        """Whether the first language of the build is drawn here."""
         return self.languages[0] in self.translators
 
     @cached_property
@@ -120,18 +120,18 @@ class RenderContext:
 
     @cached_property
     def maps(self) -> Maps:
-        """The maps drawn for screens."""
+        """The map sheets drawn for screens, by language and id."""
         return self._maps(self.contexts)
 
     def scouted(self, language: str) -> tuple[DrawContext, DrawnMapSheets]:
-        """Return the drawing context and the maps of a language that is drawn in another process,
-        to compare with."""
+        """Return the drawing context and the map sheets of any language, also of one that is drawn
+        in another process, to compare drawings with."""
         context = DrawContext(translator_of(self.game, language))
         return context, self._maps({language: context})[language]
 
     @cached_property
     def printed_maps(self) -> Maps:
-        """The maps drawn for paper."""
+        """The map sheets drawn for paper, by language and id."""
         return self.maps if self.inked is self.contexts else self._maps(self.inked)
 
     @cached_property
@@ -214,7 +214,8 @@ class RenderContext:
         return replace(known, scene=scene)
 
     def ink(self, map: MapSheet, context: DrawContext) -> None:
-        """Draw the parts of a map's field that several languages have in common."""
+        """Draw the parts of a map's field that several languages have in common, so that they are
+        drawn once."""
         from builder.drawing.mapsheet import cache_field
 
         game = self.drawings.noted(self.shared_fields.of(map, context))
@@ -232,14 +233,14 @@ class RenderContext:
 
     def _ground(self, fields: _FieldsById) -> DrawingsById[FieldDrawing]:
         """Return fields of maps for callers that need only the positions of places, such as the
-        layout of figures."""
+        layout of figures; their scenes are placeholders."""
         return DrawingsById({id: _Ground(field, self.digests) for id, field in fields.items()})
 
     def _noted_by_figures(
         self, contexts: Mapping[str, DrawContext]
     ) -> dict[str, tuple[Game, DrawContext]]:
-        """Return the game and the drawing context that figures use, by language; both record what
-        is read."""
+        """Return the game and the drawing context that figures use, by language; both record the
+        parts of the game that are read."""
         noted = {}
         for lang, context in contexts.items():
             read = self.reading(FIGURES)
@@ -248,14 +249,16 @@ class RenderContext:
         return noted
 
     def reading(self, kind: str) -> set[str]:
-        """Return the set of what drawings of a kind read of the game, shared by all languages."""
+        """Return the set of the parts of the game that drawings of a kind read, shared by all
+        languages."""
         return self._reads_by_map.setdefault(kind, set())
 
     def _problems_of_figures(self, context: DrawContext) -> list[Problem]:
         return self._wrong_figures.setdefault(f"{context.tr.language} {context.ink}", [])
 
     def tell_of_figures(self, context: DrawContext) -> None:
-        """Report the problems of a language's figures to a drawing context that shows them."""
+        """Report the problems of a language's figures to the drawing context ``context``, which
+        shows the figures."""
         for problem in self._problems_of_figures(context):
             context.report(problem)
 
@@ -292,7 +295,7 @@ class _Ground:
 
 @dataclass(frozen=True)
 class _Keep:
-    """A cache of the parts of maps that lie below figures, in one language (see
+    """A cache of the parts of maps that lie below the figures of examples, in one language (see
     ``drawing.figures.Keep``)."""
 
     fields: _FieldsById

@@ -1,4 +1,5 @@
-"""The words of ``build --only``: names of outputs, and of parts of the printed documents."""
+"""Interprets the words of ``build --only``: names of outputs, and of parts of the printed
+documents."""
 
 from __future__ import annotations
 
@@ -33,7 +34,8 @@ SAVED_IN = {
     "forms": "forms",
     "rules": "rulebook",
 }
-"""The printed part that shows the content of a game's folder or file of that name most directly."""
+"""The printed part that shows most directly the content of a game's folder or file, by the name of
+the folder or file."""
 
 OTHER_NAMES = {"module": "vassal"}
 """Alternative names of outputs."""
@@ -57,8 +59,8 @@ def selected_outputs(only: Iterable[str]) -> tuple[str, ...]:
 
 
 def selected_parts(only: Iterable[str]) -> tuple[str, ...]:
-    """Return the words that select parts of the printed documents, with the rulebook if the rules
-    are selected; none if all of it is wanted."""
+    """Return those of the words that select parts of the printed documents, with the rulebook if
+    the rules are selected; none if all of the printed output is wanted."""
     asked = tuple(OTHER_NAMES.get(word, word) for word in only)
     found = tuple(word for word in asked if word not in output_names())
     if PAPER in asked or not found:
@@ -67,8 +69,9 @@ def selected_parts(only: Iterable[str]) -> tuple[str, ...]:
 
 
 def nearest_parts(saved: Iterable[str], only: Sequence[str]) -> tuple[str, ...]:
-    """Return the selected parts that most directly show the content of saved files, given by their
-    paths in a game's folder; none if that is the whole selection, or if other parts show them."""
+    """Return the parts of the printed documents that most directly show the content of saved files,
+    given by their paths in a game's folder; none if these parts are the whole selection, or if the
+    selection does not contain them all."""
     names = {PurePosixPath(path).parts[0].partition(".")[0] for path in saved}
     found = {SAVED_IN.get(name, "") for name in names}
     asked = set(selected_parts(only)) or (set(PARTS) if PAPER in selected_outputs(only) else set())
@@ -77,21 +80,22 @@ def nearest_parts(saved: Iterable[str], only: Sequence[str]) -> tuple[str, ...]:
 
 
 def shows_all_texts(only: Iterable[str]) -> bool:
-    """Whether the words select something that shows the texts of the whole game: more than parts of
-    the sheets."""
+    """Return whether the words select something that shows the texts of the whole game: more than
+    parts of the sheets."""
     parts = selected_parts(only)
     return not parts or "rulebook" in parts or set(selected_outputs(only)) != {PAPER}
 
 
 def document_selected(parts: Iterable[str], name: str, suffix: str) -> bool:
-    """Whether a document belongs to one of the parts; without parts, every document does.
-    ``suffix`` is that of the print options."""
+    """Return whether a document, by its file name, belongs to one of the parts; without parts,
+    every document does. ``suffix`` is the file name suffix of the print options."""
     patterns = [_pattern(part, re.escape(suffix)) for part in parts]
     return not patterns or any(re.fullmatch(pattern, name) for pattern in patterns)
 
 
 def map_selected(parts: Iterable[str], map: str) -> bool:
-    """Whether a map is drawn for these parts; without parts, every map is."""
+    """Return whether a map is drawn for these parts of the printed documents; without parts, every
+    map is."""
     asked = tuple(parts)
     kinds = {part.partition(":")[0] for part in asked}
     return not asked or bool(kinds & {"maps", "rulebook"}) or f"map:{map}" in asked

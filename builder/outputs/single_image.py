@@ -30,7 +30,7 @@ KINDS = (*catalogue.KINDS, "sheet", "figure", "page")
 """The kinds of pictures; a ``page`` is a page of the rulebook on A4, named by its number."""
 
 ENDINGS = (".png", ".svg", ".pdf")
-"""The file suffixes of pictures."""
+"""The file name suffixes of pictures."""
 
 MOST_PIXELS = 300_000_000
 """The largest number of pixels of a PNG."""
@@ -52,7 +52,8 @@ def pictures_of_kind(game: Game, kind: str) -> list[CatalogueItem]:
 
 @dataclass(frozen=True)
 class DrawnPicture:
-    """A picture drawn in a language: its name, its title, the drawing and its problems."""
+    """A picture drawn in a language: its name, its title, the scene and the problems found while
+    drawing."""
 
     name: str
     title: str

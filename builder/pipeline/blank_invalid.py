@@ -1,4 +1,5 @@
-"""What is still drawn of a game when some of its parts cannot be drawn."""
+"""Blank parts: how the rest of a game is drawn when some of its counters, cards or pictures cannot
+be drawn."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ def without_invalid_parts(game: Game, problems: Iterable[Problem]) -> Game:
 
 
 def _showing(game: Game, names: set[str]) -> set[str]:
-    """Return the ids of the counters and cards that show one of some pictures."""
+    """Return the ids of the counters and cards that show one of the pictures with the given file
+    names."""
     counters = {id: {c.art, c.back_art, c.picture} for id, c in game.counters.items()}
     symbols = {unit.id: {unit.symbol.file} for unit in game.units}
     cards = {card.id: {card.art} for card in game.cards}

@@ -39,7 +39,7 @@ __all__ = ["Options", "Report", "build_all", "build_game", "check_game", "valida
 
 
 def build_game(options: Options, progress: Progress) -> Report:
-    """Build what the options ask for; see :class:`Options`."""
+    """Build the outputs that the options select, and return the report; see :class:`Options`."""
     started = time.perf_counter()
     cache = default_cache() if options.use_cache else RenderCache(None)
     shelf = open_shelf(options.folder)
@@ -75,12 +75,13 @@ def build_all(orders: Sequence[Options], workers: int | None) -> Iterator[tuple[
 
 
 def _weight(options: Options) -> int:
-    """Return the total size in bytes of a game's files; large games take long to build."""
+    """Return the total size in bytes of a game's files, by which games are ordered, because large
+    games take long to build."""
     return sum(p.stat().st_size for p in options.folder.rglob("*") if p.is_file())
 
 
 def _no_progress(done: int, total: int, name: str) -> None:
-    """Report no progress, because several builds would overwrite one another's lines."""
+    """Ignore progress, because lines from several builds would overwrite one another."""
 
 
 def _build(options: Options, shelf: Shelf, cache: RenderCache, progress: Progress) -> Report:
@@ -141,7 +142,8 @@ def _ink(
     shared_fields: SharedMapFields,
     game: Game,
 ) -> None:
-    """Draw the shared parts of maps before several processes are started that will show them."""
+    """Draw in advance the parts of maps that languages share, before the worker processes that show
+    them are started."""
     from builder.pipeline.language_workers import divide_languages
     from builder.pipeline.output_plan import draw_shared_fields
 
@@ -150,8 +152,8 @@ def _ink(
 
 
 def _unprintable(game: Game, loaded: Loaded, options: Options) -> list[Problem]:
-    """Return the problems of characters that no font has in what is built. When only single parts
-    are built, their drawing reports such characters instead."""
+    """Return a problem for each character that no font has, in the texts of what is built. When
+    only single parts are built, their drawing reports such characters instead."""
     from builder.outputs.render_context import translators_of
     from builder.outputs.selection import shows_all_texts
     from builder.pipeline.missing_glyphs import missing_glyph_problems
@@ -168,8 +170,8 @@ def _stops(problems: Iterable[Problem], options: Options) -> bool:
 def _drawn(
     game: Game, options: Options, runs: Sequence[ExampleRun], store: SealedStore | None
 ) -> Plan:
-    """Draw everything that is asked for; if the build is to keep going, with blank counters and
-    cards in place of those with errors."""
+    """Draw everything that the options ask for, and return the plan; if the build is to keep going,
+    with blank counters and cards in place of those with errors."""
     from builder.pipeline.blank_invalid import without_invalid_parts
     from builder.pipeline.output_plan import draw_outputs
 
@@ -183,7 +185,7 @@ def _drawn(
 
 
 def _with_module(game: Game, words: Sequence[str]) -> Game:
-    """Return the game with changed options of its VASSAL module."""
+    """Return the game with the options of its VASSAL module changed by words of the command line."""
     from builder.model.module import options_with_words
 
     module = options_with_words(game.sheet.module, words)
@@ -191,15 +193,15 @@ def _with_module(game: Game, words: Sequence[str]) -> Game:
 
 
 def validate_game(loaded: Loaded, *, owned: bool = False) -> tuple[Game | None, list[Problem]]:
-    """The game with its charts filled, and every problem of its files and its rules. With an owner's
-    values, or options chosen for this once (``owned``), an example that no longer holds is a warning:
-    nobody can mend it."""
+    """Return the game with its charts filled (``None`` if it cannot be read), and every problem of
+    its files and its rules. With an owner's values, or options chosen for this build only
+    (``owned``), an example that no longer holds is a warning, because its author cannot correct it."""
     game, problems, _ = _validated(loaded, owned=owned)
     return game, problems
 
 
 def _do_nothing(game: Game) -> None:
-    """Do nothing in the meantime."""
+    """Do nothing; the default for ``meanwhile`` in :func:`_validated`."""
 
 
 def _validated(
@@ -210,8 +212,9 @@ def _validated(
     store: SealedStore | None = None,
     meanwhile: Callable[[Game], None] = _do_nothing,
 ) -> tuple[Game | None, list[Problem], Sequence[ExampleRun]]:
-    """Return what :func:`validate_game` finds, and the runs of the examples, so that the printed examples
-    are the checked ones. ``meanwhile`` is called while another process runs them."""
+    """Return the results of :func:`validate_game`, and the runs of the examples, so that the
+    printed examples are the checked ones. ``meanwhile`` is called while another process runs the
+    examples."""
     from builder.loading.dangling_references import without_dangling_references
     from builder.pipeline.example_runs import example_runs_later
     from builder.pipeline.validation_cache import ValidationSteps
@@ -244,10 +247,10 @@ def check_game(
     chosen: Chosen = (),
     shelf: Shelf | None = None,
 ) -> list[Problem]:
-    """Return every problem that a build of everything would report: all is drawn, and nothing
-    rendered. A ``quick`` check draws counters alone, and so does the check of a game with rules
-    errors. If many texts lack a translation, they are reported one by one only if ``untranslated``
-    is true. The folder may be open on a ``shelf``."""
+    """Return every problem that a build of everything would report: everything is drawn, and
+    nothing rendered. A ``quick`` check draws counters alone, and so does the check of a game with
+    rules errors. If many texts lack a translation, they are reported one by one only if
+    ``untranslated`` is true. ``shelf`` has the files of the folder if they have already been read."""
     from builder.loading import load_game
     from builder.pipeline import language_workers
     from builder.pipeline.missing_glyphs import without_reported_glyphs
@@ -279,7 +282,7 @@ def check_game(
 
 
 def _left_to_players(game: Game) -> list[Problem]:
-    """Return notes on what play leaves to the players, in a game that can be played."""
+    """Return notes on the rules that play leaves to the players, for a game that can be played."""
     from builder.rules.coverage import left_to_players
     from builder.rules.error_boundary import guarded
 
@@ -313,9 +316,10 @@ def _of_owner(problem: Problem) -> Problem:
 
 
 def _write(folder: Path, files: Mapping[str, bytes], report: Report) -> Report:
-    """Write the files, sorted by name, each whole, and report them; those that lie there as they should
-    are left alone. Their record tells if one was lost in a power cut, and the next build makes it
-    again. What each holds is digested meanwhile; it is in memory no longer than that."""
+    """Write the files, sorted by name, each as a whole, and return the report with their names;
+    files that already have the right content are not written. The digests of the contents are
+    recorded, so that the next build notices a file that was lost in a power failure and writes it
+    again. They are computed during the writing, so that no content stays in memory longer."""
     from concurrent.futures import ThreadPoolExecutor
 
     with ThreadPoolExecutor(1) as aside:
@@ -332,7 +336,7 @@ def _write(folder: Path, files: Mapping[str, bytes], report: Report) -> Report:
 
 
 def _has_content(path: Path, data: bytes) -> bool:
-    """Whether a file has exactly these bytes already."""
+    """Whether a file already has exactly these bytes."""
     try:
         return path.stat().st_size == len(data) and read_bounded(path, len(data)) == data
     except OSError:

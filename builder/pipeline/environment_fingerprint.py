@@ -16,12 +16,13 @@ from builder import extensions
 from builder.incremental.render_cache import LIBRARIES, RenderCache, libraries
 
 _TOLD_IN = ("METADATA", "PKG-INFO", "entry_points.txt")
-"""The metadata files that state a package's version and its entry points."""
+"""The names of the metadata files that state a package's version and its entry points."""
 
 
 @dataclass(frozen=True)
 class InstalledEnvironment:
-    """The libraries with their versions, and whether packages add systems or outputs."""
+    """The installed libraries with their versions, and whether packages add systems or outputs to
+    Chitwright."""
 
     libraries: str
     extended: bool
@@ -29,7 +30,8 @@ class InstalledEnvironment:
 
 @cache
 def installed_environment(kept: RenderCache) -> InstalledEnvironment:
-    """Return the libraries and extensions that are installed."""
+    """Return the libraries and extensions that are installed, from the cache ``kept`` if the
+    packages' files are unchanged."""
     lying = (
         list(InstalledEnvironment.__annotations__),
         LIBRARIES,
@@ -47,7 +49,8 @@ def installed_environment(kept: RenderCache) -> InstalledEnvironment:
 
 
 def _metadata_files() -> Iterator[tuple[str, int, int, int, int]]:
-    """Yield the file system's status of the metadata files of all packages."""
+    """Yield the path and file status (size, times, inode) of the metadata files of all packages on
+    Python's path."""
     for place in sys.path:
         folder = place or os.getcwd()
         if os.path.isfile(folder):  # an archive of packages

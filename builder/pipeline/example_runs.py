@@ -27,7 +27,7 @@ _SHARES = 6
 
 @dataclass(frozen=True)
 class _Outcome:
-    """The outcome of a run, without its example."""
+    """The outcome of running an example, without the example itself."""
 
     ok: bool
     answer: Answer
@@ -42,7 +42,7 @@ _Share = CachedDrawing[Sequence[_Outcome]]
 def example_runs_later(
     game: Game, store: ValueStore | None
 ) -> Iterator[Callable[[], list[ExampleRun]]]:
-    """Give a function that returns the runs of all examples of the game, in their order. With a
+    """Provide a function that returns the runs of all examples of the game, in their order. With a
     store, another process starts to run them in the meantime, as it can pass on its results through
     the store."""
     if store is None:
@@ -74,9 +74,9 @@ def _outcomes(number: int, game: Game, context: DrawContext) -> Sequence[_Outcom
 
 @contextlib.contextmanager
 def _run_in_background(missing: Sequence[_Share]) -> Iterator[Callable[[], None]]:
-    """Have another process run the missing shares and store the results. The function given runs
-    shares that the other process has not begun, and then waits; shares that the other process fails
-    to run are run here."""
+    """Have another process run the missing shares of the examples and store the results. The
+    function that is provided runs shares that the other process has not begun, and then waits;
+    shares that the other process fails to run are run here."""
     if not missing or not workers_are_forks():
         yield _do_nothing
         return
@@ -101,11 +101,11 @@ def _run_in_background(missing: Sequence[_Share]) -> Iterator[Callable[[], None]
 
 
 def _do_nothing() -> None:
-    """Do nothing, as there are no shares to run."""
+    """Do nothing; used where there are no shares of examples to run."""
 
 
 def _run(claims: Sequence[tuple[_Share, Lock]]) -> None:
-    """Claim and run the shares that no process has claimed yet."""
+    """Claim and run the shares of examples that no process has claimed yet."""
     for share, claim in claims:
         if claim.acquire(block=False):
             assert share.value is not None

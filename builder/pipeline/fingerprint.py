@@ -33,8 +33,8 @@ _MAX_OUTPUT = 1 << 31
 
 
 def recall_report(key: str | None, cache: RenderCache) -> Report | None:
-    """Return the report of the last build with that key, or ``None`` if there was none or its files
-    have changed or are gone."""
+    """Return the report of the last build with that key; ``None`` if there was none, or if the
+    files that it wrote have changed or are gone."""
     record = cache.get(key) if key else None
     if record is None:
         return None
@@ -49,7 +49,7 @@ def recall_report(key: str | None, cache: RenderCache) -> Report | None:
 
 
 def remember_report(key: str | None, report: Report, cache: RenderCache, *, strict: bool) -> None:
-    """Record a build that had no error and wrote its files."""
+    """Record the report of a build under its key, if the build had no error and wrote files."""
     if key and report.files and not any_fatal(report.problems, strict=strict):
         told = {
             "files": dict(zip(map(str, report.files), report.digests, strict=True)),
@@ -59,7 +59,7 @@ def remember_report(key: str | None, report: Report, cache: RenderCache, *, stri
 
 
 def problem_from_record(entry: dict[str, Any]) -> Problem:
-    """Restore a problem from a record."""
+    """Restore a problem from its entry in the record of a build."""
     where = entry["location"]
     return Problem(
         **entry
@@ -72,8 +72,8 @@ def problem_from_record(entry: dict[str, Any]) -> Problem:
 
 
 def build_key(options: Options, shelf: Shelf, cache: RenderCache) -> str | None:
-    """Return the key of a build: a digest of everything that goes into building the files on a
-    shelf; ``None`` for a build that must always run."""
+    """Return the key of a build: a digest of everything that goes into building the files of the
+    game folder that ``shelf`` has read; ``None`` for a build that must always run."""
     digest = None if options.owner else inputs_digest(shelf, cache)
     if digest is None:
         return None
@@ -87,8 +87,8 @@ def build_key(options: Options, shelf: Shelf, cache: RenderCache) -> str | None:
 
 def inputs_digest(shelf: Shelf, cache: RenderCache) -> hashlib.blake2b | None:
     """Return a digest of everything read from a game's folder, and of Chitwright itself; ``None``
-    if a file cannot be read. Results stored under it must be made from files of the same shelf,
-    which does not include files saved later."""
+    if a file cannot be read. Results stored under it must be made from the files as this ``shelf``
+    has read them, without files saved later."""
     digest = hashlib.blake2b(program_digest(cache).encode(), digest_size=20)
     told = [str(problem.location) for problem in shelf.problems]
     digest.update(repr(told).encode())
@@ -146,7 +146,8 @@ _File = tuple[str, str, os.stat_result]
 
 
 def _contents(files: list[_File], cache: RenderCache) -> bytes:
-    """Return a digest of the contents of files; cached while their status is unchanged."""
+    """Return a digest of the contents of files; it is cached while the file status of all of them
+    is unchanged."""
     lying = [(path, s.st_size, s.st_mtime_ns, s.st_ctime_ns, s.st_ino) for path, _, s in files]
     key = hashlib.blake2b(repr(lying).encode(), digest_size=20).hexdigest()
     known = cache.get(key)
@@ -160,7 +161,7 @@ def _contents(files: list[_File], cache: RenderCache) -> bytes:
 
 
 def _files(root: Path) -> list[_File]:
-    """Return the files below a folder in the order of their names, without Python's compiled files."""
+    """Return the files below a folder, sorted by name, without Python's compiled files."""
     found: list[_File] = []
     folders = [(str(root), "")]
     while folders:

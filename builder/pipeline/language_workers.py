@@ -1,8 +1,9 @@
-"""Builds a game of several languages on several processors: each process draws some of the
-languages and renders what it has drawn.
+"""Builds of a game of several languages on several processors: each worker process draws some of
+the languages and renders what it has drawn.
 
-Drawings stay in the process that made them: only bytes of files are sent, and what the outputs pass
-on (see ``Output.join``) to make one thing of all languages, such as the module.
+Drawings stay in the process that made them: only bytes of files are sent, and the data that the
+outputs pass on (see ``Output.join``) so that one file, such as the VASSAL module, can be made for
+all languages.
 """
 
 from __future__ import annotations
@@ -44,13 +45,14 @@ if TYPE_CHECKING:
 
 
 Problems = tuple[list[Problem], list[Problem], list[Problem]]
-"""The noted problems, those found when drawing for screens, and those found when drawing for paper."""
+"""The problems of a build in three lists: those noted, those found when drawing for screens, and
+those found when drawing for paper."""
 
 
 @dataclass(frozen=True)
 class LanguageShare:
-    """The result of one process: by output, the names of its renderings and the data that it passes
-    on; the finished files; and the problems."""
+    """The result of one worker process for its languages: by output, the names of its renderings
+    and the data that it passes on; the finished files; and the problems."""
 
     renderings: dict[str, list[str]]
     handed: dict[str, Any]
@@ -59,8 +61,8 @@ class LanguageShare:
 
 
 def divide_languages(game: Game, options: Options, jobs: int) -> list[tuple[str, ...]]:
-    """Divide the languages among processes, in their order; an empty list if one process had better
-    draw them all."""
+    """Divide a game's languages among worker processes, in their order; an empty list if it is
+    better to draw all languages in one process."""
     languages = tuple(translators_of(game, options.languages))
     count = min(jobs, len(languages))
     if count < 2 or not workers_are_forks() or not _shared_outputs(options):
@@ -78,9 +80,9 @@ def build(
     progress: Progress,
     shared_fields: SharedMapFields,
 ) -> tuple[Plan, dict[str, bytes]]:
-    """Draw and render everything, each share in a process of its own. What cannot be shared is
-    drawn in this process, and ``shared_fields`` hold what was drawn ahead. Returns the plan and
-    every file by name; no files if the drawings have errors."""
+    """Draw and render everything, each share of languages in a process of its own. Outputs that
+    cannot be shared are drawn in this process; ``shared_fields`` has the map fields that were drawn
+    in advance. Returns the plan and every file by name; no files if the drawings have errors."""
     every = tuple(translators_of(game, options.languages))
     jobs = max(1, (options.jobs or os.cpu_count() or 1) // len(shares))
     with _Crew() as crew:
@@ -107,7 +109,8 @@ def build(
 def check_in_shares(
     game: Game, options: Options, runs: Sequence[ExampleRun], shares: Sequence[tuple[str, ...]]
 ) -> Plan:
-    """Draw everything only to find problems, each share in a process of its own."""
+    """Draw everything only to find problems, each share of languages in a process of its own, and
+    return the plan with the problems."""
     every = tuple(translators_of(game, options.languages))
     with _Crew() as crew:
         for languages in shares:
@@ -120,7 +123,7 @@ def check_in_shares(
 def _unshared(
     game: Game, options: Options, runs: Sequence[ExampleRun], *, trial: bool = False
 ) -> Plan | None:
-    """Draw the outputs that only one process can draw, if there are any."""
+    """Draw the outputs that cannot be shared among processes; ``None`` if there are none."""
     rest = [
         n for n in selection.selected_outputs(options.only) if n not in _shared_outputs(options)
     ]
@@ -135,11 +138,11 @@ def _import_ends(options: Options) -> None:
 
 
 def _no_progress(done: int, total: int, name: str) -> None:
-    """Report no progress, because the parent process does."""
+    """Ignore progress in a worker, because the parent process reports it."""
 
 
 def _shared_outputs(options: Options) -> list[str]:
-    """Return the outputs that can be shared among processes."""
+    """Return the names of the selected outputs that can be shared among processes."""
     return [n for n in selection.selected_outputs(options.only) if load_output(n).join]
 
 
@@ -150,8 +153,8 @@ def _join(
     drawn: Sequence[LanguageShare],
     own: Plan | None,
 ) -> Plan:
-    """Combine the shares to a plan of what is left to be drawn and finished, with every problem
-    once."""
+    """Combine the shares into a plan of what is left to be drawn and finished; each problem occurs
+    in it once."""
     render_context = own.render_context if own else new_render_context(game, options, runs)
     plans = dict(own.drawn) if own else {}
     for name in _shared_outputs(options):
@@ -168,7 +171,8 @@ def _join(
 
 
 def _with_stubs(plan: Plan, drawn: Sequence[LanguageShare]) -> Plan:
-    """Return the plan with the names of what other processes have rendered."""
+    """Return the plan with a placeholder for each rendering that another process has made, so that
+    its name is known."""
     plans = dict(plan.drawn)
     for share in drawn:
         for output, names in share.renderings.items():
@@ -184,7 +188,8 @@ def _made_elsewhere() -> bytes:
 
 @dataclass(frozen=True)
 class _Order:
-    """What a worker process has to draw; without a cache it is drawn only to find problems."""
+    """The order for a worker process: what it has to draw. Without a cache it is drawn only to find
+    problems."""
 
     game: Game
     options: Options
@@ -195,8 +200,8 @@ class _Order:
 
 
 def _work(order: _Order, pipe: Connection) -> None:
-    """Draw and send the share; then render and send each name with its bytes; send ``None`` at the
-    end. Exceptions are sent as well."""
+    """Run a worker process: draw and send the share; then render and send each name with its bytes;
+    send ``None`` at the end. Exceptions are sent as well."""
     try:
         _end_with_parent()
         options, cache = order.options, order.cache
@@ -258,15 +263,15 @@ def _sendable(wrong: Exception) -> Exception:
 
 @dataclass
 class _Crew:
-    """The worker processes, and what they send. Results are received as soon as they are sent,
-    because a worker waits until then. No worker outlives the crew."""
+    """The worker processes, and the results that they send. Results are received as soon as they
+    are sent, because a worker waits until then. No worker outlives this object."""
 
     pipes: list[Connection] = field(default_factory=list)
     workers: list[BaseProcess] = field(default_factory=list)
     _listeners: list[Thread] = field(default_factory=list)
     _sent: SimpleQueue[tuple[int, Any]] = field(init=False)
     _early: list[Any] = field(default_factory=list)
-    """What was rendered while other workers were still drawing."""
+    """The renderings that arrived while other workers were still drawing."""
 
     def __enter__(self) -> _Crew:
         return self
@@ -294,7 +299,8 @@ class _Crew:
         self.workers.append(worker)
 
     def drawn(self) -> list[LanguageShare]:
-        """Return the shares, in the order in which the workers were started."""
+        """Return the shares that the workers have drawn, in the order in which the workers were
+        started."""
         from queue import SimpleQueue
         from threading import Thread
 
@@ -313,7 +319,7 @@ class _Crew:
         return [found[number] for number in range(len(found))]
 
     def rendered(self) -> Iterator[tuple[str, bytes]]:
-        """Yield each rendered file by name when it is done."""
+        """Yield the name and the bytes of each rendered file when it is done."""
         busy = len(self.pipes)
         while busy:
             made = self._early.pop(0) if self._early else self._next_result()[1]
@@ -332,7 +338,8 @@ class _Crew:
 
 
 def _listen(number: int, pipe: Connection, sent: SimpleQueue[tuple[int, Any]]) -> None:
-    """Receive everything that a worker sends, until it is done."""
+    """Receive everything that a worker sends until it is done, and put it into the queue with the
+    worker's number."""
     try:
         while True:
             made = pipe.recv()

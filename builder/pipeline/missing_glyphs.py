@@ -15,14 +15,14 @@ from builder.model.game import Game
 from builder.problems import Location, PathKey, Problem
 
 _ANY_FACE = "condensed"
-"""The face used for checking: all faces of a weight replace one another, and both weights have the
-same characters."""
+"""The font face that stands for all in checks: all faces of a weight replace one another, and both
+weights have the same characters."""
 
 
 def missing_glyph_problems(game: Game, loaded: Loaded, languages: Collection[str]) -> list[Problem]:
     """Return problems for characters that no font has in the game's data, and in the rules text and
-    translations of some languages. A chart or card that repeats a text is not reported besides the
-    text."""
+    translations of some languages. A chart or card that repeats a text is not reported in addition
+    to that text."""
     found = list(_in_data(game, loaded))
     for language in sorted(languages):
         found += _in_rules(loaded.locations.roots.get(("rules", language)), ("rules", language))
@@ -35,7 +35,8 @@ def missing_glyph_problems(game: Game, loaded: Loaded, languages: Collection[str
 
 
 def _is_there(where: Location | None) -> bool:
-    """Whether the missing character stands at a location itself, and not only in text made from it."""
+    """Whether the missing character is in the file at a location itself, and not only in text made
+    from it."""
     return where is not None and bool(
         _missing_characters(where.text[where.column - 1 : where.column])
     )
@@ -62,8 +63,8 @@ def _in_text(text: str, path: PathKey, node: Node | None) -> Iterator[Problem]:
 
 
 def _place_of(glyph: str, node: Node) -> Location:
-    """Return the location of a character in a value; that of the value if the character is written
-    in another way."""
+    """Return the location of a character in a value of a file; that of the whole value if the file
+    writes the character in another way."""
     file, first, column, last = node.place.file, node.place.line, node.place.column, _after(node)
     for number in range(first, min(len(file.lines), last)):
         at = file.lines[number].find(glyph, column if number == first else 0)
@@ -73,8 +74,8 @@ def _place_of(glyph: str, node: Node) -> Location:
 
 
 def _after(node: Node) -> int:
-    """Return a line number by which a value has ended, assuming that it has no more line breaks
-    than words."""
+    """Return the number of a line at which a value has certainly ended, assuming that it has no
+    more line breaks than words."""
     return node.place.line + len(node.text.split()) + node.text.count("\n") + 2
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Options:
-    """What to build and how. Empty ``languages`` mean all of the game's languages; ``only`` are
+    """The options of a build. Empty ``languages`` mean all of the game's languages; ``only`` are
     names of outputs (see :mod:`builder.outputs`), all of them if it is empty."""
 
     folder: Path
@@ -34,24 +34,26 @@ class Options:
     module: tuple[str, ...] = ()
     """Words that override the game's options of its VASSAL module (see ``model.module``)."""
     chosen: Chosen = ()
-    """Options of the rules that stand over those of the game, by their names."""
+    """Rules options that override those of the game, by name."""
 
 
 @dataclass
 class Report:
-    """The result of a build: the files it wrote, every problem, and how long it took in seconds.
-    ``unchanged`` means that nothing had changed since the last build and its files still exist."""
+    """The result of a build: the files that it wrote, every problem, and how long it took in
+    seconds. ``unchanged`` means that nothing had changed since the last build and its files still
+    exist."""
 
     problems: list[Problem] = field(default_factory=list)
     files: list[Path] = field(default_factory=list)
     seconds: float = 0.0
     unchanged: bool = False
     drawn: bool = False
-    """Whether the game itself is valid, so that each output was drawn."""
+    """Whether the game itself was valid, so that the outputs were drawn."""
     changed: list[Path] = field(default_factory=list)
     """The files that are new or whose content has changed; the others were left as they are."""
     digests: list[str] = field(default_factory=list)
-    """The digests of the files' contents, in their order (see :mod:`builder.pipeline.fingerprint`)."""
+    """The digests of the contents of ``files``, in the same order (see
+    :mod:`builder.pipeline.fingerprint`)."""
 
     def as_json(self) -> dict[str, object]:
         """Return the report as values for JSON."""

@@ -32,7 +32,7 @@ them at the end."""
 
 @dataclass
 class Plan:
-    """What every output has drawn, by output name."""
+    """The plan of a build: what every output has drawn, by output name."""
 
     render_context: RenderContext
     drawn: Mapping[str, OutputResult]
@@ -40,7 +40,7 @@ class Plan:
 
     @property
     def files(self) -> dict[str, bytes]:
-        """The files that are finished."""
+        """The files of the plan that are finished, by name."""
         return {name: data for drawn in self.drawn.values() for name, data in drawn.files.items()}
 
 
@@ -55,11 +55,11 @@ def draw_outputs(
     store: ValueStore | None = None,
     shared_fields: SharedMapFields | None = None,
 ) -> Plan:
-    """Draw what is asked for, in every language; problems are collected, not raised. ``runs`` are
-    the runs of the game's examples, if there are any already. A ``trial`` is drawn only to find
-    problems. ``only`` restricts the outputs to be drawn; ``every`` are all languages, if other
-    processes draw the rest; ``store`` has drawings of earlier builds, ``shared_fields`` the map fields
-    drawn ahead."""
+    """Draw the outputs that the options ask for, in every language; problems are collected, not
+    raised. ``runs`` are the runs of the game's examples, if there are any already. A ``trial`` is
+    drawn only to find problems. ``only`` restricts the outputs to be drawn; ``every`` are all
+    languages, if other processes draw the rest; ``store`` has drawings of earlier builds,
+    ``shared_fields`` the map fields drawn in advance."""
     render_context = new_render_context(
         game, options, runs, trial=trial, every=every, store=store, shared_fields=shared_fields
     )
@@ -99,8 +99,8 @@ def new_render_context(
 def draw_shared_fields(
     game: Game, options: Options, store: ValueStore | None, shared_fields: SharedMapFields
 ) -> None:
-    """Draw ahead the parts of map fields that languages share, if a language has to draw its map
-    again."""
+    """Draw in advance the parts of map fields that languages share, if any language has to draw its
+    map again."""
     render_context = new_render_context(
         game, options, None, store=store, shared_fields=shared_fields
     )
@@ -118,7 +118,7 @@ def draw_shared_fields(
 
 
 def _damaged(game: Game, options: Options) -> list[Problem]:
-    """Return problems for the pictures of a game that cannot be decoded, in its own files or in
+    """Return a problem for each picture that cannot be decoded, among the game's own files and
     those of the owner."""
     from builder import raster_images
 
@@ -159,13 +159,13 @@ def _task(rendering: Rendering, cache: RenderCache) -> Task:
 
 
 def final_problems(plan: Plan) -> list[Problem]:
-    """Return the problems that :func:`finish_outputs` would find, without rendering."""
+    """Return the problems that :func:`finish_outputs` would find, without rendering anything."""
     return [problem for drawn in plan.drawn.values() for problem in drawn.examine()]
 
 
 def finish_outputs(plan: Plan, rendered: Mapping[str, bytes]) -> Mapping[str, bytes]:
-    """Every file by its name; what is found wrong now joins the problems of what is drawn. Nothing is
-    read of what is rendered that is a file as it is."""
+    """Finish every output, and return all files by name; problems found now are added to those of
+    the plan. Renderings that are files as they are, are not read."""
     every = [_finished(drawn, rendered, plan.problems) for drawn in plan.drawn.values()]
     return _merged(*reversed(every))
 
@@ -178,13 +178,15 @@ def _finished(
 
 
 def _merged(*maps: Mapping[str, bytes]) -> Mapping[str, bytes]:
-    """What is in any of these, the first before the others."""
+    """Return a mapping of all entries of several mappings; where a name is in several, the first
+    mapping counts."""
     return ChainMap(*maps)  # type: ignore[arg-type]  # nobody writes into it
 
 
 @dataclass(frozen=True)
 class _NamedSubset(Mapping[str, bytes]):
-    """Those of some bytes that have these names, each read when it is wanted."""
+    """A read-only mapping of those entries of another that have the given names; each value is read
+    when it is asked for."""
 
     every: Mapping[str, bytes]
     names: tuple[str, ...]
@@ -202,7 +204,7 @@ class _NamedSubset(Mapping[str, bytes]):
 
 
 class BackgroundFinisher:
-    """Finishes each output in the background as soon as everything that it waits for is rendered.
+    """Finishes each output in the background as soon as all renderings that it waits for are done.
     Use it in a ``with`` statement, which closes it."""
 
     def __init__(self, plan: Plan) -> None:

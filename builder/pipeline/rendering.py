@@ -1,6 +1,6 @@
-"""Render tasks: what is not in the cache is made, on as many processors as are wanted.
+"""Render tasks: bytes that are not in the cache are made, on as many processors as are wanted.
 
-A task is drawn already; making its bytes needs nothing but its own arguments, so tasks run in
+A task is already drawn; making its bytes needs nothing but its own arguments, so tasks run in
 parallel. Where processes can fork, a worker inherits the drawings; elsewhere they are sent to it.
 """
 
@@ -14,8 +14,9 @@ from builder.incremental.render_cache import RenderCache
 from builder.pipeline.worker_processes import context, workers_are_forks
 
 LARGE = 4_000_000
-"""Bytes of a rendering that is not held in memory while it lies in the cache. The sheets of a module of
-thousands of pieces have a gigabyte, each picture of which is in five documents on two papers."""
+"""The size in bytes from which a rendering is not held in memory while it is in the cache. The
+sheets of a module of thousands of pieces amount to a gigabyte, and each of their pictures is in
+five documents on two papers."""
 
 Progress = Callable[[int, int, str], None]
 """A function that is called with the number of tasks done, the number of all tasks, and the name of
@@ -24,9 +25,9 @@ the last one done."""
 
 @dataclass(frozen=True)
 class Task:
-    """Bytes to be made. ``key`` is their cache key; ``make`` is picklable, and receives the bytes
-    of the ``parts``. Tasks of one ``group`` run in one process; a task without a group runs in any
-    free process."""
+    """A task to make the bytes of a rendering. ``key`` is their cache key; ``make`` is picklable,
+    and receives the bytes of the ``parts``. Tasks of one ``group`` run in one process; a task
+    without a group runs in any free process."""
 
     name: str
     key: str
@@ -35,7 +36,8 @@ class Task:
     parts: tuple[Task, ...] = ()
 
     def make_bytes(self, cache: RenderCache) -> bytes:
-        """Make the bytes from the parts, which come from the cache or are made now."""
+        """Return the task's bytes, made from those of its parts, which come from the cache or are
+        made now."""
         return self.make(*(part._load_or_make(cache) for part in self.parts))
 
     def _load_or_make(self, cache: RenderCache) -> bytes:
@@ -48,20 +50,20 @@ class Task:
 
 @dataclass(frozen=True)
 class CachedBytes:
-    """A rendering that lies in the cache, and is read there when it is wanted; it is made again if it is
-    gone by then."""
+    """The bytes of a rendering that are in the cache: they are read there when they are wanted, or
+    made again if they are gone by then."""
 
     task: Task
     cache: RenderCache
 
     def read(self) -> bytes:
-        """The bytes."""
+        """Return the bytes, from the cache or made again."""
         return self.task._load_or_make(self.cache)
 
 
 class Rendered(Mapping[str, bytes]):
-    """What was rendered, by name: each is read when it is wanted, so that large ones are never all in
-    memory."""
+    """The bytes of renderings by name. Each is read when it is wanted, so that large ones are never
+    all in memory."""
 
     def __init__(self, made: Mapping[str, bytes | CachedBytes]) -> None:
         self._made = made
@@ -78,7 +80,7 @@ class Rendered(Mapping[str, bytes]):
 
 
 _TASKS: Sequence[Task] = ()
-"""The tasks of the running pool, as its workers see them."""
+"""The tasks of the running pool of workers, which its processes inherit."""
 
 
 def _adopt(tasks: Sequence[Task]) -> None:
@@ -92,14 +94,15 @@ def _receive(tasks: Sequence[Task]) -> None:
 
 
 def _make(numbers: Sequence[int], cache: RenderCache) -> list[bytes | None]:
-    """What a worker sends: nothing for what is kept, as a task would take along all that is drawn."""
+    """Make the bytes of some tasks in a worker, and return them; ``None`` for bytes that are in the
+    cache, because a reference to the task would send along everything drawn."""
     made = (_cached_if_large(_TASKS[number], cache) for number in numbers)
     return [one if isinstance(one, bytes) else None for one in made]
 
 
 def _cached_if_large(task: Task, cache: RenderCache) -> bytes | CachedBytes:
-    """The bytes of a task as they are held until all is done: what is large in the cache alone, if that
-    can be."""
+    """Return a task's bytes in the form in which they are held until all tasks are done: small ones
+    as they are, large ones only in the cache, if they can be stored there."""
     data = task.make_bytes(cache)
     if len(data) < LARGE or not cache.put(task.key, data):
         return data
@@ -118,7 +121,8 @@ def run_tasks(
 def rendered(
     tasks: Sequence[Task], cache: RenderCache, jobs: int | None, progress: Progress
 ) -> Rendered:
-    """All of that at once, but for what is large, which is read from the cache when it is wanted."""
+    """Run all tasks and return their bytes by name; large ones are read from the cache when they
+    are wanted."""
     return Rendered(dict(_rendered(tasks, cache, jobs, progress)))
 
 
@@ -170,7 +174,7 @@ def _make_all(
 
 
 def _groups(tasks: Sequence[Task]) -> list[list[int]]:
-    """Return the tasks by number, those of one group in one list."""
+    """Return the tasks as lists of their numbers, those of one group in one list."""
     found: dict[str, list[int]] = {}
     for number, task in enumerate(tasks):
         found.setdefault(task.group or f"{number}", []).append(number)

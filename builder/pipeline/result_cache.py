@@ -45,9 +45,10 @@ def load_cached_game(
     chosen: Chosen = (),
     shelf: Shelf | None = None,
 ) -> tuple[Game | None, list[Problem]]:
-    """Return the game in a folder and its problems, as ``loading.load_game`` does; from the cache if
-    neither a file nor the ``chosen`` options have changed. With an owner's file, which may name other
-    files, the game is always read. The folder may be open on a ``shelf`` already."""
+    """Return the game in a folder and its problems, as ``loading.load_game`` does; from the cache
+    if neither a file nor the ``chosen`` options have changed. With an owner's file, which may name
+    other files, the game is always read. ``shelf`` has the files of the folder if they have already
+    been read."""
     cache = cache or default_cache()
     shelf = shelf or open_shelf(folder)
     key = None if owner else question_key(shelf, "model", *chosen, cache=cache)
@@ -67,7 +68,8 @@ def load_cached_game(
 
 
 def _options_unknown(loaded: Loaded) -> list[Problem]:
-    """What is wrong with options that an owner chooses, who may only want to ask."""
+    """Return the problems of rules options that an owner has chosen, for commands that only answer
+    questions and do not check the whole game."""
     from builder.rules.core.options import option_findings
     from builder.rules.option_choices import options_of
 
@@ -77,8 +79,8 @@ def _options_unknown(loaded: Loaded) -> list[Problem]:
 
 
 def question_key(shelf: Shelf, *words: object, cache: RenderCache | None = None) -> str | None:
-    """Return the cache key of a question about the game on a shelf; ``None`` if a file cannot be
-    read. The answer must be worked out from the same shelf."""
+    """Return the cache key of a question about the game whose files ``shelf`` has read; ``None`` if
+    a file cannot be read. The answer must be computed from the same files."""
     made = fingerprint.inputs_digest(shelf, cache or default_cache())
     if made is None:
         return None
@@ -87,8 +89,8 @@ def question_key(shelf: Shelf, *words: object, cache: RenderCache | None = None)
 
 
 def files_key(paths: Sequence[Path], cache: RenderCache | None = None) -> str | None:
-    """Return a cache key for the content of some of Chitwright's files; ``None`` if one cannot be
-    read."""
+    """Return a cache key for the content of some files of Chitwright itself; ``None`` if one cannot
+    be read."""
     digest = hashlib.blake2b(
         fingerprint.program_digest(cache or default_cache()).encode(), digest_size=20
     )
@@ -108,7 +110,7 @@ def recall_answer(key: str | None, cache: RenderCache | None = None) -> str | No
 
 
 def remember_answer(key: str | None, answer: str, cache: RenderCache | None = None) -> None:
-    """Store the answer to a question."""
+    """Store the answer to a question under its key."""
     if key:
         (cache or default_cache()).put(key, answer.encode("utf-8", "surrogatepass"))
 
@@ -126,13 +128,14 @@ def recall_problems(key: str | None, cache: RenderCache | None = None) -> list[P
 def remember_problems(
     key: str | None, problems: Sequence[Problem], cache: RenderCache | None = None
 ) -> None:
-    """Store the problems found for a question."""
+    """Store the problems of a question under its key."""
     remember_answer(key, json.dumps([asdict(problem) for problem in problems]), cache)
 
 
 @dataclass(frozen=True)
 class SealedStore:
-    """Values cached between builds of exactly this version of Chitwright, sealed like models."""
+    """A store of values between builds of exactly this version of Chitwright; like models, they are
+    loaded only with a valid seal."""
 
     cache: RenderCache
 
@@ -160,7 +163,8 @@ class SealedStore:
 
 
 def _sealed(cache: RenderCache, key: str, secret: bytes | None) -> bytes | None:
-    """Return what is stored under a key if its seal was made with the user's own secret."""
+    """Return the data stored under a key if its seal was made with the user's own secret, else
+    ``None``."""
     entry = cache.get(key) if secret else None
     if secret is None or entry is None:
         return None
@@ -195,8 +199,8 @@ def _seal(secret: bytes, key: str, data: bytes) -> bytes:
 
 
 def _secret(cache: RenderCache) -> bytes | None:
-    """Return the user's own secret, made if there is none; ``None`` if it cannot be made, belongs
-    to another user, or can be read by others."""
+    """Return the user's own secret, which is created if there is none; ``None`` if it cannot be
+    created, belongs to another user, or can be read by others."""
     if cache.folder is None:
         return None
     path = cache.folder / "secret"

@@ -17,7 +17,7 @@ Made = TypeVar("Made")
 
 @dataclass
 class ValidationSteps:
-    """Runs the steps of validation with a cache; see ``rules.proving.Step``."""
+    """Runs the steps of a game's validation with a cache; see ``rules.proving.Step``."""
 
     store: ValueStore
     _drawings: list[DrawingCache] = field(default_factory=list)

@@ -1,7 +1,8 @@
-"""How worker processes are started.
+"""The ways of starting worker processes.
 
-A fork is fast, and a worker has at once what its parent has; but the fork of a process with several
-threads may wait forever for a lock that a thread held, and Python from 3.12 on warns of it.
+A fork is fast, and a worker has at once everything that its parent has; but the fork of a process
+with several threads may wait forever for a lock that a thread held, and Python from 3.12 on warns
+of it.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
 
 
 class WorkerLost(Exception):
-    """A worker process has ended before its work was done, as when the system ends it for want of
-    memory."""
+    """Raised when a worker process has ended before its work was done, as when the system ends it
+    for lack of memory."""
 
 
 _THREADS = Path("/proc/self/task")
@@ -51,7 +52,7 @@ def spawning() -> SpawnContext:
 
 
 _SAFE_PATH = "PYTHONSAFEPATH"
-"""What tells Python not to look for modules in the current folder."""
+"""The environment variable that tells Python not to look for modules in the current folder."""
 _USERS = os.environ.get(_SAFE_PATH)
 
 
@@ -63,8 +64,9 @@ def users_environment() -> dict[str, str]:
 
 
 def _keep_out_the_current_folder() -> None:
-    """Where the user stands may be the folder of a stranger's game. A program that is started anew would
-    look there for the library's modules, before it is told where this one looks."""
+    """Keep newly started Python processes from importing modules from the current folder, which may
+    be the folder of a stranger's game: they would look there for the library's modules before they
+    get this process's module path."""
     os.environ[_SAFE_PATH] = "1"
 
 

@@ -1,9 +1,10 @@
-"""How good a state is for a side, as the programs that play see it.
+"""The evaluation of a state for a side, as a number, on which the program players base their
+choices.
 
-The figure is a sum of three parts: the margin of victory points as the rules count them now, the
-margin of strength (each unit's greatest value but movement, for each step that it has left; all
-strength of a scenario is :data:`STRENGTH` points), and nearness to the enemy (:data:`NEARNESS` points
-for a whole side beside it). A game that is over counts :data:`VICTORY` for who has won it.
+The evaluation is a sum of three parts: the lead in victory points by the current score; the lead in
+strength (each unit's greatest value other than movement, for each step that it has left; all
+strength of a scenario is :data:`STRENGTH` points); and nearness to the enemy (:data:`NEARNESS`
+points for a whole side adjacent to it). A finished game counts :data:`VICTORY` for its winner.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ NEARNESS = 1.5
 
 
 def evaluate(state: State, side: str) -> float:
-    """Return how good a state is for a side; 0 if both are as well off."""
+    """Return the evaluation of a state for a side; 0 if both sides are equally well off."""
     outcome = state.outcome
     if state.is_over and outcome.side:
         return VICTORY if outcome.side == side else -VICTORY
@@ -36,7 +37,8 @@ def evaluate(state: State, side: str) -> float:
 
 
 def _on_the_map(state: State, side: str) -> float:
-    """Return what strength and nearness of all units are worth for a side."""
+    """Return the points that the strength and the nearness of all units on the map count for a
+    side."""
     figures, margin = figures_of(state.match), 0.0
     own, others = list[Cell](), set[Cell]()
     for piece in state.moment.pieces.values():
@@ -60,7 +62,7 @@ def piece_strength(match: Match, piece: Piece) -> float:
 
 
 def figures_of(match: Match) -> Figures:
-    """Return the figures of a match; worked out once for it."""
+    """Return the cached :class:`Figures` of a match."""
     return match.worked_out("figures of play", lambda: Figures(match))
 
 
@@ -77,7 +79,8 @@ class _Distances(dict[Cell, int]):
 
 @dataclass
 class Figures:
-    """What is always the same in a match of what an evaluation asks for."""
+    """The data of an evaluation that do not change during a match: strengths of units, sides of
+    counters, distances."""
 
     match: Match = field(repr=False)
     _strengths: dict[tuple[str, int], float] = field(default_factory=dict, repr=False)
@@ -118,12 +121,12 @@ class Figures:
         return found
 
     def distances(self, cell: Cell) -> Mapping[Cell, int]:
-        """Return the distances from a place to all others."""
+        """Return the distances in steps from a place to all others."""
         row = self._distances.get(cell)
         if row is None:
             row = self._distances[cell] = _Distances(self.match, cell)
         return row
 
     def distance(self, cell: Cell, others: Iterable[Cell]) -> int:
-        """Return the distance from a place to the nearest of some others."""
+        """Return the distance in steps from a place to the nearest of some others."""
         return min(map(self.distances(cell).__getitem__, others))

@@ -1,4 +1,5 @@
-"""Random games that are watched: every state must hold what holds in all of them."""
+"""Random games for tests: after every action it is checked that the state has the properties that
+all states must have."""
 
 from __future__ import annotations
 
@@ -16,19 +17,20 @@ from builder.playing.table import EndlessGame, FailedAction, played_on
 from builder.rules.play.actions import Action
 
 TEXTS_EVERY = 1000
-"""After so many actions the text of a saved game is compared too."""
+"""The number of actions after which the text of a saved game is compared as well."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What went wrong in a random game, with the actions that led to it."""
+    """What went wrong in a random game: a message, with the actions that led to it."""
 
     what: str
     seed: int
     actions: tuple[str, ...]
 
     def file(self, first: State) -> str:
-        """Return a file from which ``play --replay`` comes to the same place."""
+        """Return the text of a file from which ``play --replay`` reaches the same place in the
+        game."""
         match = first.match
         sheet = PositionSheet(
             game=match.game.id,
@@ -43,7 +45,7 @@ def random_game(
     first: State, seed: int, *, rewritten_every: int = 50
 ) -> tuple[State, Fault | None]:
     """Play a random game to its end, and return its last state with the first fault that was found.
-    Every so often the state is written and read, and must be the same."""
+    Every ``rewritten_every`` actions the state is written and read back, and must be the same."""
     players = {side: RandomPlayer(f"{seed} {side}") for side in first.match.sides}
     before, game = first, played_on(first, players, RandomSource(f"{seed} chance"))
     try:
@@ -63,8 +65,8 @@ def random_game(
 
 
 def _what_is_wrong(before: State, state: State, action: Action, rewritten: int) -> str:
-    """Return the first thing that does not hold in a state; empty if all does. After so many
-    actions it is written and read (not at 0)."""
+    """Return the first property that is violated in a state, as a text; empty if none is. Unless
+    ``rewritten`` (a number of actions) is 0, the state is also written and read back."""
     try:
         wrong = next(chain(broken(before, state), betrayed(before, action, state)), "")
         if not wrong and rewritten and not _is_rewritten(state, text=rewritten % TEXTS_EVERY == 0):
@@ -75,8 +77,8 @@ def _what_is_wrong(before: State, state: State, action: Action, rewritten: int) 
 
 
 def _is_rewritten(state: State, *, text: bool) -> bool:
-    """Tell whether a state is the same after it has been written and read; with its ``text``, which
-    takes long."""
+    """Tell whether a state is the same after it has been written and read back; with ``text`` the
+    saved text is compared too, which takes long."""
     again = state_of(state.match.game, state.sheet)
     same = again == state and again.sheet == state.sheet
     return same and (not text or saved(again) == saved(state))

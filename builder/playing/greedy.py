@@ -1,4 +1,5 @@
-"""A player that takes what is best at once, by exact chances where they are few."""
+"""A player that takes the action with the best immediate outcome, by exact chances where there are
+few of them."""
 
 from __future__ import annotations
 
@@ -13,18 +14,19 @@ from builder.playing.trying import EQUAL, Effort, Evaluation, Try, Trying
 from builder.rules.play.actions import DONE, Action
 
 NEW = 1e6
-"""What an action is expected to bring that has not been tried yet."""
+"""The gain that is assumed for an action that has not been tried yet."""
 
 
 @dataclass
 class _Gains:
-    """What the actions of a decision brought when they were tried, as long as it is the same one."""
+    """The gains of the actions of one decision when they were tried, remembered as long as the same
+    decision is due."""
 
     decision: tuple[object, ...] = ()
     found: dict[Action, float] = field(default_factory=dict)
 
     def of(self, state: State) -> dict[Action, float]:
-        """Return what is remembered of the decision that is due."""
+        """Return the gains remembered for the decision that is due."""
         moment = state.moment
         due = moment.next.kind if moment.next else ""
         decision = (moment.turn, moment.phase, moment.side, due, len(moment.agenda))
@@ -34,16 +36,16 @@ class _Gains:
 
 
 class GreedyPlayer:
-    """Takes the action after which its side is best off, by an evaluation.
+    """A player that chooses the action after which its side has the best evaluation.
 
     An action is followed until what it began is over: a unit that was chosen goes to its best
-    place, an attack is fought with all its rolls, losses and retreats, by as few attackers as can
-    fight and by all of them. Where several are equally good, one of them is taken at random, but
-    nothing is done rather than what does not help.
+    place, an attack is fought with all its rolls, losses and retreats, both by as few attackers as
+    can fight and by all of them. Of several equally good actions one is taken at random, but doing
+    nothing is preferred to an action that does not help.
 
-    As long as a decision comes back, what its actions brought is remembered: they are tried again
-    from the best one down, until the next one brought less than what has been found. What was
-    found to be the best way to go on is gone.
+    As long as the same decision comes back, the gains of its actions are remembered: they are tried
+    again from the best one down, until the remembered gain of the next one is less than the best
+    found. The best continuation that was found is then followed.
     """
 
     def __init__(
@@ -55,11 +57,12 @@ class GreedyPlayer:
         self._gains = _Gains()
 
     def choose(self, seen: Observation) -> Action:
-        """Return the action that is best at once."""
+        """Return the action with the best immediate outcome, for the side of an observation."""
         return self.chosen_of(seen.guessed(self._source), seen.side, seen.actions)
 
     def chosen_of(self, state: State, side: str, among: tuple[Action, ...] = ()) -> Action:
-        """Return the action that is best at once for a side that is on in a state."""
+        """Return the action with the best immediate outcome for the side that acts in a state;
+        ``among`` restricts the choice."""
         actions = among or state.legal_actions
         if len(actions) == 1:
             return actions[0]
@@ -70,7 +73,8 @@ class GreedyPlayer:
         return self._best(state, side, actions)
 
     def _best(self, state: State, side: str, actions: tuple[Action, ...]) -> Action:
-        """Return the best action, without what was planned before; plan how it goes on."""
+        """Return the best of some actions, ignoring an earlier plan, and plan the actions that
+        continue it."""
         places = objectives_of(state.match).ids
         trying = Trying(self._source, side, self._evaluation, self._effort, places)
         now, best = self._evaluation(state, side), list[Try]()

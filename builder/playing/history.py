@@ -9,13 +9,13 @@ from builder.playing.state import CHANCE, State
 
 @dataclass
 class History:
-    """The states that a game has gone through; the last one is now."""
+    """The states that a game has gone through; the last one is the present state."""
 
     states: list[State] = field(default_factory=list)
 
     @property
     def now(self) -> State:
-        """The state that has been reached."""
+        """The present state, the last one of the history."""
         return self.states[-1]
 
     def add(self, state: State) -> None:
@@ -23,9 +23,9 @@ class History:
         self.states.append(state)
 
     def undone(self, *, freely: bool = True) -> bool:
-        """Take the last action back, and tell whether that was possible. ``freely`` stops at chance
-        and at a change of sides: what is known then cannot be forgotten again. Otherwise the
-        chances before it are taken back as well."""
+        """Take back the last action, and return whether that was possible. With ``freely`` this
+        stops at a chance and at a change of sides, because what the players know then cannot be
+        forgotten; otherwise the chances before the action are taken back as well."""
         if len(self.states) < 2:
             return False
         if freely:

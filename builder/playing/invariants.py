@@ -11,8 +11,8 @@ from builder.rules.play.actions import Action
 
 
 def broken(before: State, after: State) -> Iterator[str]:
-    """Yield everything in a state that must not be, given the state before it; nothing is as it
-    should be."""
+    """Yield a message for every property that a state violates, given the state before it; nothing
+    if all properties hold."""
     yield from _pieces(before, after)
     yield from _choices(after)
     if _phase(before) != _phase(after):
@@ -44,7 +44,7 @@ def _first_count(state: State, counter: str) -> int:
 
 
 def _choices(state: State) -> Iterator[str]:
-    """Yield what is wrong with what can be done."""
+    """Yield a message for each fault in the legal actions of a state."""
     if state.is_over:
         return
     actions, on = state.legal_actions, state.current_player
@@ -64,8 +64,8 @@ def _choices(state: State) -> Iterator[str]:
 
 
 def betrayed(before: State, action: Action, after: State) -> Iterator[str]:
-    """Yield what others can tell of an action that one side alone knows of: had it done something
-    else in secret, they would have to see the same."""
+    """Yield a message for each fact from which other sides can tell an action that one side alone
+    knows of: if that side had secretly done something else, they would have to see the same."""
     owner = before.known_to(action)
     if not owner:
         return

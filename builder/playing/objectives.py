@@ -1,7 +1,9 @@
-"""What lies ahead: the places that bring points, and who is nearer to them in strength.
+"""Evaluation of objectives: the places that bring points, and which side has more strength near
+them.
 
-What a place is worth to a side is not read from any rule, but tried: a unit of the side is put into
-it, whoever stands there is taken away, and the points are counted by the rules before and after.
+The worth of a place to a side is not read from any rule but measured: a unit of the side is put
+into the place, all other units there are removed, and the points are counted by the rules before
+and after.
 """
 
 from __future__ import annotations
@@ -18,20 +20,20 @@ from builder.rules.play.match import Match
 from builder.rules.play.moment import Moment
 
 PULL = 0.5
-"""The share of its points that a place is worth to a side that alone has strength near it."""
+"""The share of a place's points that counts for a side which alone has strength near it."""
 FADING = 0.7
-"""What is left of a unit's strength in each place farther away."""
+"""The factor by which a unit's strength counts less with each place of distance."""
 
 
 STANDING = 6.0
-"""What it is worth to be the side that has won if the game ends as it stands."""
+"""The points that count for the side that would win if the game ended now."""
 SHARE = 15.0
-"""What all of a side's own strength is worth, be it much or little."""
+"""The points that all of a side's own strength counts, whether that strength is large or small."""
 
 
 def evaluate_ahead(state: State, side: str) -> float:
-    """Return how good a state is for a side, with what it may take, how the game stands, and how much
-    of its own strength each side has left."""
+    """Return the evaluation of a state for a side with regard to objectives: the places that it may
+    take, the current score, and the share of its own strength that each side has left."""
     found = evaluate(state, side)
     if state.is_over:
         return found
@@ -49,11 +51,12 @@ def objectives_of(match: Match) -> Objectives:
 
 @dataclass
 class Objectives:
-    """The places that bring points when they change hands, as the scenario begins."""
+    """The places that bring points when they change hands, as measured at the start of the
+    scenario."""
 
     match: Match = field(repr=False)
     worths: dict[Cell, dict[str, float]] = field(init=False)
-    """What each of them is worth to the side that takes it."""
+    """For each of these places, the points that it brings to the side that takes it, by side."""
     _figures: Figures = field(init=False, repr=False)
     _fading: list[float] = field(init=False, repr=False)
 
@@ -113,14 +116,15 @@ class Objectives:
         return found
 
     def share_left(self, state: State, side: str) -> float:
-        """Return the share that a side has left of its own strength, less that of the others."""
+        """Return the share of a side's initial strength that it has left, less the greatest such
+        share of another side."""
         now, start = self._strengths(state.moment), self._at_start
         left = {one: now[one] / start[one] if start[one] else 0.0 for one in now}
         return left[side] - max((left[one] for one in left if one != side), default=0.0)
 
     def margin(self, state: State, side: str) -> float:
-        """Return what a side may take, less what others may, each by its share of the strength near
-        a place."""
+        """Return the points of the places that a side may take, less those of the places that
+        others may take, each by the side's share of the strength near the place."""
         if not self.worths:
             return 0.0
         stand = [

@@ -1,4 +1,4 @@
-"""What a player is given to choose from."""
+"""The view of a game that a player is given when it chooses an action."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Observation:
-    """What a side may know of a state.
+    """The part of a state that one side may know.
 
-    ``known`` is the state as far as the side knows it: hidden units of others are not in it, what
-    lies in cups and hands is not told. Where nothing is hidden it is the whole state. ``actions``
-    are what the side may do now, which are the actions of ``known`` too; none if it is not on.
+    ``known`` is the state as far as the side knows it: it lacks the hidden units of others and the
+    contents of cups and other hands. Where nothing is hidden it is the whole state. ``actions`` are
+    the legal actions of the side, which are also those of ``known``; none if it is not the side to
+    act.
     """
 
     known: State = field(repr=False)
@@ -27,8 +28,8 @@ class Observation:
     actions: tuple[Action, ...]
 
     def guessed(self, source: RandomSource) -> State:
-        """Return a state that may be the true one: what is hidden is drawn from what the side knows
-        that it can be. It has the same actions."""
+        """Return a state that may be the true one: hidden data is drawn at random from what the
+        side knows to be possible. The state has the same legal actions."""
         known = self.known
         moment = known.match.play.guess(known.match, known.moment, self.side, source.one_of)
         return known if moment is known.moment else known.at(moment)

@@ -1,4 +1,5 @@
-"""Counts the legal sequences of actions from a state, so that a change of the rules shows."""
+"""Count the legal sequences of actions from a state (perft), so that a change of the rules shows in
+the number."""
 
 from __future__ import annotations
 

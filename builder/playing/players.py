@@ -12,7 +12,7 @@ from builder.rules.play.actions import Action
 
 
 class Player(Protocol):
-    """Chooses for a side."""
+    """A program that chooses actions for a side."""
 
     def choose(self, seen: Observation) -> Action:
         """Return one of the actions of an observation."""
@@ -50,8 +50,8 @@ PLAYERS: Mapping[str, Callable[[int | str], Player]] = {
 
 
 def player_of(name: str) -> Callable[[int | str], Player] | None:
-    """Return what makes the program of a name: one of :data:`PLAYERS`, or ``search:5``, which makes
-    so many plans. ``None`` for any other name."""
+    """Return the function that makes the program player with a name: one of :data:`PLAYERS`, or
+    ``search:5``, which makes 5 plans; ``None`` for any other name."""
     kind, colon, number = name.partition(":")
     if not colon:
         return PLAYERS.get(name)

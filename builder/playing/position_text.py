@@ -18,8 +18,8 @@ from builder.rules.play.pieces import side_of_counter
 
 
 def position_lines(seen: Observation, story: Storyteller) -> Iterator[str]:
-    """Yield the lines that tell a side where everything is that it may know of: the turn, the units
-    of each side by place, markers, and what is in no place."""
+    """Yield the lines of text that show a side everything that it may know of a position: the turn,
+    the units of each side by place, markers, and what is in no place."""
     return _PositionText(seen.known.match, story).lines(seen)
 
 
@@ -65,7 +65,8 @@ class _PositionText:
         return side_of_counter(self.match.game, self.match.game.counters[piece.counter])
 
     def _of_side(self, pieces: Sequence[Piece]) -> Iterator[str]:
-        """Yield a line for each place: hexes first, then boxes, at last those that are nowhere."""
+        """Yield a line for each place of one side's pieces: hexes first, then boxes, last the
+        pieces in no place."""
         placed: dict[str, list[Piece]] = {}
         for piece in pieces:
             placed.setdefault(piece.at, []).append(piece)
@@ -80,7 +81,8 @@ class _PositionText:
 
     @cached_property
     def _boxes(self) -> dict[str, str]:
-        """The boxes of tracks and displays: their track's title and their own label."""
+        """The text for each box of tracks and displays, by ``track:box``: its track's title, its
+        own label and its id."""
         tr = self.story.tr
         return {
             f"{track.id}:{box.id}": f"{tr(track.title)} {tr(box.label or box.id)} ({track.id}:{box.id})"
@@ -89,7 +91,8 @@ class _PositionText:
         }
 
     def _piece(self, piece: Piece) -> str:
-        """Return a piece's name and id, and its state."""
+        """Return the name and id of a piece, with its state (steps lost, states, markers) as a
+        text."""
         known = self.story.names
         name = known.get(piece.counter, piece.counter)
         state = [piece.name, *self._state(piece), *(known.get(s, s) for s in piece.states)]

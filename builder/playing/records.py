@@ -18,18 +18,19 @@ from builder.rules.registry import play_of
 
 
 def match_of(game: Game, scenario: str = "", options: Iterable[str] = ()) -> Match:
-    """Return a scenario as it is played with some optional rules; raises :class:`Refused`."""
+    """Return the match of a scenario with some optional rules; raises :class:`Refused`."""
     return Match(game, scenario_of(game, scenario), play_of(game), tuple(options))
 
 
 def first_state(game: Game, scenario: str = "", options: Iterable[str] = ()) -> State:
-    """Return the state in which a scenario begins; raises :class:`Refused`."""
+    """Return the state in which a scenario begins, with some optional rules; raises
+    :class:`Refused`."""
     return State.first(match_of(game, scenario, options))
 
 
 def state_of(game: Game, sheet: PositionSheet) -> State:
-    """Return the state that a position describes; one without pieces is a list of actions, which
-    are done from the beginning. Raises :class:`Refused`."""
+    """Return the state that a position file describes. A file without pieces is a list of actions,
+    which are applied from the beginning. Raises :class:`Refused`."""
     match = match_of(game, sheet.scenario, sheet.options)
     if _is_log(sheet):
         first = State.first(match)
@@ -38,8 +39,8 @@ def state_of(game: Game, sheet: PositionSheet) -> State:
 
 
 def states_of(game: Game, sheet: PositionSheet) -> tuple[list[State], tuple[Problem, ...]]:
-    """Return every state on the way to the one that a position describes, which is the last; and
-    why there are no more, if one of a list of actions is not legal or fails. Raises
+    """Return all states that lead to the one that a position file describes, which is the last; and
+    the problems that end the list early, if one of its actions is not legal or fails. Raises
     :class:`Refused`."""
     if not _is_log(sheet):
         return [state_of(game, sheet)], ()
@@ -62,7 +63,7 @@ def _log(sheet: PositionSheet) -> tuple[str, ...]:
 
 
 def saved(state: State, seed: int | None = None) -> str:
-    """Return a state as YAML, with the seed of its game if there is one."""
+    """Return a state as the YAML text of a saved game, with the seed of the game if there is one."""
     sheet = state.sheet
     if seed is not None and sheet.play is not None:
         play = sheet.play.model_copy(update={"seed": seed})
@@ -71,8 +72,8 @@ def saved(state: State, seed: int | None = None) -> str:
 
 
 def replayed(first: State, actions: Iterable[str]) -> Iterator[State]:
-    """Yield the states after each of some actions; raises :class:`Refused` for one that is not
-    legal."""
+    """Apply actions to a state one after the other, and yield the state after each; raises
+    :class:`Refused` for one that is not legal."""
     state = first
     for text in actions:
         state = state.apply(text)

@@ -1,4 +1,4 @@
-"""A player that tries whole plans of a phase and plays on from each of them."""
+"""A player that tries whole plans for a phase and simulates the game onward from each of them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from builder.playing.trying import Effort
 from builder.rules.play.actions import Action
 
 PLANS = 3
-"""So many plans are made, if the caller does not say."""
+"""The number of plans that are made, unless the caller gives one."""
 GAMES = 3
-"""From each plan the game is played on so many times, with the same rolls for each plan."""
+"""The number of simulated games from each plan; every plan gets the same rolls."""
 LEEWAY = 2.0
-"""A plan may leave the side so much worse off at once than the best one so far, to be played on from."""
+"""The points by which a plan's immediate evaluation may be below the best so far and still be
+simulated."""
 MOST_PLANNED = 60
 MOST_PLAYED = 200
-"""A plan has no more actions, and a game that is played on."""
+"""The greatest number of actions of a plan, and of a simulated game."""
 
 _WHOLE = Effort(tried=16)
 _PART = Effort(tried=6, followed=8, rolls=3)
@@ -29,21 +30,22 @@ _QUICK = Effort(tried=3, followed=6, rolls=2)
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """What a side does until somebody else is on, and the state that this leads to."""
+    """A sequence of actions of a side until another side acts, and the state to which it leads."""
 
     actions: tuple[Action, ...]
     after: State
 
 
 class SearchPlayer:
-    """Chooses among plans by playing on from each (Monte Carlo with paired seeds).
+    """A player that chooses among plans by simulating the game from each (Monte Carlo with paired
+    seeds).
 
-    A plan is what the side does until chance or another side is on, or the phase is over. The first
-    plan is that of a greedy player which sees what lies ahead; the others are those of greedy
-    players that each try a few of the actions, at random. From every plan both sides go on quickly,
-    by the same few tries and the same rolls, until the other side's turn is over. A plan takes the
-    place of the one before it if the side is better off after it in every one of these games; a
-    game by chance is not enough. The plan is followed to its end.
+    A plan is the side's actions until a chance or another side is due, or the phase is over. The
+    first plan is made by a greedy player that evaluates objectives; the others are made by greedy
+    players that each try a random few of the actions. From every plan both sides continue quickly,
+    with the same few tries and the same rolls, until the other side's turn is over. A plan replaces
+    the one before it if the side is better off after it in every one of these games; being better
+    in one game by chance is not enough. The plan is followed to its end.
     """
 
     def __init__(self, seed: int | str, plans: int = PLANS) -> None:
@@ -85,11 +87,13 @@ class SearchPlayer:
         return best
 
     def _played_on(self, state: State, side: str) -> list[float]:
-        """Return how good a state is for a side when both have had their turns, for each game."""
+        """Return the evaluations of a state for a side when both sides have had their turns, one
+        for each simulated game."""
         return [self._value(state, side, n) for n in range(GAMES)]
 
     def _better(self, state: State, side: str, values: list[float]) -> list[float]:
-        """Return the same if it is better in every game than some values, else nothing."""
+        """Return the evaluations of the state's simulated games if each is better than the
+        corresponding one of ``values``, else an empty list."""
         found = list[float]()
         for n, value in enumerate(values):
             found.append(self._value(state, side, n))
@@ -98,14 +102,15 @@ class SearchPlayer:
         return found
 
     def _value(self, state: State, side: str, n: int) -> float:
-        """Return how good a state is for a side after a quick game of a number, which gives its
-        rolls."""
+        """Return the evaluation of a state for a side after the simulated game number ``n``; the
+        number determines the rolls."""
         last = _after_quick_game(state, f"{self._seed} {self._thought} game {n}")
         return evaluate_ahead(last, side)
 
 
 def _made_by(planner: GreedyPlayer, state: State, side: str) -> _Plan:
-    """Return what a player does until somebody else is on, or the phase is over."""
+    """Return the plan that a player makes for a side: its actions until another side acts, or the
+    phase is over."""
     begun, done = _stretch(state), list[Action]()
     while state.current_player == side and len(done) < MOST_PLANNED:
         if done and _stretch(state) != begun:
@@ -122,8 +127,8 @@ def _stretch(state: State) -> tuple[int, str, str]:
 
 
 def _after_quick_game(state: State, seed: str) -> State:
-    """Return the state after a game in which all sides go on quickly, until the turn that is under
-    way and those of the other sides are over."""
+    """Simulate the game with quick choices of all sides until the current turn and those of the
+    other sides are over, and return the state."""
     chance, sides = RandomSource(f"{seed} chance"), state.match.sides
     players = {one: GreedyPlayer(f"{seed} {one}", evaluate_ahead, _QUICK) for one in sides}
     turns, on = 0, (state.moment.turn, state.moment.side)

@@ -1,5 +1,5 @@
-"""States of a game that is played, in the terms of OpenSpiel: who is on, what is legal, what chance
-can bring, what a side may know."""
+"""States of a game that is being played, in the terms of OpenSpiel: the current player, the legal
+actions, the chance outcomes, the observation of a side."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from builder.rules.play.sheets import sheet_of
 from builder.rules.procedures import Refused
 
 CHANCE = "chance"
-"""Who is on when dice, cups or decks decide."""
+"""The current player of a state in which dice, cups or decks decide."""
 END = ""
-"""Who is on when the game is over."""
+"""The current player of a state in which the game is over."""
 
 
 @dataclass(frozen=True, eq=False)
 class State:
-    """A game at one moment. States are immutable; two are equal if everything on the table is, by
-    whatever way it came there."""
+    """A game at one moment. States are immutable; two are equal if all counters, notes and tasks
+    are, whatever actions led there."""
 
     match: Match = field(repr=False)
     moment: Moment
@@ -50,7 +50,7 @@ class State:
 
     @cached_property
     def current_player(self) -> str:
-        """The side that is on, :data:`CHANCE`, or :data:`END`."""
+        """The side that acts now, or :data:`CHANCE`, or :data:`END`."""
         due = self.match.due(self.moment)
         if due is None:
             return END
@@ -66,8 +66,8 @@ class State:
 
     @cached_property
     def legal_actions(self) -> tuple[Action, ...]:
-        """Everything that the side that is on may do; at a chance, everything that can happen;
-        nothing at the end."""
+        """All legal actions of the side that acts now; at a chance, everything that can happen;
+        empty at the end."""
         due = self.match.due(self.moment)
         if due is None:
             return ()
@@ -85,7 +85,8 @@ class State:
         return dict(due[1].outcomes(self.match, self.moment, due[0]))
 
     def allows(self, action: Action) -> bool:
-        """Tell whether an action is legal, be it listed or one of a sort that is too many to list."""
+        """Tell whether an action is legal, either as one of the listed actions or as one of a kind
+        that is too numerous to list."""
         due = self.match.due(self.moment)
         if due is None or action in self.legal_actions:
             return due is not None
@@ -106,15 +107,15 @@ class State:
         return State(self.match, self.match.settled(moment))
 
     def explain(self, action: Action) -> Said:
-        """Return the sentence that says an action, with its rule."""
+        """Return the sentence that describes an action, with its rule."""
         due = self.match.due(self.moment)
         assert due is not None
         task, kind = due
         return kind.tell(self.match, self.moment, task, action)
 
     def known_to(self, action: Action) -> str:
-        """Return the side that alone knows of an action (what is noted in secret, what is drawn);
-        empty if everybody does."""
+        """Return the side that alone knows of an action (a note in secret, a card drawn); empty if
+        everybody does."""
         due = self.match.due(self.moment)
         assert due is not None
         task, kind = due
@@ -122,7 +123,7 @@ class State:
 
     @cached_property
     def outcome(self) -> Outcome:
-        """How the game has ended; before that, how it stands."""
+        """The outcome of the game at its end; before that, the current score."""
         return self.match.outcome(self.moment)
 
     def observation(self, side: str) -> Observation:
@@ -136,7 +137,7 @@ class State:
 
     @cached_property
     def sheet(self) -> PositionSheet:
-        """The state as it is written in files: a position, with what play adds to it."""
+        """The state as a position file, with the data that play adds to it."""
         return sheet_of(self.match, self.moment)
 
 

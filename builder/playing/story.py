@@ -1,4 +1,4 @@
-"""What happens in a game, said in the languages of the game."""
+"""The events of a game as sentences in the languages of the game."""
 
 from __future__ import annotations
 
@@ -16,41 +16,42 @@ from builder.rules.procedures import Say
 
 @dataclass(frozen=True)
 class Storyteller:
-    """Says actions and what they bring in one language."""
+    """Makes sentences for actions and their consequences, in one language."""
 
     game: Game
     language: str
 
     @cached_property
     def tr(self) -> Say:
-        """The translator."""
+        """The function that translates into the language."""
         return translator_of(self.game, self.language)
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """What counters, cards, sides and all that is declared are called, by their ids."""
+        """The names of counters, cards, sides and everything declared, by their ids, in the
+        language."""
         sides = {side.id: self.tr(side.name) for side in self.game.sheet.sides}
         cards = {card.id: self.tr(card.title) for card in self.game.cards}
         return cards | sides | names_of(self.game, self.tr)
 
     def sentence(self, told: Said) -> str:
-        """Return one sentence."""
+        """Return the text of one sentence in the language."""
         return told.step.say(self.tr, self.names)
 
     def action(self, state: State, action: Action) -> str:
-        """Return the sentence for an action that may be done in a state."""
+        """Return the sentence that describes an action in a state."""
         return self.sentence(state.explain(action))
 
     def secret(self, side: str) -> str:
-        """Return the sentence that other sides read of an action that a side keeps secret."""
+        """Return the sentence that other sides read instead of an action that a side keeps secret."""
         return self.tr("{side} keeps that secret.", side=self.player(side))
 
     def player(self, side: str) -> str:
-        """Return what a side is called."""
+        """Return the name of a side in the language."""
         return self.names.get(side, side)
 
     def phase(self, state: State) -> str:
-        """Return what the phase of a state is called."""
+        """Return the name of a state's phase in the language; empty between phases."""
         phase = state.match.phase(state.moment.phase)
         return self.tr(phase.name) if phase else ""
 

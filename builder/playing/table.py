@@ -10,7 +10,7 @@ from builder.playing.state import CHANCE, State
 from builder.rules.play.actions import Action
 
 MOST_ACTIONS = 10_000
-"""A game that has not ended after so many actions is taken for endless."""
+"""The number of actions after which a game that has not ended counts as endless."""
 
 
 class EndlessGame(Exception):
@@ -18,7 +18,7 @@ class EndlessGame(Exception):
 
 
 class FailedAction(Exception):
-    """Raised from the exception that a rule stumbled over when an action was done."""
+    """Raised when a rule fails during an action; the exception of the rule is its cause."""
 
     def __init__(self, action: Action) -> None:
         super().__init__(action.text)
@@ -28,8 +28,8 @@ class FailedAction(Exception):
 def played_on(
     state: State, players: Mapping[str, Player], chance: RandomSource
 ) -> Iterator[tuple[Action, State]]:
-    """Yield each action, and the state after it, until the game is over. Raises
-    :class:`EndlessGame`, and :class:`FailedAction` for whatever goes wrong in an action."""
+    """Play a game from a state, and yield each action with the state after it, until the game is
+    over. Raises :class:`EndlessGame`, and :class:`FailedAction` for any failure in an action."""
     for _ in range(MOST_ACTIONS):
         if state.is_over:
             return

@@ -1,4 +1,5 @@
-"""What comes of an action: it is followed until what it began is over, and the state then is evaluated."""
+"""Trials of actions: an action is followed until what it began is over, and the resulting state is
+evaluated."""
 
 from __future__ import annotations
 
@@ -12,20 +13,21 @@ from builder.playing.state import CHANCE, State
 from builder.rules.play.actions import DONE, Action
 
 Evaluation = Callable[[State, str], float]
-"""How good a state is for a side."""
+"""A function that returns the evaluation of a state for a side."""
 
 EQUAL = 1e-9
-"""Values that differ by no more are the same."""
+"""The greatest difference of two evaluations that count as equal."""
 
 
 MANY, FEWEST = 18, 3
-"""Of what follows an action as much is tried as the effort says where no more than :data:`MANY` are
-tried beside it; of more than that less, but no fewer than :data:`FEWEST`."""
+"""Limits on how many following actions are tried: as many as the effort says if at most
+:data:`MANY` actions are tried at the same time; fewer if it is more than that, but at least
+:data:`FEWEST`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """What a side does from now on, and what that is worth."""
+    """A series of actions that a side tries from now on, and its evaluation."""
 
     value: float
     actions: tuple[Action, ...]
@@ -33,9 +35,10 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is tried: so many actions of a decision (of more, those that lead to places which
-    bring points, and others at random); so many that follow, until what one of them began is over;
-    chances with at most so many outcomes are followed exactly, of others so many are drawn."""
+    """The amount of trying: the number of actions of a decision (of more, those that lead to places
+    which bring points, and others at random); the number of following actions, until what one of
+    them began is over; and the number of outcomes up to which a chance is followed exactly, and how
+    many are drawn from one with more."""
 
     tried: int = 40
     followed: int = 12
@@ -51,12 +54,12 @@ class Trying:
     evaluation: Evaluation = evaluate
     effort: Effort = field(default_factory=Effort)
     places: frozenset[str] = frozenset()
-    """The places that bring points: what leads there is tried first."""
+    """The ids of the places that bring points; actions that lead there are tried first."""
 
     def some(self, actions: tuple[Action, ...], beside: int = 1) -> list[Action]:
-        """Return the actions that are tried; fewer if they follow each of many others. To be done
-        with a decision is not among them, nor to call off what has begun: it is what everything
-        else has to be better than."""
+        """Return the actions to be tried; fewer of them if ``beside`` other actions are tried at
+        the same time. Ending a decision or calling off what has begun is not among them: the others
+        are compared with it."""
         left = [one for one in actions if one != DONE and one.verb != "call-off"]
         most = max(FEWEST, min(self.effort.tried, MANY * self.effort.tried // beside))
         if len(left) <= most:
@@ -68,7 +71,8 @@ class Trying:
         return found
 
     def of(self, state: State, action: Action, beside: int = 1) -> Try:
-        """Return the best that can come of an action, which is one of so many that are tried."""
+        """Return the best :class:`Try` that begins with an action; ``beside`` is the number of
+        actions that are tried at the same time."""
         depth = len(state.moment.agenda)
         after = state.apply(action)
         if after.current_player != self.side or len(after.moment.agenda) < depth:
@@ -83,11 +87,13 @@ class Trying:
         return Try(best.value, (action, *best.actions))
 
     def _ways(self, state: State) -> tuple[bool, ...]:
-        """Return how attackers may be gathered, if they are: as few as can fight, or all."""
+        """Return the ways of gathering attackers, if the state gathers any: as few as can fight
+        (false), or all (true)."""
         return (False, True) if any(one.verb == "with" for one in state.legal_actions) else ()
 
     def _gathered(self, state: State, depth: int, all_join: bool) -> Try:
-        """Return an attack in which the first that can attack, or all of them, join."""
+        """Return the try of an attack that as few attackers as can fight join, or all of them
+        (``all_join``)."""
         done = list[Action]()
         while state.current_player == self.side and len(state.moment.agenda) >= depth:
             actions = state.legal_actions
@@ -103,8 +109,8 @@ class Trying:
         return Try(self._followed(state, depth, self.effort.followed), tuple(done))
 
     def _followed(self, state: State, depth: int, left: int) -> float:
-        """Return how good a state is when the tasks above ``depth`` of its agenda are done; sides
-        take the first of their actions, chances are weighed."""
+        """Return the evaluation of a state once the tasks above ``depth`` of its agenda are done;
+        sides take the first of their actions, chances are weighted."""
         if not left or state.is_over or len(state.moment.agenda) <= depth:
             return self.evaluation(state, self.side)
         if state.current_player == CHANCE:
@@ -116,8 +122,8 @@ class Trying:
         return self._followed(state.apply(_first(state)), depth, left - 1)
 
     def _outcomes(self, state: State) -> Iterator[tuple[State, Fraction]]:
-        """Yield the states after a chance that are followed, with weights that add up to 1; rolls
-        that bring the same are one."""
+        """Yield the states after a chance that are followed, each with its weight; the weights add
+        up to 1, and rolls with the same outcome are merged."""
         outcomes = state.chance_outcomes
         weighed = list(outcomes.items())
         if len(weighed) > self.effort.rolls:
@@ -135,7 +141,7 @@ class Trying:
 
 
 def _first(state: State) -> Action:
-    """Return the action by which a decision goes on: ``fight`` where an attack is put together,
-    else the first one."""
+    """Return the action that continues a decision: ``fight`` where an attack is being gathered,
+    else the first legal one."""
     actions = state.legal_actions
     return next((one for one in actions if one.verb == "fight"), actions[0])

@@ -1,4 +1,4 @@
-"""Writes a game that has been played as a log that VASSAL steps through."""
+"""Writes a game that was played in the rules engine as a log that VASSAL replays step by step."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
     from builder.rules.core.positions.position import Piece
 
 SECRET = "CHITWRIGHT_ACTION\t"
-"""The beginning of the command that notes an action which only one side knows of. VASSAL passes over
-it; the umpire reads it."""
+"""The beginning of the log command that records an action which only one side knows. VASSAL ignores
+the command; the umpire reads it."""
 
 
 def log_of_game(
     states: Sequence[State], language: str, stage: SetupContext | None = None
 ) -> tuple[bytes, list[Problem]]:
-    """Return a game as a ``.vlog`` of its module: its first state, and each action as a step with the
-    sentences that say it; and what the module cannot show."""
+    """Return a game as a ``.vlog`` of its module, and problems for what the module cannot show: the
+    log begins with the first state, and each action is a step with the sentences that describe it."""
     first = states[0]
     match = first.match
     stage = stage or layout_only(match.game, match.game.boards_of(match.scenario.map))
@@ -57,8 +57,8 @@ def log_of_game(
 
 
 def states_from_the_beginning(states: Sequence[State]) -> Sequence[State]:
-    """Return the states of a game that may have gone on from a file, with those that led to it, as far
-    as its actions say."""
+    """Return the states of a game, preceded by those that led to the first of them if the game was
+    continued from a file, as far as the recorded actions allow."""
     first = states[0]
     match, log = first.match, first.moment.log
     if not log:
@@ -79,8 +79,8 @@ def _note(before: State, action: Action) -> Iterator[str]:
 def lines_of_step(
     teller: Storyteller, before: State, action: Action, after: State
 ) -> Iterator[str]:
-    """Yield what the chat says of an action: its sentence, what it brought, and the phase that
-    follows, if another one does. What one side keeps secret is not told."""
+    """Yield the chat lines for an action: its sentence, its results, and the phase that follows, if
+    the phase changes. Nothing that one side keeps secret is included."""
     if side := before.known_to(action):
         yield teller.secret(side)
     else:
@@ -96,14 +96,14 @@ def lines_of_step(
 
 
 def heading(teller: Storyteller, state: State) -> str:
-    """Return the line that says turn, phase and side."""
+    """Return the chat line that names the turn, phase and side of a state."""
     side = f": {teller.player(state.moment.side)}" if state.moment.side else ""
     return f"→ {state.moment.turn}. {teller.phase(state)}{side}"
 
 
 @dataclass
 class ShownTable:
-    """What a module shows of states."""
+    """Converts states of the rules engine to what the VASSAL module shows."""
 
     stage: SetupContext
 
@@ -111,7 +111,7 @@ class ShownTable:
         self._standings: dict[str, tuple[Piece, Standing]] = {}
 
     def moment(self, state: State) -> TableMoment:
-        """Return what the module shows of a state."""
+        """Return what the module shows of a state of the game."""
         moment = state.moment
         counts = self._counts(state)
         counters = {
@@ -134,11 +134,13 @@ class ShownTable:
         return {c.id: amounts[c.id] for c in self.stage.counts if c.id in amounts}
 
     def _following(self, counts: Iterable[str]) -> set[str]:
-        """Return the markers that follow counts which the game keeps as numbers."""
+        """Return the markers that show those of the given ``counts`` (numbers that the game
+        records)."""
         return {m for count in self.stage.counts if count.id in counts for m in count.markers}
 
     def _own(self, state: State) -> Iterator[Standing]:
-        """Yield the markers that stand for what the system notes beside the counters."""
+        """Yield the markers that show what the game's system records in a state besides the
+        counters."""
         if self._has_own:
             yield from own_position(self.stage.game).pieces(self.stage.game, state.sheet)
 

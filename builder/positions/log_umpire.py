@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 LOG = ".vlog"
 _SAID_BETTER = ("illegal-move", "wrong-phase")
-"""What the position says better that a step leads to."""
+"""The codes of problems with a step that are not reported if the position after the step already
+has a problem, which explains the error better."""
 _FIRST = "at the beginning of the log"
 _STEP = re.compile(r"step ([0-9]+)\b")
 _LONGEST = 120
@@ -29,10 +30,10 @@ _LONGEST = 120
 def check_log(
     game: Game, data: bytes, name: str, scenario: str = "", options: tuple[str, ...] = ()
 ) -> list[Problem]:
-    """Return the rule breaches in a log: positions that break a rule, and, where the game can be
-    played, steps that are no legal actions with some optional ``options``. A position counts if it
-    still exists when a phase or the log ends, since units may pass through places where they may
-    not stay."""
+    """Return the rule breaches in a log that was played with the optional rules ``options``:
+    positions that break a rule and, if the rules engine can play the game, steps that are no legal
+    actions. The breach of a position counts if it still exists when a phase or the log ends, since
+    units may pass through places where they may not stay."""
     from builder.outputs.vassal.module.positions import layout_only
     from builder.outputs.vassal.module.reading_positions import read_moments
     from builder.outputs.vassal.reexport import moments_of_carried
@@ -48,9 +49,9 @@ def check_log(
 
 
 def _together(judge: MoveJudge, stood: Iterable[Problem]) -> Iterator[Problem]:
-    """Yield what is wrong with positions and with moves. A set-up that has come about by legal moves
-    is none that could be wrong; and of a step whose position says what is wrong with it, such as
-    too many units, nothing else is told."""
+    """Yield the problems with positions and those with moves. A setup that was reached by legal
+    moves is not reported as wrong; and a step whose position has a problem, such as too many units,
+    gets no further report as an illegal move."""
     moved = {_step_of(problem) for problem in judge.problems}
     kept = [
         problem
@@ -66,8 +67,8 @@ def _together(judge: MoveJudge, stood: Iterable[Problem]) -> Iterator[Problem]:
 
 
 def _step_of(problem: Problem) -> int:
-    """Return the number of the step that a problem names; a log that cannot be read further ends
-    there."""
+    """Return the number of the step that a problem names; for a log that cannot be read further,
+    the last possible number."""
     found = _STEP.match(problem.message)
     last = 0 if problem.message.startswith(_FIRST) else MOST_STEPS
     return int(found[1]) if found else last
@@ -95,8 +96,8 @@ class _Umpire:
         yield from self._end_of_phase()
 
     def _see(self, moment: LogMoment, sheet: PositionSheet) -> None:
-        """Record the breaches that exist now; those that existed before keep the step that made
-        them."""
+        """Record the breaches that exist now; a breach that existed before is still attributed to
+        the step that caused it."""
         from builder.rules.system import check_position
 
         if self.scenario:
@@ -107,7 +108,7 @@ class _Umpire:
         self.standing = kept | {k: _at_step(p, moment) for k, p in now.items() if k not in kept}
 
     def _end_of_phase(self) -> Iterator[Problem]:
-        """Yield the breaches that exist at the end of a phase, each only once in the log."""
+        """Yield the breaches that exist at the end of a phase, each only once for the whole log."""
         for key, problem in self.standing.items():
             if key not in self.told:
                 self.told.add(key)
@@ -115,7 +116,7 @@ class _Umpire:
 
 
 def _at_step(problem: Problem, moment: LogMoment) -> Problem:
-    """Return a problem that names the step that made it."""
+    """Return a problem whose message names the step that caused it."""
     if not moment.step:
         return replace(problem, message=f"{_FIRST}: {problem.message}")
     words = moment.chat_line[:_LONGEST] + ("…" if len(moment.chat_line) > _LONGEST else "")

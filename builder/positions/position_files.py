@@ -1,5 +1,5 @@
-"""Reads and writes positions in files, distinguished by suffix: YAML that people write, and saved
-games of the built modules, or of the module that a game was imported from."""
+"""Reads and writes positions in files, distinguished by suffix: YAML files that people write, and
+saved games of the modules that Chitwright builds, or of the module from which a game was imported."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from builder.problems import Location, Problem, error, unknown_name, warning
 
 SAVE = ".vsav"
 _OLD_SAVES = (".sav",)
-"""How old engines called saved games."""
+"""The suffixes that old versions of VASSAL gave saved games."""
 MAX_SAVE = 50_000_000
 """The largest size of a saved game in bytes."""
 
 
 def read_position(game: Game, path: Path) -> tuple[PositionSheet | None, list[Problem], Locations]:
-    """Return the position in a file, or ``None``; its problems; and the locations of its parts."""
+    """Return the position in a file (``None`` if it cannot be read), its problems, and the
+    locations of its parts."""
     if path.suffix.lower() in _OLD_SAVES:
         hint = f"open it in VASSAL 3.7 and save it there: the file is then called {path.stem}{SAVE}"
         old = error(
@@ -69,9 +70,9 @@ def _check_log(game: Game, scenario: str, path: Path, options: tuple[str, ...]) 
 def check_position_file(
     game: Game, scenario: str, path: Path | None, options: tuple[str, ...] = ()
 ) -> list[Problem]:
-    """Return every rule breach of the setup or position in a file, or of the steps of a log that was
-    played with some optional rules; without a file, of what the scenario itself places. A scenario
-    given by name replaces the file's."""
+    """Return every rule breach of the setup or position in a file, or of the steps of a log that
+    was played with the optional rules ``options``; without a file, of the scenario's own setup. A
+    scenario given by name replaces the one named in the file."""
     from builder.rules.system import check, check_position
 
     if path is None:
@@ -96,8 +97,8 @@ def check_position_file(
 
 
 def _scenario_of(game: Game, sheet: PositionSheet) -> tuple[PositionSheet, list[Problem]]:
-    """Return the position with a scenario filled in if it names none and only one is played on its
-    map, and the problems to report about that."""
+    """Return the position and the problems to report about its scenario; if it names none and only
+    one scenario is played on its map, that one is filled in."""
     played = [s.id for s in game.scenarios if not sheet.map or s.map == sheet.map]
     if sheet.scenario or not played:
         return sheet, []
@@ -112,15 +113,16 @@ def _scenario_of(game: Game, sheet: PositionSheet) -> tuple[PositionSheet, list[
 
 
 def _map_of(game: Game, scenario: str, sheet: PositionSheet) -> str:
-    """Return the map of a saved game. A position of a map other than the scenario's keeps it, so
-    that it is reported as wrong later."""
+    """Return the map of a saved game. If its position is of another map than the scenario's, that
+    map is returned, so that it is reported as wrong later."""
     own = next((s.map for s in game.scenarios if s.id == scenario), "")
     return sheet.map or own
 
 
 def write_position(game: Game, sheet: PositionSheet, path: Path) -> list[Problem]:
-    """Write a position as YAML or as a saved game, and return what the module cannot show as
-    problems. If it cannot be written at all, that is an error and no file is written."""
+    """Write a position as YAML or as a saved game, and return a problem for everything that the
+    module cannot show. If the position cannot be written at all, the problem is an error and no
+    file is written."""
     if path.suffix.lower() != SAVE:
         write_atomically(path, position_as_yaml(sheet).encode())
         return []

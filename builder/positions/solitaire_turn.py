@@ -1,5 +1,5 @@
 """Plays turns of a solitaire system from the command line: reads a position from a file, and
-returns the next position and a story."""
+returns the next position and an account of what happened."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def play_turn(
     seed: int | None = None,
 ) -> tuple[Turned | None, list[Problem]]:
     """Play the system's part of a turn from the position in a file (YAML, or a saved game of the
-    module). ``decided`` is what the player chose, ``dice`` are rolls made at the table; further
-    rolls come from the ``seed``."""
+    module), and return the result with the problems found. ``decided`` gives the player's
+    decisions, ``dice`` the rolls made at the table; further rolls come from the ``seed``."""
     system, lost = guarded("the system", lambda: system_of(game))
     if system is None:
         return None, list(lost)
@@ -50,7 +50,7 @@ def play_turn(
 
 
 def story_lines(game: Game, turned: Turned, language: str = "en") -> list[str]:
-    """Return what happened, one line each: the rule, then the words."""
+    """Return an account of a turn with one line for each event: the rule, then a sentence."""
     tr = translator_of(game, language)
     names = {
         c.id: tr(c.title or c.name, "unit") if isinstance(c, Unit) else tr(c.name, "marker")

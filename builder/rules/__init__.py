@@ -1,2 +1,2 @@
-"""The rules of games. Input: a model ``Game`` and positions. Output: answers, problems with their
+"""The rules engine. Input: a model ``Game`` and positions. Output: answers, problems with their
 rule numbers, and filled charts."""

@@ -21,13 +21,14 @@ if TYPE_CHECKING:
 _Inputs = TypeVar("_Inputs", bound=Inputs)
 
 MOST, MANY, LONG = 9_999, 5_000, 20_000
-"""The greatest number that a question may hold (and the least, below 0), the most entries of a list or
-mapping, the most letters of a text: no game comes near them, and nothing takes long with them."""
+"""The limits of a question's arguments: the greatest number (and, with a minus sign, the least),
+the most entries of a list or mapping, the most letters of a text. No game comes near them, and
+within them nothing takes long to compute."""
 
 
 def read_arguments(inputs: type[_Inputs], name: str, given: Mapping[str, Any]) -> _Inputs:
-    """Return the typed arguments of the thing called ``name``; raises :class:`Refused` with every
-    problem."""
+    """Return the arguments of a procedure (``name``) converted to its model; raises
+    :class:`Refused` with every problem."""
     _refuse(_too_long(dict(given), ("given",)))
     try:
         found = inputs.model_validate(_with_lists(inputs, given))

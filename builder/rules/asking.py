@@ -34,11 +34,12 @@ class Answer:
 
     @property
     def ok(self) -> bool:
-        """Whether there is a result."""
+        """Whether the answer has a result, and so no problem prevented it."""
         return self.result is not None
 
     def as_read(self, tr: Say) -> dict[str, Any]:
-        """The answer for people: its lines as they are said, long fractions as percentages."""
+        """Return the answer as data to be shown to people: its steps as sentences in the
+        translator's language, and long fractions as percentages."""
         steps = [s.model_copy(update={"values": readable(s.values)}) for s in self.steps]
         return {
             **self.as_json(),
@@ -58,11 +59,13 @@ class Answer:
 
 
 _LONG = re.compile(r"-?[0-9]+/[0-9]{5,}")
-"""Fractions that nobody reads."""
+"""A regular expression for fractions too long to be read, whose denominators have five or more
+digits."""
 
 
 def readable(value: Any) -> Any:
-    """An answer with long fractions as percentages."""
+    """Return a value of an answer with its long fractions as percentages, in nested lists and
+    mappings too."""
     if isinstance(value, dict):
         return {key: readable(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
@@ -137,7 +140,7 @@ class FieldLine:
 
 @dataclass(frozen=True, slots=True)
 class ProcedureLine:
-    """The description of one procedure in a listing."""
+    """The description of one procedure in a list of procedures."""
 
     name: str
     rules: tuple[str, ...]
@@ -146,8 +149,8 @@ class ProcedureLine:
     outputs: tuple[FieldLine, ...]
 
     def as_json(self) -> dict[str, Any]:
-        """Return the description as data for JSON and the shell: each field as name and one line of
-        text."""
+        """Return the description as data for JSON and the shell: each input and output as its name
+        and one line of text."""
         return {
             "name": self.name,
             "rule": self.rules[0],
@@ -206,7 +209,8 @@ def _fields(model: type[Model], mode: Any) -> tuple[FieldLine, ...]:
 
 
 def _choices(part: Mapping[str, Any], defs: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the possible values of a JSON schema if it has few; nothing for other schemas."""
+    """Yield the possible values of a field, given its JSON schema, if they are few; nothing for
+    other schemas."""
     if "$ref" in part:
         yield from _choices(defs.get(part["$ref"].rsplit("/", 1)[-1], {}), defs)
     elif part.get("type") == "boolean":
@@ -218,7 +222,7 @@ def _choices(part: Mapping[str, Any], defs: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _type_text(part: Mapping[str, Any], defs: Mapping[str, Any]) -> str:
-    """Return the type of a JSON schema in words, without its nested objects."""
+    """Return the type of a field in words, given its JSON schema, without its nested objects."""
     if "$ref" in part:
         return _type_text(defs.get(part["$ref"].rsplit("/", 1)[-1], {}), defs)
     if "enum" in part:

@@ -1,4 +1,4 @@
-"""Notes in the rules text on options that are not played as the text reads them."""
+"""Notes in the rules text on rules options that a game chooses otherwise than the text reads them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from builder.rules.core.vocabulary import Choice, Choices
 
 
 def with_chosen_options(game: Game, choices: Choices) -> Game:
-    """Return the game with a note in its rules, in each language, for every option that has another
-    value than the one that the text reads: in the option's case, or else in the nearest one above."""
+    """Return the game with a note in its rules, in each language, for every rules option whose
+    chosen value differs from the one that the text assumes: in the option's case, or else in the
+    nearest case above it."""
     changed = {
         name: choice
         for name, choice in choices.items()

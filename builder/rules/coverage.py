@@ -1,4 +1,5 @@
-"""What play does with every case of a game's rules: nothing is skipped in silence."""
+"""Coverage of play: how play treats every case of a game's rules, so that none is skipped in
+silence."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ UNREAD = "Said in words that no program reads."
 
 @dataclass(frozen=True)
 class CoveredCase:
-    """A case of the rules with its title: how it is played, and if it is not, the reasons why."""
+    """A case of the rules with its title, and how play treats it; if it is not played, the reasons
+    why."""
 
     rule: str
     title: str
@@ -26,14 +28,14 @@ class CoveredCase:
 
     @property
     def why(self) -> str:
-        """The reasons as one text."""
+        """The reasons why the case is not played, joined into one text."""
         return " ".join(self.reasons)
 
 
 def coverage(game: Game) -> list[CoveredCase]:
-    """Return every case of the rules, in their order; cases without a text of their own are left
-    out. Of several words about one case the gravest stand. Raises :class:`Refused` for a game that
-    cannot be played."""
+    """Return every case of the rules with its treatment in play, in their order; cases without a
+    text of their own are left out. If several treatments are given for one case, the most serious
+    counts. Raises :class:`Refused` for a game that cannot be played."""
     told = list(play_of(game).cases(game))
     language = game.sheet.languages[0]
     rules = game.rules_in(language)
@@ -55,7 +57,8 @@ def _of(number: str, title: str, told: list[CaseInPlay]) -> CoveredCase:
 
 
 def _order(number: str) -> tuple[tuple[int, str], ...]:
-    """Return a key by which 7.2 comes before 7.10, and 4.5 before 4.5a before 4.6."""
+    """Return a sort key for case numbers, by which 7.2 comes before 7.10, and 4.5 before 4.5a
+    before 4.6."""
     parts = (_PART.match(part) for part in number.split("."))
     return tuple((int(part[1] or 0), part[2]) for part in parts if part)
 

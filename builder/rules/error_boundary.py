@@ -1,5 +1,5 @@
-"""An error boundary round everything that a system does: an error of a system becomes a problem,
-and never an exception in the command that called it."""
+"""An error boundary round everything that a game system does: an exception in a system becomes a
+problem, and never reaches the command that called it."""
 
 from __future__ import annotations
 
@@ -59,5 +59,5 @@ def problems_of(wrong: Exception, what: str, path: PathKey = ()) -> tuple[Proble
 
 
 def is_unforeseen(problem: Problem) -> bool:
-    """Tell whether a problem comes from an unexpected error in the rules."""
+    """Tell whether a problem comes from an unexpected exception in the rules."""
     return problem.code == "rules-failed"

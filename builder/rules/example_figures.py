@@ -27,7 +27,8 @@ FARTHEST = 13
 legible."""
 
 _PLACED = ("units", "markers", "scenario", "position", "hex", "a", "start", "viewer")
-"""The arguments that place something; a question without any of these has no position to draw."""
+"""The names of the arguments that place something on a map; a question without any of these has no
+position to draw."""
 
 
 def example_figure(game: Game, run: ExampleRun) -> Figure | None:
@@ -46,7 +47,8 @@ def _depicted(game: Game, run: ExampleRun) -> Figure | None:
 
 
 def _scene(game: Game, given: Mapping[str, Any], result: Mapping[str, Any]) -> QuestionScene | None:
-    """Return the position that a question describes; raises :class:`Refused` or ``ValueError``."""
+    """Return the scene of a question with its answer, that is, its position on a map; ``None`` if
+    the question places nothing. Raises :class:`Refused` or ``ValueError``."""
     if not game.maps or not any(given.get(k) for k in _PLACED):
         return None
     written = own_position(game).model.model_validate(given.get("position") or {})
@@ -64,7 +66,7 @@ def _scene(game: Game, given: Mapping[str, Any], result: Mapping[str, Any]) -> Q
 
 
 def _stated(given: Mapping[str, Any]) -> dict[str, str]:
-    """Return the pieces that the question itself places, by name."""
+    """Return the pieces that the question itself places: their places by piece name."""
     found: dict[str, str] = {}
     for key in ("units", "markers"):
         value = given.get(key)

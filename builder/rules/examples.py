@@ -17,8 +17,8 @@ from builder.rules.example_figures import example_figure
 
 @dataclass(frozen=True, slots=True)
 class ExampleRun:
-    """The result of running one example; ``figure`` is set if the example holds and a figure can be
-    drawn."""
+    """The result of running one worked example; ``figure`` is set if the answer is as expected and
+    a figure can be drawn."""
 
     example: Example
     ok: bool
@@ -77,9 +77,9 @@ def _of_example(problem: Problem, path: tuple[str, str], rule: str) -> Problem:
 
 
 def mismatches(expected: Any, seen: Any, at: str = "") -> list[str]:
-    """Return how an answer differs from what is expected. Mappings need only have the expected
-    keys; lists must agree item by item; a scalar may be written as text (``+2``, ``1/2``,
-    ``true``)."""
+    """Return the differences between an answer and what an example expects, as texts. Mappings need
+    only have the expected keys; lists must agree item by item; a scalar may be written as text
+    (``+2``, ``1/2``, ``true``)."""
     if isinstance(expected, Mapping):
         if not isinstance(seen, Mapping):
             return [f"{at or 'the answer'} is {_show(seen)}, not a mapping"]

@@ -1,7 +1,8 @@
-"""Examples explained in sentences: where the pieces stand, how the answer was reached, and what
-follows from it.
+"""Explanations of worked examples in sentences: where the pieces are, how the answer was reached,
+and what follows from it.
 
-Everything is a :class:`Step`, a text with placeholders, so that each language can word it freely.
+Every sentence is a :class:`Step`, a text with placeholders, so that each language can word it
+freely.
 """
 
 from __future__ import annotations
@@ -22,12 +23,13 @@ from builder.rules.examples import ExampleRun
 from builder.rules.procedures import Say, Step, step
 
 MOST_TOLD = 8
-"""The most pieces that are listed one by one; positions with more are left to the figure."""
+"""The greatest number of pieces that an explanation lists one by one; larger positions are only
+shown in the figure."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A sentence, its rule, and how many times in succession it occurs."""
+    """A sentence of an explanation, its rule, and how many times in succession it occurs."""
 
     text: str
     rule: str = ""
@@ -36,8 +38,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class ExplainedExample:
-    """An example explained in a reader's language: ``position`` has a clause for each piece,
-    ``lines`` what happens."""
+    """A worked example explained in a reader's language: ``position`` has a clause for each piece,
+    ``lines`` the sentences about what happens."""
 
     position: tuple[str, ...]
     lines: tuple[Line, ...]
@@ -79,7 +81,7 @@ def _declared(game: Game, tr: Say) -> dict[str, str]:
 
 
 def _state(game: Game, state: State, tr: Say) -> str:
-    """Return the name of a state as it is used within a sentence."""
+    """Return the name of a state of units as it is used within a sentence."""
     own = game.mechanisms.names.get(state.id)
     return tr(own) if own else tr(state.name).lower()
 
@@ -108,7 +110,8 @@ def explain_example(
 
 
 def _begun(told: Step, said: str) -> str:
-    """Capitalise a sentence that begins with the name of a side."""
+    """Return a sentence with a capital letter at its beginning if it begins with the name of a
+    side."""
     return said[:1].upper() + said[1:] if told.text.startswith("{side}") else said
 
 
@@ -119,8 +122,7 @@ def set_numbers(text: str) -> str:
 
 
 def positions(pieces: Iterable[Shown]) -> Iterator[Step]:
-    """Yield a clause for each piece: what it is, where it stands, and whether it is hidden or
-    reduced."""
+    """Yield a clause for each piece: its name, its place, and whether it is hidden or reduced."""
     for piece in pieces:
         text = "{unit} at {place}"
         if piece.hidden:
@@ -131,7 +133,8 @@ def positions(pieces: Iterable[Shown]) -> Iterator[Step]:
 
 
 def steps_of(game: Game, run: ExampleRun) -> tuple[Step, ...]:
-    """Return the steps of an example's answer, followed by steps for what they do not mention."""
+    """Return the steps of an example's answer, followed by steps for the parts of the answer that
+    these do not mention."""
     answer = run.answer
     if answer.result is None:
         rule = next((p.rule for p in answer.problems if p.rule), run.example.rule)

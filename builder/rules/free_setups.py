@@ -15,8 +15,8 @@ SETUP_ONLY = frozenset(
         "outside-camp", "outside-zone", "site-not-held", "too-many-points", "wrong-country",
     }
 )  # fmt: skip
-"""Problem codes that apply to a setup only: once play has begun, units may have moved, met and been
-lost."""
+"""The codes of problems that apply to a setup only: once play has begun, units may have moved, met
+and been lost."""
 
 
 def check_position(game: Game, written: PositionSheet, *, played: bool = False) -> list[Problem]:
@@ -74,7 +74,8 @@ def make_setup(
 def seen_by(
     game: Game, written: PositionSheet, side: str
 ) -> tuple[PositionSheet | None, tuple[Problem, ...]]:
-    """Return what a side knows of a position, or ``None`` with the problems."""
+    """Return the part of a position that a side knows, as a position, or ``None`` with the
+    problems."""
 
     def look() -> PositionSheet:
         view = system_of(game).seen_by

@@ -10,7 +10,7 @@ from typing import Any
 
 
 class LazyFunction:
-    """A function that is imported when it is called."""
+    """A function that is imported when it is first called."""
 
     def __init__(self, where: str) -> None:
         self.where = where
@@ -20,7 +20,7 @@ class LazyFunction:
         return self.find()(*given)
 
     def find(self) -> Any:
-        """Import and return the object."""
+        """Import the module of the function and return the function."""
         module, _, name = self.where.partition(":")
         return reduce(getattr, filter(None, name.split(".")), import_module(module))
 

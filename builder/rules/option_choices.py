@@ -1,4 +1,5 @@
-"""Options as they are named to a command: ``NAME=VALUE``, or a name alone for what is on or off."""
+"""Rules options as words of a command line: ``NAME=VALUE``, or a name alone for an option that is
+on or off."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ _SWITCH = {"no", YES}
 
 
 def options_of(system: str) -> Choices:
-    """Every option of the games of a system; none of a system that cannot be loaded."""
+    """Return the rules options of a system, by name; none if the system cannot be loaded."""
     try:
         return load_system(system).vocabulary.options
     except Refused:
@@ -24,15 +25,16 @@ def options_of(system: str) -> Choices:
 
 
 def is_switch(choice: Choice) -> bool:
-    """Whether an option is on or off."""
+    """Whether an option has only the values on and off."""
     return set(choice.values) == _SWITCH
 
 
 def read_options(
     words: Iterable[str], choices: Choices, areas: Sequence[str]
 ) -> tuple[tuple[tuple[str, str], ...], list[Problem]]:
-    """What is chosen, each option by its name, and what is wrong with the words. ``areas`` are those of
-    the game's maps, of which some options name a few."""
+    """Parse words of the command line as options: return each chosen option with its value, and the
+    problems of the words. ``areas`` are those of the game's maps, which the value of some options
+    may name."""
     chosen: dict[str, str] = {}
     problems: list[Problem] = []
     for word in words:
@@ -59,7 +61,8 @@ def _unknown(name: str, choices: Choices) -> Problem:
 
 
 def _wrong(name: str, value: str, choice: Choice, areas: Sequence[str]) -> Problem | None:
-    """What is wrong with a value: one of an option's, or any of the areas."""
+    """Return the problem if a value is not allowed for an option, which allows one of its values,
+    or names of areas; ``None`` if it is allowed."""
     if choice.areas:
         lost = next((word for word in value.split() if word not in areas), None)
         if lost is None:
@@ -73,6 +76,7 @@ def _wrong(name: str, value: str, choice: Choice, areas: Sequence[str]) -> Probl
 
 
 def switched_on(game: Game, chosen: Iterable[tuple[str, str]]) -> tuple[str, ...]:
-    """Of the options that are chosen those that positions of the game's system note."""
+    """Return the names of the chosen options that are switched on and that positions of the game's
+    system record."""
     noted = system_of(game).options
     return tuple(name for name, value in chosen if value == YES and name in noted)

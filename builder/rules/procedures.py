@@ -1,5 +1,5 @@
-"""What a game system consists of: procedures, checks and fillers; and the arguments and results of
-a procedure.
+"""The parts of a game system: procedures, checks and fillers; and the arguments and results of a
+procedure.
 
 A *procedure* is one rule as a pure typed function: a :class:`Context` and its own :class:`Inputs`
 in, a :class:`Reply` out. A *check* looks at a game and yields every problem. A *filler* completes a
@@ -51,13 +51,13 @@ if TYPE_CHECKING:
 
 
 class Say(Protocol):
-    """A translator, called as ``tr("text", "context", name=value)``."""
+    """The type of a translator, called as ``tr("text", "context", name=value)``."""
 
     def __call__(self, text: str, context: str = "", /, **values: object) -> str: ...
 
 
 class Step(Model):
-    """One step of how an answer was reached: the rule, and a text with ``{placeholders}``."""
+    """One step in the explanation of an answer: the rule, and a text with ``{placeholders}``."""
 
     rule: str
     text: str
@@ -117,7 +117,7 @@ class Inputs(Model):
 
 
 UNBOUNDED = object()
-"""Marks an input that may be any number, such as a seed, because nothing counts up to it."""
+"""The mark for an input that may be any number, such as a seed, because no loop counts up to it."""
 
 
 class Reply(Model):
@@ -140,7 +140,8 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What every procedure receives: the game, and the rolls given with the question."""
+    """The data that every procedure receives besides its arguments: the game, and the rolls given
+    with the question."""
 
     game: Game
     rolls: Rolls = NO_ROLLS
@@ -170,13 +171,13 @@ class Procedure(Generic[In, Out]):
 
     @property
     def inputs(self) -> type[In]:
-        """The model of its arguments."""
+        """The model of the procedure's arguments."""
         found: type[In] = self._hints[1]
         return found
 
     @property
     def output(self) -> type[Out]:
-        """The model of its answer."""
+        """The model of the procedure's answer."""
         found: type[Out] = self._hints[-1]
         return found
 
@@ -186,7 +187,7 @@ class Procedure(Generic[In, Out]):
 
     @property
     def rule(self) -> str:
-        """The main rule number."""
+        """The procedure's main rule number."""
         return self.rules[0]
 
 
@@ -228,8 +229,8 @@ class OwnPosition:
 
 
 class Turned(Model):
-    """The result of playing the system's part: the next position, what happened, and every roll
-    with its purpose."""
+    """The result of playing the side that a solitaire system plays itself: the next position, what
+    happened, and every roll with its purpose."""
 
     position: SerializeAsAny[PositionSheet]
     story: tuple[Step, ...]
@@ -237,14 +238,15 @@ class Turned(Model):
 
 
 TurnPlayer = Callable[[Game, PositionSheet, Mapping[str, Any], DiceRoller], Turned]
-"""A function that plays the system's part from a position on, up to the player's next decision;
-raises :class:`Refused` or ``DiceError``. The mapping holds the player's decisions."""
+"""A function that plays the side of a solitaire system from a position on, up to the player's next
+decision; raises :class:`Refused` or ``DiceError``. The mapping holds the player's decisions."""
 View = Callable[[Game, PositionSheet, str], PositionSheet]
-"""A function that returns what a side knows of a position."""
+"""A function that returns the part of a position that a side knows, as a position."""
 Filler = Callable[[Game, Chart], Chart]
 """A function that completes one chart and keeps the rows that the chart already has."""
 Narrowing = Callable[[Game], Iterable[str]]
-"""A function that returns the words to which a chart may be narrowed."""
+"""A function that returns the words to which a chart of a game may be narrowed, such as the ids of
+its scenarios."""
 
 
 def scenario_ids(game: Game) -> Iterable[str]:

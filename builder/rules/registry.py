@@ -51,7 +51,8 @@ MODULES = {
     "open": "builder.rules.systems.declared:SYSTEM",
     "squad_cards": "builder.rules.systems.squad_cards:SYSTEM",
 }
-"""The built-in systems by name, each with its place in the form of an entry point."""
+"""The built-in systems by name, each with its location in the form of an entry point
+(``module:name``)."""
 
 _REQUIRED_FIELDS = ("sheet", "system")
 
@@ -101,12 +102,12 @@ def _declared(game: Game) -> System:
 
 
 _RECENT: deque[tuple[Game, System]] = deque(maxlen=8)
-"""The systems of the games that were asked for last, because many questions concern the same game."""
+"""The most recently used games, each with its system, because many questions concern the same game."""
 
 
 def _offered(game: Game, offer: Callable[[System], T], none: T) -> T:
-    """Return what a game's system offers; ``none`` if the system does not exist, or if the game
-    lacks what the system needs for it, which the checks report."""
+    """Return what ``offer`` gets from a game's system; ``none`` if the system does not exist, or if
+    the game lacks what the system needs for it, which the checks report."""
     made, lost = guarded("the system", lambda: offer(system_of(game)))
     return none if lost or made is None else made
 
@@ -116,8 +117,8 @@ def _contests_of(game: Game) -> tuple[TableCombat, ...]:
 
 
 table_combats_of = cached_per_game(_contests_of)
-"""Return a game's combats on results tables, memoised for each game; empty if its system has none.
-Everything that a module says about combat uses this."""
+"""Return a game's combats on results tables, cached for each game; empty if its system has none.
+Everything that a VASSAL module contains about combat uses this."""
 
 
 def dice_battles_of(game: Game) -> tuple[DiceBattle, ...]:
@@ -131,8 +132,8 @@ def unit_rolls_of(game: Game) -> tuple[UnitRoll, ...]:
 
 
 def event_sources_of(game: Game) -> tuple[EventSource, ...]:
-    """Return the events of a game that are rolled or drawn, and the random choice of who acts;
-    empty if its system has none."""
+    """Return the sources of a game's events that are rolled or drawn, and of the random choice of
+    who acts; empty if its system has none."""
     return _offered(game, lambda s: s.happenings(game) if s.happenings else (), ())
 
 
@@ -143,38 +144,43 @@ def lasting_events_of(game: Game) -> Mapping[str, TranslatedText]:
 
 
 def hand_cards_of(game: Game) -> HandCards | None:
-    """Return how a game's sides play cards from their hands; ``None`` if they do not."""
+    """Return the rules by which a game's sides play cards from their hands; ``None`` if they do
+    not."""
     return _offered(game, lambda s: s.playing(game) if s.playing else None, None)
 
 
 def weathers_of(game: Game) -> WeatherRules | None:
-    """Return a game's weather; ``None`` if its system has none."""
+    """Return the weather rules of a game; ``None`` if its system has none."""
     return _offered(game, lambda s: s.weathers(game) if s.weathers else None, None)
 
 
 def scores_of(game: Game) -> Scores | None:
-    """Return a game's victory points; ``None`` if its system has none that a table can count."""
+    """Return the rules of a game's victory points; ``None`` if its system has none that a VASSAL
+    table can count."""
     return _offered(game, lambda s: s.scores(game) if s.scores else None, None)
 
 
 def supplies_of(game: Game) -> SupplyRules | None:
-    """Return a game's supply; ``None`` if its system has none that a table can trace."""
+    """Return the supply rules of a game; ``None`` if its system has none that a VASSAL table can
+    trace."""
     return _offered(game, lambda s: s.supplies(game) if s.supplies else None, None)
 
 
 def supply_ranges_of(game: Game) -> tuple[SupplyRange, ...]:
-    """Return how far a game's supply sources reach; empty if none are declared."""
+    """Return the places to which supply reaches from a game's sources on a map without units; empty
+    if none are declared."""
     return _offered(game, lambda s: s.supply_ranges(game) if s.supply_ranges else (), ())
 
 
 def event_effects_of(game: Game) -> ExportedEffects | None:
-    """Return the effects of a game's events; ``None`` if its system has none that a table can carry
-    out."""
+    """Return the effects of a game's events; ``None`` if its system has none that a VASSAL table
+    can carry out."""
     return _offered(game, lambda s: s.event_effects(game) if s.event_effects else None, None)
 
 
 def count_changes_of(game: Game) -> CountChanges | None:
-    """Return what phases change of a game's counts; ``None`` if its system has no such rules."""
+    """Return the changes of a game's counts by phases, combat results and losses; ``None`` if its
+    system has no such rules."""
     return _offered(game, lambda s: s.bookkeeping(game) if s.bookkeeping else None, None)
 
 
@@ -184,7 +190,7 @@ def late_arrivals_of(game: Game) -> tuple[LateArrivalRoll, ...]:
 
 
 def replacements_of(game: Game) -> ReplacementRules | None:
-    """Return a game's replacements; ``None`` if its system has none."""
+    """Return the replacement rules of a game; ``None`` if its system has none."""
     return _offered(game, lambda s: s.recruiting(game) if s.recruiting else None, None)
 
 
@@ -195,8 +201,8 @@ def live_charts_of(game: Game) -> tuple[LiveChart, ...]:
 
 
 def statistics_of(game: Game, table: ResultsTable) -> tuple[Statistic, ...]:
-    """Return the statistics lines under a results table: how often its rolls have which effect, in
-    each column."""
+    """Return the lines of statistics under a results table: how often its rolls have which effect,
+    in each column."""
     from builder.rules.core.statistics import statistics_by_legend, statistics_of_table
 
     none: tuple[StatisticRequest, ...] = ()
@@ -205,13 +211,14 @@ def statistics_of(game: Game, table: ResultsTable) -> tuple[Statistic, ...]:
 
 
 def duels_of(game: Game) -> tuple[Duel, ...]:
-    """Return a game's duels as look-ups; empty if its system has none."""
+    """Return a game's duels of one unit against another, as data for a VASSAL module; empty if its
+    system has none."""
     return _offered(game, lambda s: s.duels(game) if s.duels else (), ())
 
 
 def play_of(game: Game) -> Play:
-    """Return what a game's system brings so that the game can be played; raises :class:`Refused` if
-    it brings nothing."""
+    """Return the parts with which a game's system plays the game (:class:`Play`); raises
+    :class:`Refused` if it has none."""
     system = system_of(game)
     if system.play is None:
         message = f"the system {game.sheet.system} cannot be played yet"
@@ -221,7 +228,8 @@ def play_of(game: Game) -> Play:
 
 
 def own_position(game: Game) -> OwnPosition:
-    """Return what a game's system adds to positions; the default if it adds nothing."""
+    """Return the fields and markers that a game's system adds to positions (:class:`OwnPosition`);
+    the default if it adds nothing."""
     return _offered(game, lambda s: s.position, OwnPosition())
 
 
@@ -237,12 +245,14 @@ def can_set_up(game: Game) -> bool:
 
 
 def solo_of(game: Game) -> SolitaireTable | None:
-    """Return the system's side of a solitaire game as look-ups; ``None`` if its system has none."""
+    """Return the side that a solitaire game's system plays, as look-ups; ``None`` if its system has
+    none."""
     return _offered(game, lambda s: s.solo(game) if s.solo else None, None)
 
 
 def controllers_of(game: Game) -> frozenset[str]:
-    """Return the units of a game that have a zone of control; empty if its system has no such rule."""
+    """Return the ids of the units of a game that have a zone of control; empty if its system has no
+    such rule."""
     return _offered(
         game, lambda s: s.controllers(game) if s.controllers else frozenset(), frozenset()
     )

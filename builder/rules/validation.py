@@ -71,7 +71,7 @@ def _wrong_words(game: Game) -> list[Problem]:
 
 
 def _found(number: int, game: Game) -> list[Problem]:
-    """Return the problems that one of the system's checks finds."""
+    """Return the problems that the system's check with this number (its index in ``checks``) finds."""
     run = system_of(game).checks[number]
     return guarded_problems(_name(run), partial(run, game))
 
@@ -131,7 +131,8 @@ def _wrong_filling(game: Game, system: System, table: Table) -> Iterator[Problem
 
 
 def _not_offered(game: Game) -> list[Problem]:
-    """Return the reasons why outputs must do without something that the system would offer."""
+    """Return the problems for which outputs must do without data that the system could offer for
+    the game."""
     system = system_of(game)
     offers: dict[str, Callable[[Game], Any] | None] = {
         "the module's duels": system.duels,
@@ -151,8 +152,9 @@ def _not_offered(game: Game) -> list[Problem]:
 
 
 def _placed(game: Game, found: Sequence[Problem], otherwise: PathKey = SYSTEM) -> Iterator[Problem]:
-    """Yield the problems, each at a part that exists in the game's files; a problem of a missing
-    part, or of all parts, gets the path ``otherwise``, where the system is named."""
+    """Yield the problems, each with the path of a part that exists in the game's files; a problem
+    of a missing part, or of all parts, gets the path ``otherwise``, by default that of the system's
+    name."""
     parts = {(field, part.id) for field in PARTS for part in getattr(game, field)}
     parts |= {("terrain", kind.id) for kind in game.terrain.every}
     for problem in found:
@@ -162,8 +164,8 @@ def _placed(game: Game, found: Sequence[Problem], otherwise: PathKey = SYSTEM) -
 
 
 def fill(game: Game) -> Game:
-    """Return the game with its open charts and tracks completed. What the game gives stays
-    unchanged; :func:`check` finds given values that contradict the rules."""
+    """Return the game with its open charts and tracks completed by the system. Entries that the
+    game gives stay unchanged; :func:`check` reports those that contradict the rules."""
     return complete(game)[0]
 
 
@@ -196,8 +198,8 @@ def _filling(table: Chart, game: Game) -> tuple[Chart | None, tuple[Problem, ...
 
 
 def _finished(number: int, game: Game) -> tuple[dict[str, Any], tuple[Problem, ...]]:
-    """Return the fields that one of the system's finishing functions changes in a game, and the
-    problems."""
+    """Return the fields of a game that the system's finishing function with this number changes,
+    and the problems that it raises."""
     finish = system_of(game).finish[number]
     made, lost = guarded(_name(finish), partial(finish, game))
     before, after = vars(game), vars(made or game)

@@ -1,4 +1,4 @@
-"""The units of a new game and their setup in its scenario."""
+"""Writes the units of a new game and their setup in its scenario."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ SIDES = ("blue", "red")
 
 
 class UnitKind(NamedTuple):
-    """A kind of unit: its arm, and its values in games with a combat table (attack, defence,
-    movement) and in others (strength, movement), each for full and then for reduced strength."""
+    """A kind of unit: its arm (foot, fast or ranged), and its printed values: ``attack, defence,
+    movement`` in games with a combat table, ``strength, movement`` in others, each for full and
+    then for reduced strength."""
 
     arm: Literal["foot", "fast", "guns"]
     by_table: tuple[str, str]
@@ -23,13 +24,13 @@ FOOT = UnitKind("foot", ("4-5-4", "2-3-4"), ("3-4", "2-4"))
 FAST = UnitKind("fast", ("4-3-6", "2-1-6"), ("3-6", "1-6"))
 GUNS = UnitKind("guns", ("6-2-3", "3-1-3"), ("4-3", "2-3"))
 KINDS = (FOOT, FOOT, FOOT, FAST, GUNS)
-"""The kinds of units that each side sets up, in the order of its places on the board."""
+"""The kinds of units that each side sets up, in the order of its starting places on the board."""
 
 NUMERALS = ("I", "II", "III", "IV", "V", "VI")
 
 
 def units_of(side: str) -> list[str]:
-    """Return the ids of the units that a side sets up."""
+    """Return the ids of the units that a side sets up at the start."""
     return [f"{side}-{number}" for number in range(1, len(KINDS) + 1)]
 
 
@@ -55,7 +56,7 @@ def counters_file(wishes: NewGameOptions) -> str:
 
 
 def value_names(wishes: NewGameOptions) -> tuple[str, ...]:
-    """Return the names of the values printed on units, in order."""
+    """Return the names of the values printed on the units of a new game, in order."""
     return ("attack", "defence", "movement") if wishes.by_table else ("combat strength", "movement")
 
 

@@ -1,4 +1,4 @@
-"""The board of a new game: its terrain, and the places where both sides begin."""
+"""Makes the board of a new game: its terrain, and the places where both sides begin."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ UNITS_PER_SIDE = 5
 
 @dataclass(frozen=True)
 class Ground:
-    """A board: its ``files`` by path, the places where each side's :data:`UNITS_PER_SIDE` units begin
-    (``homes``), where its reinforcements enter (``edges``: an area or place of each side), the
-    objective (``goal``, held by the second side at the start) and the first side's ``base``; the
-    words for terrain that covers a defender, and whether there are rivers and bridges."""
+    """A board: its ``files`` by path, the places where each side's :data:`UNITS_PER_SIDE` units
+    begin (``homes``), where its reinforcements enter (``edges``: an area or place of each side),
+    the objective (``goal``, held by the second side at the start) and the first side's ``base``;
+    the words for terrain that covers a defender, and whether there are rivers and bridges."""
 
     files: Mapping[str, str]
     homes: tuple[tuple[str, ...], tuple[str, ...]]
@@ -35,7 +35,7 @@ class Ground:
 
 
 def ground_of(wishes: NewGameOptions) -> Ground:
-    """Return the kind of board that was chosen."""
+    """Return a board of the kind chosen in the options."""
     makers = {"areas": _areas, "points": _points, "display": _display}
     return makers.get(wishes.board, _grid)(wishes)
 
@@ -87,7 +87,7 @@ def _space(wishes: NewGameOptions) -> HexGrid | SquareGrid:
 
 
 _CELL_WIDTH = 24
-"""Width of a hex or square in mm, side to side: counters fit with some space around them."""
+"""The width of a hex or square in mm from side to side: counters fit with some space around them."""
 
 
 def _grid_line(wishes: NewGameOptions) -> str:
@@ -112,7 +112,8 @@ def _hexsides_between(space: HexGrid | SquareGrid, column: int) -> list[str]:
 def _letters(
     space: HexGrid | SquareGrid, columns: int, rows: int, kept: set[str], towns: set[str]
 ) -> str:
-    """Return the letter grid: clear ground with scattered woods and hills, the same on every run."""
+    """Return the letter grid: clear ground with scattered woods and hills, the same on every run.
+    Hexes in ``towns`` are towns, those in ``kept`` and in the middle row are clear."""
     lines = ["  .   " + " ".join(f"{column + 1:02}" for column in range(columns))]
     for row in range(rows):
         line = []
@@ -131,8 +132,8 @@ def _letter(column: int, row: int) -> str:
 
 
 def _era_values(wishes: NewGameOptions) -> dict[str, str]:
-    """Return the values for terrain that depend on the era: the art of towns, and the movement
-    class faster than foot."""
+    """Return the values for terrain that depend on the era: the art of towns, and the name of the
+    movement class that is faster than foot."""
     return {"town": wishes.era_style.town, "fast": wishes.era_style.fast}
 
 
@@ -368,7 +369,7 @@ def _display(wishes: NewGameOptions) -> Ground:
 
 
 def display_track() -> str:
-    """Return the display of boxes for ``tracks.yaml``."""
+    """Return the YAML of the display of boxes in ``tracks.yaml``."""
     boxes = "\n".join(f"  - {{id: {id}, label: {name}}}" for id, name in _BOXES.items())
     return f"""\
 # A display: its boxes are places, which links in mechanisms.yaml join.

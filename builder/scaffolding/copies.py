@@ -1,4 +1,4 @@
-"""New games as copies of a built-in game, or of the game that the tutorial makes."""
+"""Creates new games as copies of a built-in game, or of the game that the tutorial makes."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _files(name: str) -> dict[str, bytes]:
 
 
 def _language(path: str) -> str:
-    """Return the language of a game's file; empty if it has none."""
+    """Return the language that the path of a game's file names; empty if it names none."""
     found = _TRANSLATED.match(path)
     return next(filter(None, found.groups())) if found else ""
 
@@ -59,8 +59,8 @@ def _listed_languages(sheet: bytes) -> list[str]:
 
 
 def _with_languages(sheet: bytes, languages: Sequence[str]) -> bytes:
-    """Return a ``game.yaml`` with the given languages; if it has no such line, one is added after
-    its version."""
+    """Return the text of a ``game.yaml`` with the given languages; if it has no ``languages`` line,
+    one is added after its version."""
     line = f"languages: {' '.join(languages)}\n".encode()
     if _LANGUAGES.search(sheet):
         return _LANGUAGES.sub(line, sheet, count=1)

@@ -1,4 +1,4 @@
-"""Files beside those of a new game: editor settings, and a README for the designer."""
+"""Writes files that accompany those of a new game: editor settings, and a README for the designer."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _ENDING = ".schema.json"
 
 def editor_globs(glob: str) -> list[str]:
     """Return the globs for an editor that replace one of Chitwright's: ``counters*.yaml`` becomes a
-    file and the files of a folder."""
+    glob for the file and one for the files of a folder."""
     name, star, _ = glob.partition("*.yaml")
     return [f"{name}.yaml", f"{name}/*.yaml"] if star and name.isalpha() else [glob]
 
 
 def editor_files(every: Mapping[str, Schema]) -> dict[str, str]:
-    """Return the files of ``.vscode``: every schema by its file's name (see
-    :func:`builder.loading.schema.schemas`), and settings that assign them to files."""
+    """Return the files of the folder ``.vscode``: every schema by its file's name (see
+    :func:`builder.loading.schema.schemas`), and the settings that assign the schemas to files."""
     attached = {f".vscode/schemas/{kind}{_ENDING}": _files_of(kind) for kind in FILE_PATTERNS}
     files = {f".vscode/schemas/{name}": _json(schema) for name, schema in every.items()}
     files[".vscode/settings.json"] = _json({"yaml.schemas": attached})
@@ -38,8 +38,8 @@ def _json(value: object) -> str:
 
 
 def readme(id: str, title: str, paths: list[str], languages: Sequence[str] = ("en",)) -> str:
-    """Return the text of ``README.md`` in each of the languages: what the files are, and what to do
-    next."""
+    """Return the text of ``README.md`` in each of the languages: it explains the files and what to
+    do next."""
     there = {path.split("/")[0] for path in paths}
     parts = ("\n".join(_page(id, there, language)) for language in languages)
     return f"# {title}\n\n" + "\n".join(parts)

@@ -1,4 +1,4 @@
-"""The rules of a new game: ``mechanisms.yaml``, and the tables that it uses."""
+"""Writes the rules of a new game: ``mechanisms.yaml``, and the tables that it uses."""
 
 from __future__ import annotations
 
@@ -252,7 +252,8 @@ events:
 
 
 def _names(wishes: NewGameOptions, ground: Ground, said: str) -> str:
-    """Return the ``names`` of condition words in sentences, for the words that are used."""
+    """Return the YAML of ``names``, which gives the names of condition words in the sentences of
+    the rulebook, for the words that the text ``said`` uses."""
     used = {word: name for word, name in ground.names.items() if word in said}
     if wishes.declares("weather"):
         used |= {"rain": "rainy"}

@@ -1,4 +1,4 @@
-"""The options of a new game and the choices for each."""
+"""Defines the options of a new game, and the choices for each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BOARDS = {
     "points": "points and the roads between them",
     "display": "boxes of a display, and no map",
 }
-"""The kinds of boards."""
+"""The kinds of boards of a new game, by option value, each with a description."""
 
 COMBATS = {
     "odds": "a table of odds",
@@ -22,7 +22,7 @@ COMBATS = {
     "dice": "dice of each unit, and hits",
     "none": "no combat",
 }
-"""The kinds of combat."""
+"""The ways to resolve combat in a new game, by option value, each with a description."""
 
 RULES = {
     "movement": "movement points",
@@ -34,10 +34,11 @@ RULES = {
     "arrivals": "reinforcements",
     "victory": "victory by points",
 }
-"""The families of rules besides combat."""
+"""The families of rules besides combat that a new game can declare, by option value, each with a
+description."""
 
 DEFAULT_RULES = ("movement", "stacking", "zones", "arrivals", "victory")
-"""The families of rules that are declared by default."""
+"""The families of rules that a new game declares by default."""
 
 NEEDS_MAP = ("zones", "supply")
 """The families of rules that a game without a map cannot have."""
@@ -49,11 +50,12 @@ SIZES = {"small": (7, 6), "medium": (11, 9), "large": (18, 13)}
 """Columns and rows of a grid for each size word. Other boards have as many places as fit."""
 
 LEAST, MOST = 5, 60
-"""The fewest and the most columns and rows that are asked for here; ``maps/`` takes more."""
+"""The smallest and the largest number of columns or rows of a new game's grid; files in ``maps/``
+may have more."""
 
 
 class Arms(NamedTuple):
-    """A word for each of the three arms: foot, fast and ranged troops."""
+    """The word for each of the three arms of an era: foot, fast and ranged troops."""
 
     foot: str
     fast: str
@@ -95,7 +97,7 @@ ERAS: Mapping[str, Era] = {
                   Arms("Foot", "Mechanised", "Guns"), "mech", "battalion", "blocks", "temperate",
                   ("#93b3cc", "#d07262")),
 }  # fmt: skip
-"""The eras to choose from."""
+"""The eras that a new game can have, by option value."""
 
 
 @dataclass(frozen=True)
@@ -127,7 +129,7 @@ class NewGameOptions:
 
     @property
     def by_table(self) -> bool:
-        """Whether combat is resolved on a table."""
+        """True if combat is resolved on a table."""
         return self.combat in ("odds", "difference")
 
     @property

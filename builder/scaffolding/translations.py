@@ -1,4 +1,4 @@
-"""Translations of new games: their catalogue, their rules and the comments in their files, from the
+"""Translates new games: their catalogue, their rules and the comments in their files, using the
 catalogues in ``words/``."""
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from unicodedata import east_asian_width
 from builder.loading.languages.source_digests import digest_of
 
 WORDS = Path(__file__).with_name("words")
-"""The folder with a catalogue for each language."""
+"""The folder with a catalogue of translations for each language."""
 
 WIDTH = 106
 """Line width of a comment in columns; a Chinese or Japanese character takes two."""
@@ -34,7 +34,7 @@ msgstr ""
 
 @cache
 def scaffolding_words(language: str) -> Mapping[str, str]:
-    """Return the translations of the texts in new games, by the English text."""
+    """Return the translations into a language of the texts in new games, by the English text."""
     import polib
 
     catalogue = polib.pofile((WORDS / f"{language}.po").read_text("utf-8"))
@@ -54,8 +54,8 @@ def starter_catalogue(files: Mapping[str, str], title: str, language: str) -> st
 
 
 def _occurrences(spec: str, text: str) -> Iterator[tuple[str, str]]:
-    """Yield each occurrence of a text as a whole value in a spec: the text found, and the numeral
-    in it."""
+    """Yield each occurrence of a text as a whole value in a spec: the text as found there, and the
+    numeral in it."""
     if text.partition("{")[0] not in spec:
         return
     sought = re.escape(text).replace(_PLACEHOLDER, "([IVX]+)")
@@ -82,7 +82,7 @@ def translated_rules_text(english: str, language: str) -> str:
 
 
 def _lines(text: str, language: str) -> str:
-    """Translate a text line by line; heading marks are left in place."""
+    """Return a text translated line by line; the marks of headings are unchanged."""
     said = scaffolding_words(language)
     found = (re.match(r"(#* ?)(.*)", line) for line in text.split("\n"))
     return "\n".join(m[1] + said[m[2]] if m[2] else m[1] for m in found if m)
@@ -94,7 +94,7 @@ def with_translated_comments(text: str, language: str) -> str:
 
 
 def scaffolding_text(text: str, language: str) -> str:
-    """Return a text of new games in one of the languages that Chitwright provides."""
+    """Return a text of new games translated into one of the languages that Chitwright provides."""
     return text if language == "en" else scaffolding_words(language)[text]
 
 
@@ -105,8 +105,8 @@ def _comment(english: str, indent: str, language: str) -> str:
 
 
 def wrapped_lines(text: str, width: int) -> Iterator[str]:
-    """Yield lines of at most ``width`` columns, broken at spaces and beside wide characters; no
-    line begins with a closing mark."""
+    """Yield lines of at most ``width`` columns, broken at spaces and next to wide (Chinese or
+    Japanese) characters; no line begins with a closing mark."""
     line = ""
     for piece in _pieces(text):
         if line and _columns((line + piece).rstrip()) > width:

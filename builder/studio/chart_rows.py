@@ -1,4 +1,5 @@
-"""The rows of charts: the position of each on its picture, its text, and where it is written."""
+"""Finds the rows of charts: the position of each on its picture, its text, and the place where it
+is written in the game's files."""
 
 from __future__ import annotations
 
@@ -22,9 +23,9 @@ from builder.studio.place_facts import Fact, provenance_text
 
 _TERRAIN = ("hexes", "hexsides", "paths", "features")
 _TOUCHING = 0.05
-"""Texts no further apart than this, in mm, are one text."""
+"""The largest distance in mm between two texts that count as one."""
 _ROOM = 0.8
-"""Margin in mm around the words of a row that belongs to the row."""
+"""The margin in mm around the words of a row that counts as part of the row."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ def rows_of_chart(
 
 
 def _grouped(items: Sequence[Item]) -> dict[str, list[Group]]:
-    """Return the cells of each row, by the key of the row."""
+    """Return the groups of drawing items that form the cells of each row, by the key of the row."""
     found: dict[str, list[Group]] = {}
     for group in _groups(items):
         key = next((key for role, key, _ in group.tag if role == "TR"), None)
@@ -71,7 +72,7 @@ def _grouped(items: Sequence[Item]) -> dict[str, list[Group]]:
 
 
 def _groups(items: Sequence[Item]) -> Iterator[Group]:
-    """Yield all tagged groups; of nested ones only the outermost."""
+    """Yield all tagged groups among drawing items; of nested groups only the outermost."""
     for item in items:
         if isinstance(item, Group):
             if item.tag:
@@ -117,7 +118,8 @@ def _box(scene: Scene, groups: Sequence[Group]) -> Rect | None:
 
 
 def _as_wide(found: Sequence[ChartRow]) -> list[ChartRow]:
-    """Return the rows with boxes that all reach from the leftmost to the rightmost words."""
+    """Return the rows with their boxes widened to reach from the leftmost to the rightmost words of
+    all rows."""
     if not found:
         return []
     left, right = min(row.box.x for row in found), max(row.box.right for row in found)
@@ -127,7 +129,8 @@ def _as_wide(found: Sequence[ChartRow]) -> list[ChartRow]:
 
 
 def _path(game: Game, picture: CatalogueItem, key: str, locations: Locations) -> PathKey:
-    """Return the path where a row of a chart is written; empty if it is written nowhere."""
+    """Return the path at which a row of a chart is written in the game; empty if it is written
+    nowhere."""
     if picture.path[0] == "terrain":
         for field in _TERRAIN:
             if any(kind.id == key for kind in getattr(game.terrain, field)):
@@ -158,7 +161,7 @@ def _of_chart(table: Chart, path: PathKey, row: int, locations: Locations) -> Pa
 
 
 def _source(game: Game, path: PathKey) -> str:
-    """Return the source of a row in a sentence."""
+    """Return a sentence that gives the source of a row."""
     if path[0] == "terrain":
         kinds = getattr(game.terrain, str(path[1]))
         return provenance_text(next(kind for kind in kinds if kind.id == path[2]), "")

@@ -38,14 +38,14 @@ class Checker:
         self.end()
 
     def end(self) -> None:
-        """End the process, whatever it is checking."""
+        """End the process immediately, even during a check."""
         self._over = True
         if self._worker is not None:
             self._worker.terminate()  # nobody waits for what it finds
 
     def check(self, folder: Path, owner: Path | None, chosen: Chosen = ()) -> Sequence[Problem]:
-        """Return the problems of a game. If the process was lost, the check is done here, and the
-        next one starts a new process."""
+        """Return the problems of a game. If the process was lost, this call checks the game itself,
+        and the next call starts a new process."""
         with self._asking:
             if self._over:
                 return ()
@@ -76,7 +76,8 @@ class Checker:
 
 
 def _answer(pipe: Connection) -> None:
-    """Check the games that are requested through the pipe until it is closed."""
+    """The main loop of the checking process: check the games that are requested through the pipe
+    until it is closed."""
     _begin()
     while True:
         try:
@@ -90,8 +91,8 @@ def _answer(pipe: Connection) -> None:
 
 
 def _begin() -> None:
-    """Lower the priority of this process below that of drawing, and make it end with the studio,
-    because a studio stopped by a signal cannot notify its processes."""
+    """Prepare the checking process: lower its priority below that of drawing, and make it end with
+    the studio, because a studio stopped by a signal cannot notify its processes."""
     if hasattr(os, "nice"):
         os.nice(5)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C goes to all processes of a terminal

@@ -1,4 +1,4 @@
-"""Lists what the VASSAL module of a game contains, in the words that players see in it."""
+"""Lists the contents of a game's VASSAL module in the words that players see in it."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from builder.vassal.reading.opened_module import (
 
 _SLOTS = ("PieceSlot", "CardSlot")
 _NO_COMMANDS = ("SubMenu", "Obscurable")
-"""Traits whose texts are headings of other commands, or names."""
+"""The kinds of traits whose menu texts are no commands but headings of other commands, or names."""
 
 
 @dataclass(frozen=True)
 class SimilarPieces:
-    """Pieces of one palette whose menus have the same commands."""
+    """Pieces of one palette whose menus have the same commands, listed together."""
 
     palette: tuple[str, ...]
     names: tuple[str, ...]
@@ -38,8 +38,8 @@ class SimilarPieces:
 
 @dataclass(frozen=True)
 class ModuleContents:
-    """What players see in the module, in its own words: lists by Chitwright's name for each, and
-    pieces."""
+    """The contents of a VASSAL module as players see them: its windows, buttons and other lists, by
+    Chitwright's name for each list, and its pieces."""
 
     lists: tuple[tuple[str, tuple[str, ...]], ...]
     pieces: tuple[SimilarPieces, ...]
@@ -70,7 +70,7 @@ class ModuleContents:
 
 
 def contents_of(module: bytes) -> ModuleContents:
-    """Return the contents of a module from its bytes."""
+    """Return what players see in a module, given as bytes."""
     opened = open_module(open_archive(module))
     root = opened.root
     lists = {
@@ -91,7 +91,7 @@ def _attribute_values(root: Element, kind: str, attribute: str) -> list[str]:
 
 
 def _windows(root: Element) -> Iterator[str]:
-    """Yield each window with the boards that it shows."""
+    """Yield a text for each window with the boards that it shows."""
     for window in (e for e in root.walk() if e.kind in MAPS):
         name = window.attributes.get("mapName", "")
         boards = [board for board in _attribute_values(window, "Board", "name") if board != name]
@@ -117,7 +117,8 @@ def _buttons(root: Element) -> Iterator[str]:
 
 
 def _pieces(module: OpenedModule) -> Iterator[SimilarPieces]:
-    """Yield the pieces in their order; neighbours with the same commands are joined."""
+    """Yield the pieces of a module in their order; successive pieces with the same commands are
+    joined."""
     paths = {id(slot): path for slot, path in elements_with_paths(module.root, _SLOTS)}
     prototypes = dict(module.prototypes)
     known: dict[tuple[Trait, ...], tuple[str, ...]] = {}
@@ -138,7 +139,7 @@ def _pieces(module: OpenedModule) -> Iterator[SimilarPieces]:
 
 
 def _offered(chain: Iterable[Trait]) -> list[str]:
-    """Return the commands that traits put in a menu."""
+    """Return the texts of the commands that traits put in a piece's menu."""
     return [
         text
         for trait in chain

@@ -21,7 +21,7 @@ _AT_LINE = {
     "emacs": ["+{line}", "{file}"],
     "idea": ["--line", "{line}", "{file}"],
 }
-"""Editors with a window of their own, and the arguments with which each opens a line."""
+"""The arguments with which each editor that has a window of its own opens a file at a line."""
 
 
 def open_at(folder: Path, file: object, line: object) -> str:
@@ -44,8 +44,8 @@ def open_at(folder: Path, file: object, line: object) -> str:
 
 
 def _command(path: Path, line: int) -> list[str]:
-    """Return the command of the editor that the designer chose, else of the first one that is
-    installed."""
+    """Return the command that opens a file at a line in the editor that the designer chose, else in
+    the first one that is installed."""
     chosen = shlex.split(os.environ.get("CHITWRIGHT_EDITOR", ""))
     names = [Path(chosen[0]).name] if chosen else list(_AT_LINE)
     for name in names:

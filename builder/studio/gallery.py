@@ -1,4 +1,4 @@
-"""Pictures as SVG, each redrawn only when something that it shows has changed."""
+"""Draws pictures as SVG, each again only when something that it shows has changed."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ from builder.studio.contents import ModuleContents, contents_of
 from builder.studio.place_facts import place_outlines
 
 _SEPARATE_PARTS = ("units", "markers", "cards")
-"""Parts of which a picture shows only its own."""
+"""The fields of the game from which a picture of a single part (a unit, marker or card) shows only
+that part."""
 _UNSHOWN_PARTS = ("examples", "rules", "translations", "blank", *_SEPARATE_PARTS)
-"""Parts that no picture shows, or that are compared separately."""
+"""The fields of the game that no picture shows, or that are compared separately."""
 _PARTS_ALSO_SHOWN = {
     "map": ("maps", "tables", "tracks", "pools", "scenarios"),
     "chart": ("maps", "tables", "tracks", "pools"),
@@ -30,10 +31,10 @@ _PARTS_ALSO_SHOWN = {
     "setup": ("scenarios", "maps", "tracks"),
     "card": ("decks", "layouts"),
 }
-"""Lists of parts that pictures of a kind show, besides the part that they depict."""
+"""The fields of the game that pictures of each kind show, besides the part that they depict."""
 _LISTS = frozenset(name for names in _PARTS_ALSO_SHOWN.values() for name in names)
 _WITH_COUNTERS = ("setup",)
-"""Kinds of pictures that show counters; maps and charts with printed counters do so too."""
+"""The kinds of pictures that always show counters; maps and charts with printed counters do so too."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ class Gallery:
             return self._module[1]
 
     def plan(self, game: Game, sheet: MapSheet) -> Plan:
-        """Return the layout of a map: where its places lie on its sheet."""
+        """Return the layout of a map (the positions of its places on its sheet), cached."""
         with self._lock:
             kept = self._plans.get(sheet.id)
             if kept is None or kept[0] != sheet:
@@ -73,7 +74,8 @@ class Gallery:
             return kept[1]
 
     def outlines(self, game: Game, sheet: MapSheet) -> DrawnPicture:
-        """Return where the places of a map lie, as JSON; worked out again only if they have moved."""
+        """Return the outlines of the places of a map on its sheet as JSON; computed again only if
+        they have moved."""
         plan = self.plan(game, sheet)
         with self._lock:
             kept = self._outlines.get(sheet.id)
@@ -97,8 +99,8 @@ class Gallery:
             return drawn
 
     def changed(self, game: Game, given: object, language: str) -> list[tuple[str, str]]:
-        """Return those of the shown pictures, each ``given`` as a kind, a name and its mark, that look
-        otherwise now, or are no more."""
+        """Return the kind and name of those of the ``given`` pictures (each a kind, a name and the
+        mark of the version shown) that look different now or no longer exist."""
         shown = [one for one in given if _is_shown(one)] if isinstance(given, list) else []
         known = {(one.kind, one.name): one for one in catalogue_items(game)}
         return [
@@ -120,12 +122,12 @@ def _mark_of(data: bytes) -> str:
 
 
 def _is_shown(given: object) -> bool:
-    """Decide whether this is a kind, a name and a mark."""
+    """Return whether a value from the page has the form of a kind, a name and a mark."""
     return isinstance(given, list) and len(given) == 3 and all(isinstance(t, str) for t in given)
 
 
 def _plan(game: Game, sheet: MapSheet) -> Plan:
-    """Return the layout of a map: where its places lie on its sheet."""
+    """Return the layout of a map: the positions of its places on its sheet."""
     from builder.drawing.mapsheet import map_layout
 
     return map_layout(game, sheet, DrawContext(Translator(), trial=True)).layout

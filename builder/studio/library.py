@@ -1,4 +1,4 @@
-"""The last reading of the game: its valid parts and its problems."""
+"""Reads a game for the studio and holds the last reading: its valid parts and its problems."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from builder.problems import Problem, any_fatal
 class Reading:
     """The result of one reading. ``game`` is the valid part of the game with its charts filled; bad
     counters are blank. While a file cannot be read at all, it is the last game that could be read,
-    and ``stale`` is true. ``checked`` says that its rules were checked too."""
+    and ``stale`` is true. ``checked`` is true once its rules were checked too."""
 
     number: int
     game: Game | None
@@ -30,11 +30,12 @@ class Reading:
 
 
 Check = Callable[[Path, Path | None, Chosen], Sequence[Problem]]
-"""Checks the rules, examples and drawings of a folder, with an owner's values and chosen options."""
+"""A function that checks the rules, examples and drawings of a folder, with an owner's values and
+chosen options, and returns the problems."""
 
 
 def check_here(folder: Path, owner: Path | None, chosen: Chosen = ()) -> Sequence[Problem]:
-    """Return the problems of a game, found in this process."""
+    """Check a game in this process and return its problems."""
     from builder.pipeline.build import check_game
 
     return check_game(folder, owner, chosen=chosen)
@@ -42,7 +43,8 @@ def check_here(folder: Path, owner: Path | None, chosen: Chosen = ()) -> Sequenc
 
 class Library:
     """Reads a game's folder on request, with the ``chosen`` options of its rules; ``now`` is the
-    last reading, and ``look`` the function that checks it further."""
+    last reading, and ``look`` the function that checks the rules, examples and drawings of a
+    reading."""
 
     def __init__(
         self,

@@ -1,5 +1,5 @@
-"""Overlays on a map from the rules engine: terrain costs, reach, zones of control, line of sight,
-supply."""
+"""Makes overlays on a map from answers of the rules engine: terrain costs, reach, zones of control,
+line of sight, supply."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _PROCEDURES = {
     "sight": ("sight", "line-of-sight"),
     "supply": ("supply",),
 }
-"""The procedures that answer for an overlay, by the names that systems use for it."""
+"""The procedures that can answer for each overlay, by the names that systems use for them."""
 _MAX_PLACES = 400
-"""The largest number of places that are asked about one by one."""
+"""The largest number of places of a map for which the rules engine is asked one by one."""
 _GROUPS = 4
 """The largest number of groups of places that have distinct colours."""
 
@@ -41,7 +41,7 @@ class PlaceGroup:
 
 @dataclass
 class Overlay:
-    """Groups of places, and messages of the engine."""
+    """An overlay of a map: groups of places, and messages of the rules engine."""
 
     groups: list[PlaceGroup] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
@@ -54,8 +54,8 @@ class Overlay:
 
 @dataclass(frozen=True)
 class OverlayRequest:
-    """A request for an overlay of a map: for the setup of a scenario, from a place where one is
-    needed, for a movement class or a unit that is not set up."""
+    """A request for an overlay of a map: the scenario whose setup it is for, the place it starts
+    from (if needed), and the movement class or the unit it is for (if the unit is not set up)."""
 
     game: Game
     sheet: MapSheet
@@ -66,7 +66,7 @@ class OverlayRequest:
 
 
 def available_overlays(game: Game) -> tuple[str, ...]:
-    """Return the overlays that are available in a game."""
+    """Return the names of the overlays that are available in a game."""
     names = {line.name for line in describe(game)}
     asked = [what for what, ways in _PROCEDURES.items() if names & set(ways)]
     costs = ["cost"] if any(kind.movement for kind in game.terrain.hexes) else []
@@ -74,7 +74,7 @@ def available_overlays(game: Game) -> tuple[str, ...]:
 
 
 def make_overlay(wanted: OverlayRequest, tr: Translator) -> Overlay:
-    """Return an overlay for the current game."""
+    """Return the requested overlay for the current game, with texts in the translator's language."""
     if wanted.what == "cost":
         return _costs(wanted, tr)
     names = {line.name for line in describe(wanted.game)}
@@ -117,13 +117,14 @@ class _OverlayQuestions:
 
     @cached_property
     def units(self) -> dict[str, Piece]:
-        """The units that the scenario sets up on the map, by their names in its position."""
+        """The units that the scenario sets up on the map, by their names in the scenario's
+        position."""
         game, sheet = self.request.game, self.board.sheet
         stands = of_scenario(game, self.scenario, sheet).units if self.scenario else ()
         return {piece.name: piece for piece in stands if self.unit_place(piece)}
 
     def unit_place(self, piece: Piece) -> str:
-        """Return the place of a unit on the displayed map; empty if it is not on it."""
+        """Return the place of a unit on the displayed map; empty if the unit is not on that map."""
         return (
             self.board.displayed_place(self.board.sheet.space.id(piece.cell)) if piece.cell else ""
         )
@@ -134,18 +135,19 @@ class _OverlayQuestions:
         return {place: text for place, text in named if place}
 
     def unit_name(self, unit: str) -> str:
-        """Return a unit's name from its counter."""
+        """Return the translated title or name of a unit's counter; ``unit`` is its name in the
+        position, such as ``id#2``."""
         counter = self.request.game.counters[unit.partition("#")[0]]
         return self.tr(getattr(counter, "title", "") or counter.name)
 
     def missing(self) -> Overlay:
-        """Return an overlay that asks the user to choose a place."""
+        """Return an empty overlay with a message that asks the user to choose a place."""
         return Overlay(lines=[self.tr("Choose a place on the map.")])
 
 
 def _reach(asker: _OverlayQuestions) -> Overlay:
-    """Return where the units at the chosen place can go; if no unit is there, where the chosen one
-    could go from it."""
+    """Return an overlay of the places that the units at the chosen place can reach; if no unit is
+    there, of those that the chosen unit could reach from it."""
     wanted = asker.request
     if not wanted.place:
         return asker.missing()
@@ -207,8 +209,8 @@ def _by_side(asker: _OverlayQuestions, places: Callable[[str], Any]) -> Overlay:
 
 
 def _zones_by_hex(asker: _OverlayQuestions) -> Overlay:
-    """Return zones of control for a system that answers only for single hexes, by asking about the
-    hexes around units."""
+    """Return an overlay of zones of control, for a system that answers only for single hexes, by
+    asking about the hexes around units."""
     space = asker.board.sheet.space
     stand = {piece.cell for piece in asker.units.values() if piece.cell}
     near = {space.id(cell) for at in stand for cell in space.within(at, 1)}
@@ -224,7 +226,8 @@ def _zones_by_hex(asker: _OverlayQuestions) -> Overlay:
 
 
 def _sight(asker: _OverlayQuestions) -> Overlay:
-    """Return what is in sight from the place, nearest places first, as far as time allows."""
+    """Return an overlay of the places in sight of the chosen place, examining the nearest first, as
+    far as time allows."""
     wanted, space = asker.request, asker.request.sheet.space
     if not wanted.place:
         return asker.missing()
@@ -246,8 +249,8 @@ def _sight(asker: _OverlayQuestions) -> Overlay:
 
 
 def _places_around(space: Space, here: Cell) -> tuple[list[Cell], int]:
-    """Return the places around a place, nearest first, and the distance of the last of them if
-    there are others beyond."""
+    """Return the places around ``here``, nearest first and no more than the limit, and the distance
+    up to which they were taken; 0 if all places are included."""
     cells = [cell for cell in space.within(here, len(space.cells)) if cell != here]
     if len(cells) <= _MAX_PLACES:
         return cells, 0

@@ -1,5 +1,5 @@
-"""Data for the studio page, as plain JSON values: pictures, problems, procedures, and the page's
-own texts."""
+"""Makes the data for the studio page as plain JSON values: pictures, problems, procedures, and the
+page's own texts."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from builder.studio.problem_places import place_of_problem
 
 
 def rules_data(reading: Reading, language: str) -> list[dict[str, object]]:
-    """Return the rules in a language, case by case, with the line where each is written: cases
-    generated from declarations are written where these are, or nowhere if the system declares them."""
+    """Return the rules in a language, case by case, with the file and line where each is written:
+    cases generated from declarations have the place of the declaration, or none if the game's
+    system declares them."""
     game = reading.game
     text = game.rules_in(language) if game else None
     return [_case(case, language, reading) for case in text.cases] if text else []
@@ -51,7 +52,7 @@ def _case_location(number: str, language: str, reading: Reading) -> Location | N
 
 
 def page_state(reading: Reading, language: str, folder: str = "") -> dict[str, object]:
-    """Return everything that the page shows except the pictures; file names are shown without
+    """Return everything that the page shows except the pictures; file names are given relative to
     ``folder``."""
     game = reading.game
     tr = translator_of(game, language) if game else Translator(language)
@@ -116,7 +117,7 @@ def _terrain(game: Game, tr: Translator) -> list[dict[str, str]]:
 
 
 def page_words(tr: Translator) -> Mapping[str, str]:
-    """Return the page's own texts, by the names that its script uses."""
+    """Return the page's own texts in the translator's language, by the names that its script uses."""
     kinds = dict(zip(KINDS, _kinds(tr), strict=True))
     return {
         **{f"kind-{kind}": name for kind, name in kinds.items()},

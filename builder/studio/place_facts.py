@@ -1,5 +1,5 @@
-"""Facts about a place of a map: its terrain, what lies in it and around it, and where each is
-written."""
+"""Collects facts about a place of a map: its terrain, what lies in it and around it, and where each
+fact is written."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from builder.studio.scenario_boards import board_of_scenario
 
 @dataclass(frozen=True)
 class Fact:
-    """A line about a place: name, text, where it is written (if it is), and its provenance: given
-    by the document, derived or estimated."""
+    """A line about a place: name, text, the location where it is written (if it is), and its
+    provenance: given by the document, derived or estimated."""
 
     name: str
     text: str
@@ -44,7 +44,7 @@ class Fact:
 def facts_of_place(
     game: Game, sheet: MapSheet, cell: Cell, locations: Locations, tr: Translator
 ) -> list[Fact]:
-    """Return everything that a game's files say about a place."""
+    """Return every fact that a game's files contain about a place of a map."""
     return list(_Facts(game, sheet, cell, locations, tr).all())
 
 
@@ -96,7 +96,7 @@ class _Facts:
 
     @property
     def _item(self) -> ListedPlace | None:
-        """The place as an item of a list, on a board without a grid."""
+        """The place as an item of the map's list, on a board without a grid; ``None`` on a grid."""
         listed = listed_places(self.sheet)
         return listed[self.cell.position] if listed else None
 
@@ -177,7 +177,8 @@ class _Facts:
 
 
 def provenance_text(part: object, name: str, whole: Sourced | None = None) -> str:
-    """Return the provenance of a value as text; that of ``whole`` if the part has none."""
+    """Return the provenance of the value ``name`` of a part as text; if the part has no provenance,
+    that of ``whole``."""
     for one in (part, whole):
         found = one.provenance(name) if isinstance(one, Sourced) else None
         if found is not None and (one is whole or found.where or found.ground):

@@ -16,14 +16,14 @@ _LENGTHS = {
     ("maps", "paths"): 5,
     ("scenarios", "setup"): 4,
 }
-"""The length of the path of one item, by the part and the list that contains it."""
+"""The length of the path that leads to one item, by the field and list that contain the item."""
 
 
 def place_of_problem(
     game: Game | None, locations: Locations, path: PathKey
 ) -> dict[str, str] | None:
-    """Return the map and place of what is written at a path, if it lies on a map: the hex of a
-    place or a unit, or the first hex of a road or river."""
+    """Return the map and place of the item written at a path, if it lies on a map: the hex of a
+    place or a unit, or the first hex of a road or river; otherwise ``None``."""
     length = _LENGTHS.get((str(path[0]), str(path[2])), 0) if len(path) > 3 else 0
     found = locations.node(path[:length]) if length else None
     if game is None or found is None:
@@ -37,7 +37,8 @@ def place_of_problem(
 
 
 def _boards(game: Game, path: PathKey) -> Iterator[ScenarioBoard]:
-    """Yield the maps that an item at a path may lie on."""
+    """Yield the boards on which an item at a path may lie: those of its scenario, or the map that
+    contains the item."""
     scenario = next((s for s in game.scenarios if path[0] == "scenarios" and s.id == path[1]), None)
     names = game.boards_of(scenario.map) if scenario else path[1:2]
     for sheet in game.maps:

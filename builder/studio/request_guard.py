@@ -1,4 +1,4 @@
-"""Access control of the studio: only its own page on this machine is answered, never another site's
+"""Controls access to the studio: it answers only its own page on this machine, never another site's
 page in the same browser."""
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ frame."""
 
 @dataclass(frozen=True)
 class Guard:
-    """Holds the secret token of one run, and the allowed addresses of the page. A page of another
-    site does not know the token; one that reaches this machine under another name (DNS rebinding)
-    is recognised by ``Host``."""
+    """Checks requests against the secret token of one run and the allowed addresses of the page. A
+    page of another site does not know the token; one that reaches this machine under another name
+    (DNS rebinding) is recognised by ``Host``."""
 
     port: int
     token: str = field(default_factory=lambda: secrets.token_urlsafe(24))
@@ -44,7 +44,7 @@ class Guard:
 
     @property
     def address(self) -> str:
-        """The address to open in a browser."""
+        """The address of the studio to open in a browser, with the token."""
         return f"http://127.0.0.1:{self.port}/?token={self.token}"
 
     def is_token(self, token: str) -> bool:
@@ -52,7 +52,7 @@ class Guard:
         return hmac.compare_digest(token.encode(), self.token.encode())
 
     def refuses(self, method: str, headers: Mapping[str, str], token: str) -> str:
-        """Return why a request is refused; empty if it is allowed."""
+        """Return the reason why a request is refused; empty if it is allowed."""
         if headers.get("host", "") not in self.hosts:
             return "this page answers under its own address only"
         if not self.is_token(token):

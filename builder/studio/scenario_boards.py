@@ -1,4 +1,5 @@
-"""Relates the board that a scenario is played on to the displayed map; they differ in a theatre."""
+"""Relates the board on which a scenario is played to the displayed map; in a theatre the two
+differ."""
 
 from __future__ import annotations
 
@@ -13,8 +14,8 @@ from builder.model.scenarios import Scenario
 
 @dataclass(frozen=True)
 class ScenarioBoard:
-    """The map that a scenario is played on, and ``own``, the displayed map: the same, or a map of
-    the theatre, which has other names for its places."""
+    """The board of a scenario, and ``own``, the displayed map: the same map, or a map of the
+    theatre, which has other names for its places."""
 
     sheet: MapSheet
     own: MapSheet

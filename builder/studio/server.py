@@ -1,4 +1,5 @@
-"""The studio as a local web server: pictures, facts, procedures, changes and server-sent events."""
+"""Runs the studio as a local web server: pictures, facts, procedures, changes and server-sent
+events."""
 
 from __future__ import annotations
 
@@ -112,7 +113,7 @@ def studio_app(studio: Studio, *, follow: bool = True) -> Starlette:
 
 
 async def _follow(studio: Studio) -> None:
-    """Read again whenever a file has changed."""
+    """Read the game again whenever one of its files has changed."""
     from watchfiles import awatch
 
     watched = [studio.library.folder, *([studio.library.owner] if studio.library.owner else [])]
@@ -121,7 +122,8 @@ async def _follow(studio: Studio) -> None:
 
 
 def _elsewhere(request: Request) -> Response:
-    """Answer a browser that has the address of an earlier run, in the browser's language."""
+    """Answer a browser that opens the address of an earlier run, with a message in the browser's
+    language."""
     asked = request.headers.get("accept-language", "")[:2].lower()
     tr = Translator(asked if asked in LANGUAGES else "en")
     text = tr("The studio was started anew: open the address that it printed.")
@@ -169,14 +171,15 @@ async def _picture(studio: Studio, request: Request) -> Response:
 
 
 def _if_changed(request: Request, drawn: DrawnPicture, media_type: str) -> Response:
-    """Answer with what is drawn, or that it is what the page has already."""
+    """Answer with a drawing, or with status 304 if the page already has this version of it."""
     if request.headers.get("if-none-match") == drawn.mark:
         return Response(status_code=304)
     return Response(drawn.data, media_type=media_type, headers={"ETag": drawn.mark})
 
 
 async def _changed(studio: Studio, request: Request) -> Response:
-    """Answer with those of the shown pictures that look otherwise now: one request for a shelf."""
+    """Answer with those of the shown pictures that look different now; one request covers a whole
+    group of pictures."""
     given, game = (await _body(request)).get("pictures"), studio.library.now.game
     if game is None:
         return JSONResponse([])
@@ -185,7 +188,7 @@ async def _changed(studio: Studio, request: Request) -> Response:
 
 
 async def _rows(studio: Studio, request: Request) -> Response:
-    """Answer with the rows of a chart: the text of each and where it is written."""
+    """Answer with the rows of a chart: the text of each and the place where it is written."""
     game, locations = studio.library.now.game, studio.library.now.locations
     found = (
         find_catalogue_item(game, "chart", request.path_params["name"])
@@ -246,8 +249,8 @@ async def _courses(studio: Studio, request: Request) -> Response:
 
 
 async def _board(studio: Studio, request: Request) -> Response:
-    """Answer with what can be edited on a board: the names of its places and the movable points,
-    with their positions on the sheet and the origin of the field there."""
+    """Answer with what can be edited on a board: the names of its places and its movable points,
+    with their positions on the sheet, and the position of the field's origin there."""
     found = _map(studio, request.path_params["map"])
     if found is None:
         return JSONResponse({"error": "there is no such map"}, 404)
@@ -260,7 +263,7 @@ async def _board(studio: Studio, request: Request) -> Response:
 
 
 async def _overlay(studio: Studio, request: Request) -> Response:
-    """Answer with an overlay of a map."""
+    """Answer with the requested overlay of a map."""
     found = _map(studio, request.path_params["map"])
     asked = request.query_params
     if found is None or (asked.get("place") and asked["place"] not in set(found[1].space.ids)):
@@ -337,8 +340,8 @@ async def _body(request: Request) -> dict[str, Any]:
 
 
 _TRIED_ONCE = ("undo", "redo", "move", "straighten")
-"""Changes of something identified by its number, or by the text at its place; they are not retried,
-because in changed files they could affect something else."""
+"""The requested changes that are not retried after the files have changed: each identifies its
+object by number, or by the text at its place, and could affect something else in the changed files."""
 
 
 async def _change(studio: Studio, request: Request) -> Response:
@@ -376,7 +379,7 @@ async def _open(studio: Studio, request: Request) -> Response:
 
 
 async def _news(studio: Studio, request: Request) -> Response:
-    """Answer with the number of each reading from now on, as server-sent events."""
+    """Answer with the number of each new reading as it is made, as server-sent events."""
 
     async def event_lines() -> AsyncIterator[str]:
         queue: asyncio.Queue[int | None] = asyncio.Queue()

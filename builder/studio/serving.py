@@ -23,7 +23,7 @@ from builder.studio.server import studio_app
 from builder.studio.studio_state import Studio
 
 _GRACE = 0.3
-"""Seconds that open pages have to receive the notice of the end."""
+"""The seconds that open pages have to receive the notice that the studio ends."""
 _WRITING = 5.0
 """The longest time in seconds to wait for a change that is being written."""
 
@@ -35,9 +35,8 @@ def serve(
     ready: Callable[[str], None],
     chosen: Chosen = (),
 ) -> None:
-    """Serve the studio until it is interrupted, with the ``chosen`` options of the rules; ``ready`` is
-    called with the address. Raises
-    ``OSError`` if the port is in use."""
+    """Serve the studio until it is interrupted, with the ``chosen`` options of the rules; ``ready``
+    is called with the address. Raises ``OSError`` if the port is in use."""
     taken = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     taken.bind(("127.0.0.1", port))
@@ -59,7 +58,7 @@ def serve(
 
 class _Server(uvicorn.Server):
     """A web server that notifies the pages of its end and then waits only for a change that is
-    being written: a drawing thread cannot be cancelled, so the process ends without it."""
+    being written; a drawing thread cannot be cancelled, so the process ends without waiting for it."""
 
     def __init__(
         self,

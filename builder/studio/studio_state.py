@@ -1,4 +1,4 @@
-"""The state of one game in the studio, shared by all pages: its reading, drawings and changes."""
+"""The state of one game in the studio, shared by all open pages: its reading, drawings and changes."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from builder.studio.request_guard import Guard
 
 
 class Rounds:
-    """Does requested work in rounds, one at a time: all requests made during a round share the next
-    one."""
+    """Runs one task repeatedly in rounds, one at a time: all requests made during a round are
+    served together by the next one."""
 
     def __init__(self, work: Callable[[], Awaitable[None]]) -> None:
         self._work, self._turn = work, asyncio.Lock()
         self._asked = 0
         self.done = 0
-        """The highest request number whose round is done."""
+        """The highest request number that a finished round has served."""
 
     def ask(self) -> int:
         """Request a round that starts after this call; return the number to wait for."""
@@ -33,7 +33,7 @@ class Rounds:
         return self._asked
 
     async def until(self, number: int) -> None:
-        """Wait until the round for a request number is done."""
+        """Wait until the round that serves a request number is finished."""
         async with self._turn:
             if self.done < number:
                 asked = self._asked
@@ -41,13 +41,14 @@ class Rounds:
                 self.done = asked
 
     async def share(self) -> None:
-        """Request a round and wait for it."""
+        """Request a round and wait until it is finished."""
         await self.until(self.ask())
 
 
 @dataclass
 class Studio:
-    """One game on show: what is read, drawn and changed, and who waits for news."""
+    """One game shown in the studio: its reading, drawings and changes, and the pages that wait for
+    news."""
 
     library: Library
     guard: Guard
@@ -62,7 +63,8 @@ class Studio:
         self._soon: set[asyncio.Task[None]] = set()
 
     def tell(self, number: int | None) -> None:
-        """Tell every open page that there is another reading, or with ``None`` that the studio ends."""
+        """Notify every open page of a new reading, by its number, or with ``None`` that the studio
+        ends."""
         for listener in self.listeners:
             listener.put_nowait(number)
 
@@ -77,12 +79,12 @@ class Studio:
             self.tell(checked.number)
 
     async def refresh(self) -> None:
-        """Read the files and show the result, then check the rules."""
+        """Read the files and show the result, then check the rules and show their problems."""
         await self.reading.share()
         await self.checking.share()
 
     def soon(self, work: Coroutine[Any, Any, None]) -> None:
-        """Start work in the background."""
+        """Start a coroutine in the background."""
         task = asyncio.create_task(work)
         self._soon.add(task)
         task.add_done_callback(self._soon.discard)

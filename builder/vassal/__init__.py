@@ -1,1 +1,2 @@
-"""VASSAL's file formats, and tools for any module: reading, lint, repair and diff."""
+"""Reads and writes VASSAL's file formats, and has tools for any module: reading, lint, repair and
+diff."""

@@ -27,12 +27,12 @@ _FOLDERS = {"scenario": "scenarios", "map": "maps", "table": "tables"}
 
 
 def scenarios(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
-    """Complete the scenarios of the game given before."""
+    """Complete the scenarios of the game that the command line names."""
     return _items(_files_in(ctx, "scenarios"), incomplete)
 
 
 def sides(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
-    """Complete the sides of the game."""
+    """Complete the sides of the game that the command line names."""
     sheet = _sheet(ctx)
     return _items({s.id: s.name for s in sheet.sides} if sheet else {}, incomplete)
 
@@ -148,7 +148,7 @@ def options(ctx: click.Context, param: click.Parameter, incomplete: str) -> Item
 
 
 def _areas(ctx: click.Context) -> list[str]:
-    """Return the areas of the game's maps."""
+    """Return the ids of the areas of the game's maps."""
     from builder.pipeline import result_cache
 
     folder = _folder(ctx)
@@ -161,7 +161,8 @@ _PICTURED = {"map": "maps", "chart": "tables", "setup": "scenarios"}
 
 
 def pictures(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
-    """Complete the pictures of the kind given before, where their names are file names."""
+    """Complete the names of pictures of the kind that the command line names, where these are file
+    names."""
     folder = _PICTURED.get(str(ctx.params.get("kind")))
     return _items(_files_in(ctx, folder), incomplete) if folder else []
 
@@ -202,8 +203,8 @@ def _items(known: Iterable[str] | Mapping[str, str], incomplete: str) -> Items:
 
 
 def _folder(ctx: click.Context) -> Path | None:
-    """Return the folder of the game given before. While an option waits for its value, click has
-    not parsed the arguments before it."""
+    """Return the folder of the game that the command line names. While an option waits for its
+    value, click has not parsed the arguments before it."""
     found = ctx.params.get("game") or next(iter(ctx.params.get("games") or ()), None)
     if isinstance(found, Path):
         return found

@@ -19,8 +19,8 @@ _MARK = "# completion of chitwright"
 
 @dataclass(frozen=True)
 class _Place:
-    """Where a shell's completion script is written, and the shell's own configuration file that
-    must load it with ``line``; fish finds it by itself."""
+    """The place of a shell's completion: where the script is written, and the shell's own
+    configuration file that must load it with ``line``; fish finds it by itself."""
 
     script: Path
     own: Path | None = None

@@ -1,1 +1,1 @@
-"""Parameters that several commands share."""
+"""Parameters (arguments and options) that several commands share."""

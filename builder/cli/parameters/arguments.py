@@ -74,7 +74,8 @@ class Length(click.ParamType):  # type: ignore[type-arg]
 
 
 class Commas(click.ParamType):  # type: ignore[type-arg]
-    """Words separated by commas, each from a fixed list, or one that a function tells to be right."""
+    """A parameter of words separated by commas; each must be from a fixed list, or be accepted by a
+    function."""
 
     name = "WORDS"
 

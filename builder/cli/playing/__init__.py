@@ -1,1 +1,2 @@
-"""What ``play`` and ``turn`` share at the shell: asking for actions, and showing the table."""
+"""Code shared by the commands ``play`` and ``turn``: asking for actions at the shell, and showing
+the position."""

@@ -1,4 +1,4 @@
-"""How a person is asked at the shell: numbered choices, and words that show the position, draw it,
+"""Questions to a person at the shell: numbered choices, and words that show the position, draw it,
 explain a choice or take one back."""
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from builder.rules.play.moment import Said
 
 _TOGETHER = 4
-"""So many choices that differ in a place alone are listed in one paragraph."""
+"""The number of choices differing only in a place from which they are listed in one paragraph."""
 _LONGEST = 12
-"""The longest name of a place, in letters, that is listed so."""
+"""The greatest length, in letters, of a place name that is listed in such a paragraph."""
 _DPI = 150
-"""The dots an inch of a picture of the position."""
+"""The resolution of a picture of the position, in dots per inch."""
 
 _WORDS = {
     "NUMBER": "do that; the text of an action (move fr-1-1 0711) does as well",
@@ -37,13 +37,13 @@ _WORDS = {
     "undo": "take the last action back; {undo} does so even if something was learned by it",
     "quit": "leave the game",
 }
-"""What may be typed, and what it does."""
+"""The words that may be typed at the prompt, each with its effect."""
 _ANYHOW = "undo!"
 
 
 class Answer(NamedTuple):
-    """What a person wants: an action, or none to leave the game; ``undone`` if the last one was
-    taken back and somebody may be asked anew."""
+    """The answer of a person: an action, or none to leave the game; ``undone`` if the last action
+    was taken back, so that another side may have to be asked."""
 
     action: Action | None = None
     undone: bool = False
@@ -51,17 +51,17 @@ class Answer(NamedTuple):
 
 @dataclass
 class Prompt:
-    """Asks a person at the shell."""
+    """Asks a person at the shell for actions."""
 
     history: History
     story: Storyteller
 
     def welcome(self) -> None:
-        """Tell those who have not played yet how to ask for more."""
+        """Show new players how to ask for help."""
         click.echo(self.story.tr("Type the number of a choice; help tells what else there is."))
 
     def ask(self) -> Answer:
-        """Show the side that is on what it may do, and return what it wants."""
+        """Show the side that acts now its legal actions, and return the person's answer."""
         state, tr = self.history.now, self.story.tr
         self._list(state)
         while True:
@@ -108,7 +108,7 @@ class Prompt:
     # -- what is shown ---------------------------------------------------------------------------
 
     def _list(self, state: State) -> None:
-        """List all that may be done, with numbers."""
+        """List all legal actions, with numbers."""
         click.echo(f"\n{self.story.time(state)}: {self.story.player(state.current_player)}")
         told = [(n, state.explain(one)) for n, one in enumerate(state.legal_actions, 1)]
         where = {n: _place_of(state, one) for n, one in enumerate(state.legal_actions, 1)}
@@ -137,7 +137,7 @@ class Prompt:
         click.echo(f"{rule}{self.story.sentence(told)} ({found.text})")
 
     def _draw(self, state: State, name: str) -> None:
-        """Draw what the side that is on may know, into a file."""
+        """Draw the position as far as the side that acts now may know it, into a file."""
         from builder.files import write_atomically
         from builder.playing.position_text import shown_pieces
 
@@ -164,19 +164,19 @@ class Prompt:
 
 
 def seen_by_player(state: State) -> Observation:
-    """Return what the side that is on may know."""
+    """Return what the side that acts now may know of a state."""
     return state.observation(state.current_player)
 
 
 def position_lines_of(state: State, story: Storyteller) -> Iterator[str]:
-    """Yield the position as the side that is on may know it."""
+    """Yield the lines of text that show the position as far as the side that acts now may know it."""
     from builder.playing.position_text import position_lines
 
     return position_lines(seen_by_player(state), story)
 
 
 def _place_of(state: State, action: Action) -> str:
-    """Return where the counter stands that an action chooses; empty if it chooses none."""
+    """Return the place of the counter that an action chooses; empty if it chooses none."""
     piece = state.moment.pieces.get(action.words[0]) if len(action.words) == 1 else None
     return piece.at if piece else ""
 
@@ -184,9 +184,9 @@ def _place_of(state: State, action: Action) -> str:
 def choice_lines(
     told: Sequence[tuple[int, Said]], story: Storyteller, width: int, where: Mapping[int, str]
 ) -> Iterator[str]:
-    """Yield a line for each choice, with the place of its counter by its number. Several in a row
-    that differ in a place alone become one paragraph: the sentence once, with the numbers and the
-    places below it."""
+    """Yield a line for each choice, with the place of its counter, which ``where`` gives by the
+    choice's number. Several choices in a row that differ only in a place become one paragraph: the
+    sentence once, with the numbers and the places below it."""
 
     def line(number: int, sentence: str) -> str:
         at = where.get(number, "")
@@ -213,8 +213,9 @@ _Kind = tuple[object, ...]
 def _with_what_varies(
     told: Sequence[tuple[int, Said]],
 ) -> Iterator[tuple[_Kind | None, tuple[int, Said]]]:
-    """Yield each choice with what it has in common with others: its sentence without the one value
-    that varies, and the name of that value; ``None`` if it is like none beside it."""
+    """Yield each choice with its kind: the sentence without the one value that varies among
+    neighbouring choices, and the name of that value; ``None`` for a choice that is unlike its
+    neighbours."""
     kinds = [_kind(one) for _, one in told]
     for n, item in enumerate(told):
         beside = {*(kinds[n - 1] if n else ()), *(kinds[n + 1] if n + 1 < len(kinds) else ())}
@@ -222,7 +223,8 @@ def _with_what_varies(
 
 
 def _kind(one: Said) -> list[_Kind]:
-    """Return what a choice may have in common with others, for each value that looks like a place."""
+    """Return the possible kinds of a choice, one for each of its values that looks like a place:
+    the sentence without that value, and the value's name."""
     return [
         (one.rule, one.text, tuple((k, str(v)) for k, v in one.values.items() if k != name), name)
         for name, value in one.values.items()
@@ -234,7 +236,8 @@ def _kind(one: Said) -> list[_Kind]:
 
 
 def _chosen(state: State, word: str) -> Action | None:
-    """Return the action that a number or a text means; ``None`` if there is none."""
+    """Return the action that a number or a text typed at the prompt means; ``None`` if there is
+    none."""
     from builder.rules.play.actions import read_action
 
     actions = state.legal_actions
@@ -247,7 +250,8 @@ def _chosen(state: State, word: str) -> Action | None:
 
 
 def _typed() -> str | None:
-    """Return the next line that is not empty; ``None`` if there is none."""
+    """Read lines from standard input until one is not empty, and return it; ``None`` at the end of
+    the input."""
     while True:
         click.echo("> ", nl=False)
         line = sys.stdin.readline()
@@ -258,5 +262,5 @@ def _typed() -> str | None:
 
 
 def read_line() -> str:
-    """Return a line that a program wrote; empty if there is no more."""
+    """Read a line from a program on standard input; empty at the end of the input."""
     return sys.stdin.readline().strip()

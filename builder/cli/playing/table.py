@@ -1,4 +1,4 @@
-"""A game at the shell: its players, its dice, and what is written about it."""
+"""A game played at the shell: its players, its dice, and the text shown about it."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from builder.rules.play.actions import Action
 
 HUMAN = "human"
-"""The player that is asked at the shell, or by lines of JSON."""
+"""The name of the player that is asked at the shell, or by lines of JSON."""
 
 
 class Table:
-    """A game at the shell, with its players and its dice.
+    """A game played at the shell, with its players and its dice.
 
-    What is rolled follows from the seed and the number of actions before it, so that a game that
-    was saved goes on as if it had never been left.
+    The rolls follow from the seed and the number of actions before them, so that a saved game
+    continues as if it had never been left.
     """
 
     def __init__(
@@ -94,8 +94,8 @@ class Table:
             click.echo(f"  {line}")
 
     def _is_secret(self, before: State, action: Action) -> bool:
-        """Tell whether an action is kept from those who look on: people play, and not the side that
-        alone knows of it."""
+        """Tell whether an action is hidden from the people at the shell: people play, and the only
+        side that knows of the action is played by a program."""
         people = set(before.match.sides) - self.programs.keys()
         owner = before.known_to(action)
         return bool(people and owner and owner not in people)
@@ -107,7 +107,7 @@ class Table:
             click.echo(f"  {self.story.secret(side)}")
 
     def _head(self, state: State) -> None:
-        """Write the turn, the phase and the side above what happens in them, once."""
+        """Show the turn, the phase and the side as a heading, once each time that they change."""
         moment = state.moment
         if self.headed == (moment.turn, moment.phase, moment.side):
             return
@@ -128,7 +128,7 @@ class Table:
         click.echo(": ".join(part for part in (result, who) if part))
 
     def _asked_as_json(self, state: State) -> Action | None:
-        """Return the action that a program chooses that reads and writes lines of JSON; ``None`` if
+        """Return the action chosen by a program that reads and writes lines of JSON; ``None`` if
         its input ends. An illegal choice is reported, and the program may choose again."""
         from builder.rules.play.actions import read_action
 

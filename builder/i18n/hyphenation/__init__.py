@@ -19,7 +19,7 @@ SOFT_HYPHEN = "\u00ad"
 """The soft hyphen: visible only where a word is broken at the end of a line, and not part of the
 word."""
 BEFORE, AFTER = 2, 3
-"""So many letters at least stand before a hyphen, and after it."""
+"""The smallest numbers of letters of a word before a hyphen and after it."""
 _MIN_LETTERS = 6
 """Words with fewer letters are not hyphenated."""
 
@@ -31,8 +31,8 @@ _NO_DIGITS = str.maketrans("", "", "0123456789")
 
 @dataclass(frozen=True)
 class Patterns:
-    """The patterns of a language by their letters, the break positions in words that follow no
-    pattern, and the length of the longest pattern."""
+    """The hyphenation patterns of a language by their letters, the break positions in words that
+    follow no pattern, and the length of the longest pattern."""
 
     by_letters: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
@@ -82,7 +82,8 @@ def _places(word: str, language: str) -> tuple[int, ...]:
 
 @cache
 def hyphenation_patterns(language: str) -> Patterns:
-    """Return the patterns of a language or of its main language; empty ones if there are none."""
+    """Return the hyphenation patterns of a language (``pt-BR``), or of its main language (``pt``);
+    empty ones if there are none."""
     names = dict.fromkeys((language, language.partition("-")[0]))
     paths = (f / "hyphenation" / f"{name}.txt" for name in names for f in language_folders())
     path = next((path for path in paths if path.is_file()), None)
@@ -90,8 +91,7 @@ def hyphenation_patterns(language: str) -> Patterns:
 
 
 def read_patterns(text: str) -> Patterns:
-    """Read the patterns in a file's text; an entry with a hyphen is a word with its break
-    positions."""
+    """Parse the text of a pattern file; an entry with a hyphen is a word with its break positions."""
     parts = [part for line in text.splitlines() for part in line.partition("%")[0].split()]
     by_letters = {part.translate(_NO_DIGITS): part for part in parts if "-" not in part}
     words = dict(_word(part) for part in parts if "-" in part)

@@ -1,1 +1,1 @@
-"""Import of exports of the LaTeX package *wargame*."""
+"""Imports exports of the LaTeX package *wargame*."""

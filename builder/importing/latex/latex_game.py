@@ -1,4 +1,4 @@
-"""Import of the pictures that the LaTeX package *wargame* exports, with its list of them: counters
+"""Imports the pictures that the LaTeX package *wargame* exports, with its list of them: counters
 front and back with their factors, boards with their hexes, charts, and the setup."""
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ from builder.outputs.formats.pdf_pages import POINT, PdfPages
 from builder.vassal.reading.grids import image_size
 
 _NO_SIDES = re.compile(r".*markers?|all|commons|.*hidden| *", re.IGNORECASE)
-"""Matches the groups of counters that belong to no side, as the package's own program treats them."""
+"""Matches the names of groups of counters that belong to no side, as the package's own program
+treats them."""
 _FLIPPED = " flipped"
 _DPI, _BOARD_DPI = 400.0, 200.0
 _LEAST, _MOST, _NEAR = 8.0, 60.0, 0.3
@@ -48,7 +49,8 @@ _FACTORS = {
     "2 factors artillery": ("Combat", "Movement", "Range"),
     "3 factors artillery": ("Combat", "Defence", "Movement", "Range"),
 }  # fmt: skip
-"""The meaning of the numbers at the foot of a counter, by the package's picture for them."""
+"""The meanings of the numbers at the foot of a counter, by the name of the package's picture that
+shows them."""
 _WORDS = {
     "left": "Left", "right": "Right", "upper left": "Upper left", "upper right": "Upper right",
     "lower left": "Lower left", "lower right": "Lower right", "main": "Type",
@@ -58,7 +60,7 @@ _NOWHERE = {
     "icon": "icons of buttons, of which the module has its own", "front": "the splash picture",
     "die-roll": "pictures of the faces of dice, which have their words",
 }  # fmt: skip
-"""Kinds of pictures for which a game has no use, with the text that reports them."""
+"""The kinds of pictures that a game does not use, each with the text that reports them."""
 
 
 @dataclass
@@ -113,13 +115,13 @@ class ExportedGame(MadeGame):
 
     @cached_property
     def _usual(self) -> float:
-        """The usual width of a counter on its page, in mm."""
+        """The usual width in mm of a counter on its page."""
         widths = Counter(round(self.pages.size(e.page)[0], 2) for e in self._entries_of("counter"))
         return min(widths, key=lambda w: (-widths[w], w), default=12.0) or 12.0
 
     @cached_property
     def _larger(self) -> float:
-        """The factor by which everything is enlarged from its page."""
+        """The factor by which everything is enlarged from the size on its page."""
         return (self.counter_size or min(max(self._usual, _LEAST), _MOST)) / self._usual
 
     def _game(self) -> dict[str, object]:
@@ -131,7 +133,7 @@ class ExportedGame(MadeGame):
     @cached_property
     def _dice(self) -> DiceImport:
         """Return the dice whose faces have pictures, one die for each group; a face is named by the
-        words that its name adds to that of the die."""
+        words of its picture's name that are not those of the die."""
         found, groups = DiceImport(), dict[str, list[str]]()
         for entry in self._entries_of("die-roll"):
             groups.setdefault(entry.group, []).append(_face(entry))
@@ -154,13 +156,14 @@ class ExportedGame(MadeGame):
 
     @cached_property
     def _backs(self) -> Mapping[tuple[str, str], PictureEntry]:
-        """The backs by their group and the name of their front."""
+        """The entries of the backs of counters, by their group and the name of their front."""
         backs = (e for e in self._entries_of("counter") if _is_back(e.name))
         return {(e.group, e.name.removesuffix(_FLIPPED)): e for e in backs}
 
     @cached_property
     def _by_name(self) -> dict[str, str]:
-        """The ids of counters by the names that points use, the first of each name."""
+        """The ids of counters by the names that points use; of several counters with a name, the
+        first."""
         return {}
 
     def _counter(self, entry: PictureEntry) -> dict[str, object]:
@@ -197,8 +200,8 @@ class ExportedGame(MadeGame):
 
     @cached_property
     def _boards(self) -> list[tuple[ImportedBoard, list[tuple[str, Point]]]]:
-        """Boards, orders of battle, charts and pools (of lost units), each with its points by name,
-        in pixels."""
+        """The boards, orders of battle, charts and pools (of lost units) as maps, each with its
+        points by name, in pixels."""
         order = {"board": 0, "oob": 1, "chart": 2, "pool": 3}
         found = sorted(self._entries_of(*order), key=lambda e: order[e.sort])
         return [made for entry in found if (made := self._board(entry)) is not None]
@@ -229,8 +232,8 @@ class ExportedGame(MadeGame):
         return made, points
 
     def _hexes(self, entry: PictureEntry, on_page: _OnPage) -> ExportedHexes | None:
-        """Return the hexes of a board: those in the zone named so, otherwise in the one with a
-        frame."""
+        """Return the hexes of a board: those in a zone whose name contains *hex*, otherwise those
+        in a zone with a frame; ``None`` if there are none."""
         called = [z for z in entry.zones if "hex" in z.name.casefold()]
         framed = [z for z in entry.zones if z.frame is not None]
         whole = [entry.whole] if entry.whole is not None and not entry.zones else []
@@ -275,15 +278,16 @@ class ExportedGame(MadeGame):
 
     @cached_property
     def _turns(self) -> int:
-        """Return how many turns the game has: the number of points in the zone named so."""
+        """Return the number of turns of the game: the number of points in a zone whose name
+        contains *turn*, at least 1 and at most 99."""
         zones = (
             z for e in self._entries_of("board") for z in e.zones if "turn" in z.name.casefold()
         )
         return min(max((len(z.points) for z in zones), default=1), 99) or 1
 
     def _scenario(self) -> dict[str, object]:
-        """Return the scenario: each counter at the point with its name, on the board where most of
-        them stand."""
+        """Return the keys of the scenario: each counter is set up at the point with its name, on
+        the board where most counters are set up."""
         _ = self._counters
         placed = [(board, list(self._placements(board, points))) for board, points in self._boards]
         main, setup = max(placed, key=lambda pair: len(pair[1]))
@@ -312,7 +316,7 @@ class ExportedGame(MadeGame):
                 self.notes.change(f"beside the hexes of {board.name}", name)
 
     def _leave(self) -> None:
-        """Report what the game has no place for."""
+        """Report the pictures of kinds that the game does not use."""
         for sort, text in _NOWHERE.items():
             for entry in self._entries_of(sort):
                 self.notes.change(f"left out: {text}", f"{entry.name} (page {entry.page})")
@@ -333,8 +337,9 @@ _NUMBERING = (
 
 @dataclass(frozen=True)
 class _OnPage:
-    """Converts points of a picture to pixels of its page, downwards; ``whole`` is the picture
-    itself. Without it the picture begins at the page's lower left corner and has its own size."""
+    """Converts points of a picture to pixels of its page, with y downwards; ``whole`` is the
+    picture itself. Without it the picture begins at the page's lower left corner and has its own
+    size."""
 
     whole: Zone | None
     size: tuple[int, int]
@@ -364,7 +369,7 @@ def _is_back(name: str) -> bool:
 
 def _details(entry: PictureEntry, back: PictureEntry | None) -> dict[str, str]:
     """Return the details of a counter: its numbers, those of its back if they differ, and its
-    words."""
+    texts."""
     found = dict(_numbers(entry))
     for name, value in _numbers(back) if back is not None else ():
         if found.get(name) != value:

@@ -1,9 +1,9 @@
-"""The hexes of a board drawn by the LaTeX package *wargame*: their places on its picture, and their
-names.
+"""Computes the hexes of a board drawn by the LaTeX package *wargame*: their places on its picture,
+and their names.
 
-In the package a hex has a side of one centimetre. Column ``c`` and row ``r`` lie, in units of their
-zone and upwards, at 1.5 times the column across and at the height of a hex for each row; odd
-columns lie half a hex lower. A zone may be rotated by quarter turns, mirrored and scaled.
+In the package a hex has a side of one centimetre. In the units of a zone, with y upwards, column
+``c`` and row ``r`` lie at ``1.5 * c`` across and at the height of a hex for each row; odd columns
+lie half a hex lower. A zone may be rotated by quarter turns, mirrored and scaled.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from builder.model.space.hexes import HexGrid, Numbering
 HEX_APOTHEM = math.sqrt(3) / 2
 """The distance from the middle of a hex to its side, if its corners are at distance 1."""
 TEX_CENTIMETRE = 0.0351367 / 0.0351459804
-"""A centimetre in the package's output, which takes a point to be slightly smaller than it is."""
+"""The factor by which a centimetre in the package's output differs from a true one, because the
+package takes a point to be slightly smaller than it is."""
 _SLACK = 0.1
 _MOST_LINES = 200
 _LETTERS = 26
@@ -37,13 +38,13 @@ class IndexSpan:
 
     @property
     def count(self) -> int:
-        """The number of columns or rows."""
+        """The number of columns or rows in the span."""
         return self.last - self.first + 1
 
 
 @dataclass(frozen=True)
 class ExportedHexes:
-    """The hexes of a zone; ``pixel`` converts a point of the picture to a pixel of its page,
+    """The hexes of a zone; ``pixel`` converts a point of the picture to a pixel of its page, with y
     downwards."""
 
     zone: Zone
@@ -82,14 +83,14 @@ class ExportedHexes:
         return self.pixel(self.zone.placed(x * TEX_CENTIMETRE, y * TEX_CENTIMETRE))
 
     def _step(self, columns: int, rows: int) -> Point:
-        """Return the distance, in pixels, to a hex so many columns and rows further."""
+        """Return the vector in pixels to the hex that lies so many columns and rows further."""
         ax, ay = self.centre(self.columns.first, self.rows.first)
         bx, by = self.centre(self.columns.first + columns, self.rows.first + rows)
         return bx - ax, by - ay
 
     @cached_property
     def sideways(self) -> bool:
-        """Whether the package's columns lie one below the other."""
+        """True if the package's columns lie one below the other on the picture."""
         x, y = self._step(2, 0)
         return abs(y) > abs(x)
 
@@ -100,7 +101,8 @@ class ExportedHexes:
 
     @cached_property
     def _falling(self) -> tuple[bool, bool]:
-        """Whether the package's columns run to the left, and its rows upwards, on the picture."""
+        """Two flags: true if the package's columns run to the left on the picture, and true if its
+        rows run upwards."""
         along, beside = self._step(2, 0), self._step(0, 1)
         side = 1 if self.sideways else 0
         return along[side] < 0, beside[1 - side] < 0
@@ -109,7 +111,7 @@ class ExportedHexes:
 
     @cached_property
     def labels(self) -> str:
-        """The kind of their labels, of those that can be expressed: ``numbers``, ``letters`` or
+        """The kind of the hexes' labels, if it can be expressed: ``numbers``, ``letters`` or
         ``plus``."""
         said = self.numbered.labels
         if "alpha column" in said and self.columns.first > 0 and self.columns.last <= _LETTERS:
@@ -174,8 +176,8 @@ class ExportedHexes:
 
     @property
     def missing(self) -> list[str]:
-        """Return the places of the grid that are not hexes, because they do not lie completely in
-        the frame."""
+        """Return the ids of the places of the grid that are not hexes of the board, because they do
+        not lie completely in the frame."""
         every = (
             (c, r)
             for c in range(self.columns.first, self.columns.last + 1)
@@ -199,8 +201,8 @@ class ExportedHexes:
 
 
 def _inner(zone: Zone) -> tuple[float, float, float, float] | None:
-    """Return the box that contains whole hexes, in units of the zone: its frame without the margin,
-    or the whole zone."""
+    """Return the box (left, bottom, right, top) that contains whole hexes, in units of the zone:
+    its frame without the margin, or the whole zone."""
     if zone.frame is not None:
         # Its corners are a hex's side beside the middles of two hexes, whichever of them is further left.
         m = max(0.0, zone.margin)
@@ -220,7 +222,7 @@ def _inner(zone: Zone) -> tuple[float, float, float, float] | None:
 def _inside(
     box: tuple[float, float, float, float], numbered: HexNumbering
 ) -> Iterator[tuple[int, int]]:
-    """Yield the hexes that lie completely in a box."""
+    """Yield the column and row of each hex that lies completely in a box."""
     left, low, right, high = box
     (before, way), (below, up) = numbered.columns, numbered.rows
     lines = range(math.ceil((left + 1 - _SLACK) / 1.5), math.floor((right - 1 + _SLACK) / 1.5) + 1)

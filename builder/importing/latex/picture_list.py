@@ -1,5 +1,6 @@
-"""Reading the list of pictures (``.json``) that the LaTeX package *wargame* writes beside a PDF: a
-page for each, and what it shows. Read with size limits, because its source may not be trusted."""
+"""Reads the list of pictures (``.json``) that the LaTeX package *wargame* writes with a PDF: the
+page of each picture, and what it shows. It is read with size limits, because its source may not be
+trusted."""
 
 from __future__ import annotations
 
@@ -28,10 +29,10 @@ _FLAT = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 class Zone:
     """A part of a board.
 
-    Its name, the transformation of its lengths to the picture (``xx``, ``xy``, ``yx``, ``yy``,
-    ``dx``, ``dy``), its corners in the picture (left, bottom, right, top, in the package's
-    centimetres, upwards), the frame round its hexes in its own units (two corners as written) with
-    its margin, and its points by name.
+    It has its name, the transformation of its lengths to the picture (``xx``, ``xy``, ``yx``,
+    ``yy``, ``dx``, ``dy``), its corners in the picture (left, bottom, right, top, in the package's
+    centimetres, with y upwards), the frame around its hexes in its own units (two corners as
+    written) with its margin, and its points by name.
     """
 
     name: str
@@ -42,12 +43,13 @@ class Zone:
     points: tuple[tuple[str, Point], ...] = ()
 
     def placed(self, x: float, y: float) -> Point:
-        """Convert a point of the zone to the picture."""
+        """Return the point of the picture for a point of the zone."""
         a, b, c, d, dx, dy = self.turn
         return a * x + c * y + dx, b * x + d * y + dy
 
     def unplaced(self, x: float, y: float) -> Point:
-        """Convert a point of the picture to the zone; unchanged if the zone has no area."""
+        """Return the point of the zone for a point of the picture; the point unchanged if the zone
+        has no area."""
         a, b, c, d, dx, dy = self.turn
         size = a * d - b * c
         if abs(size) < 1e-9:
@@ -58,7 +60,7 @@ class Zone:
 
 @dataclass(frozen=True)
 class HexNumbering:
-    """How the hexes of a board are numbered: what is added to columns and rows before they are laid
+    """The numbering of the hexes of a board: what is added to columns and rows before they are laid
     out, their direction (1 or -1), and the kind of their labels."""
 
     columns: tuple[int, int] = (0, 1)
@@ -68,8 +70,8 @@ class HexNumbering:
 
 @dataclass(frozen=True)
 class PictureEntry:
-    """A picture: its name, its kind (``counter``, ``board``, ``chart`` and so on), its group, its
-    page from 1, and what the package says of a counter (``says``, by topic) or a board."""
+    """A picture of the list: its name, its kind (``counter``, ``board``, ``chart`` and so on), its
+    group, its page from 1, and the package's data on a counter (``says``, by topic) or a board."""
 
     name: str
     sort: str
@@ -105,8 +107,8 @@ def _bad_list(path: Path, why: str, line: int = 1) -> ReadError:
 
 
 def _parsed(text: str) -> Any:
-    """Parse the list, in spite of numbers without a zero before the point and commands in texts,
-    which TeX writes."""
+    """Return the parsed list, although TeX writes numbers without a zero before the point, and
+    commands in texts."""
     try:
         return json.loads(text)
     except ValueError:
@@ -179,7 +181,7 @@ def _zone(name: str, found: Mapping[str, Any], turn: tuple[float, ...]) -> Zone:
 
 
 def _box(found: Mapping[str, Any], zone: Zone) -> tuple[float, float, float, float] | None:
-    """Return the corners of a zone in the picture."""
+    """Return the box of a zone in the picture (left, bottom, right, top)."""
     path = found.get("path")
     if isinstance(path, list):
         points = [p for p in map(_pair, path) if p is not None]

@@ -1,1 +1,1 @@
-"""Games out of lists of cards or counters: CSV files and spreadsheets."""
+"""Makes games from lists of cards or counters: CSV files and spreadsheets."""

@@ -1,6 +1,6 @@
-"""Import of lists of cards or counters as designers keep them for nanDECK, Squib and other programs
-(``.csv``, ``.xlsx``, ``.ods``): columns are recognised by name, pictures are taken from beside the
-list."""
+"""Imports lists of cards or counters as designers write them for nanDECK, Squib and other programs
+(``.csv``, ``.xlsx``, ``.ods``): columns are recognised by name, pictures are taken from the list's
+folder."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ _ROLES: Mapping[str, tuple[str, ...]] = {
     "side": ("side", "nation", "player", "faction", "army", "owner"),
     "id": ("id", "key", "code"),
 }
-"""The usual names of the columns of a list, by role."""
+"""The usual names of the columns of a list, by the role of the column (such as ``title``)."""
 _OF_COUNTERS = ("side",)
-"""The roles that columns have only in lists of counters; in a list of cards the same column names a
-deck."""
+"""The roles that columns have only in lists of counters; in a list of cards a column of that name
+gives the deck."""
 _MOST_SIDES = 8
 _DATE = re.compile(
     r"\d{1,2}[-.](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:[-.]\d{2,4})?"
@@ -57,20 +57,21 @@ _DATE = re.compile(
 _MOST_ROWS = 2_000
 _MOST_COPIES, _LONG_VALUE = 400, 24
 _FIGURE, _FOOT = 3, 20
-"""Letters of a figure, and of the lines, of a counter."""
+"""The largest number of letters of the figure of a counter, and of each of its lines of text."""
 _TAGS = (
     (re.compile(r"<br\s*/?>|\\13\\|\\n", re.IGNORECASE), "\n"),
     (re.compile(r"</?(?:b|strong)>", re.IGNORECASE), "**"),
     (re.compile(r"</?(?:i|em)>", re.IGNORECASE), "*"),
     (re.compile(r"</?[a-zA-Z][^<>]{0,200}>"), ""),
 )
-"""Replaces markup in texts: that of HTML, and the line ends of nanDECK and Squib."""
+"""Patterns of markup in texts, of HTML and for the line ends of nanDECK and Squib, each with its
+replacement."""
 
 
 @dataclass
 class ListedGame(MadeGame):
-    """A game made from a list; ``rows`` are its cells with the header first, ``folder`` is where
-    its pictures lie."""
+    """A game made from a list; ``rows`` are the list's cells with the header first, ``folder`` is
+    where its pictures lie."""
 
     rows: Sequence[Sequence[str]]
     folder: Path
@@ -83,7 +84,7 @@ class ListedGame(MadeGame):
 
     @property
     def art(self) -> dict[str, bytes]:
-        """The pictures that the rows name, by their files."""
+        """The pictures that the rows of the list name, by the names of their files in the game."""
         return self._pictures.art
 
     @property
@@ -125,7 +126,7 @@ class ListedGame(MadeGame):
 
     @cached_property
     def _header_row(self) -> int:
-        """The row of the header: below a title of the whole list, if there is one."""
+        """The number of the header row: the row below a title of the whole list, if there is one."""
         filled = [n for n, row in enumerate(self.rows) if any(cell.strip() for cell in row)]
         wide = [n for n in filled[:5] if sum(bool(cell.strip()) for cell in self.rows[n]) > 1]
         first = wide[0] if wide and len(wide) > 1 else (filled[0] if filled else 0)
@@ -137,7 +138,7 @@ class ListedGame(MadeGame):
 
     @cached_property
     def _columns(self) -> Mapping[str, int]:
-        """The column of each role: the first with a matching name."""
+        """The number of the column for each role: the first column with a matching name."""
         found: dict[str, int] = {}
         for role, names in _ROLES.items():
             if role in _OF_COUNTERS and self.what != "counters":
@@ -161,7 +162,7 @@ class ListedGame(MadeGame):
     # -- rows ------------------------------------------------------------------------------------
 
     def _items(self) -> Iterator[dict[str, object]]:
-        """Yield what each row describes; empty rows are skipped."""
+        """Yield the item (card or counter) that each row describes; empty rows are skipped."""
         ids = UniqueIds()
         rows = [
             row for row in self.rows[self._header_row + 1 :] if any(cell.strip() for cell in row)
@@ -252,7 +253,7 @@ class ListedGame(MadeGame):
         }
 
     def _back(self, deck: str, items: Sequence[Mapping[str, object]]) -> dict[str, object]:
-        """Return the back of a deck, which its cards have in common."""
+        """Return the back of a deck that all of its cards share."""
         own = (item for item in items if (str(item["group"]) or self.title) == deck)
         backs = Counter(str(item["back_art"]) for item in own if item["back_art"])
         if len(backs) > 1:
@@ -305,7 +306,7 @@ def _zones(*, pictures: bool, values: bool) -> Iterator[dict[str, object]]:
 
 
 def _table(decks: object) -> dict[str, object]:
-    """Return a table with a box for each pile of each deck."""
+    """Return a display of boxes, one for each pile of each deck."""
     boxes: list[dict[str, object]] = []
     for n, deck in enumerate(decks):  # type: ignore[arg-type, var-annotated]
         for m, (end, label) in enumerate(
@@ -317,7 +318,7 @@ def _table(decks: object) -> dict[str, object]:
 
 
 def _marked(text: str) -> str:
-    """Return a text with Chitwright's own markup for bold, italics and new lines."""
+    """Return a text with its markup for bold, italics and new lines replaced by Chitwright's."""
     for pattern, mark in _TAGS:
         text = pattern.sub(mark, text)
     lines = (one_line(part, 1_000) for part in text.replace("\r", "\n").split("\n"))

@@ -1,5 +1,5 @@
-"""Which encoding the text of a list has: spreadsheet programs save many. What is certain is read; of all
-else it is said what it seems to be."""
+"""Determines the encoding of a list's text, because spreadsheet programs save many. A text is read
+only if its encoding is certain; otherwise the error names the probable encoding."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ _MARKS = (
 _JAPANESE = ("cp932", "euc_jp")
 _KANA = re.compile("[ぁ-んァ-ヶ]")
 _UNLIKELY = re.compile(r"[｡-ﾟ\x80-\x9f\ue000-\uf8ff]")
-"""What a text of another encoding becomes if it is read as Japanese: half-width kana, controls."""
+"""Characters that appear when a text in another encoding is decoded as Japanese: half-width kana
+and control characters."""
 _SHOWN_CHARACTERS = 60
 
 
 def decoded(name: str, data: bytes, encoding: str = "") -> str:
-    """The text of a file's bytes, of an ``encoding`` if one is said. Raises :class:`ReadError` where it
-    is none of it, or where none is said and it is not certain which it has."""
+    """Return the text of a file's bytes, decoded with ``encoding`` if one is given. Raises
+    :class:`ReadError` if the bytes are not valid in it, or if none is given and the encoding is not
+    certain."""
     if encoding:
         hint = "leave --encoding out, and it is found or said what the file seems to be"
         return _decode(name, data, encoding, hint)
@@ -61,7 +63,8 @@ def _decode(name: str, data: bytes, encoding: str, hint: str = "save it again as
 
 
 def _uncertain(name: str, data: bytes) -> ReadError:
-    """What a file seems to be, with some of its words read so."""
+    """Return the error for a file of uncertain encoding; it names the probable encoding, with some
+    words of the file decoded with it."""
     seems = "cp1252" if _try_decoding(data, "cp1252") is not None else "latin-1"
     text = data.decode(seems)
     at = next((n for n, c in enumerate(text) if ord(c) > 127), 0)

@@ -1,4 +1,4 @@
-"""The pictures that the rows of a list name: taken from beside the list, if a game can have them."""
+"""Reads the pictures that the rows of a list name from the list's folder, if a game can have them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ _MOST_BYTES, _MOST_IN_ALL = 40_000_000, 400_000_000
 
 @dataclass
 class ListedPictures:
-    """Pictures by the names of their files in the game; ``notes`` get those that it cannot have."""
+    """The pictures of a list by the names of their files in the game; pictures that a game cannot
+    have are reported in ``notes``."""
 
     folder: Path
     notes: ImportNotes
@@ -27,7 +28,7 @@ class ListedPictures:
     _found: dict[str, str] = field(default_factory=dict)
     _names: UniqueIds = field(default_factory=UniqueIds)
     _room: int = _MOST_IN_ALL
-    """The bytes of pictures that may still be added."""
+    """The number of bytes of pictures that may still be added."""
 
     def file_of(self, name: str, title: str) -> str:
         """Return the file of the picture that the row ``title`` names; empty if it has none that a
@@ -41,7 +42,7 @@ class ListedPictures:
         return self._found.get(name, "")
 
     def _read_picture(self, name: str, path: Path) -> tuple[bytes, str]:
-        """Return the bytes of a picture, or why there is none."""
+        """Return the bytes of a picture, and a reason if there are none."""
         own, suffix = path.is_relative_to(self.folder.resolve()), path.suffix.lower()
         if not own or not path.is_file() or path.stat().st_size > _MOST_BYTES:
             return b"", f"there is no picture {name} beside the list"
@@ -61,7 +62,7 @@ class ListedPictures:
 
 
 def _fault(suffix: str, data: bytes) -> str:
-    """Return why a game cannot have a picture; empty if it can."""
+    """Return the reason why a game cannot have a picture; empty if it can."""
     if suffix == ".svg":
         try:
             read_vector(data)

@@ -1,5 +1,5 @@
-"""How the cells of a LibreOffice spreadsheet (``.ods``) look: each cell has the text that it shows beside
-its value."""
+"""Inspects the cells of a LibreOffice spreadsheet (``.ods``): each cell has the text that it shows
+in addition to its value."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _LEADING_ZERO = re.compile("0[0-9]+")
 
 
 def inspect_cells(data: bytes, rows: int, columns: int, notes: ImportNotes) -> CellInspection:
-    """Return how the cells of the first sheet look, and note what cannot be seen in them; repeated
-    rows and columns count as far as the sheet is in use."""
+    """Return what the cells of the first sheet show, and note in ``notes`` what cannot be seen in
+    them; repeated rows and columns count as far as the sheet is in use."""
     seen, number = CellInspection(), 0
     with zipfile.ZipFile(io.BytesIO(data)).open(CONTENT) as file:
         for _, element in iterparse(file):
@@ -59,7 +59,7 @@ def _row(
 
 
 def _cells(row: Element, columns: int) -> Iterator[tuple[Element, range]]:
-    """Yield the cells of a row, each with the columns that it takes by being repeated."""
+    """Yield the cells of a row, each with the range of columns that it occupies by repetition."""
     column = 0
     for cell in row:
         if cell.tag in _CELLS:
@@ -69,7 +69,7 @@ def _cells(row: Element, columns: int) -> Iterator[tuple[Element, range]]:
 
 
 def _is_text(cell: Element, shown: str) -> bool:
-    """Decide whether what a cell shows says more than its value."""
+    """Decide whether the text that a cell shows contains more than its value."""
     kind = cell.get(f"{_OFFICE}value-type", "")
     if cell.get(_ERROR) == "error":
         return True
@@ -79,7 +79,8 @@ def _is_text(cell: Element, shown: str) -> bool:
 
 
 def _missing_value_note(cell: Element, shown: str) -> str:
-    """Return what there is to say of a cell that has no value; empty for all others."""
+    """Return a note on a cell that shows nothing because it has no value; empty for all other
+    cells."""
     if cell.get(_ERROR) == "error":
         return "cells that show an error: they are empty"
     if cell.get(f"{_TABLE}formula") and not shown and not cell.get(f"{_OFFICE}value-type"):
@@ -95,7 +96,7 @@ def _text(part: Element) -> str:
 
 
 def _name(row: int, column: int) -> str:
-    """Return what a cell is called, as in B2."""
+    """Return the name of a cell, such as ``B2``."""
     letters, column = "", column + 1
     while column:
         column, letter = divmod(column - 1, 26)

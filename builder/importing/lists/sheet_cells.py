@@ -1,5 +1,5 @@
-"""Cells of a spreadsheet as they are seen: what the reader of cells says nothing of. Percentages and
-leading zeros are how a number is shown, a formula may have no value, rows may be hidden, cells merged."""
+"""Returns the cells of a spreadsheet as they are displayed, which the cell reader does not do: it
+ignores percentages and leading zeros, formulas without a value, hidden rows and merged cells."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from builder.loading.reading.spreadsheets import Cells
 
 
 def as_seen(data: bytes, cells: Cells, notes: ImportNotes) -> list[list[str]]:
-    """Return the cells of the first sheet as they are seen, and note what cannot be seen in them."""
+    """Return the cells of the first sheet as they are displayed, and note in ``notes`` what cannot
+    be displayed."""
     rows = [list(row) for row in cells]
     seen = _inspect_cells(data, rows, notes)
     for (row, column), text in seen.texts.items():
@@ -33,7 +34,8 @@ def as_seen(data: bytes, cells: Cells, notes: ImportNotes) -> list[list[str]]:
 
 
 def _inspect_cells(data: bytes, rows: list[list[str]], notes: ImportNotes) -> CellInspection:
-    """Return what the file says of its cells, nothing if it says it in a way that is not known."""
+    """Return the display of the cells as the file gives it; an empty inspection if the file is of
+    an unknown form."""
     try:
         archive = checked_archive(data)
         with_content = ods_cells.CONTENT in zipfile.ZipFile(io.BytesIO(archive)).namelist()
@@ -60,7 +62,7 @@ def _percent(text: str) -> str:
 def _fill(
     rows: list[list[str]], start: tuple[int, int], end: tuple[int, int], notes: ImportNotes
 ) -> None:
-    """What stands in merged cells is said of each of them, down the rows."""
+    """Copy the text of a merged range to its first cell in each row, downwards, and note it."""
     (top, left), (bottom, _) = start, end
     if not _is_within(rows, top, left) or bottom - top > len(rows):
         return

@@ -1,4 +1,4 @@
-"""How the cells of an Excel workbook (``.xlsx``) look."""
+"""Inspects the display of cells in an Excel workbook (``.xlsx``)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from builder.importing.report import ImportNotes
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _ID = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 _PERCENTS = {9, 10}
-"""The formats of percentages that every workbook has."""
+"""The ids of the number formats for percentages that every workbook has."""
 _REFERENCE = re.compile("([A-Z]{1,3})([0-9]{1,7})")
 
 
 def inspect_cells(data: bytes, notes: ImportNotes) -> CellInspection:
-    """Return how the cells of the first sheet look, and note what cannot be seen in them. Raises
-    ``KeyError`` for what is no ``.xlsx``."""
+    """Return what the cells of the first sheet show, and note in ``notes`` what cannot be seen in
+    them. Raises ``KeyError`` for data that is not an ``.xlsx``."""
     seen = CellInspection()
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         formats = list(_formats(archive))
@@ -57,7 +57,8 @@ def _row(
 
 
 def _formats(archive: zipfile.ZipFile) -> Iterator[str]:
-    """How each style shows numbers: ``%``, as many zeros as it has figures at the least, or empty."""
+    """Yield for each style how it shows numbers: ``%``, as many zeros as the least number of
+    digits, or an empty text."""
     try:
         root = ElementTree.fromstring(archive.read("xl/styles.xml"))
     except KeyError:
@@ -76,7 +77,7 @@ def _formats(archive: zipfile.ZipFile) -> Iterator[str]:
 
 
 def _first_sheet(archive: zipfile.ZipFile) -> str:
-    """The part that holds the first sheet."""
+    """Return the name of the archive part that contains the first sheet."""
     book = ElementTree.fromstring(archive.read("xl/workbook.xml"))
     id = next(sheet.get(_ID) for sheet in book.iter(f"{_MAIN}sheet"))
     for one in ElementTree.fromstring(archive.read("xl/_rels/workbook.xml.rels")):
@@ -87,7 +88,7 @@ def _first_sheet(archive: zipfile.ZipFile) -> str:
 
 
 def _cell_position(reference: str) -> tuple[int, int]:
-    """Row and column of a cell, from 0."""
+    """Return the row and column (from 0) of a cell reference."""
     match = _REFERENCE.fullmatch(reference)
     if match is None:
         raise ValueError(reference)

@@ -1,1 +1,1 @@
-"""Cross-checks between the parts of a game: what one part says about another must agree."""
+"""Cross-checks between the parts of a game: every reference from one part to another must be valid."""

@@ -1,4 +1,5 @@
-"""Checks shared by boards without a grid: named places, links and points of the playing field."""
+"""Checks shared by maps without a grid (boards of points, areas or boxes): their named places, the
+links between places, and points of the playing field."""
 
 from __future__ import annotations
 
@@ -13,8 +14,8 @@ from builder.problems import PathKey, Severity, did_you_mean
 
 
 def warn_of_unconnected_places(graph: Graph, findings: Findings, path: PathKey) -> None:
-    """Warn of places that have no connection to the largest part of the board, or once if no places
-    are connected at all; ``path`` is the path of the places' list."""
+    """Warn of places that have no connection to the largest connected part of the board, or once if
+    no places are connected at all; ``path`` is the path of the list of places in the game."""
     parts = graph.parts()
     if len(parts) == len(graph.cells) > 2:
         hint = "write links, or leave it so if nothing moves there"
@@ -32,7 +33,8 @@ def warn_of_unconnected_places(graph: Graph, findings: Findings, path: PathKey) 
 def check_point_on_field(
     at: At, size: tuple[float, float], what: str, findings: Findings, path: PathKey
 ) -> None:
-    """Report a point that lies outside the field."""
+    """Report the point ``at`` if it lies outside a field of the given ``size``; ``what`` names the
+    point in the message."""
     if not (0 <= at[0] <= size[0] and 0 <= at[1] <= size[1]):
         hint = f"the field is {size[0]:g} by {size[1]:g} mm, counted from its left upper corner"
         findings.report("off-field", f"{what} lies beside the field", path, hint)
@@ -41,7 +43,7 @@ def check_point_on_field(
 def check_names(
     spots: Sequence[Node | Region | DisplayBox], findings: Findings, path: PathKey
 ) -> None:
-    """Report ids and printed names that occur twice."""
+    """Report ids and printed names that occur twice among the places of a board."""
     ids: set[str] = set()
     titles: dict[str, str] = {}
     for n, spot in enumerate(spots):
@@ -58,7 +60,8 @@ def check_names(
 
 
 class LinkChecker:
-    """Checks links between places against the places of the board."""
+    """Checks the links of a board: their types against the terrain key, and their ends against the
+    places of the board."""
 
     def __init__(
         self, ids: Sequence[str], size: tuple[float, float], findings: Findings, path: PathKey

@@ -41,8 +41,8 @@ def check_board(sheet: MapSheet, findings: Findings, path: PathKey) -> bool:
 
 
 def _is_played_on(points: PointBoard) -> bool:
-    """Return whether the board has more than two points apart from those at the corners of the
-    field, which only hold the size of a picture."""
+    """Return whether a point board is meant for play: it has more than two points apart from those
+    at the corners of the field, which only fix the size of a picture."""
     wide, high = points.size
     return (
         sum(node.at[0] not in (0, wide) or node.at[1] not in (0, high) for node in points.nodes) > 2
@@ -50,7 +50,8 @@ def _is_played_on(points: PointBoard) -> bool:
 
 
 def _no_letters(sheet: MapSheet, findings: Findings, path: PathKey) -> None:
-    """Report keys with letters of hexes on a board that has no hexes."""
+    """Report keys of a map file that only a map of hexes or squares can have (``legend``,
+    ``terrain``, ``heights``, ``paths``, ``banks``, ``places``) on a board without a grid."""
     for name in ("legend", "terrain", "heights", "paths", "banks", "places"):
         if getattr(sheet, name):
             hint = "paint the ground with 'canvas'; places have their own names and 'links'"
@@ -69,7 +70,8 @@ def _points(board: PointBoard, findings: Findings, path: PathKey) -> None:
 
 
 def _display(board: DisplayBoard, findings: Findings, path: PathKey) -> None:
-    """Check that boxes lie on the field and do not overlap, and check the links between them."""
+    """Check that the boxes of a display board lie on its field and do not overlap, and check the
+    links between them."""
     check_names(board.boxes, findings, (*path, "boxes"))
     kinds = findings.known.ids_of("terrain hexes")
     for n, box in enumerate(board.boxes):
@@ -95,7 +97,7 @@ def _overlap(one: DisplayBox, other: DisplayBox) -> bool:
 
 
 class _AreaChecker:
-    """Checks on a board of areas."""
+    """Runs the checks on the areas of an area map: outlines, places for counters, and neighbours."""
 
     def __init__(self, board: RegionBoard, findings: Findings, path: PathKey) -> None:
         self.board, self.findings, self.path = board, findings, path
@@ -149,8 +151,8 @@ class _AreaChecker:
                 self.findings.name("corner", at, {*self.board.corners}, here)
 
     def _where(self, piece: int) -> tuple[str, PathKey]:
-        """Return the name of the area that an outline belongs to, and the path of the outline in
-        the game."""
+        """Return the name of the area that an outline (given by its index) belongs to, and the path
+        of the outline in the game."""
         owner = self.board.owners[piece]
         path: PathKey = (*self.path, "areas", owner)
         if piece < len(self.ids):
@@ -175,7 +177,7 @@ class _AreaChecker:
             self.findings.report("areas-overlap", message, path, hint)
 
     def _insides(self) -> None:
-        """Report places for counters that lie outside their area."""
+        """Report areas whose place for counters lies outside their outline."""
         layout = self.board.layout
         for n, region in enumerate(self.board.areas):
             if region.at is not None and layout.cell_at(*region.at) != layout.graph.cells[n]:

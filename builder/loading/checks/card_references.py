@@ -16,7 +16,7 @@ _TERRAIN = ("hexes", "hexsides", "paths", "features")
 
 
 def check_cards(fields: Fields, findings: Findings) -> None:
-    """Check every name that layouts, decks, hands and cards refer to."""
+    """Check that every name that layouts, decks, hands and cards refer to exists."""
     known = findings.known
     for layout in fields.get("layouts", ()):
         for i, zone in enumerate(layout.zones):
@@ -53,7 +53,8 @@ def _card(card: Card, findings: Findings) -> None:
 
 
 def check_squads(fields: Fields, findings: Findings) -> None:
-    """Check every nation and kind of troops that squads, matchups and reinforcements refer to."""
+    """Check that every nation and kind of troops named by squads, matchups and reinforcements
+    exists."""
     nations, kinds = findings.known.ids_of("nations"), findings.known.ids_of("troops")
     for troops in fields.get("troops", ()):
         path: PathKey = ("troops", troops.id)

@@ -85,7 +85,7 @@ def _known_value(
     face: FaceLayout, zone: FaceZone, path: PathKey, fields: Fields, sheet: GameSheet,
     findings: Findings,
 ) -> None:  # fmt: skip
-    """Report a value named by a zone if no counter can have it."""
+    """Report a value that a zone of a face names if no counter can have it."""
     names = set(sheet.names_of_values)
     for counter in (*fields.get("units", ()), *fields.get("markers", ())):
         names |= counter.details.keys()
@@ -116,7 +116,8 @@ def check_counter_face(
 
 
 def _block(face: FaceLayout, counter: Unit | Marker, path: PathKey, findings: Findings) -> None:
-    """Report a block whose edges are not all alike."""
+    """Report a unit printed as a block (``block``) whose face has edges that are not all alike; a
+    block must be square or round."""
     uneven = face.shape == "hex" or face.height not in (None, face.size)
     if isinstance(counter, Unit) and counter.block and face.shape != "round" and uneven:
         message = f"the face {face.id!r} of this block has edges that are not alike"

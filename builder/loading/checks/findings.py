@@ -1,5 +1,5 @@
-"""Shared parts of the cross-checks: the ids that exist in the game's data, and a list of problems
-with their places."""
+"""Parts shared by all cross-checks: the ids that exist in the game's data, and a list of problems
+with their places in the files."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from builder.problems import PathKey, Problem, Severity, some_names_hint, sugges
 
 
 class _AnyName(frozenset[str]):
-    """The ids of a file that could not be read: it contains every name, because any name may be
-    defined there."""
+    """A set of ids that contains every name; it represents the ids of a file that could not be
+    read, because any name may be defined there."""
 
     def __contains__(self, name: object) -> bool:
         return True
@@ -25,22 +25,22 @@ Names = set[str] | frozenset[str]
 
 @dataclass
 class KnownIds:
-    """The ids in the game's data, including those of parts with mistakes, because other parts may
-    still refer to them. Keys are fields of the game (``maps``), or lists in the sheet and the
-    terrain key (``sides``, ``terrain hexes``)."""
+    """The ids in the game's data, including those of parts with errors, because other parts may
+    still refer to them. The keys are fields of the game (``maps``), lists of ``game.yaml``
+    (``sides``), or lists of the terrain key (``terrain hexes``)."""
 
     names: dict[str, set[str]] = field(default_factory=dict)
     boxes: dict[str, set[str]] = field(default_factory=dict)
     lost: set[str] = field(default_factory=set)
 
     def ids_of(self, key: str) -> Names:
-        """Return the ids of a kind; a set that contains every name if a file of that kind could not
-        be read."""
+        """Return the ids of the kind ``key``, such as ``maps``; a set that contains every name if a
+        file of that kind could not be read."""
         return _AnyName() if key in self.lost else self.names.get(key, set())
 
     @property
     def counters(self) -> Names:
-        """The ids of units and markers."""
+        """The ids of units and markers together."""
         return (
             self.ids_of("units")
             if "units" in self.lost
@@ -53,7 +53,7 @@ class KnownIds:
 
 
 IN_TERRAIN = ("hexes", "hexsides", "paths", "features")
-"""The lists of terrain types in the terrain key, by the place where the terrain lies."""
+"""The keys of the terrain key under which terrain types are listed, by what the terrain lies on."""
 
 _IN_SHEET = ("sides", "nations", "sequence")
 
@@ -128,7 +128,8 @@ class Findings:
         *,
         key: bool = False,
     ) -> bool:
-        """Return whether a name is in ``among``; report a problem if it is not."""
+        """Check that ``name`` is in ``among``, and return whether it is; report a problem that
+        calls it a ``what`` if it is not."""
         if name in among:
             return True
         hint = self.suggest(name, among) or self._there_are(what, among)
@@ -136,8 +137,8 @@ class Findings:
         return False
 
     def _there_are(self, what: str, among: Names) -> str:
-        """Return a hint for a name with no similar known name. The hint is cached, because such
-        names may be looked up thousands of times."""
+        """Return a hint that lists the known names, for a name that resembles none of them. The
+        hint is cached, because such names may be looked up thousands of times."""
         if not among:
             return f"the game has no {what} at all"
         key = (what, len(among))
@@ -146,8 +147,8 @@ class Findings:
         return self.listed[key]
 
     def picture(self, file: str, path: PathKey, *, outlines: bool = False) -> bool:
-        """Return whether a picture exists in ``art/`` and has a format that can be read; report a
-        problem if not. SVG is allowed only where ``outlines`` is true."""
+        """Check that a picture exists in ``art/`` and has a format that can be read, and return
+        whether it does; report a problem if not. SVG is allowed only where ``outlines`` is true."""
         there = self.known.ids_of("art")
         if file in there and (outlines or not file.lower().endswith(OUTLINES)):
             return True

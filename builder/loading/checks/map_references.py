@@ -1,4 +1,5 @@
-"""Cross-checks of maps: hexes, hexsides, paths, terrain types."""
+"""Cross-checks of maps with a grid: hexes, hexsides, paths and terrain types that they refer to
+must exist."""
 
 from __future__ import annotations
 
@@ -42,8 +43,8 @@ def check_map(sheet: MapSheet, node: Node, findings: Findings) -> None:
 
 
 def _checked_cells(sheet: MapSheet, node: Node, findings: Findings, path: PathKey) -> Space | None:
-    """Return the cells of a map after checking its letters; ``None`` if there is nothing further to
-    check."""
+    """Check the terrain letters of a map, then return the map's grid or board for the further
+    checks; ``None`` if there is nothing further to check."""
     missing = [k for k in ("legend", "terrain") if sheet.is_grid and k not in node.fields]
     for key in missing:
         hint = (
@@ -70,7 +71,7 @@ def _checked_cells(sheet: MapSheet, node: Node, findings: Findings, path: PathKe
 
 
 def _kind(sheet: MapSheet) -> str:
-    """Return the key that determines what kind of board a map is."""
+    """Return the key of a map file that describes its grid: ``squares`` or ``grid``."""
     return "squares" if sheet.squares else "grid"
 
 
@@ -142,7 +143,7 @@ def _courses(sheet: MapSheet, grid: Space, findings: Findings, path: PathKey) ->
 
 
 def _run(hexes: Sequence[str], grid: Space, findings: Findings, path: PathKey) -> None:
-    """Check that each hex of a course is next to the one before."""
+    """Check that each hex of a course (such as a road) is next to the one before."""
     good = [_tried(grid.cell, text, findings, (*path, i)) for i, text in enumerate(hexes)]
     for i in range(1, len(hexes)):
         if good[i - 1] and good[i]:
@@ -150,7 +151,7 @@ def _run(hexes: Sequence[str], grid: Space, findings: Findings, path: PathKey) -
 
 
 def _places(sheet: MapSheet, grid: Space, findings: Findings, path: PathKey) -> None:
-    """Check everything that lies in single hexes."""
+    """Check everything on a map that lies in single hexes."""
     named = _names(sheet)
     for i, feature in enumerate(sheet.features):
         check_hex(grid, feature.at, findings, (*path, "features", i, "at"))
@@ -181,8 +182,8 @@ def _check_each(hexes: Sequence[str], grid: Space, findings: Findings, path: Pat
 
 
 def _names(sheet: MapSheet) -> set[str]:
-    """Return what a feature may lie on: courses by their name, or by their type if they have no
-    name."""
+    """Return the names of the courses (along hexsides or paths) of a map on which a feature may
+    lie: a course's name, and each course type."""
     sides = {c.name for courses in sheet.hexsides.values() for c in courses}
     paths = {c.name for courses in sheet.paths.values() for c in courses}
     return (sides | paths | {*sheet.hexsides, *sheet.paths}) - {""}

@@ -1,5 +1,5 @@
-"""Dice by name: a declaration or a results table may name dice that the game declares, and is read
-as if those dice were written in place of the name."""
+"""Replaces dice given by name: a declaration or a results table may name dice that the game
+declares, and is read as if those dice were written in place of the name."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from builder.loading.reading.source_nodes import Node
 from builder.problems import Problem
 
 _COUNTING_KEYS = ("faces", "hits", "double", "again", "against")
-"""Keys that make dice more than a sum."""
+"""The keys of declared dice that make them more than a plain sum; such dice cannot be used by name."""
 _FAMILIES_WITH_OWN_DICE = ("dice", "battles")
-"""Families whose ``dice`` key means something else: the declared dice themselves, and values of
-units."""
+"""The families of declarations whose ``dice`` key has another meaning than a name of dice: in
+``dice`` it declares them, in ``battles`` it names values of units."""
 _PLAIN_DIE = "1d6"
 
 
@@ -36,7 +36,7 @@ def replace_named_dice(collected: Collected) -> None:
 
 
 def _declared(mechanisms: Node) -> dict[str, Node]:
-    """Return the declared dice by their ids."""
+    """Return the trees of the dice that a game declares, by id."""
     family = mechanisms.fields.get("dice")
     return {one.text_of("id"): one for one in family.items if one.text_of("id")} if family else {}
 
@@ -72,7 +72,8 @@ def _fields(
 
 
 def _dice_by_name(node: Node, declared: Mapping[str, Node], problems: list[Problem]) -> Node:
-    """Return the dice that a name stands for."""
+    """Return the tree of the dice that a name stands for; a problem is added if they are not a
+    plain sum."""
     dice = declared[node.text]
     if any(key in dice.fields for key in _COUNTING_KEYS):
         message = f"{node.text} are dice that are not added up"

@@ -76,12 +76,14 @@ def _duplicates(collected: Collected, findings: Findings) -> None:
 
 
 _IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.+-]*")
-"""What an id may be at all: of any other that is told already."""
+"""The pattern of a valid id. Ids that do not match it are reported by another check and not
+examined here."""
 
 
 def _unportable_ids(collected: Collected, findings: Findings) -> None:
-    """Warn of ids that are names of files in what is built, and that not every system can have there. Of
-    one that is the name of a file of the spec itself, that file tells."""
+    """Warn of ids that become names of built files and are not allowed as file names on every
+    system. An id that is only the name of its own spec file is not examined here, because the
+    file's name is checked itself."""
     written: dict[str, dict[str, tuple[PathKey, Node]]] = {}
     if collected.sheet is not None and (id := collected.sheet.text_of("id")):
         written["sheet"] = {id: (("sheet", "id"), collected.sheet)}
@@ -107,7 +109,8 @@ def _check_unique(
     path: PathKey,
     findings: Findings,
 ) -> None:
-    """Record an id, or report it if it was recorded before."""
+    """Record the node under ``key`` (kind and id), or report the id at ``path`` if it was recorded
+    before."""
     here = node.fields.get("id", node)
     if key not in seen:
         seen[key] = here
@@ -217,8 +220,8 @@ def _movement_class(unit: Unit, path: PathKey, findings: Findings) -> None:
 
 @dataclass
 class _Stock:
-    """How many of each counter exist and how many are used so far; ``verb`` says for the message
-    who uses them."""
+    """The number of each counter in the game (``counts``) and the number used so far (``taken``).
+    ``verb`` begins the message about too many, such as ``the pools hold``."""
 
     counts: Mapping[str, int]
     findings: Findings
@@ -226,7 +229,8 @@ class _Stock:
     taken: Tally[str] = field(default_factory=Tally)
 
     def take(self, counter: str, number: int, path: PathKey) -> None:
-        """Use some counters; report only the first place where more are used than exist."""
+        """Add ``number`` to the count of a counter that is used; report only the first place at
+        which more are used than exist."""
         before = self.taken[counter]
         self.taken[counter] += number
         count = self.counts.get(counter)
@@ -315,7 +319,7 @@ class _Scenario:
                     self._hex(text, (*path, "reinforcements", i, "hexes", j))
 
     def _turns(self) -> None:
-        """Warn of a turn track that is shorter than the scenario."""
+        """Warn if the turn track has fewer turns than the scenario."""
         track, turns = self.track, self.scenario.turns
         if track is not None and track.kind == "turn" and len(track.boxes) < turns:
             message = f"{turns} turns are played, and the track {track.id} has {len(track.boxes)}"
@@ -330,7 +334,8 @@ class _Scenario:
             self.stock.take(counter, count, path)
 
     def _choice(self, choice: FreeSetup, path: PathKey) -> None:
-        """Check the counters, places and terrain of a free setup."""
+        """Check that the counters, places and terrain of a free setup exist, and that there are
+        enough counters."""
         for i, counter in enumerate(choice.counters):
             count = choice.count or self.stock.counts.get(counter, 1)
             self._counter(counter, count, (*path, "counters", i))

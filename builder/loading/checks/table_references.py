@@ -1,5 +1,5 @@
-"""Cross-checks of tables: every roll has a line, every line has a code for each column, and every
-code has a meaning; bands follow one another without gap or overlap."""
+"""Cross-checks of tables: every roll has a row, every row has a result code for each column, and
+every code has a meaning; bands follow one another without gap or overlap."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from builder.problems import PathKey
 
 
 def check_table(table: ResultsTable | Chart, findings: Findings) -> None:
-    """Check that a table is consistent in itself."""
+    """Check that a table is consistent in itself: its rows, columns, bands and codes."""
     path: PathKey = ("tables", table.id)
     if isinstance(table, Chart):
         _chart(table, findings, path)

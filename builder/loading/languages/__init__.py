@@ -1,1 +1,1 @@
-"""Rules text and translations: what exists in which language, and what is missing."""
+"""Reads rules text and translations, and checks what exists in which language and what is missing."""

@@ -27,8 +27,8 @@ marked fuzzy."""
 
 @dataclass
 class CatalogueUpdate(Needs):
-    """The updated catalogue's ``text`` (``None`` if nothing changes), and its entries by what they
-    need."""
+    """The result of updating a catalogue: its ``text`` (``None`` if nothing changes), and its
+    entries grouped by the work that they need (see :class:`Needs`)."""
 
     text: str | None = None
     translated: int = 0
@@ -108,8 +108,8 @@ def _retire(
     known: Collection[str],
     made: CatalogueUpdate,
 ) -> dict[str, polib.POEntry]:
-    """Mark the entries whose text is no longer used as obsolete; return those that were translated,
-    by their text."""
+    """Mark the entries whose text is no longer used as obsolete; return these entries by their
+    text, so that a similar new text can take over a translation."""
     gone: dict[str, polib.POEntry] = {}
     for entry in catalogue:
         if entry.obsolete or entry.msgid in wanted or entry.msgid in known:
@@ -127,8 +127,8 @@ def _entry(
     made: CatalogueUpdate,
     memory: Mapping[str, str],
 ) -> polib.POEntry:
-    """Return a new entry, with the translation from other games, or that of a similar text that was
-    removed."""
+    """Return a new entry for a text; its translation comes from other games, else (marked fuzzy)
+    from a similar text that was removed, else it is empty."""
     import polib
 
     if message in memory:

@@ -1,4 +1,4 @@
-"""Translations: gettext catalogues, ``locale/<lang>.po``."""
+"""Reads translations: gettext catalogues, ``locale/<lang>.po``."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ _LINE = re.compile(
 
 @dataclass
 class Catalogue:
-    """The translations into one language by text or ``context|text``, and the place of each."""
+    """The translations into one language, by text or ``context|text``, and the place of each in the
+    file."""
 
     texts: dict[str, str] = field(default_factory=dict)
     places: dict[str, Node] = field(default_factory=dict)
@@ -60,8 +61,8 @@ def _no_catalogue(file: SourceFile, line: int) -> Problem:
 
 
 def _add_rule(catalogue: Catalogue, head: str, file: SourceFile) -> None:
-    """Add the plural rule if the catalogue has plural forms; drop the plural forms if the rule
-    cannot be read."""
+    """Add the plural rule of a catalogue's ``head`` if the catalogue has plural forms; drop the
+    plural forms if the rule cannot be read."""
     forms = [key for key in catalogue.texts if key.endswith(key_of(""))]
     if not forms:
         return
@@ -133,8 +134,8 @@ def _place(entry: polib.POEntry, file: SourceFile) -> Place:
 
 
 def _names(text: str) -> set[str]:
-    """Return the names of the placeholders in a text; a text with unbalanced braces has one called
-    ``{``."""
+    """Return the names of the placeholders (``{name}``) in a text; a text with unbalanced braces
+    has one called ``{``."""
     try:
         return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
     except ValueError:

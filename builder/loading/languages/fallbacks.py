@@ -11,9 +11,10 @@ from builder.model.texts.prose import Case, RulesText
 def with_source_fallbacks(
     rules: list[ParsedRules], languages: Iterable[str]
 ) -> tuple[RulesText, ...]:
-    """Return the rules in every language that has some or is listed, the source language first.
-    Cases and terms that a language lacks, or has yet to translate, are taken from the source and
-    marked (``fallback``, ``lent``); if that is all of them, the rules are marked once as a whole."""
+    """Return the rules in every language that has rules text or is listed in ``languages``, the
+    source language first. Cases and terms that a language lacks, or has yet to translate, are taken
+    from the source and marked (``fallback``, ``lent``); if that is all of them, the rules are
+    marked once as a whole."""
     if not rules:
         return ()
     wanted = list(languages)

@@ -24,7 +24,7 @@ from builder.problems import (
 )
 
 _SOURCE = "en"
-"""The language in which specs are written."""
+"""The code of the language in which specs are written."""
 _MAX_LISTED = 20
 """The largest number of untranslated texts of one language that are reported one by one."""
 _CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
@@ -38,8 +38,8 @@ def is_language(code: str) -> bool:
 def check_languages(
     findings: Findings, folders: dict[str, Location], catalogues: Mapping[str, Mapping[str, str]]
 ) -> None:
-    """Check the languages that the game lists and those that its folders are for. A game may
-    contain translations of Chitwright's built-in words in its own catalogue."""
+    """Check the languages that the game lists, and the languages for which it has folders or
+    catalogues. A game may contain translations of Chitwright's built-in words in its own catalogue."""
     listed = findings.known.ids_of("languages")
     for language in sorted(listed):
         if not is_language(language):
@@ -105,7 +105,7 @@ def _short(text: str) -> str:
 
 
 def check_cases(rules: list[ParsedRules], findings: Findings) -> None:
-    """Warn of every case that one language has and another lacks."""
+    """Warn of every case of the rules text that exists in one language and not in another."""
     for ours in rules:
         for theirs in rules:
             lacking = [n for n in ours.places.fields if n not in theirs.places.fields]
@@ -119,7 +119,8 @@ def check_cases(rules: list[ParsedRules], findings: Findings) -> None:
 
 
 def check_rules(game: Game, rules: list[ParsedRules], findings: Findings) -> None:
-    """Warn of tables, tracks, phases and examples whose ``rule`` is not a case of the rules text."""
+    """Warn of tables, tracks, phases and examples whose ``rule`` is not the number of a case of the
+    rules text."""
     cases = {number for parsed in rules for number in parsed.places.fields} - {"glossary"}
     cases |= game.mechanisms.cases()
     if not cases:
@@ -171,7 +172,7 @@ _MISSING = {
     "term": "write it into glossary.yaml beside the rules",
     "figure": "put it into art/, as a PNG or JPEG",
 }
-"""What to do if the game lacks something that the rules show or name, by its kind."""
+"""A hint for each kind of thing that the rules text refers to and the game lacks."""
 
 
 def _figures(findings: Findings) -> set[str]:

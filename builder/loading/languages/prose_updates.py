@@ -24,8 +24,8 @@ _STAMP = re.compile(r"[ \t]*\{(?:translates|todo):[^{}]*\}")
 
 @dataclass
 class ProseUpdate(Needs):
-    """The files to write (path in the game's folder → text), and the cases and terms by what they
-    need."""
+    """The files to write (path in the game's folder → text), and the cases and terms grouped by the
+    work that they need (see :class:`Needs`)."""
 
     files: dict[str, str] = field(default_factory=dict)
 
@@ -37,7 +37,9 @@ def updated_prose(
     texts: Mapping[str, str],
     accept: Sequence[str],
 ) -> ProseUpdate:
-    """Return what has to be written into ``rules/<language>/``; ``texts`` are the existing files."""
+    """Return the files to write into ``rules/<language>/`` so that the translation has every case
+    and term of ``source``; ``texts`` are the existing files by path. ``accept`` lists the cases and
+    terms whose translation is up to date."""
     made = ProseUpdate()
     known = target.sections if target else {}
     old = set(stale_sections(source, target)) if target else set()
@@ -111,7 +113,8 @@ class _Files:
         self._edit(path, 0, 0, _todo(section))
 
     def replace(self, ours: Section, lines: list[str]) -> None:
-        """Replace the text of a case that waits for translation."""
+        """Replace the text of an untranslated case by the current text of its source, given as
+        ``lines``."""
         self._edit(self.name(ours), ours.start, ours.end, lines)
 
     def stamp(self, ours: Section, digest: str) -> None:
@@ -125,7 +128,7 @@ class _Files:
         self.edits.setdefault(path, []).append((start, end, lines))
 
     def changed(self) -> dict[str, str]:
-        """Return the files that have changed."""
+        """Return the files that have changed, as path → new text."""
         found = dict(self.extra)
         for path, edits in self.edits.items():
             lines = self.texts.get(path, "").splitlines()

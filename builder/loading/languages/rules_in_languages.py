@@ -24,7 +24,7 @@ class Prose(NamedTuple):
 
 
 def read_prose(shelf: Shelf, locations: Locations) -> Prose:
-    """Read ``rules/`` and ``locale/``."""
+    """Read the rules text in ``rules/`` and the catalogues in ``locale/``."""
     prose = Prose([], {}, {}, [])
     for language in sorted({f.parts[1] for f in shelf.files if f.parts[0] == "rules"}):
         parsed = _rules(shelf, language, prose.problems)

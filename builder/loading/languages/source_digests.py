@@ -1,5 +1,5 @@
-"""Records what a translation was made from: digests of source texts, written beside their
-translations."""
+"""Records the source of a translation: the digest of the source text, written into the file of the
+translation."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 
 class Stamp(NamedTuple):
-    """``translates`` is the digest of the source that a text was translated from, ``todo`` that of
-    a source that still waits for translation; both are empty if nothing is recorded."""
+    """The digests recorded with a translation: ``translates`` is that of the source that the text
+    was translated from, ``todo`` that of a source that still waits for translation; both are empty
+    if nothing is recorded."""
 
     translates: str = ""
     todo: str = ""

@@ -181,8 +181,8 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
         _TEXT,
     ),
 }
-"""The fields whose text people read. Codes and figures (designations, values) are the same in every
-language and are left out."""
+"""The fields of each model whose text appears in print. Codes and figures (designations, values)
+are the same in every language and are left out."""
 
 LABELS: dict[type[Model], tuple[str, ...]] = {
     TerrainType: ("effects",),
@@ -194,11 +194,11 @@ LABELS: dict[type[Model], tuple[str, ...]] = {
     Card: ("values",),
     Event: ("values",),
 }
-"""The fields whose keys people read: labels of figures and effects."""
+"""The fields of each model whose keys appear in print: labels of figures and effects."""
 
 
 def visible_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
-    """Yield every text of the data that needs translation, with its path; rules text and
+    """Yield the path and text of every text of the data that needs translation; rules text and
     designations (the same in every language) are left out."""
     return (
         (path, text)
@@ -208,8 +208,8 @@ def visible_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
 
 
 def _is_in_capitals(path: PathKey, text: str) -> bool:
-    """Return whether a text is a map label in capitals that is a name, because it has more letters
-    than a code."""
+    """Return whether a text is a map label in capitals that is a name and not a code: it has more
+    letters than a code along a map edge."""
     return path[0] == "maps" and "labels" in path and sum(map(str.isalpha, text)) > _CODE
 
 
@@ -224,7 +224,8 @@ def _is_in_words(letter: str) -> bool:
 
 
 def printed_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
-    """Yield every text of the data that people read, with its path; rules text is left out."""
+    """Yield the path and text of every text of the data that people read, including those that need
+    no translation; rules text is left out."""
     yield from _texts_of_part(game.sheet, ("sheet",))
     yield from _texts_of_part(game.terrain, ("terrain",))
     yield from _texts_of_part(game.mechanisms, ("mechanisms",))

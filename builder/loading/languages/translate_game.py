@@ -31,13 +31,14 @@ from builder.problems import Problem, any_fatal, error, unknown_name
 
 @dataclass
 class Translation(Needs):
-    """What a translation needs, in all its parts; ``files`` are the files to write (path in the
-    game's folder → text)."""
+    """The result of :func:`translate`: what the catalogue, the rules prose and the glossary
+    together need from a translator; ``files`` are the files to write (path in the game's folder →
+    text)."""
 
     files: dict[str, str] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     translated: int = 0
-    """The number of translated texts of the game, of ``count``."""
+    """The number of texts of the game that are translated, out of ``count``."""
     count: int = 0
     house_translated: int = 0
     """The number of built-in words that the game's catalogue translates, of the ``house_count``
@@ -45,7 +46,8 @@ class Translation(Needs):
     house_count: int = 0
 
     def as_json(self) -> dict[str, object]:
-        """Return the lists as JSON data."""
+        """Return the lists of the translation (files, new, stale, waiting, obsolete, filled) as
+        JSON data."""
         return {
             "files": sorted(self.files),
             "new": self.new,
@@ -103,7 +105,7 @@ def translate(
 
 
 def _places(game: Game, folder: Path, locations: Locations) -> dict[str, list[tuple[str, str]]]:
-    """Return every text that people read, with the files and lines where it occurs."""
+    """Return every text that people read, each with the files and lines where it occurs."""
     found: dict[str, dict[tuple[str, str], None]] = {}
     for path, text in visible_texts(game):
         places = found.setdefault(text, {})
@@ -157,7 +159,7 @@ def _strings(value: object) -> set[str]:
 
 
 def _unknown_names(source: ParsedRules | None, accept: Sequence[str]) -> list[Problem]:
-    """Return a problem for each name to accept that is neither a case nor a term."""
+    """Return a problem for each name in ``accept`` that is neither a case nor a term."""
     known = (
         [*source.sections, *(f"glossary:{t.id}" for t in source.text.glossary)] if source else []
     )

@@ -1,4 +1,4 @@
-"""A translation memory: the texts that other games have translated already."""
+"""Builds a translation memory: texts with the translations that other games already have."""
 
 from __future__ import annotations
 

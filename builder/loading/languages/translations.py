@@ -1,4 +1,5 @@
-"""Checks translations against their source: stale ones, and words that depart from the glossary."""
+"""Checks translations against their source: reports those whose source has changed since, and words
+that depart from the glossary."""
 
 from __future__ import annotations
 
@@ -35,8 +36,8 @@ def term_digest(term: Term) -> str:
 def check_stamps(
     game: Game, rules: list[ParsedRules], findings: Findings, *, each: bool = False
 ) -> None:
-    """Warn of cases and terms that wait for a translation, and of those whose source has changed.
-    Waiting ones are reported in one warning, or one by one with ``each``."""
+    """Warn of cases and terms that wait for a translation, and of those whose source has changed
+    since. Waiting ones are reported in one warning, or one by one with ``each``."""
     source, others = source_and_others(game, rules)
     if source is None:
         return
@@ -126,8 +127,8 @@ def _tell_stale(parsed: ParsedRules, names: list[str], findings: Findings) -> No
 
 @dataclass(frozen=True)
 class _Pair:
-    """A term in the source and in a translation: ``says`` finds it in a source text, ``kept`` holds
-    the forms that may translate it."""
+    """A term in the source language and in a translation: ``says`` finds the term in a source text,
+    and ``kept`` contains the forms that may translate it."""
 
     source: Term
     target: Term
@@ -229,7 +230,7 @@ def _marks(case: Case) -> set[str]:
 
 
 def _words(case: Case, rules: RulesText) -> str:
-    """Return the words of a case without those of the terms that it marks."""
+    """Return the words of a case, without the words of the terms that the case marks."""
     runs = (r for b in case.blocks for item in b.items for r in item)
     return " ".join([case.title, "".join("" if r.term else r.text for r in runs)])
 

@@ -1,4 +1,4 @@
-"""What a translation needs from its translator."""
+"""The lists of what a translation still needs from its translator."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Needs:
-    """Texts, cases and terms that are ``new``, ``stale`` (their source has changed), ``waiting``
-    (not translated yet) or ``obsolete``."""
+    """The texts, cases and terms of a translation in four lists: ``new``, ``stale`` (the source has
+    changed since), ``waiting`` (not translated yet) and ``obsolete``."""
 
     new: list[str] = field(default_factory=list)
     stale: list[str] = field(default_factory=list)
@@ -18,7 +18,7 @@ class Needs:
     """Texts whose translation was taken from other games."""
 
     def add(self, part: Needs) -> None:
-        """Add what another part needs."""
+        """Add the lists of ``part`` to these lists."""
         self.new += part.new
         self.stale += part.stale
         self.waiting += part.waiting

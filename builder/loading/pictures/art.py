@@ -29,7 +29,8 @@ _PLAINER = "use solid colours and even lines, or save it as PNG of 600 dots an i
 
 
 def picture_fault(data: bytes) -> tuple[str, str] | None:
-    """Return what is wrong with a picture and a hint; ``None`` if it is good."""
+    """Return a message on what is wrong with a picture and a hint, or ``None`` if the picture is
+    valid."""
     size = picture_size(data)
     if size is None:
         return "this is neither PNG nor JPEG", "save the picture as PNG or JPEG"
@@ -46,8 +47,8 @@ def picture_fault(data: bytes) -> tuple[str, str] | None:
 
 def read_art(shelf: Shelf, carried: Collection[str] = ()) -> dict[str, bytes]:
     """Return the valid pictures of ``art/`` by name, turned upright, with large scans reduced to
-    the allowed size; the others are reported. Pictures that are ``carried`` for an imported module,
-    given by their paths, are not changed, because VASSAL does not turn them."""
+    the allowed size; the others are reported. Pictures that belong to an imported VASSAL module
+    (``carried``, given by their paths) are not changed, because VASSAL does not turn pictures."""
     found = {}
     for path in shelf.among("art", *PICTURES):
         data = shelf.content(path)
@@ -87,9 +88,9 @@ def read_vectors(shelf: Shelf) -> dict[str, Vector]:
 def read_map_image(
     sheet: MapSheet, shelf: Shelf, owner: Path | None, findings: Findings
 ) -> tuple[dict[str, bytes], MapSheet]:
-    """Return the picture that a map names, by that name: a file of ``art/``, or of the folder of
-    the owner's file if that file names it; and the map, whose points are in pixels of the reduced
-    scan."""
+    """Return the picture that a map names, by that name, and the map with its points converted to
+    pixels of the reduced scan. The picture is a file of ``art/``, or of the folder of the owner's
+    file if that file names it."""
     if sheet.image is None:
         return {}, sheet
     name = sheet.image.file
@@ -113,7 +114,7 @@ def read_map_image(
 
 
 def _leaves(name: str) -> bool:
-    """Return whether a written path leads out of its folder."""
+    """Return whether a relative path leads out of its folder."""
     return (
         name.startswith(("/", "~"))
         or ".." in PurePosixPath(name).parts

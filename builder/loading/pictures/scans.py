@@ -1,5 +1,6 @@
-"""Large scans: a photograph (JPEG) above the size limit of pictures is read at a half, a quarter or
-an eighth of its resolution, which its format allows without holding all pixels in memory."""
+"""Reads large scans: a photograph (JPEG) above the size limit of pictures is read at a half, a
+quarter or an eighth of its resolution, which its format allows without holding all pixels in
+memory."""
 
 from __future__ import annotations
 
@@ -10,15 +11,17 @@ from builder.model.ground.maps import MapSheet
 from builder.model.pictures import picture_size
 
 MAX_PIXELS = 20_000
-"""Pixels of a picture's longer side."""
+"""The largest length of a picture's longer side, in pixels, that is read at full resolution."""
 MAX_AREA = 80_000_000
-"""Pixels of a picture: the largest map sheet at 300 dots an inch. They take four bytes each."""
+"""The largest number of pixels of a picture that is read at full resolution: the largest map sheet
+at 300 dots an inch. Each pixel takes four bytes."""
 MAX_SCAN = 320_000_000
 """The largest number of pixels of a scan: the largest map sheet at 600 dpi."""
 _PARTS = (2, 4, 8)
 _QUALITY = 92
 _WHOLE_FRAMES = (0xC0, 0xC1)
-"""JPEG frames that are read line by line; others are held in memory as a whole."""
+"""The frame markers of JPEGs that are decoded line by line; JPEGs with other frames are held in
+memory as a whole."""
 
 
 def is_small(width: int, height: int) -> bool:
@@ -61,7 +64,8 @@ def reduced(data: bytes) -> bytes:
 
 
 def with_points(sheet: MapSheet, part: int) -> MapSheet:
-    """Return a map with the points of its picture in pixels of the reduced picture."""
+    """Return a map whose picture points are converted to pixels of the reduced picture, given the
+    divisor ``part``."""
     if sheet.image is None or part == 1:
         return sheet
     points = tuple(

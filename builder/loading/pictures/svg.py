@@ -1,5 +1,6 @@
-"""Reads what SVG pictures draw: shapes with ids, layers and places in the file, in the picture's
-own units. Scripts, external references and entities are refused; nothing is loaded or run."""
+"""Reads the shapes that an SVG picture draws, with their ids, layers and places in the file, in the
+picture's own units. Scripts, external references and entities are refused; nothing is loaded or
+run."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ Matrix = tuple[float, float, float, float, float, float]
 
 SHAPES = ("path", "polygon", "polyline", "rect", "circle", "ellipse")
 _UNSEEN = ("defs", "clipPath", "mask", "marker", "pattern", "symbol", "metadata", "font")
-"""Elements whose contents are not drawn where they are written."""
+"""Elements whose contents are not drawn at the place where they are written."""
 _UNITS = {
     "": 25.4 / 96,
     "px": 25.4 / 96,
@@ -41,7 +42,8 @@ _TRANSFORM = re.compile(r"\s*,?\s*(matrix|translate|scale|rotate|skewX|skewY)\s*
 
 
 class SvgError(Exception):
-    """An SVG picture cannot be read; ``problem`` says why, where and what to do."""
+    """Raised for an SVG picture that cannot be read; ``problem`` gives the reason, the place and a
+    hint."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.message)
@@ -82,8 +84,8 @@ class Element:
 
     @property
     def words(self) -> list[str]:
-        """The words that may name its kind: its classes, then the ids, labels and classes of the
-        layers around it."""
+        """The words that may name the terrain type of the shape: its classes, then the ids, labels
+        and classes of the layers around it."""
         around = [word for layer in self.layers for word in (layer.id, layer.label, *layer.classes)]
         return [*self.classes, *around]
 
@@ -222,8 +224,8 @@ def _matrix(name: str, n: list[float]) -> Matrix:
 
 @dataclass
 class _Pen:
-    """A fontTools pen that collects lines and curves as runs of corners, each with whether it is
-    closed. ``fine`` is the length of the straight lines that replace a curve, in units of the
+    """A fontTools pen that collects lines and curves as runs of corners, each with a flag for a
+    closed run. ``fine`` is the length of the straight lines that replace a curve, in units of the
     shape."""
 
     fine: float
@@ -246,7 +248,7 @@ class _Pen:
         self.runs[-1] = (self.runs[-1][0], True)
 
     def endPath(self) -> None:
-        """End a run that stays open."""
+        """End the current run as an open one."""
 
     def _curve(self, points: list[Point]) -> None:
         long = sum(math.dist(a, b) for a, b in itertools.pairwise(points))
@@ -271,9 +273,9 @@ def _bezier(points: list[Point], t: float) -> Point:
 
 
 def shape_runs(element: Element, fine: float) -> list[tuple[list[Point], bool]]:
-    """Return the runs of corners that a shape draws, in units of the picture, each with whether it
-    is closed; curves become straight lines about ``fine`` units long. Raises ``ValueError`` for a
-    shape that cannot be read."""
+    """Return the runs of corners that a shape draws, in units of the picture, each with a flag for
+    a closed run; curves become straight lines about ``fine`` units long. Raises ``ValueError`` for
+    a shape that cannot be read."""
     from fontTools.svgLib.path import parse_path
     from fontTools.svgLib.path.shapes import PathBuilder
 
@@ -300,7 +302,7 @@ def shape_runs(element: Element, fine: float) -> list[tuple[list[Point], bool]]:
 
 @dataclass
 class _FontToolsElement:
-    """An element in the form that fontTools expects."""
+    """An adapter that gives an element the form that fontTools expects."""
 
     tag: str
     attrib: Mapping[str, str]

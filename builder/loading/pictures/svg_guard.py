@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from xml.parsers import expat
 
 MAX_SVG = 500_000
-"""The largest size in bytes of an SVG picture for counters."""
+"""The largest size in bytes of an SVG picture that is drawn on counters."""
 _MAX_ELEMENTS = 5_000
 """The largest number of elements of an SVG, counting those that ``use`` repeats each time."""
 _DEEPEST = 40
@@ -35,8 +35,9 @@ _OUTSIDE = re.compile(r"url\(\s*['\"]?\s*(?!#|data:)[^)\s]|@import|javascript:",
 
 
 class RefusedSvg(ValueError):
-    """An SVG is refused: the reason, what to do, line and column (from 1), and whether it is unsafe
-    (it runs, grows or refers outside) or only unreadable."""
+    """Raised for an SVG that is refused: holds the reason, a hint, line and column (from 1), and
+    whether the SVG is unsafe (it runs code, grows when read or refers outside the file) or only
+    unreadable."""
 
     def __init__(
         self, message: str, hint: str, line: int = 1, column: int = 1, *, unsafe: bool = False
@@ -47,8 +48,8 @@ class RefusedSvg(ValueError):
 
 class SafeWalk:
     """Walks the elements of an SVG and refuses what no picture may contain. Subclasses override
-    :meth:`opened`, :meth:`closed` and :meth:`said`. At most ``most`` elements are walked, nested at
-    most ``deepest`` levels."""
+    :meth:`opened`, :meth:`closed` and :meth:`text_found`. At most ``most`` elements are walked,
+    nested at most ``deepest`` levels."""
 
     def __init__(self, most: int, deepest: int) -> None:
         self.most, self.deepest, self.count = most, deepest, 0
@@ -148,7 +149,7 @@ def check_counter_svg(data: bytes) -> None:
 
 @dataclass
 class _Open:
-    """An element that is open in the parser."""
+    """The state of an element whose end tag the parser has not yet reached."""
 
     name: str
     id: str
@@ -156,8 +157,8 @@ class _Open:
 
 
 class _CounterPictureGuard(SafeWalk):
-    """Checks a picture for counters: refuses what is not drawn, and counts the elements including
-    all repetitions."""
+    """Checks a picture for counters: refuses elements that cannot be drawn, and counts the elements
+    including all repetitions."""
 
     def __init__(self) -> None:
         super().__init__(_MAX_ELEMENTS, _DEEPEST)
@@ -199,8 +200,8 @@ class _CounterPictureGuard(SafeWalk):
             self._open[-1].size += done.size
 
     def _repeated(self) -> None:
-        """Refuse a ``use`` that repeats an element which itself repeats something, because that
-        grows without end."""
+        """Refuse a ``use`` that repeats an element which itself repeats something, because such a
+        picture can grow without end."""
         targets = {target for target, *_ in self._uses}
         total = self.count
         for target, around, line, column in self._uses:

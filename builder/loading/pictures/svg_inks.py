@@ -1,4 +1,4 @@
-"""Colours and dashes of SVG shapes as they are printed: opaque, or mixed with white."""
+"""Determines the colours and dashes of SVG shapes as they are printed: opaque, or mixed with white."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _MOST_DASHES = 16
 _SPACED = re.compile(
     r"(rgb|hsl)a?\(\s*([^\s,/)]+)\s+([^\s,/)]+)\s+([^\s,/)]+)\s*(?:/\s*([^\s)]+)\s*)?\)"
 )
-"""A colour in the newer CSS notation without commas."""
+"""Matches a colour in the newer CSS notation, with spaces instead of commas."""
 _BLACK = re.compile(r"black|#0+|(?:rgb|hsl)a?\(.*\)|currentcolor")
 
 
@@ -34,7 +34,8 @@ def printed_colour(shape: Any, of: str, around: float, told: dict[str, None]) ->
 
 
 def _colour(shape: Any, of: str, told: dict[str, None]) -> Any:
-    """Return the library's colour for a written value, also in the newer CSS notation."""
+    """Return the svgelements colour for a ``fill`` or ``stroke`` as written, also in the newer CSS
+    notation."""
     from svgelements import Color
 
     written = str(shape.values.get(of) or "none").strip().lower()

@@ -1,5 +1,6 @@
-"""Areas of a map from a picture: a map's ``regions`` may name an SVG beside it. Its shapes become
-outlines before the map is read, so that problems with an outline point to the line in the SVG."""
+"""Reads the areas of a map from a picture: a map's ``regions`` may name an SVG in the map's folder.
+Its shapes become outlines before the map is read, so that problems with an outline point to the
+line in the SVG."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from builder.problems import Problem, Severity, did_you_mean
 _CURVE_STEP = 1.2
 """Approximate length in mm of the straight lines that replace a curve."""
 _OPEN = 0.6
-"""The ends of an outline that are closer than this, in mm, are joined."""
+"""The distance in mm below which the two ends of an outline are joined."""
 _ID = re.compile(r"[^\s/:,#<>|\"']{1,40}")
 
 Point = tuple[float, float]
@@ -90,7 +91,8 @@ class _Joining:
     problems: list[Problem]
 
     def to_node(self) -> Node:
-        """Return the ``regions`` with outlines, their size, and how rough they are drawn."""
+        """Return the ``regions`` of the map with the outlines of the areas, the size of the field,
+        and how roughly the outlines are drawn."""
         fields = dict(self.regions.fields)
         place = fields["outlines"]
         size = self._size(fields)
@@ -113,8 +115,8 @@ class _Joining:
         self.problems.append(Problem(code, message, severity, hint, location=where))
 
     def _size(self, fields: dict[str, Node]) -> Point | None:
-        """Return width and height of the field in mm, as written or the picture's own; ``None`` if
-        the written ones are invalid."""
+        """Return the width and height of the field in mm, as the map gives them, else those of the
+        picture; ``None`` if the map's are invalid."""
         if "size" not in fields:
             _, _, wide, high = self.svg.box
             return self.svg.size or (round(wide, 2), round(high, 2))
@@ -127,7 +129,7 @@ class _Joining:
     # -- which shape is which area -------------------------------------------------------------
 
     def _listed(self, node: Node) -> _Area:
-        """Return an area of the map's list with its shape."""
+        """Return the area for an entry of the map's list, with its shape in the picture."""
         written = node.fields.get("outline")
         if written is not None and not written.text.startswith("#"):
             return _Area(node, None)
@@ -150,7 +152,8 @@ class _Joining:
         return self.regions.text_of("outlines")
 
     def _shape(self, name: str) -> Element | None:
-        """Return the shape with that id, or else with that label."""
+        """Return the shape of the picture with the id ``name``, or else with that label; ``None``
+        if there is none."""
         by_id = (shape for shape in self.svg.shapes if shape.id == name)
         by_label = (shape for shape in self.svg.shapes if shape.label == name)
         return next(by_id, None) or next(by_label, None)
@@ -220,7 +223,7 @@ class _Joining:
         return False
 
     def _rings(self, area: _Area, scale: float) -> list[list[Point]]:
-        """Return the closed runs of a shape that lie beside one another, the largest first, in
+        """Return the closed runs of a shape that lie outside one another, the largest first, in
         units of the picture, without specks. A run inside another one is a hole, which other areas
         fill, and is left out."""
         shape, name = area.shape, area.node.text_of("id")

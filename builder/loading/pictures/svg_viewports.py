@@ -18,7 +18,7 @@ _OF_VIEWPORTS = (
 )  # fmt: skip
 _SIDES: tuple[str, str] = ("width", "height")
 _PURPLE = re.compile(rb"\brebeccapurple\b", re.IGNORECASE)
-"""The one named colour that is missing from the library's list."""
+"""Matches ``rebeccapurple``, the one named colour that is missing from the list of svgelements."""
 
 Size = tuple[float, float]
 
@@ -53,7 +53,8 @@ def _without_viewports(
 
 
 def _used(use: Element, size: Size, named: dict[str, Element]) -> list[Element]:
-    """Return what a ``use`` shows. The guard has already refused anything that repeats itself."""
+    """Return the elements that a ``use`` shows, as copies. The guard has already refused a ``use``
+    that would repeat itself."""
     shown = named.get((use.get("href") or use.get(_LINK) or "")[1:])
     if shown is None:
         return []
@@ -98,7 +99,7 @@ def _viewport(sized: Element, shown: Element, size: Size, named: dict[str, Eleme
 
 
 def _own_size(root: Element) -> Size:
-    """Return the size of the picture's own viewport."""
+    """Return the width and height of the viewport of the whole picture."""
     box = _numbers(root.get("viewBox", ""))
     if len(box) == 4:
         return box[2], box[3]

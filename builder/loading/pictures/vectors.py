@@ -1,5 +1,5 @@
-"""Reads SVG files as vector pictures. The svgelements library reads them; its result is taken over
-within limits."""
+"""Reads SVG files as vector pictures, using the svgelements library within limits on the number of
+points and outlines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from builder.loading.pictures.svg_viewports import CLIP_ATTRIBUTE, with_plain_gr
 from builder.model.vectors import Cut, Vector, VectorPart, VectorRun
 
 _MOST_POINTS, _MOST_RUNS = 20_000, 400
-"""Of a picture, and of one of its shapes."""
+"""The largest number of points of a picture, and the largest number of outlines (runs) of one of
+its shapes."""
 _FURTHEST = 1_000_000.0
 _SAVE_AS_PLAIN_SVG = "save the drawing again as plain SVG"
 
@@ -64,7 +65,7 @@ def _sound(number: float) -> bool:
 
 @dataclass(frozen=True)
 class _VisibleShape:
-    """A shape of the library with its clipping box and its opacity."""
+    """A shape as svgelements reads it, with its clipping box and its opacity."""
 
     shape: Any
     cut: Cut | None
@@ -74,7 +75,7 @@ class _VisibleShape:
 def _visible_shapes(
     group: Any, cut: Cut | None, opaque: float, told: dict[str, None]
 ) -> Iterator[_VisibleShape]:
-    """Yield the shapes in painting order."""
+    """Yield the shapes of a group that are visible, in painting order."""
     from svgelements import Group, Shape
 
     for child in group:
@@ -172,7 +173,8 @@ def _uneven(matrix: Any) -> bool:
 
 
 def _run(steps: Iterable[Any]) -> VectorRun | None:
-    """Return one run as cubic curves, or as a polyline if all of its steps are straight."""
+    """Return one continuous outline of a path as cubic curves, or as a polyline if all of its steps
+    are straight."""
     corners: list[Point] = []
     cubics: list[Point] = []
     closed = curve = False
@@ -214,9 +216,9 @@ def _controls(name: str, step: Any, start: Point, end: Point) -> list[Point]:
 
 
 def _fill_groups(runs: tuple[VectorRun, ...]) -> list[tuple[VectorRun, ...]]:
-    """Return runs in groups that look the same when filled even-odd: each an area with its holes.
-    In an SVG a run is a hole if it turns the other way than the run around it; one that turns the
-    same way is filled too."""
+    """Return the runs of a shape in groups that look the same when filled by the even-odd rule:
+    each group is an area with its holes. In an SVG a run is a hole if it turns the other way than
+    the run around it; one that turns the same way is filled too."""
     areas = [_area(run) for run in runs]
     order = sorted(range(len(runs)), key=lambda i: -abs(areas[i]))
     groups: dict[int, list[int]] = {}

@@ -1,4 +1,5 @@
-"""Counters and cards as CSV: a header row of field names, then one row for each.
+"""Reads counters and cards from CSV: a header row of field names, then one row for each counter or
+card.
 
 Dots name nested fields (``symbol.branch``, ``front.title``). An empty cell is an absent value; a
 row that starts with ``#`` is a comment, and ``# source: given 25.0`` above the header is the file's
@@ -20,15 +21,15 @@ Row = list[tuple[str, Place]]
 
 _MOST_COLUMNS = 200
 _MOST_DOTS = 8
-"""The largest number of dots in a column name; no field of a counter or card is nested as deep."""
+"""The largest number of dots in a column name; no field of a counter or card is nested that deep."""
 
 
 def read_rows(
     file: SourceFile, names: tuple[str, ...] = ("units", "markers")
 ) -> tuple[Node | None, list[Problem]]:
     """Return a tree like that of ``counters.yaml`` (``source`` and the lists ``names``) and the
-    problems; no tree if the ends of the cells cannot be determined. With several lists, the column
-    ``kind`` gives the list of each row; else all belong to the first."""
+    problems; the tree is ``None`` if the cells cannot be separated. With several lists, the column
+    ``kind`` names the list of each row; otherwise all rows belong to the first list."""
     delimiter = "," if isinstance(file, Sheet) else _delimiter(file)
     cells = _Cells(file, delimiter)
     read = list(file.rows()) if isinstance(file, Sheet) else cells.rows()
@@ -64,8 +65,8 @@ def _heading(text: str) -> str:
 
 
 def _comment(row: Row, delimiter: str, root: dict[str, Node], *, header_seen: bool) -> None:
-    """Read a source from a comment row above the header; spreadsheets fill its row with empty
-    cells, or put it in quotes."""
+    """Take the file's source from a comment row above the header; spreadsheets pad such a row with
+    empty cells, or put it in quotes."""
     text, place = row[0]
     body = delimiter.join(cell for cell, _ in row).rstrip(f"{delimiter} ").lstrip("#").strip()
     if body.startswith("source:") and not header_seen:

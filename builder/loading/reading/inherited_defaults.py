@@ -1,4 +1,4 @@
-"""Inheritance of sources and defaults from files and parts to the parts within, before models are
+"""Passes sources and defaults on from files and parts to the parts within them, before models are
 made."""
 
 from __future__ import annotations

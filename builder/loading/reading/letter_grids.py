@@ -1,5 +1,5 @@
-"""Text grids with one letter for each hex: every letter is checked, and each problem has its line
-and column."""
+"""Checks text grids with one letter for each hex: every letter is checked, and each problem has its
+line and column."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class _Grid:
         return self.problems
 
     def _lines(self) -> list[tuple[list[str], list[Place]]]:
-        """Return the words of each line with their places."""
+        """Return for each line of the grid its words and their places."""
         lines = self.node.text.splitlines()
         skipped = next((i for i, line in enumerate(lines) if line), len(lines))
         found = []
@@ -203,8 +203,8 @@ def _order(names: list[str]) -> str:
 
 
 def _names_line(word: str, name: str) -> bool:
-    """Return whether a word names a column or row: in full, without leading zeros, by its last
-    digit, or after a letter, as in r01."""
+    """Return whether a word names the column or row ``name``: in full, without leading zeros, by
+    its last digit, or after a letter, as in ``r01``."""
     if name.isdigit():
         word = _PREFIX.sub("", word)
     return (
@@ -215,8 +215,8 @@ def _names_line(word: str, name: str) -> bool:
 
 
 def repaired_text_grid(sheet: MapSheet, node: Node, known: Sequence[str]) -> Node:
-    """Return the text grid with the map's number of rows and columns: a letter that is not
-    ``known`` is replaced by the one before it, missing letters by holes."""
+    """Return the text grid of a map with the map's number of rows and columns: a letter that is not
+    in ``known`` is replaced by the one before it, and missing letters become holes."""
     lines = [words for line in node.text.splitlines() if (words := line.split())]
     columns, rows = column_names(sheet.written_grid), row_names(sheet.written_grid)
     written = [" ".join(["-", *columns])]

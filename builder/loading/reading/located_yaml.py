@@ -1,8 +1,9 @@
-"""Reads YAML as trees of texts with their places.
+"""Reads YAML as trees of texts with their places in the file.
 
 Every scalar is the text as written (``0101``, ``yes`` and ``null`` too); the model's types convert
 it. No Python objects are constructed: only the composer's nodes are read. Tags and merge keys are
-refused, aliases and depth limited, so that a hostile file costs no more than its size.
+refused, and aliases and depth are limited, so that the cost of a hostile file is proportional to
+its size.
 """
 
 from __future__ import annotations
@@ -18,9 +19,11 @@ from builder.problems import Location, Problem
 MAX_DEPTH = 60
 MAX_NODES = 400_000
 MAX_CHARACTERS = 8_000_000
-"""The largest number of characters of all texts in a file, counting what aliases repeat each time."""
+"""The largest number of characters of all texts in a file, where a text counts each time that an
+alias repeats it."""
 _SAFE_TO_COMPOSE = 2_000
-"""The number of brackets and columns up to which no nesting can overflow the composer's stack."""
+"""The number of brackets, and of columns, up to which nesting cannot overflow the stack of the YAML
+composer."""
 
 _AS_WRITTEN = "written"
 _Base = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -35,7 +38,7 @@ class _TextLoader(_Base):  # type: ignore[misc, valid-type]
 
 
 class _Refused(Exception):
-    """Raised when a file cannot be read further."""
+    """Raised when a YAML file cannot be read further."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.message)
@@ -131,8 +134,8 @@ def _too_large(most: str, place: Place) -> Problem:
 
 
 def _refuse_depth(file: SourceFile) -> None:
-    """Refuse nesting that would overflow the recursive composer. Each level costs a bracket or a
-    column, so the slow exact check is needed only for a file with many of them."""
+    """Refuse nesting that would overflow the recursive YAML composer. Each level takes a bracket or
+    a column of indentation, so the slow exact check is needed only for a file with many of them."""
     brackets = file.text.count("[") + file.text.count("{")
     if brackets + max(map(len, file.lines)) <= _SAFE_TO_COMPOSE:
         return
@@ -194,7 +197,7 @@ def _syntax(file: SourceFile, exc: yaml.YAMLError) -> Problem:
 
 
 def _after_quotes(file: SourceFile, line: int, column: int) -> bool:
-    """Return whether a word follows a quoted text, as in ``8: "-" DD``."""
+    """Return whether a word follows a quoted text on the same line, as in ``8: "-" DD``."""
     before = file.lines[line][:column] if line < len(file.lines) else ""
     word = file.lines[line][column : column + 1] if before else ""
     return bool(_QUOTED.search(before)) and word.isalnum()

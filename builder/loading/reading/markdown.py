@@ -25,7 +25,8 @@ class Mention:
 
 @dataclass
 class Runs(Marks):
-    """Converts inline marks to runs of text, and records the references in them with their places."""
+    """Converts the inline marks of a paragraph to runs of text, and records the references in them
+    with their places."""
 
     file: SourceFile = field(kw_only=True)
     mentions: list[Mention] = field(default_factory=list)
@@ -38,7 +39,7 @@ class Runs(Marks):
         return super().runs_of(inline)
 
     def mention(self, kind: str, target: str, inline: SyntaxTreeNode, offset: int) -> None:
-        """Record a reference."""
+        """Record a reference of the given ``kind`` to ``target``, with its place."""
         self.mentions.append(Mention(kind, target, self.place(inline, offset).location))
 
     def refuse(self, message: str, hint: str, inline: SyntaxTreeNode, offset: int) -> None:

@@ -1,4 +1,4 @@
-"""Finds where models contain other models; derived once from the types of their fields."""
+"""Finds the fields in which models contain other models; derived once from the types of the fields."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from builder.model.base import Model
 
 
 class Shape(NamedTuple):
-    """How a field holds nested models: one, a list, or a mapping of shapes; ``model`` if it is one
-    kind of model."""
+    """The way a field holds nested models: one, a list, or a mapping of further shapes; ``model``
+    is set if all are of one kind."""
 
     kind: Literal["one", "list", "dict"]
     model: type[Model] | None = None
@@ -20,7 +20,7 @@ class Shape(NamedTuple):
 
 @cache
 def nested_shapes(model: type[Model]) -> dict[str, Shape]:
-    """Return the fields of a model that hold nested models."""
+    """Return the fields of a model that hold nested models, each with its shape."""
     found = {f.alias or name: _shape(f.annotation) for name, f in model.model_fields.items()}
     return {name: shape for name, shape in found.items() if shape is not None}
 
@@ -31,7 +31,7 @@ def keys_of(model: type[Model]) -> tuple[str, ...]:
 
 
 def value_under_key(part: Model, key: str) -> object:
-    """Return the value that a part has for a key of its file."""
+    """Return the value of a part that is written under ``key`` in its file."""
     fields = type(part).model_fields
     name = key if key in fields else next(n for n, f in fields.items() if f.alias == key)
     return getattr(part, name)

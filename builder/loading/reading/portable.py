@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 
 _DEVICE = re.compile(r"(?:con|prn|aux|nul|(?:com|lpt)[0-9¹²³])(?:\.|$)", re.IGNORECASE)
-"""Names that Windows takes for devices, whatever follows after a dot."""
+"""Matches file names that Windows treats as devices, whatever follows after a dot."""
 _SIGN = re.compile(r'[<>:"|?*\\\x00-\x1f]|[. ]$')
-"""Characters that Windows does not allow in a name, or not at its end."""
+"""Matches a character that Windows does not allow in a file name, or a dot or space at its end."""
 
 
 def unportable(paths: Iterable[PurePosixPath]) -> Iterator[tuple[PurePosixPath, str]]:
-    """Yield the paths that are not possible on every system, each with the reason."""
+    """Yield the paths that are not allowed on every operating system, each with the reason."""
     known: dict[str, PurePosixPath] = {}
     for path in paths:
         plain = unicodedata.normalize("NFC", path.as_posix()).casefold()

@@ -26,15 +26,15 @@ _OPTIONS = ("scope", "source", "reading", "translates", "todo")
 _LISTS = ("ordered_list", "bullet_list")
 _NUMBERED = ("ordered_list",)
 MOST_ROUND = 2
-"""The largest number of lists around a list."""
+"""The largest number of lists that may enclose a list."""
 _EMBED_LINE = re.compile(EMBED)
 _LABEL = re.compile(r"(decision|estimate|note)\s*[:：]\s*")
 
 
 @dataclass(frozen=True)
 class Section:
-    """The source of a case: its file and lines (from 0, the end excluded), its title, and what it
-    was translated from."""
+    """The source of a case: its file and lines (from 0, the end excluded), its title, and the
+    digests of its translation."""
 
     file: SourceFile
     start: int
@@ -116,7 +116,7 @@ def _defined_twice(what: str, node: Node, first: Node) -> Problem:
 
 @dataclass
 class _CaseDraft:
-    """A case that is being read: its heading, then the blocks below."""
+    """A case of the rules text while it is being read: its heading, then the blocks below."""
 
     number: str
     title: str
@@ -138,7 +138,7 @@ class _CaseDraft:
 
 @dataclass
 class _Reader:
-    """Reads one file after another into cases."""
+    """Reads one file of rules text after another into numbered cases."""
 
     terms: dict[str, str]
     problems: list[Problem]
@@ -149,7 +149,7 @@ class _Reader:
     heads: list[tuple[str, SourceFile, int, str, Stamp]] = field(default_factory=list)
 
     def sections(self) -> dict[str, Section]:
-        """Return the lines of every case, by number."""
+        """The source lines of every case, by the case's number."""
         found: dict[str, Section] = {}
         pairs = zip_longest(self.heads, self.heads[1:])
         for (number, file, start, title, stamp), after in pairs:
@@ -210,7 +210,7 @@ class _Reader:
         self.cases.append(_CaseDraft(number, match[2], scope, reading, source))
 
     def _options(self, content: str, place: Place) -> tuple[str, dict[str, str]]:
-        """Return a heading without its options, and the options."""
+        """Return the text of a heading without its options (in braces), and the options."""
         options: dict[str, str] = {}
         while match := _OPTION.search(content):
             name = match[1]
@@ -267,8 +267,8 @@ class _Reader:
     def _items(
         self, node: SyntaxTreeNode, runs: Runs, depth: int
     ) -> Iterator[tuple[int, bool, tuple[Inline, ...]]]:
-        """Yield the items of a list, each followed by those of its nested lists: their depth,
-        whether they are numbered steps, and their one paragraph."""
+        """Yield the items of a list, each followed by the items of its nested lists, as depth,
+        whether the item is a numbered step, and the runs of its one paragraph."""
         for item in node.children:
             first = item.children[0] if item.children else None
             is_text = first is not None and first.type == "paragraph"

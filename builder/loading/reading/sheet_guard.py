@@ -19,7 +19,7 @@ from typing import NoReturn
 from xml.parsers import expat
 
 MAX_UNPACKED = 64_000_000
-"""The largest unpacked size of the archive in bytes."""
+"""The largest size in bytes of all files of a spreadsheet's archive when unpacked."""
 MOST_CELLS = 400_000
 """The largest number of cells in the rectangle that a sheet uses, and of shared strings."""
 MOST_LETTERS = 64_000_000
@@ -27,20 +27,22 @@ MOST_LETTERS = 64_000_000
 they are shown."""
 _MOST_PARTS, _MOST_ELEMENTS = 2_000, 4_000_000
 _LAST_ROW, _LAST_COLUMN = 1_048_576, 16_384
-"""Of a sheet of Excel's, and of LibreOffice's."""
+"""The number of rows and columns of a sheet in Excel and LibreOffice; a reference beyond them is
+refused."""
 _CELL = "([A-Za-z]{1,3})([0-9]{1,7})"
 _REFERENCE, _RANGE = re.compile(_CELL), re.compile(f"{_CELL}(?::{_CELL})?")
 _NUMBER = re.compile("[0-9]{1,9}")
 
 _SHEETS, _ROWS = ("sheetData", "table"), ("row", "table-row")
 _CELLS = ("c", "table-cell", "covered-table-cell")
-"""The element names of cells in ``.xlsx`` and ``.ods``."""
+"""The names of the XML elements that are cells in ``.xlsx`` and ``.ods``."""
 _CONTENT_ATTRIBUTES = ("office:", "table:formula")
 """Prefixes of the attributes that give an ``.ods`` cell something to show."""
 
 
 class RefusedSheet(Exception):
-    """A spreadsheet is refused: the code of the problem, the reason, and what to do."""
+    """Raised for a spreadsheet that is refused: holds the code of the problem, the reason, and a
+    hint."""
 
     def __init__(self, code: str, message: str, hint: str) -> None:
         super().__init__(message)
@@ -102,8 +104,8 @@ def _packed(parts: dict[str, bytes]) -> bytes:
 
 @dataclass
 class _Totals:
-    """Totals over all parts. ``strings`` are the lengths of the shared texts; ``shared`` counts how
-    often cells refer to one, by the reference as written."""
+    """The totals over all parts of a spreadsheet. ``strings`` are the lengths of the shared texts;
+    ``shared`` counts how often cells refer to each of them, by the reference as written."""
 
     elements: int = 0
     letters: int = 0
@@ -127,8 +129,8 @@ class _Totals:
 
 @dataclass
 class _Part:
-    """A part that is being walked: the open row and cell of a sheet, and how far the used cells
-    reach, counting repetitions. Rows and columns count from 1."""
+    """The state of walking one part of the archive: the open row and cell of a sheet, and the
+    extent of the used cells, counting repetitions. Rows and columns count from 1."""
 
     totals: _Totals
     tags: list[str] = field(default_factory=list)
@@ -142,18 +144,19 @@ class _Part:
     at: int = 0
     """The row number that the open cell gives for itself."""
     is_used: bool = False
-    """Whether the open row is in use."""
+    """True if the open row is in use."""
     last_row: int = 0
     last_column: int = 0
     letters: int = 0
     """The number of characters of the open cell or shared text."""
     shares: bool = False
-    """Whether the open cell refers to a shared text."""
+    """True if the open cell refers to a shared text."""
     said: str = ""
 
     def walk(self, text: bytes) -> None:
-        """Walk a part; raises :class:`RefusedSheet`, or what the parser raises. Every part is read
-        as UTF-8 whatever it declares, because the cell reader does the same."""
+        """Walk a part of the archive; raises :class:`RefusedSheet`, or an error of the XML parser.
+        Every part is read as UTF-8 whatever encoding it declares, because the cell reader does the
+        same."""
         parser = expat.ParserCreate()
         parser.StartDoctypeDeclHandler = self._doctype
         parser.StartElementHandler = self._open
@@ -294,8 +297,8 @@ def _column(letters: str) -> int:
 
 
 def _number(text: str | None, usual: int, most: int) -> int:
-    """Return the number in an attribute, ``usual`` if there is none; raises :class:`RefusedSheet`
-    if it is invalid or exceeds ``most``."""
+    """Return the number in an attribute, or ``usual`` if the attribute is missing; raises
+    :class:`RefusedSheet` if the number is invalid or exceeds ``most``."""
     if text is None:
         return usual
     if not _NUMBER.fullmatch(text) or int(text) > most:

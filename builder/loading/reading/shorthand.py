@@ -25,14 +25,16 @@ Grid = HexGrid | SquareGrid
 
 _BOARD = r"(?:[a-z][a-z0-9]*-)*"
 _HEXES = re.compile(rf"\(?{_BOARD}[A-Z]*[0-9]+(?:(?:-|\.\.){_BOARD}[A-Z]*[0-9]+)?\)?")
-"""The form of a range, a block or a part of an outline, where ids of areas and boxes are allowed
-too."""
+"""Matches a range, a block or a part of an outline of hexes, in lists where ids of areas and boxes
+are allowed too."""
 _MOST_STOPS = 200
-"""The largest number of stops of a chain."""
+"""The largest number of places on the way of a course that shorthand gives; further ones are
+ignored."""
 
 
 def expand_shorthand(collected: Collected) -> None:
-    """Put the lists of maps and scenarios in full; what is wrong with them is reported."""
+    """Replace the shorthand in the lists of maps and scenarios by the full lists; errors in it are
+    reported."""
     grids: dict[str, Grid] = {}
     sheets: dict[str, MapSheet] = {}
     for part in collected.parts_of("maps"):
@@ -54,8 +56,8 @@ def expand_shorthand(collected: Collected) -> None:
 
 
 def _composed(collected: Collected, sheets: Mapping[str, MapSheet]) -> dict[str, Grid]:
-    """Return the grids of maps that are made of boards, and expand their lists; problems with
-    boards are reported when the boards are composed."""
+    """Return the grids of the maps that are composed of boards, and expand their lists; problems
+    with boards are reported when the boards are composed."""
     found: dict[str, Grid] = {}
     for part in collected.parts_of("maps"):
         listed = part.node.fields.get("boards")
@@ -76,13 +78,14 @@ def is_grid(node: Node) -> bool:
 
 @dataclass
 class ShorthandExpander:
-    """Expands lists of places on one board."""
+    """Expands shorthand in the lists of places of one board."""
 
     grid: Grid
     problems: list[Problem] = field(default_factory=list)
 
     def map(self, part: Part) -> None:
-        """Expand the hexes of areas, banks, labels and paths, and the sides of courses."""
+        """Expand the hexes of a map's areas, banks, labels and paths, and the hexsides of its
+        courses."""
         node = self._with_field(part.node, "banks", self.places)
         for name, key in (("areas", "hexes"), ("labels", "along")):
             node = self._in_each(node, name, key, self.places)
@@ -99,7 +102,8 @@ class ShorthandExpander:
         part.node = self._in_each(node, "reinforcements", "hexes", self.places)
 
     def declarations(self, node: Node) -> Node:
-        """Expand every place in declarations: the places in ``at``, and those that sides hold."""
+        """Expand every list of places in declarations: those under ``at``, and those that sides
+        hold."""
         if node.items:
             return _map_items(node, self.declarations)
         found = {
@@ -123,18 +127,19 @@ class ShorthandExpander:
     # -- trees ---------------------------------------------------------------------------------
 
     def _with_field(self, node: Node, key: str, read: Callable[[Node], Node]) -> Node:
-        """Return a tree with one of its fields expanded."""
+        """Return a tree with ``read`` applied to its field ``key``."""
         found = node.fields.get(key)
         return node if found is None else node.with_fields({**node.fields, key: read(found)})
 
     def _in_each(self, node: Node, name: str, key: str, read: Callable[[Node], Node]) -> Node:
-        """Expand a field in every part of a list."""
+        """Return a tree with ``read`` applied to the field ``key`` of every item of its list
+        ``name``."""
         return self._with_field(
             node, name, lambda listed: _map_items(listed, lambda n: self._with_field(n, key, read))
         )
 
     def _in_kinds(self, node: Node, name: str, read: Callable[[Node], Node]) -> Node:
-        """Expand every course of a mapping by kinds."""
+        """Expand every course in a mapping from course types to lists of courses."""
 
         def kinds(found: Node) -> Node:
             return found.with_fields({k: _map_items(v, read) for k, v in found.fields.items()})
@@ -148,7 +153,7 @@ class ShorthandExpander:
         return self._listed(node, once=True)
 
     def way(self, node: Node) -> Node:
-        """Expand a list of successive places, which may return to the same place."""
+        """Expand a list of successive places, in which a place may occur again."""
         return self._listed(node, once=False)
 
     def _listed(self, node: Node, *, once: bool) -> Node:
@@ -164,7 +169,7 @@ class ShorthandExpander:
         return replace(node, value=found, block=False)
 
     def course(self, node: Node) -> Node:
-        """Return a course with its hexsides if it says what it runs along."""
+        """Return a course with its hexsides written out, if it names what it runs along."""
         along = node.fields.get("along")
         if along is None or "sides" in node.fields:
             return node

@@ -1,4 +1,4 @@
-"""The tree that every spec file is read into: texts, lists and mappings that know their place in
+"""The tree into which every spec file is read: texts, lists and mappings, each with its place in
 the file.
 
 YAML, CSV and the owner's file all become :class:`Node` trees, so that merging defaults, inheriting
@@ -103,7 +103,7 @@ class Node:
         return child.text if child else ""
 
     def with_fields(self, fields: dict[str, Node]) -> Node:
-        """Return a node at the same place with other fields."""
+        """Return a copy of the node, at the same place, with ``fields`` as its mapping."""
         return replace(self, value=fields)
 
     def child(self, step: str | int) -> Node | None:
@@ -173,17 +173,19 @@ def node_data(node: Node) -> object:
 
 @dataclass
 class Locations:
-    """Finds the location of a part of the game by its path, such as ``("maps", "snoopys-nose",
-    "features", 3, "at")``. A list's item is given by index or id."""
+    """The source trees of a game's parts, by which the location of any part is found from its path,
+    such as ``("maps", "snoopys-nose", "features", 3, "at")``. An item of a list is given by index
+    or id."""
 
     roots: dict[PathKey, Node] = field(default_factory=dict)
 
     def add(self, path: PathKey, node: Node) -> None:
-        """Record the tree of a part; the first one for a path wins."""
+        """Record the tree of a part under its path; a later tree for the same path is ignored."""
         self.roots.setdefault(path, node)
 
     def merged_with(self, others: Locations) -> Locations:
-        """Return these locations together with those of ``others``; these win."""
+        """Return these locations together with those of ``others``; for a path in both, these take
+        precedence."""
         return Locations({**others.roots, **self.roots})
 
     def node(self, path: PathKey) -> tuple[Node, PathKey] | None:
@@ -195,8 +197,8 @@ class Locations:
         return None
 
     def find(self, path: PathKey) -> Location | None:
-        """Return the location of a path, or of its deepest part that is written; ``None`` if no
-        part of it is."""
+        """Return the location of the value at a path, or of the deepest part of the path that is
+        written in a file; ``None`` if no part of it is."""
         found = self.node(path)
         if found is None:
             return None

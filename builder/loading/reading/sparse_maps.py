@@ -1,5 +1,5 @@
-"""Maps without letters: terrain for the hexes that matter, and a ``ground`` for all others. They
-are converted to maps with letters, so that all other code handles only those."""
+"""Converts maps written without terrain letters (terrain only for some hexes, and a ``ground`` for
+all others) to maps with letters, so that all other code handles only those."""
 
 from __future__ import annotations
 
@@ -22,19 +22,20 @@ _HOLE = "."
 
 
 def _letters() -> Iterator[str]:
-    """Yield letters for terrain types, enough for any number of them."""
+    """Yield distinct letters to assign to terrain types, without end."""
     yield from string.ascii_letters
     yield from map(chr, range(0x4E00, 0x9FFF))
 
 
 def write_terrain(collected: Collected) -> None:
-    """Assign letters to the maps without them; problems are reported."""
+    """Convert every map without terrain letters to one with letters; problems are reported."""
     for part in collected.parts_of("maps"):
         write_letters(part, collected.problems)
 
 
 def write_letters(part: Part, problems: list[Problem]) -> None:
-    """Assign letters to a map if it has none."""
+    """Convert a map without terrain letters to one with letters; a map with letters is left
+    unchanged."""
     terrain = part.node.fields.get("terrain")
     sparse = "ground" in part.node.fields or (terrain is not None and terrain.fields)
     if is_grid(part.node) and sparse:

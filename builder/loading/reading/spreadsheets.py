@@ -1,5 +1,5 @@
-"""Counters and cards as an Excel (``.xlsx``) or LibreOffice (``.ods``) spreadsheet: the first sheet
-is read like a CSV file. Of a formula only the displayed value is read.
+"""Reads counters and cards from an Excel (``.xlsx``) or LibreOffice (``.ods``) spreadsheet: the
+first sheet is read like a CSV file. Of a formula only the displayed value is read.
 
 The archive is checked before anything interprets it (:mod:`builder.loading.reading.sheet_guard`).
 """
@@ -28,7 +28,8 @@ class Sheet(SourceFile):
     cells: Cells = field(default=(), repr=False)
 
     def at(self, line: int, column: int) -> Location:
-        """Return the location of a cell: its row and its column."""
+        """Return the location of a cell in the sheet: ``line`` is its row and ``column`` the cell
+        in it, both from 0."""
         return Location(self.name, line + 1, column + 1)
 
     def rows(self) -> Iterator[list[tuple[str, Place]]]:

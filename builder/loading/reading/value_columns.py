@@ -1,5 +1,5 @@
-"""Values of units in columns of their own, under the names that the game gives them: ``attack`` and
-``defence`` in place of ``values``, ``reduced.attack`` in place of ``reduced``."""
+"""Reads values of units from columns of their own, under the names that the game gives the values:
+``attack`` and ``defence`` in place of ``values``, ``reduced.attack`` in place of ``reduced``."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from builder.model.pieces.values import read_value
 from builder.problems import Problem
 
 _PRINTED = ("values", "reduced")
-"""The keys of units that take several values."""
+"""The keys of units whose text combines several values."""
 
 
 @dataclass
 class ValueColumns:
-    """Joins the value columns of rows; ``names`` are the game's names of values, ``sets`` those of
-    its value sets by id."""
+    """Joins the value columns of rows; ``names`` are the names that the game gives its values,
+    ``sets`` the names of the values in each value set, by the set's id."""
 
     names: Sequence[str]
     sets: dict[str, Sequence[str]]
@@ -70,7 +70,7 @@ def _take_value_columns(fields: dict[str, Node], names: Sequence[str], key: str)
 
 
 def _is_free(column: str) -> bool:
-    """Return whether a column name is not a key of units."""
+    """Return whether a column name may be the name of a value, because it is not a key of units."""
     return column not in Unit.model_fields
 
 

@@ -1,4 +1,5 @@
-"""The extents of the values in the text of a YAML file, for code that edits the file."""
+"""Finds the range of characters that each value takes in the text of a YAML file, for code that
+edits the file."""
 
 from __future__ import annotations
 
@@ -13,8 +14,8 @@ from builder.loading.reading.source_nodes import Node, SourceFile
 
 @dataclass(frozen=True)
 class Extent:
-    """The range of characters in a file's text that a value takes, including quotes and brackets;
-    ``flow`` marks a list or mapping in brackets."""
+    """The range of characters that a value occupies in a file's text, including quotes and
+    brackets; ``flow`` marks a list or mapping in brackets."""
 
     start: int
     end: int

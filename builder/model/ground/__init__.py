@@ -1,2 +1,2 @@
-"""The ground that games are played on: maps and boards of every kind, their terrain, and their
+"""The maps and boards on which games are played: boards of every kind, their terrain, and their
 appearance."""

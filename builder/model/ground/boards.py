@@ -58,7 +58,7 @@ class Node(Sourced):
 
     @property
     def title(self) -> str:
-        """The text printed beside the point."""
+        """The text printed beside the point: its name, else its id."""
         return self.name or self.id
 
 
@@ -91,14 +91,14 @@ class PointBoard(Sourced):
 
     @property
     def is_picture(self) -> bool:
-        """Whether all its points are at corners of the field, where they only hold the size of a
-        picture, as of a chart."""
+        """Whether all points of the board are at corners of the field, where they only mark the
+        size of a picture (such as a chart)."""
         wide, high = self.size
         return all(node.at[0] in (0, wide) and node.at[1] in (0, high) for node in self.nodes)
 
     @property
     def runs(self) -> Iterator[tuple[str, Link]]:
-        """Every link, with its kind."""
+        """Every link of the board, each with its kind."""
         return ((kind, link) for kind, links in self.links.items() for link in links)
 
     def graph(self) -> Graph:
@@ -125,7 +125,7 @@ class PointBoard(Sourced):
 
 
 def _halfway_point(points: list[Point]) -> Point:
-    """Return the point halfway along a line."""
+    """Return the point halfway along a line through some points."""
     rest = sum(math.dist(a, b) for a, b in itertools.pairwise(points)) / 2
     for a, b in itertools.pairwise(points):
         part = math.dist(a, b)

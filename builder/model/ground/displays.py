@@ -35,7 +35,7 @@ class DisplayBox(Sourced):
 
     @property
     def title(self) -> str:
-        """The text printed in the box."""
+        """The text printed in the box: its name, else its id."""
         return self.name or self.id
 
     @property
@@ -56,7 +56,7 @@ class DisplayBoard(Sourced):
 
     @property
     def runs(self) -> Iterator[tuple[str, Link]]:
-        """Every link, with its kind."""
+        """Every link of the board, each with its kind."""
         return ((kind, link) for kind, links in self.links.items() for link in links)
 
     @cached_property

@@ -27,15 +27,15 @@ _TITLE = 46.0
 """The room beside the field for title, compass and scale, in mm."""
 
 _CHARTS = 0.28
-"""The share of the paper's longer side that is reserved for charts and tracks, if the map names
-any."""
+"""The share of the paper's longer side that is reserved for charts and tracks if the map names any
+charts or tracks."""
 
 _PAPERS: tuple[Size, ...] = ((210, 297), (297, 420), (420, 594), (594, 841), (841, 1189))
 """Width and height of the papers A4 to A0, in mm."""
 
 _LARGEST_UNTRIMMED = 420.0
-"""The longer side, in mm, of the largest paper that is never trimmed, because people have it at
-home."""
+"""The longer side, in mm, of the largest paper that is never trimmed, because home printers have
+it."""
 
 _EMPTY = 0.15
 """The largest share of a larger paper that may stay empty."""
@@ -112,7 +112,7 @@ def _smallest_paper(field: Size, across: float, charts: bool) -> Size:
 # -- tracks --------------------------------------------------------------------------------------
 
 _FRAMED = 2.8
-"""How far the frame extends beyond a field, in mm; what stands beside the field is aligned with the
+"""How far the frame extends beyond a field, in mm; cards next to the field are aligned with the
 frame."""
 _AHEAD, _BETWEEN, _FOOT = 6.3, 4.0, 9.0
 """The gaps between a field and the cards below it, between these cards, and below them, in mm."""

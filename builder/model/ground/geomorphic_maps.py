@@ -35,7 +35,7 @@ _OF_FIRST = ("theme", "hex_size", "scale", "hex_metres")
 
 @dataclass(frozen=True)
 class ComposedLaid:
-    """The boards of a map as one grid."""
+    """The boards of a map laid edge to edge, as one grid."""
 
     grid: Whole
 
@@ -51,7 +51,7 @@ class ComposedMap(MapSheet):
 
     @property
     def space(self) -> Space:
-        """The places of the map."""
+        """The space (the places and which of them touch) of the whole map."""
         return self.laid.grid
 
 
@@ -88,8 +88,8 @@ def _position_key(board: LaidBoard) -> str:
 
 
 def _turned_board(n: int, board: LaidBoard, sheet: MapSheet) -> Laid:
-    """Return a board that is turned but has no position yet. On a pointy lattice the number of
-    turns is counted to the left."""
+    """Return a board that is turned but has no position yet. On a lattice of pointy-topped hexes
+    the number of turns is counted counter-clockwise."""
     squares = sheet.space if isinstance(sheet.space, SquareGrid) else None
     least, what = (90, "squares turn by quarters") if squares else (60, "hexes turn by sixths")
     if board.turn % least:
@@ -142,15 +142,15 @@ def _check_overlap(n: int, laid: Sequence[Laid]) -> None:
 
 @dataclass(frozen=True)
 class Unlike:
-    """The problem that two boards differ in hexes that they share: ``number`` is the index of the
-    later board."""
+    """A mismatch of two boards in hexes that they share: ``number`` is the index of the later
+    board."""
 
     number: int
     message: str
 
 
 def seam_mismatches(laid: Sequence[Laid], maps: Mapping[str, MapSheet]) -> Iterator[Unlike]:
-    """For each two boards, yield the problem that shared hexes have different terrain on each of
+    """Yield a mismatch for each two boards whose shared hexes have different terrain on each of
     them."""
     for n, board in enumerate(laid):
         for other in laid[:n]:
@@ -202,8 +202,8 @@ def _grid_fields(grid: Whole) -> dict[str, Any]:
 
 
 def _things_on_map(sheet: MapSheet, parts: Sequence[_Part]) -> dict[str, Any]:
-    """Return everything that lies on the map: first what the map itself lists, then what its boards
-    list."""
+    """Return the fields of a map with everything that lies on it (hexsides, paths, features and so
+    on): first what the map itself lists, then what its boards list."""
     return {
         "hexsides": _merge_by_kind(sheet.hexsides, [part.hexsides() for part in parts]),
         "paths": _merge_by_kind(sheet.paths, [part.paths() for part in parts]),
@@ -269,7 +269,7 @@ def _text_grid(grid: Whole, letters: Mapping[Cell, str]) -> str:
 
 @dataclass(frozen=True)
 class _Part:
-    """A board and what lies on it, with the hex ids of the whole map."""
+    """A board of a composed map, whose contents are returned with the hex ids of the whole map."""
 
     grid: Any
     laid: Any
@@ -289,14 +289,14 @@ class _Part:
         return tuple(map(self._hex, ids))
 
     def hexsides(self) -> dict[str, list[Course]]:
-        """Return the rivers, walls and frontiers of the board, by kind."""
+        """Return the named runs of hexsides on the board (rivers, walls, frontiers), by kind."""
         return _map_each_kind(
             self.sheet.hexsides,
             lambda one: one.model_copy(update={"sides": tuple(map(self._spot, one.sides))}),
         )
 
     def paths(self) -> dict[str, list[Any]]:
-        """Return the roads of the board, by kind."""
+        """Return the named runs of paths on the board (such as roads), by kind."""
         return _map_each_kind(
             self.sheet.paths, lambda one: one.model_copy(update={"hexes": self._renamed(one.hexes)})
         )
@@ -307,7 +307,7 @@ class _Part:
             yield one.model_copy(update={"at": self._spot(one.at)})
 
     def banks(self) -> tuple[str, ...]:
-        """Return the board's land hexes at full water."""
+        """Return the board's ``banks``: land hexes that contain part of a full-water terrain."""
         return self._renamed(self.sheet.banks)
 
     def places(self) -> Iterator[Place]:

@@ -1,5 +1,5 @@
-"""Map symbols of a game's own: what stands in a hex, drawn as lines, areas and discs in the colours
-of the theme. The built-in ones are data of the drawing layer."""
+"""Map symbols that a game defines itself: pictures of what is in a hex, drawn as lines, areas and
+discs in the colours of the theme. The built-in symbols are data of the drawing layer."""
 
 from __future__ import annotations
 

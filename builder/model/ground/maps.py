@@ -66,7 +66,7 @@ Sheet = Annotated[tuple[SheetSide, SheetSide], AfterValidator(_check_sheet_area)
 
 
 class NumberingSpec(Model):
-    """How hex ids are printed; see :class:`builder.model.space.hexes.Numbering`."""
+    """The form in which hex ids are printed; see :class:`builder.model.space.hexes.Numbering`."""
 
     order: Literal["CCRR", "RRCC"] = "CCRR"
     first_column: First = 1
@@ -189,16 +189,16 @@ class LaidBoard(Sourced):
 
     @property
     def beside(self) -> str:
-        """The id of the board next to which it lies."""
+        """The id of the board next to which this board lies; empty for the first."""
         return self.right_of or self.below or self.on.rpartition("@")[2]
 
 
 class MapImage(Model):
-    """The owner's picture of their printed map and three hexes on it; the picture becomes the
-    board. ``whole`` shows all of the picture, including what lies beyond the hexes."""
+    """A picture of the printed map that the game's owner has, and three hexes on it; the picture
+    becomes the board. ``whole`` shows all of the picture, including what lies beyond the hexes."""
 
     class Point(Model):
-        """A hex and the pixel at its centre."""
+        """A hex and the pixel of the picture at its centre."""
 
         hex: HexId
         at: tuple[Number, Number]
@@ -323,7 +323,7 @@ class MapSheet(Sourced):
 
     @property
     def proper_names(self) -> Iterator[str]:
-        """The names of its places, areas, rivers and roads."""
+        """The names of the map's places, areas, rivers and roads."""
         yield from (place.name for place in self.places)
         yield from (feature.name for feature in self.features if feature.name)
         for courses in self.hexsides.values():
@@ -353,7 +353,8 @@ class MapSheet(Sourced):
 
     @cached_property
     def space(self) -> Space:
-        """The places of the map, for code that works with places of any kind."""
+        """The map's space: its places and which of them touch, for code that works with places of
+        any kind."""
         if self.points is not None:
             return self.points.graph()
         if self.display is not None:
@@ -365,8 +366,8 @@ class MapSheet(Sourced):
         return self.regions.graph if self.regions else self.hexes
 
     def plan(self, left: float = 0.0, top: float = 0.0) -> Plan:
-        """Return where the places lie on the sheet, with the upper left corner of the field's box
-        at ``left`` and ``top``."""
+        """Return the plan of the map (the positions of its places on the sheet, in mm), with the
+        upper left corner of the field's box at ``left`` and ``top``."""
         if self.points is not None:
             return self.point_plan(left, top)
         if self.regions is not None:
@@ -378,8 +379,8 @@ class MapSheet(Sourced):
         return self.hex_plan(left, top)
 
     def point_plan(self, left: float = 0.0, top: float = 0.0) -> PointLayout:
-        """Return where the points of a board of points lie on the sheet, with the field's box at
-        ``left`` and ``top``."""
+        """Return the positions on the sheet, in mm, of the points of a board of points, with the
+        field's box at ``left`` and ``top``."""
         assert self.points is not None
         laid = self.points.layout(self.points.graph(), PLACE_RADIUS)
         return replace(laid, left=left, top=top)
@@ -387,8 +388,8 @@ class MapSheet(Sourced):
     def hex_plan(
         self, left: float = 0.0, top: float = 0.0, across: float | None = None
     ) -> HexLayout:
-        """Return where the hexes of a map lie on the sheet, with the field's box at ``left`` and
-        ``top``; ``across`` is the width of a hex in mm or pixels, ``hex_size`` by default."""
+        """Return the positions on the sheet of the hexes of a map, with the field's box at ``left``
+        and ``top``; ``across`` is the width of a hex in mm or pixels, ``hex_size`` by default."""
         return HexLayout(self.hexes, across or self.hex_size, left, top, self.turns)
 
     @cached_property
@@ -440,7 +441,7 @@ class MapSheet(Sourced):
 
     @cached_property
     def letters(self) -> dict[Cell, str]:
-        """The letter of every hex."""
+        """The letter of every hex in the map's text grid, which the legend maps to a terrain type."""
         return self._grid_and_letters[1]
 
     @cached_property
@@ -497,7 +498,8 @@ class MapSheet(Sourced):
 
     @cached_property
     def runs(self) -> dict[str, tuple[tuple[str, ...], ...]]:
-        """The chains of places along which paths (or links between points) run, by type."""
+        """The chains of places along which paths (or links between points) run, by the id of the
+        path's terrain type."""
         board = self.points or self.regions or self.display
         if board is not None:
             return {kind: tuple(r.nodes for r in links) for kind, links in board.links.items()}
@@ -524,7 +526,8 @@ class MapSheet(Sourced):
 
     @cached_property
     def walled(self) -> dict[Hexside, frozenset[Cell]]:
-        """The hexes on the inside of each side of a course that has an inside (``Course.inside``)."""
+        """For each side of a course with an inside (``Course.inside``), the hexes of the area on
+        its inside."""
         return {
             self.space.parse_side(side): self.area(course.inside)
             for courses in self.hexsides.values()
@@ -535,7 +538,7 @@ class MapSheet(Sourced):
 
     @cached_property
     def side_types(self) -> dict[Hexside, frozenset[str]]:
-        """The hexside terrain types of every hexside that has any."""
+        """The ids of the hexside terrain types on each hexside that has any."""
         found: dict[Hexside, set[str]] = {}
         for kind, courses in self.hexsides.items():
             for course in courses:
@@ -556,8 +559,8 @@ class MapSheet(Sourced):
         return {step: frozenset(kinds) for step, kinds in found.items()}
 
     def bound(self, a: Cell, b: Cell) -> bool:
-        """Return whether two neighbouring places are connected only by a link: between points, and
-        across a strait."""
+        """Return whether two neighbouring places are connected only by a link: always between
+        points or boxes; between areas, where they do not touch (a strait)."""
         if self.regions is not None:
             pair = min(a, b).position, max(a, b).position
             return pair not in self.regions.shared
@@ -565,7 +568,7 @@ class MapSheet(Sourced):
 
     @cached_property
     def side_features(self) -> dict[Hexside, frozenset[str]]:
-        """The features (bridges, fords) on hexsides."""
+        """The ids of the features (bridges, fords) on each hexside that has any."""
         found: dict[Hexside, set[str]] = {}
         for feature in self.features:
             if "/" in feature.at:

@@ -48,7 +48,7 @@ class Region(Sourced):
 
     @property
     def title(self) -> str:
-        """The text printed in the area."""
+        """The text printed in the area: its name, else its id."""
         return self.name or self.id
 
 
@@ -73,7 +73,7 @@ class RegionBoard(Sourced):
 
     @property
     def runs(self) -> Iterator[tuple[str, Link]]:
-        """Every link, with its kind."""
+        """Every link of the board, each with its kind."""
         return ((kind, link) for kind, links in self.links.items() for link in links)
 
     @property
@@ -100,7 +100,7 @@ class RegionBoard(Sourced):
 
     @cached_property
     def pieces(self) -> Borders:
-        """The borders that the outlines share, including those of islands; the outlines are
+        """The border lines that the outlines share, including those of islands; the outlines are
         numbered as in ``owners``."""
         islands = (self._points(island) for region in self.areas for island in region.islands)
         return find_borders([*map(self.outline, self.areas), *islands])

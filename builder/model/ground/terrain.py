@@ -50,18 +50,19 @@ ART_NAMES: dict[str, tuple[str, ...]] = {
     "port": ("harbour", "harbor", "anchorage"),
     "temple": ("pagoda", "shrine"),
 }
-"""Other names of the terrain arts that maps can draw."""
+"""Alternative names for the terrain arts that maps can draw, by art."""
 
 _ARTS = {name: art for art, names in ART_NAMES.items() for name in names}
 
 
 def _canonical_art(name: str) -> str:
-    """Return the art that has this name; an unknown name is returned unchanged."""
+    """Return the art for one of its names; an unknown name is returned unchanged."""
     return _ARTS.get(name.lower().replace(" ", "-").replace("_", "-"), name)
 
 
 Art = Annotated[Line, AfterValidator(_canonical_art)]
-"""The appearance of terrain, by any of the names of an art."""
+"""The name of an art, which says how terrain is drawn; any of the art's alternative names is
+accepted."""
 
 
 class TerrainType(Sourced):

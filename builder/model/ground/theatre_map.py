@@ -42,7 +42,7 @@ class JoinedMap(MapSheet):
 
     @property
     def space(self) -> JoinedSpace:
-        """The places of all maps."""
+        """The space of the joined map: the places of all maps of the theatre."""
         return self.joined_space
 
     def plan(self, left: float = 0.0, top: float = 0.0) -> Plan:
@@ -134,7 +134,8 @@ class JoinedMap(MapSheet):
 
     @cached_property
     def walled(self) -> dict[Hexside, frozenset[Cell]]:
-        """The places on the inside of each side of a course that has an inside."""
+        """For each side of a course with an inside (``Course.inside``), the places of the area on
+        its inside."""
         return {
             self.joined_space.side_here(n, side): frozenset(
                 self.joined_space.joined_cell(n, c) for c in cells
@@ -145,7 +146,7 @@ class JoinedMap(MapSheet):
 
     @cached_property
     def side_types(self) -> dict[Hexside, frozenset[str]]:
-        """The hexside terrain types of every hexside that has any."""
+        """The ids of the hexside terrain types on each hexside that has any."""
         return {
             self.joined_space.side_here(n, side): kinds
             for n, part in enumerate(self.parts)
@@ -175,7 +176,8 @@ class JoinedMap(MapSheet):
         return found
 
     def bound(self, a: Cell, b: Cell) -> bool:
-        """Return whether two places are connected only by a link or an exit."""
+        """Return whether two neighbouring places are connected only by a link, or by an exit to
+        another map."""
         part, own = self.part_of(a)
         other, there = self.part_of(b)
         return part is not other or self.joined_space.exits_between(a, b) or part.bound(own, there)

@@ -1,8 +1,8 @@
-"""Mechanisms: the rules of a game of the system ``open``, declared as data, with a module for each
-family.
+"""Mechanisms: the rules of a game of the system ``open``, declared as data; there is a module for
+each family of rules.
 
 Rules that are not declared are not checked, do not appear in questions or in print, and are not in
-the module.
+the VASSAL module.
 """
 
 from __future__ import annotations
@@ -104,8 +104,8 @@ class Mechanisms(Sourced):
 
     @cached_property
     def conditions(self) -> tuple[tuple[PathKey, When], ...]:
-        """Every condition of the declarations, with its path; conditions nested in others are
-        listed separately."""
+        """Every condition in the game's declarations, with its path; conditions nested in others
+        are listed separately."""
         return tuple(_conditions_within(self, ("mechanisms",)))
 
     @cached_property
@@ -115,7 +115,8 @@ class Mechanisms(Sourced):
 
     @cached_property
     def declarations(self) -> dict[str, PathKey]:
-        """The path of the first declaration of each case; of a section, that of its first case."""
+        """The path of the first declaration of each case of the rules, by case number; a section
+        (``5``) has the path of the first of its cases (``5.1``)."""
         paths = {id(part): path for path, part in self.parts}
         tops = ((self.case(f, one), paths[id(one)]) for f, all_ in self.families() for one in all_)
         nested = ((part.rule, path) for path, part in self.parts if isinstance(part, Declared))

@@ -16,9 +16,9 @@ Number = Annotated[int, Field(ge=0, le=99)]
 
 
 class First(Declared):
-    """Who goes first: always ``side``; or else the side with the highest total of a roll of
-    ``dice`` (without any, no roll) and its entry in ``add``. If totals are equal, sides roll
-    ``again``, or the side named by ``ties`` goes first."""
+    """The rule which side goes first: always ``side``; or else the side with the highest total of a
+    roll of ``dice`` (without any, no roll) and its entry in ``add``. If totals are equal, sides
+    roll ``again``, or the side named by ``ties`` goes first."""
 
     side: Identifier | Literal[""] = ""
     dice: DiceText | Literal[""] = ""

@@ -71,13 +71,13 @@ AmountText = Annotated[
     AfterValidator(_check_amount),
     WithJsonSchema({"type": ["string", "integer"], "examples": ["3+"]}),
 ]
-"""One amount or a range of amounts, as text."""
+"""One amount or a range of amounts, as text: ``3``, ``3+``, ``1..4``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """An amount that a condition requires of a ``count``; ``holder`` is the side or place whose
-    count it is, empty for the subject's own."""
+    """The amount that a condition requires of a ``count``; ``holder`` is the side or place whose
+    count it is, empty for the count of the condition's subject."""
 
     holder: str
     count: str
@@ -92,9 +92,9 @@ def parse_asked_amount(word: str) -> Asked:
 
 
 def split_count_name(name: str) -> tuple[str, str]:
-    """Split the written name of a count into its holder and the count.
+    """Split the written name of a count into its holder and the count's own name.
 
-    >>> holder_and_count("north morale")
+    >>> split_count_name("north morale")
     ('north', 'morale')
     """
     holder, _, count = name.strip().rpartition(" ")
@@ -105,7 +105,8 @@ _MOST_AMOUNTS = 20
 
 
 def _read_amounts(value: Any) -> Any:
-    """Turn ``{stock: 5+, hunger: 0}`` into words, one for each count."""
+    """Convert ``{stock: 5+, hunger: 0}`` to words of a condition, one for each count: ``stock:
+    5+``, ``hunger: 0``."""
     if not isinstance(value, dict):
         if isinstance(value, tuple):
             return value
@@ -124,4 +125,5 @@ Amounts = Annotated[
     BeforeValidator(_read_amounts),
     WithJsonSchema({"type": "object", "examples": [{"stock": "5+"}]}),
 ]
-"""Counts with the amounts that they must have; all of them must be fulfilled."""
+"""Counted values with the amounts that a condition requires of them, as in ``{stock: 5+}``; all
+must be fulfilled."""

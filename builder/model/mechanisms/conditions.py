@@ -18,23 +18,23 @@ from builder.model.base import Identifier, Model, Words
 from builder.model.mechanisms.amounts import Amounts
 
 Who = Literal["", "attacker", "defender"]
-"""Whom a line is about; empty for the subject of the declaration."""
+"""The unit or party that a line of a condition is about; empty for the subject of the declaration."""
 Relation = Literal[
     "in", "is", "with", "with all", "next to", "across", "along", "height", "fire", "amount"
 ]
-"""The kind of fact that a line states."""
+"""The kind of fact that a line of a condition states."""
 
 _MAX_AMOUNT = 999
 _TURNS = re.compile(r"([0-9]{1,3})(?:\.\.([0-9]{1,3}))?")
 
 
 def _read_turns(value: Any) -> Any:
-    """Turn ``3``, ``3..5`` or ``1 4..6`` into single turns."""
+    """Convert the written turns ``3``, ``3..5`` or ``1 4..6`` to a list of every turn number."""
     return _read_numbers(value, "turns")
 
 
 def _read_distances(value: Any) -> Any:
-    """Turn ``1`` or ``2..4`` into single distances."""
+    """Convert the written distances ``1`` or ``2..4`` to a list of every distance in hexes."""
     return _read_numbers([value] if isinstance(value, int) else value, "ranges")
 
 
@@ -58,14 +58,14 @@ Turns = Annotated[
     BeforeValidator(_read_turns),
     WithJsonSchema({"type": ["string", "integer"], "examples": ["3..5"]}),
 ]
-"""Turns, listed one by one."""
+"""The turn numbers of a condition, each listed: ``1 4..6`` becomes 1, 4, 5, 6."""
 
 Distances = Annotated[
     tuple[Annotated[int, Field(ge=0, le=_MAX_AMOUNT)], ...],
     BeforeValidator(_read_distances),
     WithJsonSchema({"type": ["string", "integer"], "examples": ["2..4"]}),
 ]
-"""Distances in hexes, listed one by one."""
+"""The distances of a condition in hexes, each listed: ``2..4`` becomes 2, 3, 4."""
 
 
 class Tally(Model):
@@ -175,7 +175,8 @@ class When(Model):
 
     @cached_property
     def of_all(self) -> bool:
-        """Whether it is about the whole position."""
+        """Whether the condition, or one nested in it, is about the whole position (``some``,
+        ``count`` or ``holds``)."""
         return any(part.some or part.count or part.holds for _, part in self.parts())
 
     @cached_property
@@ -188,12 +189,13 @@ class When(Model):
 
     @cached_property
     def empty(self) -> bool:
-        """Whether it has no lines, so that it always holds."""
+        """Whether the condition has no lines, so that it always holds."""
         return self == _NO_CONDITION
 
     @property
     def of_moment(self) -> bool:
-        """Whether it is about the moment or the whole position."""
+        """Whether the condition is about the moment (such as the side, the weather or the turn) or
+        the whole position."""
         found = (
             self.side,
             self.weather,
@@ -245,12 +247,13 @@ _LINES = tuple(
     for relation in _RELATIONS
     if _line_field(who, relation) in When.model_fields
 )
-"""The fields that state something about units and places: whom it is about, the kind of fact, and
-the field's name."""
+"""The fields of a condition that state something about units and places, each as whom the line is
+about, the kind of fact, and the field's name."""
 
 
 def line_key(who: Who, relation: Relation) -> str:
-    """Return the key of a line as it is written in files."""
+    """Return the key of a line of a condition as it is written in files: ``defender in``, or ``in``
+    for the subject itself."""
     return f"{who} {relation}".strip()
 
 

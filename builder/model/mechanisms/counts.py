@@ -1,4 +1,5 @@
-"""Counted values: food, ammunition, command points, the morale of an army, a track of doom."""
+"""Counted values: numbers that a game records, such as food, ammunition, command points, or the
+morale of an army."""
 
 from __future__ import annotations
 
@@ -103,7 +104,8 @@ class Count(Declared):
         return self.track or (made if self.printed else "")
 
     def known_as(self, holder: str = "") -> str:
-        """Return the id under which a holder's count is recorded: that of its track, if it has one."""
+        """Return the id under which the game records a holder's count: that of its track, if it has
+        one."""
         return self.kept_on(holder) or f"{holder.replace(':', '-')}-{self.id}".strip("-")
 
     def shown_by(self, holder: str = "") -> str:
@@ -112,7 +114,8 @@ class Count(Declared):
         return self.marker or (self.kept_on(holder) if self.printed else "")
 
     def started(self, holder: str = "") -> int:
-        """Return the number with which a holder starts, unless it is a printed value."""
+        """Return the number with which a holder's count starts, unless the start is a printed value
+        of units."""
         if isinstance(self.start, dict):
             return self.start.get(holder, self._default_start)
         return self.start if isinstance(self.start, int) else self.least

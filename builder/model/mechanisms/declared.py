@@ -54,7 +54,7 @@ Times = Annotated[
 
 
 Value = Annotated[Line, Field(max_length=40)]
-"""The name of a printed value, or the beginning of its name."""
+"""The name of a printed value of units, or the beginning of that name."""
 
 
 class Modifier(Declared):
@@ -85,7 +85,8 @@ class RatedModifier(Modifier):
     whose: Literal["attacker", "defender"] = "attacker"
 
     def who_is_there(self, words: tuple[str, ...]) -> When:
-        """Return the condition that a unit that matches one of these words is in the place."""
+        """Return the condition that a unit that matches one of these words is in the place that the
+        modifier is about."""
         key = "defender with" if self.whose == "defender" else "with"
         return When.model_validate({key: words})
 

@@ -68,7 +68,7 @@ class DiceRoll(Declared):
 
 
 class Need(Model):
-    """The result that dice must show: a ``number``, or a ``value`` of a unit by its name, ``or
+    """The result that dice must show: a ``number``, or a ``value`` of a unit by its name, with ``or
     more`` or ``or less``."""
 
     number: Annotated[int, Field(ge=0, le=999)] | None = None

@@ -22,7 +22,7 @@ EVENT_EFFECTS = (
 """The keys that say what an effect does; each effect has exactly one of them."""
 
 UNIT_EFFECTS = ("remove", "lose", "mend", "move", "state", "clear", "restore")
-"""Those that befall units, all that match or some of them who are chosen."""
+"""The effects that apply to units: to all that match, or to some of them that are chosen."""
 
 
 class EventEffect(Sourced):

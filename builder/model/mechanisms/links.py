@@ -1,4 +1,4 @@
-"""Boxes off the map: the ways between them and other places."""
+"""Links: connections between boxes off the map and other places."""
 
 from __future__ import annotations
 

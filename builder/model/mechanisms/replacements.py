@@ -23,9 +23,9 @@ Brought = Annotated[
 
 
 class Income(Declared):
-    """Points that a side gets on ``turns`` (if none are given, on every turn) on which the
-    condition holds: once, or for each of the places ``at`` that it holds. For places, ``points``
-    may also be the name of a figure: each brings what its own figure says."""
+    """Replacement points that a side gets on ``turns`` (if none are given, on every turn) on which
+    the condition holds: once, or for each of the places ``at`` that it holds. For places,
+    ``points`` may also be the name of a figure: each place brings what its own figure says."""
 
     points: Brought
     at: Words = ()

@@ -104,7 +104,7 @@ class Level(Sourced):
 
     @property
     def reach(self) -> int:
-        """The required lead, or the required points."""
+        """The lead in points that the level requires, or in a solitaire game the points."""
         return (self.points if self.least is None else self.least) or 0
 
     @model_validator(mode="after")

@@ -55,7 +55,7 @@ Passing = Annotated[
 
 
 class ZoneChange(Declared):
-    """A different effect of zones on units that satisfy a condition."""
+    """A different effect of zones of control on units that satisfy a condition."""
 
     enter: Effect | None = None
     leave: Passing | None = None
@@ -66,14 +66,14 @@ class ZoneChange(Declared):
 Matter = Literal["move", "retreat", "supply"]
 MATTERS: tuple[Matter, ...] = ("move", "retreat", "supply")
 Matters = Annotated[tuple[Matter, ...], BeforeValidator(split_words), word_list_schema(*MATTERS)]
-"""The matters in which zones count."""
+"""The matters (``move``, ``retreat``, ``supply``) in which zones of control count."""
 
 
 class Zone(Declared):
-    """A zone: it reaches as many places as ``reach`` says (0: only the unit's own), but not into
-    terrain (``in``) or over hexsides (``across``) that ``closed`` names. ``enter``, ``leave`` and
-    ``between`` are its effects on a step into a zone, out of one, and from one into another.
-    ``counts`` are the matters in which it counts."""
+    """A zone of control: it reaches as many places as ``reach`` says (0: only the unit's own), but
+    not into terrain (``in``) or over hexsides (``across``) that ``closed`` names. ``enter``,
+    ``leave`` and ``between`` are its effects on a step into a zone, out of one, and from one into
+    another. ``counts`` are the matters in which it counts."""
 
     reach: Annotated[int, Field(ge=0, le=9)] = 1
     closed: When | None = None
@@ -84,8 +84,8 @@ class Zone(Declared):
 
 
 class ZoneKind(Zone):
-    """Another kind of zone, strong or weak, which units that satisfy ``who`` have instead of the
-    normal one."""
+    """Another kind of zone of control, for example strong or weak, which units that satisfy ``who``
+    have instead of the normal one."""
 
     id: Identifier
     name: Name
@@ -93,9 +93,9 @@ class ZoneKind(Zone):
 
 
 class Bonds(Declared):
-    """Bonds: two units that satisfy ``who`` and stand two hexes apart bar what lies between them,
-    as far as the zones of both reach there: the hex, or the hexside shared by the two hexes.
-    ``counts`` are the matters in which they count."""
+    """The zone bonds of units: two units that satisfy ``who`` and are two hexes apart bar what lies
+    between them, as far as the zones of control of both reach there: the hex, or the hexside shared
+    by the two hexes. ``counts`` are the matters in which bonds count."""
 
     who: When = ALWAYS
     counts: Matters = MATTERS

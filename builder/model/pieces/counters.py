@@ -140,7 +140,8 @@ class Unit(Counter):
     @model_validator(mode="before")
     @classmethod
     def _back(cls, data: Any) -> Any:
-        """Put the values after the first loss on the back of a unit of several steps."""
+        """Set the back (``reduced``) of a unit of several steps to its values after the first loss,
+        before the fields are validated."""
         if isinstance(data, dict) and data.get("lower") and data.get("reduced") is None:
             lower = _split_lower_values(data["lower"])
             return {**data, "reduced": lower[0]} if isinstance(lower, list | tuple) else data
@@ -162,7 +163,7 @@ class Unit(Counter):
 
     @property
     def after(self) -> tuple[Values, ...]:
-        """The values after each step lost, except the last."""
+        """The unit's values after each step lost, except the last step."""
         return self.lower or (() if self.reduced is None else (self.reduced,))
 
     @property

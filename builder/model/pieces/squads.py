@@ -55,7 +55,8 @@ class Force(Model):
 
 
 def plain_choices(value: Model) -> dict[str, Any]:
-    """Return a player's choices as plain values, without whatever the side does not have."""
+    """Return a player's choices as plain values for a file, without the fields that are empty for
+    the side."""
     found: dict[str, Any] = {}
     for name, field in type(value).model_fields.items():
         held = getattr(value, name)
@@ -149,7 +150,7 @@ class RandomArrival(Sourced):
 
 
 class Limit(Sourced):
-    """The most of something that a squad of certain nations may own: ``most`` of ``what``."""
+    """The greatest number of a thing that a squad of certain nations may own: ``most`` of ``what``."""
 
     id: Identifier
     what: Identifier

@@ -13,7 +13,7 @@ from typing import Any, Generic, Literal, Self, TypeVar
 from builder.model.space.space import Cell, PlaceError, Space
 
 Key = tuple[int, int]
-"""A point of the lattice that the boards have in common."""
+"""A point of the lattice that all boards of a composed map share."""
 
 Way = Literal["right", "below"]
 
@@ -22,9 +22,9 @@ G = TypeVar("G", bound=Space)
 
 @dataclass(frozen=True)
 class LaidPart(ABC, Generic[G]):
-    """A board laid among others, its first cell at the key ``at`` of their common lattice, rotated
-    by ``turns`` of the smallest angle that its places allow. ``prefix`` is put before its place
-    numbers if several boards have the same ones."""
+    """A board laid edge to edge with others, its first cell at the key ``at`` of their common
+    lattice, rotated by ``turns`` of the smallest angle that its places allow. ``prefix`` is put
+    before its place numbers if several boards have the same ones."""
 
     board: str
     grid: G
@@ -34,7 +34,7 @@ class LaidPart(ABC, Generic[G]):
 
     @abstractmethod
     def key(self, cell: Cell) -> Key:
-        """Return the key of one of its cells on the common lattice."""
+        """Return the key of one of the board's cells on the common lattice."""
 
     @abstractmethod
     def edge(self, cell: Cell) -> bool:
@@ -47,11 +47,11 @@ class LaidPart(ABC, Generic[G]):
 
     @cached_property
     def keys(self) -> dict[Key, Cell]:
-        """Its places by their keys on the common lattice."""
+        """The board's places by their keys on the common lattice."""
         return {self.key(cell): cell for cell in self.grid.cells}
 
     def moved(self, by: Key) -> Self:
-        """Return the same board moved by this much."""
+        """Return the same board moved by an offset of the lattice."""
         return replace(self, at=(self.at[0] + by[0], self.at[1] + by[1]))
 
     def placed_on(self, cell: Cell, other: LaidPart[Any], beneath: Cell) -> Self:
@@ -67,7 +67,8 @@ class LaidPart(ABC, Generic[G]):
         return self.moved((there[0] - here[0], there[1] - here[1]))
 
     def id(self, cell: Cell) -> str:
-        """Return the id of one of its places among those of all boards."""
+        """Return the id of one of the board's places among the places of all boards, which is its
+        own id with the prefix."""
         return self.prefix + self.grid.id(cell)
 
 
@@ -89,8 +90,8 @@ def with_prefixes(parts: Sequence[B]) -> tuple[B, ...]:
 
 
 class Composed(Generic[B]):
-    """A grid whose places are those of ``parts``. A place on two boards has the number of the
-    first, and is found by the numbers of both."""
+    """A grid made of the places of the boards ``parts``. A place on two boards has the number of
+    the first, and is found by the numbers of both."""
 
     parts: tuple[B, ...]
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from builder.model.space.space import Cell, PlaceError, Side, not_adjacent_error
 
 _MAX_LISTED = 12
-"""The most names listed in a hint."""
+"""The largest number of names that a hint lists."""
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ def is_shorthand(word: str) -> bool:
 def expand_place_list(
     grid: Grid, words: Sequence[str], *, once: bool = True
 ) -> Iterator[tuple[int, tuple[str, ...] | PlaceError]]:
-    """Yield the index of each word of a list with the ids that it stands for, or with the error in
+    """Yield for each word of a list its index with the ids that it stands for, or with the error in
     it. A word that is neither a run nor a block nor part of an outline stands for itself. No id is
     given twice, or, if not ``once``, twice in a row."""
     seen: list[str] = []

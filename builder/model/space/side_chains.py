@@ -25,8 +25,8 @@ reached."""
 
 @dataclass(frozen=True)
 class Stop:
-    """Something that a chain must pass: a side that it runs along, a corner that it reaches (named
-    by the places around it), or a place that it runs along one side of."""
+    """A thing that a chain of sides must pass: a side that it runs along, a corner that it reaches
+    (named by the places around it), or a place along one of whose sides it runs."""
 
     text: str
     sides: frozenset[Side] = frozenset()
@@ -141,7 +141,8 @@ class _Search:
                     yield corner, side, end
 
     def _past(self, behind: int, side: Side | None, corner: Corner) -> int:
-        """Return how many stops have been passed after a step, ``behind`` of them before it."""
+        """Return the number of stops that have been passed after a step to ``corner`` along
+        ``side``; ``behind`` of them were passed before it."""
         while behind < len(self.stops) and self.stops[behind].passed(side, corner):
             behind += 1
         return behind

@@ -19,18 +19,19 @@ class Cell(NamedTuple):
 
 
 class Side(NamedTuple):
-    """What separates two neighbouring places, or joins them, in canonical form: one of the two
-    places, the same seen from each, and a number. On a hex map it is a hexside."""
+    """The side between two neighbouring places, which separates or joins them, in canonical form:
+    one of the two places and a number. Both places give the same form. On a hex map it is a
+    hexside."""
 
     cell: Cell
     side: int
 
 
 class PlaceError(ValueError):
-    """The error for a place, a side or a path that a board does not have. ``code`` is
-    ``bad-hex-id``, ``off-map-hex`` or ``not-adjacent``; for lists in shorthand ``bad-range``,
-    ``broken-chain`` or ``ambiguous-chain``; ``hint`` says what the board has instead, ``word`` is
-    the index of the faulty word of a list, from 0."""
+    """Raised for a place, a side or a path that a board does not have. ``code`` is ``bad-hex-id``,
+    ``off-map-hex`` or ``not-adjacent``; for lists in shorthand ``bad-range``, ``broken-chain`` or
+    ``ambiguous-chain``; ``hint`` says what the board has instead, ``word`` is the index of the
+    faulty word of a list, from 0."""
 
     def __init__(self, code: str, message: str, hint: str = "", word: int | None = None) -> None:
         super().__init__(message)
@@ -117,7 +118,7 @@ class Plan(Protocol):
 
     @property
     def across(self) -> float:
-        """The approximate width of a place."""
+        """The approximate width of a place, in the plan's units (mm or pixels)."""
 
     @property
     def size(self) -> Point:
@@ -132,13 +133,13 @@ class Plan(Protocol):
         """The top edge of the board's box on the sheet."""
 
     def scaled(self, scale: float) -> Plan:
-        """Return the same plan in other units, with ``scale`` of them to one of these."""
+        """Return the same plan in other units, ``scale`` of them to one present unit."""
 
     def centre(self, cell: Cell) -> Point:
         """Return where a counter in a place lies."""
 
     def outline(self, cell: Cell) -> list[Point]:
-        """The corners of a place."""
+        """The corners of a place's outline, on the sheet."""
 
     def side_middle(self, side: Side, /) -> Point:
         """Return the middle of a side, or of a step."""

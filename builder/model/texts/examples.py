@@ -1,4 +1,4 @@
-"""Worked examples, which the tests and ``check`` run and the rules reference prints."""
+"""Worked examples, which the tests and the command ``check`` run and the rules reference prints."""
 
 from __future__ import annotations
 

@@ -169,7 +169,7 @@ class Marks:
 
 @dataclass
 class _MentionCollector(Marks):
-    """Collects what a text mentions."""
+    """Collects the cases and terms that a text mentions."""
 
     mentions: list[tuple[str, str]] = field(default_factory=list)
 

@@ -8,8 +8,8 @@ from builder.model.base import Line, Model, Name, Sourced, Text
 
 
 class Inline(Model):
-    """A run of text. ``ref`` is the number of a case that it links to; ``term`` a glossary id;
-    ``style`` how it is printed."""
+    """A run of text in one style. ``ref`` is the number of a case that it links to; ``term`` the id
+    of a glossary term; ``style`` how it is printed."""
 
     text: str
     style: Literal["plain", "strong", "em", "code"] = "plain"
@@ -23,7 +23,7 @@ NOTES = {
     "note": "Note",
     "choice": "Chosen for this copy",
 }
-"""The kinds of blocks that stand beside the rules, each with its label."""
+"""The kinds of blocks that are set apart from the rules text, each with its label."""
 
 
 class Block(Model):
@@ -109,13 +109,14 @@ class Case(Sourced):
 
     @property
     def depth(self) -> int:
-        """1 for a section (``7.0``), 2 for ``7.7``, 3 for ``7.7.2``."""
+        """The depth of the case in the rules: 1 for a section (``7.0``), 2 for ``7.7``, 3 for
+        ``7.7.2``."""
         parts = self.number.split(".")
         return 1 if parts[1:] in ([], ["0"]) else len(parts)
 
 
 class Term(Model):
-    """A glossary entry: the one word for a thing in a language.
+    """A glossary entry: the single word for a thing in a language.
 
     ``also`` are other forms that may be used for it (plurals, abbreviations), ``avoid`` words that
     must not be used. ``translates`` is the digest of the entry from which a translation was made,
@@ -134,8 +135,8 @@ class Term(Model):
 
 
 class RulesText(Model):
-    """The rules in one language. ``lent`` are the ids of terms that are not translated;
-    ``fallback`` is the language in which all cases are given if none is translated."""
+    """The rules text of a game in one language. ``lent`` are the ids of terms that are not
+    translated; ``fallback`` is the language in which all cases are given if none is translated."""
 
     language: str
     intro: str = ""

@@ -18,7 +18,7 @@ LAYERS = {"cut": 1, "score": 5}
 """The layers of a sheet whose lines a machine follows, with their AutoCAD colours: red and blue."""
 
 STEPS = 24
-"""The number of straight pieces into which a curve that is not an arc is divided."""
+"""The number of straight lines into which a curve that is not an arc is divided."""
 
 EXACT = 0.01
 """The largest distance from an arc, in mm, at which a curve is written as that arc."""
@@ -29,7 +29,7 @@ its angle, positive if it runs counter-clockwise."""
 
 
 def ezdxf_installed() -> bool:
-    """Whether the library ``ezdxf`` is installed."""
+    """Return whether the library ``ezdxf`` is installed."""
     return find_spec("ezdxf") is not None
 
 
@@ -62,7 +62,7 @@ def _layer(drawing: Drawing, group: Group, height: float) -> None:
 
 
 def vertices(sub: Sub) -> list[Vertex]:
-    """Return the corners of a subpath with y up, its curves as arcs where possible. A closed
+    """Return the vertices of a subpath with y up, its curves as arcs where possible. A closed
     subpath ends before its start point."""
     if not sub.curve:
         found = [(x, y, 0.0) for x, y in sub.points]

@@ -52,9 +52,10 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Book:
-    """An e-book. ``words`` are the titles of the contents, the cover and the beginning in the
-    book's language; ``about`` describes the book; ``beside`` are the file names of its cover, if it
-    has one, and of its fonts."""
+    """An e-book: its chapters, its style sheet and its metadata. ``words`` are the headings of the
+    contents, the cover and the beginning in the book's language; ``description`` describes the
+    book; ``unlinked_files`` are the file names of its cover, if it has one, and of its fonts, to
+    which no chapter links."""
 
     id: str
     language: str
@@ -67,7 +68,7 @@ class Book:
 
     @property
     def cover(self) -> bool:
-        """Whether the book has a cover."""
+        """Whether the book has a cover picture."""
         return COVER in self.unlinked_files
 
     @property
@@ -82,7 +83,7 @@ def write_epub(book: Book, files: Mapping[str, ArchiveEntry]) -> bytes:
 
 
 def compress_file(data: bytes) -> ArchiveEntry:
-    """Compress a file for the archive."""
+    """Compress a file in advance as an entry of the EPUB archive."""
     return ArchiveEntry(
         zlib.compress(data, wbits=-zlib.MAX_WBITS), DEFLATED, len(data), zlib.crc32(data)
     )
@@ -94,7 +95,7 @@ def render_chapter(language: str, chapter: Chapter) -> bytes:
 
 
 def _entries(book: Book, files: Mapping[str, ArchiveEntry]) -> Iterator[tuple[str, ArchiveEntry]]:
-    """Yield the files of the archive by name, in their order."""
+    """Yield all files of the EPUB archive by name, in the order in which they are written."""
     yield "mimetype", stored_entry(_MIME.encode())
     yield "META-INF/container.xml", compress_file(_rendered("container.xml.j2"))
     id, resources = _identifier(book), _resources(book)

@@ -1,8 +1,8 @@
-"""The ICC profile of the process colours that ``outputs.pdf`` writes.
+"""Makes the ICC profile of the process colours that ``outputs.pdf`` writes.
 
-It describes how each mix of inks is meant to look: as the screen colour that Chitwright converts to
-that mix. The software of a print shop can thus convert the pages to the inks of its own press. The
-profile is version 2, CMYK to Lab and back, in tables of bytes (``lut8Type``).
+The profile describes how each mix of inks is meant to look: as the screen colour that Chitwright
+converts to that mix. The software of a print shop can thus convert the pages to the inks of its own
+press. The profile is version 2, CMYK to Lab and back, in tables of bytes (``lut8Type``).
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def _table(
 
 
 def _inks_to_lab(inks: Numbers) -> Numbers:
-    """Return the colour of a mix of inks in coded Lab."""
+    """Return the colour of a mix of inks in coded Lab (L*, a* and b*, each from 0 to 1)."""
     cyan, magenta, yellow, black = inks
     return _coded(_lab([(1 - ink) * (1 - black) for ink in (cyan, magenta, yellow)]))
 

@@ -47,7 +47,7 @@ class PdfPages:
 
 @contextmanager
 def open_pdf(data: bytes) -> Iterator[PdfPages]:
-    """Open a PDF and give its pages; raises :class:`PdfError`."""
+    """Open a PDF as a context that yields its pages; raises :class:`PdfError`."""
     import pypdfium2
 
     try:

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 _CANDIDATES = 4096
 _CELLS = (5, 4, 3, 0)
-"""Bits dropped from each colour component to form cells: a palette takes one colour from each
-coarse cell, then from finer cells."""
+"""The number of low bits dropped from each colour component to form cells, in the order tried: a
+palette takes one colour from each coarse cell, then from finer cells."""
 
 _SAMPLED = 250_000
 """The number of pixels sampled to choose a palette; more would take longer and hardly find other
@@ -62,9 +62,9 @@ def render_png(
 ) -> bytes:
     """Return the scene as a PNG of ``dpi`` pixels per inch, on white unless ``transparent``.
 
-    ``colours`` (2 to 256) makes a palette image of at most that many colours. What ``parts``
-    already hold of the scene is not written again; with ``grounds``, the scene's first item is not
-    painted again if it is cached there.
+    ``colours`` (2 to 256) makes a palette image of at most that many colours. Pages and symbols
+    that ``parts`` already contains are not written again; with ``grounds``, the scene's first item
+    (its background) is not painted again if it is cached there.
     """
     size = pixels(scene, dpi)
     if size[0] * size[1] > _LARGE and colours is not None and not transparent:
@@ -143,8 +143,8 @@ def _unpack(packed: bytes, bitmap: bytearray) -> None:
 
 
 def is_large(scene: Scene, dpi: float) -> bool:
-    """Whether a picture with a palette is so large that it is painted in bands, each from the part
-    of the scene that it shows."""
+    """Return whether a picture with a palette is so large that it is painted in bands, each from
+    the part of the scene that it shows."""
     wide, high = pixels(scene, dpi)
     return wide * high > _LARGE
 
@@ -308,7 +308,8 @@ def paint_page(
     transparent: bool,
     rows: tuple[int, int] | None = None,
 ) -> Image:
-    """Return a PDF page stretched to an exact size in pixels, or some rows of it."""
+    """Return a page of an open PDF document as an image, stretched to an exact size in pixels, or
+    only some of its rows (the first, and their number)."""
     page = document[number]
     image = _on_page(page, size, transparent, rows or (0, size[1]))
     page.close()
@@ -325,7 +326,7 @@ def _on_page(page: Any, size: tuple[int, int], transparent: bool, rows: tuple[in
 
 
 def _blank(size: tuple[int, int], *, transparent: bool) -> bytearray:
-    """Return an empty bitmap; four bytes per pixel."""
+    """Return an empty bitmap, white or transparent, with four bytes per pixel."""
     if transparent:
         return bytearray(b"\xff\xff\xff\0") * (size[0] * size[1])
     return bytearray(b"\xff") * (size[0] * size[1] * 4)
@@ -340,8 +341,8 @@ def _paint(
     *,
     transparent: bool = False,
 ) -> None:
-    """Paint a page onto a bitmap of some columns and rows; of the page's ``high`` rows, those from
-    ``first`` on."""
+    """Paint a page onto a bitmap of ``size`` columns and rows; of the whole page's ``high`` rows,
+    paint those from ``first`` on."""
     import pypdfium2.raw as pdfium
 
     kind = pdfium.FPDFBitmap_BGRA if transparent else pdfium.FPDFBitmap_BGRx

@@ -1,4 +1,4 @@
-"""Writes PNG files of one byte per pixel as their rows come, so that a picture never has to be
+"""Writes PNG files of one byte per pixel as their rows are supplied, so that a picture is never
 whole in memory.
 
 A file is its signature and chunks, each with its length and checksum (PNG specification, 5). Rows

@@ -69,7 +69,7 @@ class _Writer:
         return self._frame.document("".join(self._definitions), "".join(ink)).encode()
 
     def _fill(self, ink: list[str], items: Sequence[Item], digits: int) -> None:
-        """Append the elements of items to the output."""
+        """Append the SVG elements of items to the output list ``ink``, with ``digits`` decimals."""
         for item in items:
             match item:
                 case Path():

@@ -16,20 +16,20 @@ def _escaped(value: str) -> str:
 
 
 def start_tag(name: str, attributes: Mapping[str, str]) -> str:
-    """Return an element's start tag with its attributes, without the closing sign."""
+    """Return an element's start tag with its attributes, without the closing ``>``."""
     said = "".join(f' {key}="{_escaped(attributes[key])}"' for key in sorted(attributes))
     return f"<{name}{said}"
 
 
 def element(name: str, attributes: Mapping[str, str], inner: str = "") -> str:
-    """Return a whole element around content that is written already."""
+    """Return a whole SVG element around ``inner``, content that is written already."""
     if not inner:
         return f"{start_tag(name, attributes)} />"
     return f"{start_tag(name, attributes)}>{inner}</{name}>"
 
 
 def use(target: str, place: str, id: str = "") -> str:
-    """Return a reference to a definition, placed by a transformation."""
+    """Return a ``use`` element: a reference to a definition, placed by a transformation."""
     name = f' id="{id}"' if id else ""
     return f'<use{name} transform="{place}" xlink:href="#{target}" />'
 
@@ -49,7 +49,7 @@ class Frame:
         self._inkscape = Inkscape(self._drawing)
 
     def document(self, definitions: str, ink: str) -> str:
-        """Return the whole file around its definitions and elements."""
+        """Return the whole SVG file around its written definitions and elements."""
         frame = self._drawing.tostring().removesuffix("<defs /></svg>")
         defined = element("defs", {}, definitions)
         return f'<?xml version="1.0" encoding="utf-8" ?>\n{frame}{defined}{ink}</svg>'

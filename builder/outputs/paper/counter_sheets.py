@@ -59,7 +59,8 @@ class CutSheet:
     layout: Layout
 
     def scenes(self) -> dict[str, Scene]:
-        """Return the printed and cut scenes, by the suffix of their file names."""
+        """Return the scenes with print and cut layers, by the suffix of their file names: ``front``
+        and ``back``, or ``fold`` for a folded sheet."""
         if self.layout == "fold":
             return {"fold": self._scene((("front", self.sheet), ("back", self.sheet.unfolded())))}
         back = self.sheet
@@ -110,8 +111,9 @@ class CutSheet:
 def cut_sheets(
     game: Game, context: DrawContext, options: PrintOptions, paper: Paper = A4
 ) -> list[CutSheet]:
-    """The counters on sheets for the machine, or on the template, that the options name, in the first
-    of their layouts; without either as they lie on the pages of ``paper``."""
+    """Return the counters on sheets for the cutting machine or the label template that the options
+    name, in the first of the options' layouts; without either, as they lie on the pages of
+    ``paper``."""
     components = components_to_print(game, context, options)
     return _cut(game, "counters", components, context, options, paper)
 
@@ -147,7 +149,8 @@ def _as_printed(
     options: PrintOptions,
     paper: Paper,
 ) -> list[CutSheet]:
-    """The sheets of the printed pages: what is printed there can be cut by these lines."""
+    """Return the sheets as they lie on the printed pages, so that the pages can be cut along these
+    lines."""
     layout, paper = _layout(options), paper.with_margin(options.margin)
     if kind == "cards":
         laid = [sheet for _, sheet in laid_cards(components, paper, context, options, layout)]
@@ -177,8 +180,8 @@ def _cut_sheets(
 def counter_sheet_scenes(
     game: Game, context: DrawContext, options: PrintOptions = DEFAULT, paper: Paper = A4
 ) -> dict[str, Scene]:
-    """Return the sides of every counter sheet by file name (``counters-sheet-1-front.svg``), to be
-    rendered by ``outputs.svg``."""
+    """Return the scenes of every counter sheet's sides by file name
+    (``counters-sheet-1-front.svg``), to be rendered by ``outputs.svg``."""
     sheets = cut_sheets(game, context, options, paper) if game.counters else []
     return _scenes_by_name("counters", sheets, game, context, options)
 
@@ -186,7 +189,7 @@ def counter_sheet_scenes(
 def card_sheet_scenes(
     game: Game, context: DrawContext, options: PrintOptions = DEFAULT, paper: Paper = A4
 ) -> dict[str, Scene]:
-    """Return the sides of every card sheet by file name (``cards-sheet-1-front.svg``)."""
+    """Return the scenes of every card sheet's sides by file name (``cards-sheet-1-front.svg``)."""
     sheets = card_cut_sheets(game, context, options, paper) if game.cards else []
     return _scenes_by_name("cards", sheets, game, context, options)
 
@@ -211,8 +214,8 @@ def _scenes_by_name(
 
 
 def cut_lines(sheet: Sheet, options: PrintOptions) -> Iterator[Sub]:
-    """Yield the lines that the knife follows: closed outlines, half the kerf outside the counter,
-    or straight lines that neighbours share."""
+    """Yield the lines that the knife follows: closed outlines, half the kerf (the width of the cut)
+    outside the counter, or straight lines that neighbours share."""
     for panel in sheet.panels:
         if panel.straight and panel.xs and not options.are_counters_separate:
             yield from _shared(panel)

@@ -17,7 +17,7 @@ from builder.problems import error
 
 
 def draw(render_context: RenderContext) -> OutputResult:
-    """Draw the sheets in every language."""
+    """Draw the counter and card sheets for cutting machines in every language."""
     renderings: list[Rendering] = []
     files: dict[str, bytes] = {}
     paper = PAPERS[render_context.papers[0].lower()]

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 @dataclass
 class DocumentCache:
-    """Draws the documents of a language, or finds them in the cache. ``order`` is what is to be
-    printed of the context's game, except the worked examples, which are worked out when a document
-    shows them."""
+    """Draws the documents of a language, or finds them in the cache. ``order`` is the print order
+    for the context's game, except the worked examples, which are worked out when a document shows
+    them."""
 
     render_context: RenderContext
     context: DrawContext
@@ -67,9 +67,9 @@ class DocumentCache:
         draw: DrawPages,
         given: tuple[object, ...],
     ) -> list[Scene]:
-        """Return pages that are cached as a drawing of their own. What they read is added to
-        ``read`` for their document too, and they use the document's maps; they are cached only if
-        the maps are."""
+        """Return pages that are cached as a drawing of their own. The parts of the game that they
+        read are added to the set ``read`` of their document too, and they use the document's maps;
+        they are cached only if the maps are."""
 
         def drawn(game: Game, context: DrawContext) -> tuple[None, list[Scene]]:
             return None, draw(game, context)
@@ -86,8 +86,8 @@ class DocumentCache:
         return pages
 
     def _told_of(self, game: Game, context: DrawContext) -> Mapping[str, ExampleText]:
-        """Return the worked examples as text and figures; problems with their figures are reported
-        to the drawing context."""
+        """Return the worked examples of a game as text and figures, by id; problems with their
+        figures are reported to the drawing context."""
         from builder.outputs.paper.rulebook.examples import example_texts
 
         known = self._examples_by_game.get(id(game))
@@ -101,7 +101,7 @@ class DocumentCache:
         return known[1]
 
     def _other_inputs(self, job: Job) -> tuple[object, ...]:
-        """Return what the document depends on besides what it reads of the game."""
+        """Return what the document depends on besides the parts of the game that it reads."""
         shown = self.maps if job.shows is None else job.shows
         keys = [(id, self.maps.drawings[id].appearance) for id in shown]
         runs = self.render_context.runs_digest if job.shows_examples else ""

@@ -1,4 +1,4 @@
-"""Everything to print, as PDFs: the kit and the separate files."""
+"""Makes everything to print, as PDFs: the kit and the separate files."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def rulebook_renderings(render_context: RenderContext) -> dict[str, Rendering]:
 
 
 def _printable(render_context: RenderContext) -> bool:
-    """Whether the print options can be followed; problems with them are reported."""
+    """Return whether the print options can be followed; report the problems with them."""
     found = check_printing(
         render_context.game, render_context.printing, PAPERS, render_context.papers
     )
@@ -106,7 +106,8 @@ def _printable(render_context: RenderContext) -> bool:
 
 
 def _unusable(profile: PressProfile) -> list[Problem]:
-    """An error for a profile that its head alone makes good."""
+    """Return an error for a press profile whose header is valid but which cannot be used to convert
+    colours; none if it can be used."""
     from builder.outputs.formats.pdf.inks import fault_of
 
     fault = fault_of(profile.data)
@@ -117,8 +118,8 @@ def _unusable(profile: PressProfile) -> list[Problem]:
 
 
 def _document_cache(render_context: RenderContext, context: DrawContext) -> DocumentCache:
-    """Return the object that draws and caches the documents of a language, for the selected part of
-    the game with the maps that it shows."""
+    """Return the object that draws and caches the documents of a language, for the part of the game
+    selected to be printed, with the maps that it shows."""
     game, maps = render_context.game, render_context.printed_maps[context.tr.language]
     leaves_out = False
     if render_context.parts and "rulebook" not in render_context.parts:
@@ -172,8 +173,8 @@ def _write_document(
 
 
 def _paper(name: str, papers: Sequence[str]) -> str:
-    """Return the paper that a file name ends with; files with a size of their own count as the
-    first paper."""
+    """Return the name of the paper with which a file name ends (``-a4.pdf``); files with a page
+    size of their own count as the first paper."""
     return next((paper for paper in papers if name.endswith(f"-{paper.lower()}.pdf")), papers[0])
 
 

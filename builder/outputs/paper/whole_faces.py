@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 LEAST_DPI = 150
 """The resolution in dots per inch below which pixels are visible."""
 _MIN_FILL = 0.94
-"""The smallest part of a face, across and down, from which a picture counts as filling it."""
+"""The smallest fraction of a face's width and height from which a picture counts as filling the
+face."""
 _INSIDE = 0.04
-"""How far inside a picture its opacity is compared with that of the rim, as a part of its shorter
-side."""
+"""The distance inside a picture, as a fraction of its shorter side, at which its opacity is
+compared with that of the rim."""
 _MAX_PIXELS = 20_000_000
 """The largest number of pixels of a picture that is examined."""
 _OPAQUE = 128
@@ -138,7 +139,8 @@ def _clear(face: Face, data: bytes) -> Iterator[Problem]:
 
 
 def _opaque_along(alpha: Image, inset: int) -> float:
-    """Return the part of the pixels that is opaque along a frame at a distance inside a picture."""
+    """Return the fraction of opaque pixels along a frame at the distance ``inset`` (px) inside a
+    picture."""
     wide, high = alpha.size
     left, top, right, foot = inset, inset, wide - inset, high - inset
     runs = (

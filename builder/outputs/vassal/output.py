@@ -1,4 +1,5 @@
-"""The VASSAL module: its pictures are drawn and rendered, then the module is written with them."""
+"""Makes the VASSAL module: its pictures are drawn and rendered, then the module is written with
+them."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ Said = TypeVar("Said")
 
 
 def draw(render_context: RenderContext) -> OutputResult:
-    """Return the module's pictures, in batches that are rendered in parallel."""
+    """Return the renderings of the module's pictures, in batches that are rendered in parallel."""
     game, first = render_context.game, render_context.languages[0]
     if (carried := game.carried_on) is not None:
         return _reexported_module(render_context, carried)
@@ -68,7 +69,8 @@ def _rendering(
 def _shown(
     render_context: RenderContext, context: DrawContext, maps: DrawnMapSheets
 ) -> pictures.Shown:
-    """Return what the module shows in a language, using the cached outlined scenes."""
+    """Return the scenes and layouts that the module shows in a language, using the cached outlined
+    scenes."""
     boards = {id: render_context.laid_out(whole) for id, whole in maps.drawings.items()}
     scenes: dict[pictures.Name, Scene] = {("board", id): b.scene for id, b in boards.items()}
     displays, drawn = _outlined(render_context, "displays", context, _displays)
@@ -107,7 +109,7 @@ def _named(
 
 
 def _grounds(render_context: RenderContext) -> SharedBackgrounds | None:
-    """Return the cache of painted board grounds, if several languages or builds share them."""
+    """Return the cache of painted board backgrounds, if several languages or builds share them."""
     from builder.outputs.formats.png import LastPictureCache, SharedBackgrounds
 
     if render_context.store is None and len(render_context.contexts) < 2:
@@ -119,8 +121,8 @@ def _in_turn(
     render_context: RenderContext, batches: Sequence[pictures.Batch]
 ) -> list[pictures.Batch]:
     """Return batches in the order of rendering. Where other processes draw the other languages,
-    each begins with different boards, so that at the end it finds the grounds of the rest already
-    painted."""
+    each begins with different boards, so that at the end it finds the backgrounds of the rest
+    already painted."""
     if not render_context.is_part:
         return [*batches]
     boards = list(dict.fromkeys(batch.board for batch in batches if batch.board))
@@ -135,7 +137,7 @@ def _in_turn(
 def join_languages(
     render_context: RenderContext, handed: Sequence[pictures.PicturePlan]
 ) -> OutputResult:
-    """Return one module from the pictures in all languages."""
+    """Return one module from the picture plans of all languages."""
     if (carried := render_context.game.carried_on) is not None:
         return _reexported_module(render_context, carried)
     batches = tuple(batch for plan in handed for batch in plan.batches)
@@ -178,7 +180,7 @@ def _rendered(scene: Scene, pixels: int) -> bytes:
 
 
 def _put_together(render_context: RenderContext, plan: pictures.PicturePlan) -> OutputResult:
-    """Return the module, made as soon as the pictures are rendered."""
+    """Return the result that writes the module as soon as the pictures are rendered."""
 
     def finish(rendered: Mapping[str, bytes], problems: list[Problem]) -> dict[str, bytes]:
         from builder.outputs.vassal.module.module import build_module, file_name

@@ -1,8 +1,8 @@
-"""The rules reference: one folder of HTML that works offline, a page for each language.
+"""Writes the rules reference: one folder of HTML that works offline, a page for each language.
 
-Its input is the game (charts filled), what draws figures on its maps, the maps that pages show, and
-the runs of its worked examples; its output is the files of the folder by name. Case numbers are the
-addresses: ``#c7.7.2`` is the same rule in every language.
+Its input is the game (charts filled), the objects that draw figures on its maps, the maps that
+pages show, and the runs of its worked examples; its output is the files of the folder by name. Case
+numbers are the addresses: ``#c7.7.2`` is the same rule in every language.
 """
 
 from __future__ import annotations
@@ -79,8 +79,8 @@ def shown_characters(files: Mapping[str, bytes]) -> str:
 
 
 def render(page: Page, tr: Translator, index: Markup) -> str:
-    """Return one page as HTML that contains everything but its fonts; ``index`` is the search index
-    as JSON."""
+    """Return one page as HTML that contains everything but its fonts and the art of its maps;
+    ``index`` is the search index as JSON."""
     from builder.outputs.web.environment import template_environment
 
     first = _part(FIRST)

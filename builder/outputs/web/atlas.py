@@ -1,5 +1,5 @@
-"""The data of a page's maps: the terrain of every place, what is in and around it, and the rules
-about it.
+"""Collects the data of a page's maps: the terrain of every place, what is in and around it, and the
+rules about it.
 
 The page has a picture of each map and, as data, what its script shows about the place that a reader
 chooses. Lengths are in units of the page's drawings (``MAP_UNITS`` to the millimetre), from the
@@ -51,7 +51,7 @@ CaseWords = tuple[str, str]
 @dataclass(frozen=True)
 class MapView:
     """A map as the page shows it: ``picture`` is the file of its art, ``size`` its width and height
-    in units, ``words`` the text on it."""
+    in units of the page's drawings, ``words`` the text on it."""
 
     id: str
     title: str
@@ -140,7 +140,7 @@ class _Kinds:
         return {"name": name, "said": said, "rule": self._rule if said else ""}
 
     def _of_chart(self, name: str) -> list[str]:
-        """Return the entries of a kind's line in the terrain effects chart."""
+        """Return the entries of a terrain kind's line in the terrain effects chart, by its name."""
         cells = zip(self._heads[1:], self._rows[name][1:], strict=False)
         return [f"{head}: {cell}" for head, cell in cells if cell not in _BLANK]
 
@@ -172,7 +172,7 @@ class _Atlas:
         return _Places(self, sheet, board).data()
 
     def mentions(self, name: str) -> list[str]:
-        """Return the numbers of the cases whose words contain a name."""
+        """Return the numbers of the cases whose words contain the name of a place."""
         if name not in self._found:
             self._found[name] = [*itertools.islice(self._naming(name), _MENTIONS)]
         return self._found[name]
@@ -186,7 +186,8 @@ class _Atlas:
 
     @cached_property
     def exits(self) -> dict[tuple[str, Cell], list[str]]:
-        """The connections that lead from a place of a map to another map, in words."""
+        """The connections that lead from a place of a map to another map, in words, by map id and
+        cell."""
         found: dict[tuple[str, Cell], list[str]] = {}
         for joined in self.game.playable:
             if isinstance(joined, JoinedMap):
@@ -260,8 +261,8 @@ class _Places:
         return [_units(v) for px, py in layout.outline(self.cells[0]) for v in (px - x, py - y)]
 
     def _outlines(self, cell: Cell) -> list[list[Point]]:
-        """Return the outlines of a place: of an area with its islands; of a point, the plate drawn
-        around its slots."""
+        """Return the outlines of a place: of an area with its islands; of a point, the plate (the
+        printed field) drawn around its slots."""
         if isinstance(self.board.layout, AreaLayout):
             return self.board.layout.outlines_of(cell)
         boxes = self.board.slots.get(self.space.id(cell), ())
@@ -296,7 +297,8 @@ class _Places:
         return self._by_number(self._named_cells())
 
     def _features(self) -> dict[int, list[int]]:
-        """Return the kinds of the features in places."""
+        """Return the numbers of the terrain kinds of the features (such as towns) in places, by
+        place number."""
         at = ((self._cell(f.at), f.type) for f in self.sheet.all_features)
         return self._by_number((c, self.kinds.number(kind)) for c, kind in at if c is not None)
 
@@ -310,7 +312,8 @@ class _Places:
         return self._by_number(self._in_areas())
 
     def _figures(self) -> dict[int, list[str]]:
-        """Return small labelled values of places, including named ones."""
+        """Return the small labelled values of places, by place number, including values with a
+        name."""
         given = [(self._cell(place.hex), place.figures) for place in self.sheet.places]
         given += [(self._cell(spot.id), spot.figures) for spot in self.sheet.spots]
         return self._by_number(
@@ -328,7 +331,8 @@ class _Places:
         )  # fmt: skip
 
     def _rules(self) -> dict[int, list[str]]:
-        """Return the cases that mention a place, or an area that contains it."""
+        """Return the numbers of the cases that mention a place, or an area that contains it, by
+        place number."""
         titled = () if self.sheet.is_grid else self.cells
         own = ((cell, self.tr(self.sheet.title_of(cell), "place")) for cell in titled)
         named = itertools.chain(own, self._named_cells(), self._in_areas())
@@ -337,7 +341,8 @@ class _Places:
         )
 
     def _sides(self) -> Iterator[list[Any]]:
-        """Yield two neighbouring places with the kinds of terrain, barriers and paths between them."""
+        """Yield each two neighbouring places that have terrain, barriers or paths between them,
+        with the kinds of these."""
         between: dict[Side, set[str]] = {}
         for known in (self.sheet.side_types, self.sheet.side_features):
             for side, kinds in known.items():

@@ -1,5 +1,5 @@
-"""Converts blocks of rules text to HTML: paragraphs, steps, notes, and the parts of the game shown
-among them."""
+"""Converts blocks of rules text to HTML: paragraphs, steps, notes, and the tables, tracks and
+examples shown among them."""
 
 from __future__ import annotations
 
@@ -122,7 +122,8 @@ class BlockSetter:
         }
 
     def _live(self, run: ExampleRun) -> dict[str, Any] | None:
-        """Return the live chart that can show an example, with the inputs for it, or ``None``."""
+        """Return the data of the live chart that can show an example: its id, its title and the
+        inputs for the example; ``None`` if no chart can."""
         result = run.answer.result or {}
         for chart in self.live:
             number = result.get(chart.answers.get(run.example.do, ""))

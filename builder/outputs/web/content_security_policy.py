@@ -1,9 +1,9 @@
-"""The content security policy of a page: a browser runs and shows what the builder wrote into the
-page, and nothing else.
+"""Makes the content security policy of a page: a browser runs and shows what the builder wrote into
+the page, and nothing else.
 
 The policy is part of the page itself, so it holds wherever the folder is, on a disk or a server.
 Only scripts and styles with a known digest are allowed; the page's fonts and the art of its maps
-are files beside it.
+are files in the same folder.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The rules reference as an e-book: the same cases, charts and drawings, in chapters.
+"""Makes the rules reference as an e-book: the same cases, charts and drawings, in chapters.
 
-Drawings that a page shows only when scrolled into view are shown at once in the book; what a page
-computes is left out.
+Drawings that a page shows only when scrolled into view are shown at once in the book; parts that a
+page computes by script are left out.
 """
 
 from __future__ import annotations
@@ -51,7 +51,8 @@ def ebook(
     written: pdf.SharedObjects | None = None,
 ) -> Rendering:
     """Return the rendering that makes a page's e-book; ``id`` is that of the game, ``cover`` the
-    cover picture, ``look`` its digest; ``written`` holds parts that are written already."""
+    scene of the cover picture, ``look`` the digest of that scene; ``written`` are the PDF parts
+    that are written already."""
     book = epub_book(page, tr, id)
     name = f"rules/{id}-{page.language}.epub"
     files = {chapter.file: _chapter(name, book, chapter) for chapter in book.chapters}
@@ -81,15 +82,15 @@ def _chapter(name: str, book: Book, chapter: Chapter) -> Rendering:
 
 
 def _front(name: str, cover: Scene, look: str, written: pdf.SharedObjects | None) -> Rendering:
-    """Return the rendering of the cover as a picture."""
+    """Return the rendering of the cover as a PNG picture; ``look`` is the digest of the scene."""
     depends = ("png", f"{_COVER_DPI} {_COLOURS}", look)
     make = partial(png.render_png, cover, _COVER_DPI, colours=_COLOURS, parts=written)
     return Rendering(f"{name}/cover", depends, make)
 
 
 def _packed(part: Rendering) -> Rendering:
-    """Return the rendering of a book's file in compressed form, cached so that unchanged files are
-    not compressed again."""
+    """Return the rendering of one file of a book in compressed form, cached so that unchanged files
+    are not compressed again."""
     return replace(part, depends=("packed", *part.depends), make=partial(_as_packed, part.make))
 
 
@@ -98,12 +99,12 @@ def _as_packed(make: Callable[[], bytes]) -> bytes:
 
 
 def _write_book(book: Book, names: Sequence[str], *parts: bytes) -> bytes:
-    """Write the book from its compressed files."""
+    """Return the bytes of the book made from its compressed files, given with their ``names``."""
     return epub.write_epub(book, dict(zip(names, map(ArchiveEntry.of_kept, parts), strict=True)))
 
 
 def epub_book(page: Page, tr: Translator, id: str) -> Book:
-    """Return the book without its cover and its fonts."""
+    """Return the e-book of a page without its cover and its fonts."""
     symbols = _symbols(str(page.symbols))
     used = {name: _USED.findall(drawn) for name, drawn in symbols.items()}
     chapters = tuple(_drawn(c, symbols, used) for c in _linked([*_chapters(page, tr)]))
@@ -164,7 +165,7 @@ def _inner(case: CaseView) -> ContentsEntry:
 
 
 def _linked(chapters: Sequence[Chapter]) -> list[Chapter]:
-    """Return the chapters as XHTML with links to the file that contains each target."""
+    """Return the chapters as XHTML, with links that name the file that contains each target."""
     plain = [replace(c, body=_at_once(str(c.body))) for c in chapters]
     files = {name: c.file for c in plain for name in _ANCHOR.findall(c.body)}
     return [
@@ -178,7 +179,8 @@ def _linked(chapters: Sequence[Chapter]) -> list[Chapter]:
 
 
 def _at_once(body: str) -> str:
-    """Return the body with its deferred drawings shown at once and its computed parts removed."""
+    """Return the HTML body of a chapter with its deferred drawings shown at once and its computed
+    parts removed."""
     return _LIVE.sub("", _LATE.sub(r"\1", body)).replace("<svg ", _SVG)
 
 
@@ -195,7 +197,7 @@ def _addressed(stop: ContentsEntry, file: str) -> ContentsEntry:
 
 
 def _symbols(definitions: str) -> dict[str, str]:
-    """Return the symbols that the page's drawings share, by id."""
+    """Return the symbols that the page's drawings share, by id, from their definitions."""
     starts = [*_SYMBOL.finditer(definitions)]
     ends = [*(m.start() for m in starts[1:]), definitions.rfind("</defs>")]
     return {m[1]: definitions[m.start() : end] for m, end in zip(starts, ends, strict=True)}
@@ -204,7 +206,8 @@ def _symbols(definitions: str) -> dict[str, str]:
 def _drawn(
     chapter: Chapter, symbols: Mapping[str, str], used: Mapping[str, Sequence[str]]
 ) -> Chapter:
-    """Return a chapter with the symbols that it shows, including those ``used`` within them."""
+    """Return a chapter with the definitions of the symbols that it shows, including those ``used``
+    within them."""
     needed: dict[str, None] = {}
     waiting = _USED.findall(chapter.body)
     while waiting:
@@ -224,14 +227,15 @@ def _drawn(
 
 
 def _faces(chapters: Sequence[Chapter], language: str) -> list[str]:
-    """Return the faces to embed: those of the drawings, and of a script that an e-reader may lack;
-    other text uses the e-reader's own fonts."""
+    """Return the font faces to embed in a book: those of the drawings, and those of a script that
+    an e-reader may lack; other text uses the e-reader's own fonts."""
     own = customs(language).script.faces
     return sorted({*own, *(face for chapter in chapters for face in _FACE.findall(chapter.body))})
 
 
 def _fonts(book: Book) -> dict[str, Rendering]:
-    """Return the fonts of the drawings, with the characters of the book, by file name."""
+    """Return the renderings of the fonts of a book's drawings, with the characters of the book, by
+    file name."""
     shown = "".join(sorted(frozenset("".join(chapter.body for chapter in book.chapters))))
     faces = _faces(book.chapters, book.language)
     return {f"fonts/{face}.woff": font_of(f"{face}.woff", face, shown) for face in faces}

@@ -1,5 +1,5 @@
-"""The template engine: escapes everything, raises errors for unknown names, translates with
-``t()``."""
+"""Configures the template engine Jinja: it escapes everything, raises errors for unknown names, and
+translates with ``t()``."""
 
 from __future__ import annotations
 

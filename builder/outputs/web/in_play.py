@@ -1,4 +1,5 @@
-"""What the page says of each case in play: whether the program plays it, and if not, why."""
+"""Collects what the page says about each case in play: whether the rules engine plays it, and if
+not, why."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ from builder.rules.procedures import Refused
 
 @dataclass(frozen=True)
 class NotPlayed:
-    """A case that is only told, or left to the players, with its title and the reasons."""
+    """A case that the rules engine only reports, or leaves to the players: its number, its title,
+    how it is treated and why."""
 
     number: str
     title: str
@@ -25,8 +27,9 @@ class NotPlayed:
 
 @dataclass(frozen=True)
 class InPlay:
-    """What becomes of the cases in play: how each is played, by its number, a sentence for each way,
-    how many there are of each, and those that are not played."""
+    """How the rules engine treats the cases in play: ``how`` each is played, by its number, a
+    sentence for each way (``says``), the number of cases of each (``many``), and the cases that are
+    not played (``others``)."""
 
     how: dict[str, HowPlayed]
     says: dict[str, str]
@@ -35,7 +38,8 @@ class InPlay:
 
 
 def in_play(game: Game, tr: Translator, titles: dict[str, str]) -> InPlay | None:
-    """Return what becomes of the cases in play; ``None`` for a game that cannot be played."""
+    """Return how the rules engine treats the cases in play; ``None`` for a game that it cannot
+    play."""
     try:
         cases = coverage(game)
     except Refused:

@@ -1,4 +1,4 @@
-"""The index of the rules: terms and titles, each with the cases that mention it.
+"""Makes the index of the rules: terms and titles, each with the cases that mention it.
 
 It refers to case numbers, which are the same in every output and language.
 """
@@ -25,7 +25,7 @@ _KANA = (
 """The rows of kana, each by its first character."""
 
 OTHERS = "漢字"
-"""The group of entries that begin with a character whose reading is unknown."""
+"""The name of the group of index entries that begin with a character whose reading is unknown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,10 +20,10 @@ from builder.outputs.formats.svg_elements import xml_text
 from builder.raster_images import tinted_bytes
 
 MAP_UNITS = 12
-"""Units per millimetre in drawings: finer than a screen shows."""
+"""The units per millimetre in drawings of pages: finer than a screen shows."""
 
 SYMBOL_UNITS = 40
-"""Units per millimetre in symbols, which may be shown enlarged."""
+"""The units per millimetre in symbols of pages, which may be shown enlarged."""
 
 
 class SvgSymbols:
@@ -95,7 +95,7 @@ class SvgSymbols:
         return self._names[digest]
 
     def placed(self, digest: str, scene: Scene) -> str:
-        """Return the id of a symbol that a scene contains."""
+        """Return the page's id of a symbol that a scene contains, by the symbol's digest."""
         return self._symbol(digest, scene.symbols[digest], scene)
 
 
@@ -253,5 +253,5 @@ def _curves(points: Sequence[tuple[int, int]]) -> str:
 
 
 def _join_steps(steps: Iterable[str]) -> str:
-    """Join steps after a command letter, which needs no space after it."""
+    """Join the steps of a path's data after a command letter; no space is needed after the letter."""
     return "".join(steps).removeprefix(" ")

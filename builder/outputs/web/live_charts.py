@@ -1,5 +1,5 @@
-"""Live charts for a page: the content of its form, and the data from which its script computes
-results."""
+"""Makes live charts for a page: the content of each chart's form, and the data from which the
+page's script computes results."""
 
 from __future__ import annotations
 
@@ -57,7 +57,8 @@ def _field(game: Game, asked: Input, tr: Translator, pictures: Pictures) -> dict
 
 
 def _label(asked: Input, tr: Translator) -> str:
-    """Return the label of an input; empty for one that stands beside another."""
+    """Return the label of an input of a live chart; empty for an input that is on the same line as
+    another."""
     if not isinstance(asked.label, str):
         return asked.label(tr)
     return tr(asked.label) if asked.label else ""
@@ -70,7 +71,7 @@ def _option(game: Game, option: Option, tr: Translator, pictures: Pictures) -> d
 
 
 def _rows(fields: Iterable[dict[str, Any]]) -> Iterable[list[dict[str, Any]]]:
-    """Yield the fields by line: one without a label stands beside the one before it."""
+    """Yield the fields of a form by line: one without a label is on the line of the one before it."""
     line: list[dict[str, Any]] = []
     for field in fields:
         if field["label"] and line:
@@ -82,7 +83,8 @@ def _rows(fields: Iterable[dict[str, Any]]) -> Iterable[list[dict[str, Any]]]:
 
 
 def live_data(game: Game, tr: Translator) -> dict[str, Any]:
-    """Return the data from which the page's script computes: charts by id, in plain values."""
+    """Return the data from which the page's script computes: live charts by id, in plain values for
+    JSON."""
     return {chart.id: chart_data(chart, tr) for chart in live_charts_of(game)}
 
 

@@ -1,5 +1,5 @@
-"""The rules reference, with its fonts and the art of its maps, and as e-books; also the rulebook as
-PDF if nothing else is printed."""
+"""Makes the rules reference with its fonts and the art of its maps, and as e-books; also the
+rulebook as PDF if nothing else is printed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ from builder.outputs.web.page_content import Page, collect_page_content
 from builder.outputs.web.script_fonts import faces_of
 
 SCREEN = Paper("screen", 180.0, 240.0)
-"""The size of an e-reader's screen in mm; five counters fit across the cover."""
+"""The paper of e-book covers: the size of an e-reader's screen in mm; five counters fit across the
+cover."""
 FACES = (
     "serif",
     "serif-italic",
@@ -133,7 +134,7 @@ def _art(render_context: RenderContext) -> Iterator[Rendering]:
 
 def join(render_context: RenderContext, handed: Sequence[list[Page]]) -> OutputResult:
     """Return all pages with their common search index, and the fonts for the characters that they
-    show."""
+    show; ``handed`` are the pages that each process has drawn."""
     made = [page for pages in handed for page in pages]
     if not made:
         return OutputResult()

@@ -32,10 +32,10 @@ MOST_FOUND = 14
 
 @dataclass(frozen=True)
 class CaseView:
-    """A case as a page shows it: ``body`` and ``notes`` are HTML, ``plain`` is the text for the
-    search. ``terms`` are the ids of the terms that it marks. ``wide`` cases contain charts, which
-    also use the margin; ``fallback`` is the language of a case that is not translated, ``waits``
-    whether that is stated."""
+    """A case of the rules as a page shows it: ``body`` and ``notes`` are HTML, ``plain`` is the
+    text for the search. ``terms`` are the ids of the terms that it marks. ``wide`` cases contain
+    charts, which also use the margin; ``fallback`` is the language of a case that is not
+    translated, ``waits`` whether that is stated."""
 
     number: str
     title: str
@@ -62,7 +62,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Other:
-    """Another language of the same reference."""
+    """Another language of the same reference: its code and its name, to which a page links."""
 
     language: str
     name: str
@@ -89,10 +89,10 @@ class Roster:
 
 @dataclass(frozen=True)
 class Page:
-    """A whole page. ``name`` is that of its language; ``charts`` are those that the rules do not
-    already show; ``play`` is what becomes of the cases in play; ``words`` and ``data`` are the
-    texts and the data of the page's scripts, ``places`` the data about places on the ``maps``,
-    ``symbols`` the shared symbols of its drawings, ``sizes`` their style sheet."""
+    """The whole content of a page. ``name`` is that of its language; ``charts`` are those that the
+    rules do not already show; ``play`` is how the rules engine treats the cases in play; ``words``
+    and ``data`` are the texts and the data of the page's scripts, ``places`` the data about places
+    on the ``maps``, ``symbols`` the shared symbols of its drawings, ``sizes`` their style sheet."""
 
     language: str
     name: str
@@ -128,8 +128,8 @@ def collect_page_content(
     languages: Sequence[str],
     runs: Sequence[ExampleRun],
 ) -> Page:
-    """Return the page in the drawing context's language; ``boards`` are the maps that it shows, by
-    id, ``languages`` are all languages of the reference."""
+    """Return the content of the page in the drawing context's language; ``boards`` are the maps
+    that it shows, by id, ``languages`` are all languages of the reference."""
     tr = context.tr
     rules = game.rules_in(tr.language)
     assert rules is not None
@@ -181,7 +181,8 @@ def _words(tr: Translator, languages: Sequence[str]) -> dict[str, object]:
 
 
 def _phases(game: Game, tr: Translator, numbers: set[str]) -> Iterable[PhaseView]:
-    """Yield the phases of a turn; a phase that each player has in turn says so, as on paper."""
+    """Yield the phases of a turn; a phase that each player has in turn is marked as such, as on
+    paper."""
     for i, phase in enumerate(game.sheet.sequence):
         yield PhaseView(
             letter=chr(ord("A") + i % 26),

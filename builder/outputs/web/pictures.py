@@ -1,5 +1,5 @@
-"""The drawings on a page: counters, terrain swatches and the positions of examples, drawn by the
-same code as for print."""
+"""Makes the drawings on a page: counters, terrain swatches and the positions of examples, drawn by
+the same code as for print."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ class Pictures:
         self._sprites = SvgSymbols()
 
     def swatch(self, terrain: TerrainType) -> Markup:
-        """Return a hex of terrain. Its name stands beside it, so the picture itself has no title."""
+        """Return the drawing of a hex of terrain. Its name is next to it on the page, so the
+        picture itself has no title."""
         from builder.drawing.maps import terrain_swatch
 
         if not self._game.maps:

@@ -1,5 +1,5 @@
-"""The places of boards without a grid as tables: the terrain of each, and the places adjacent to
-it."""
+"""Lists the places of boards without a grid as tables: the terrain of each, and the places adjacent
+to it."""
 
 from __future__ import annotations
 

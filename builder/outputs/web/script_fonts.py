@@ -1,4 +1,4 @@
-"""The font faces of pages in scripts that ``templates/html/reference.css`` does not name."""
+"""Selects the font faces of pages in scripts that ``templates/html/reference.css`` does not name."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def _own_style(script: Script) -> str:
 
 
 def _foreign_style(language: str) -> str:
-    """Return the face for what a page shows in another language: the language's name, and cases
-    found by a search."""
+    """Return the style rules for the texts that a page shows in another language: the language's
+    name, and cases found by a search."""
     script = customs(language).script
     if not _is_added(script):
         return ""

@@ -1,5 +1,6 @@
-"""The search index: words of Latin script, pairs of kana and kanji, each with the cases that have it; and
-what everyday words mean about the same as those of rules (``everyday.toml``).
+"""Makes the search index: words of Latin script, and pairs of kana and kanji, each with the cases
+that contain it; and groups of everyday words that mean about the same as words of the rules
+(``everyday.toml``).
 
 The page folds letters and splits words in the same way (``templates/html/search.js``).
 """
@@ -17,14 +18,17 @@ from builder.outputs.web.page_content import CaseView, Page
 from builder.outputs.web.word_splitting import tokens
 
 NUMBER, TITLE, SECTION, TERM = 40, 6, 2, 5
-"""What a word counts for by where it stands before the text, in which it counts for one each time."""
+"""The weight of a word in the number of a case, in its title, in the title of its section, and
+among the terms that it defines; each occurrence in the text counts for one."""
 HEAD = 64
-"""A weight is what its word counts for before the text, times this, and how often it stands in it."""
+"""The factor of the heading weight in the stored weight of a word, which is the word's weight
+outside of the text, times this factor, plus the number of its occurrences in the text."""
 
 
 def search_index(pages: Sequence[Page]) -> dict[str, object]:
-    """``docs``: [number, language, title, text, how many words]; ``post``: word → doc, weight, doc,
-    weight …; ``everyday``: language → words that are ignored, and those that are alike."""
+    """Return the search index of pages as data for JSON: ``docs``: [number, language, title, text,
+    how many words]; ``post``: word → doc, weight, doc, weight …; ``everyday``: language → words
+    that are ignored, and groups of words that are alike."""
     docs: list[list[str | int]] = []
     post: dict[str, list[int]] = {}
     for page in pages:
@@ -49,14 +53,14 @@ def search_index(pages: Sequence[Page]) -> dict[str, object]:
 
 
 def _forms(term: Term) -> str:
-    """Return every word that a reader may use for a term: its name, its reading, its other forms,
-    and also words that the texts avoid."""
+    """Return every word that a reader may use for a term, as one text: its name, its reading, its
+    other forms, and also words that the rules texts avoid."""
     return " / ".join(filter(None, (term.name, term.reading, *term.also, *term.avoid)))
 
 
 def _heads(case: CaseView, section: str, defined: str) -> Counter[str]:
-    """What each word counts for in a case but for its text; ``defined`` are words for the terms that it
-    defines."""
+    """Return the weight of each word in a case outside of its text: in its number, its title, its
+    section's title ``section`` and the words ``defined`` of the terms that it defines."""
     weights: Counter[str] = Counter()
     for text, weight in ((case.title, TITLE), (section, SECTION), (defined, TERM)):
         for token in dict.fromkeys(tokens(text)):
@@ -72,8 +76,9 @@ def _heads(case: CaseView, section: str, defined: str) -> Counter[str]:
 
 
 def _everyday(language: str, found: Container[str]) -> dict[str, list[str] | list[list[str]]]:
-    """The words of a language that questions have and rules are not about; and the groups of words that
-    are alike, of which some case has one."""
+    """Return the everyday words of a language: those that are ``ignored``, because questions have
+    them and rules are not about them, and the groups of words that are ``alike``, of which some
+    case contains one."""
     known = _everyday_words().get(language)
     if known is None:
         return {}
@@ -86,7 +91,8 @@ def _contains_words(word: str, found: Container[str]) -> bool:
 
 
 class _Words:
-    """The everyday words of a language."""
+    """The everyday words of a language: those to ignore in a search, and the groups that mean about
+    the same."""
 
     def __init__(self, ignored: str, alike: Iterable[str]) -> None:
         self.ignored = ignored.split()

@@ -1,1 +1,1 @@
-"""Judges the moves of a log: goes through it with the engine that plays, action by action."""
+"""Judges the moves of a log: replays it in the rules engine, action by action."""

@@ -1,4 +1,4 @@
-"""Puts a state right after a step that the rules do not know: what the log shows stands."""
+"""Changes a state after a step of a log that is not legal, so that it matches what the log shows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from builder.rules.play.pieces import moved, new_piece
 
 
 def forced(state: State, tables: Tables, table: Table, extra: Table) -> State:
-    """Return a state with its counters as a table shows them; what is to be done next stays."""
+    """Return a state with its counters placed as a ``Table`` (the counters that a log shows) has
+    them; the next decision in it is unchanged."""
     expected = tables.of_state(state)
     missing, shown = expected - table, (table - expected) - extra
     moment = state.moment
@@ -28,8 +29,8 @@ def forced(state: State, tables: Tables, table: Table, extra: Table) -> State:
 
 
 def _piece_for(moment: Moment, lying: Lying, missing: Table) -> str:
-    """Return the piece that a counter of the table is: one that lies elsewhere by the rules, or that
-    stands nowhere; empty if it is a new one."""
+    """Return the piece of the state that a counter shown by the log represents: one that lies
+    elsewhere in the state, or is not placed; empty if the counter is a new piece."""
     for other in sorted(missing):
         if other.counter == lying.counter and missing[other] > 0:
             missing[other] -= 1

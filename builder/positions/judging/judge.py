@@ -1,4 +1,4 @@
-"""The judge of a log's moves: after each step it knows what the engine makes of the game."""
+"""Judges the moves of a log: after each step it has the state of the game in the rules engine."""
 
 from __future__ import annotations
 
@@ -28,16 +28,19 @@ from builder.vassal.format.files.logs import LogMoment
 _LONGEST = 120
 """The number of letters of chat text that a message repeats."""
 _MOST_LINES = 6
-"""So many lines of play are followed where sentences say several actions."""
+"""The largest number of lines of play that are followed where the sentences of a step can mean
+several actions."""
 _MOST_BACK = 3
-"""So many steps back another way is looked for, where nobody says what is done."""
+"""The largest number of steps back for which other actions are tried, in logs whose chat does not
+name the actions."""
 _MOST_UNREAD = 5
-"""After so many wrong steps in a row nothing more is judged: the log plays another game."""
+"""The number of wrong steps in a row after which judging stops, because the log does not follow the
+game."""
 
 
 @dataclass
 class MoveJudge:
-    """Goes through the moments of a log, and finds what is not legal in it."""
+    """Goes through the moments of a log, and reports its steps that are not legal."""
 
     stage: SetupContext
     scenario: str = ""
@@ -58,11 +61,12 @@ class MoveJudge:
         self._wrong_in_a_row = 0
 
     def covers(self, step: int) -> bool:
-        """Tell whether a step has been judged, in a game that began as its scenario says."""
+        """Return whether a step has been judged, in a game that began with the setup of its
+        scenario."""
         return self._began_as_scenario and step <= self._last
 
     def watch(self, moments: Iterable[LogMoment]) -> Iterator[LogMoment]:
-        """Yield moments as they come, each judged."""
+        """Yield the moments of a log as they come, after judging each."""
         for moment in moments:
             if moment.sheet is not None:
                 _, lost = guarded("the judging of moves", partial(self._see, moment))
@@ -126,8 +130,8 @@ class MoveJudge:
     # -- a step ----------------------------------------------------------------------------------
 
     def _told(self, moment: LogMoment, table: Table, time: Time) -> list[Line]:
-        """Return the lines of play in which a step is what it says: several where two counters are
-        called the same."""
+        """Return the lines of play in which a step is the action that its chat names: several if
+        two counters have the same name."""
         found: dict[State, Line] = {}
         for line in self.lines:
             for action, after in self._said(line.state, moment):
@@ -137,8 +141,8 @@ class MoveJudge:
         return list(found.values())[:_MOST_LINES]
 
     def _after(self, line: Line, moment: LogMoment, table: Table, time: Time) -> Line:
-        """Return the line of play after a step that is not what it says, or says nothing, and note
-        what is wrong with it."""
+        """Return the line of play after a step that is not the action which its chat names, or
+        whose chat names none, and record what is wrong with it."""
         if (found := self._other_roll(line, moment, table, time)) is not None:
             return Line(found)
         state = line.state
@@ -158,8 +162,9 @@ class MoveJudge:
         return Line(self._illegal(state, moment, table, time))
 
     def _by_another_way(self, line: Line, table: Table, time: Time) -> Line | None:
-        """Return the line of play that leads to a table otherwise than was thought before, as where
-        a fight that nobody has spoken of was another one."""
+        """Return the line of play that leads to the position shown by other actions in earlier
+        steps than those assumed so far, for instance if a combat that the chat does not name was
+        another one."""
         for n in range(len(line.steps) - 1, max(-1, len(line.steps) - 1 - _MOST_BACK), -1):
             before = Line(line.steps[n][0], line.steps[:n])
             chain = self._search.actions(before.state, table, time)
@@ -172,14 +177,14 @@ class MoveJudge:
         return [(one, state.apply(one)) for one in actions]
 
     def _fits(self, after: State, moment: LogMoment, table: Table, time: Time) -> bool:
-        """Tell whether a step shows and says what an action brings."""
+        """Return whether a step shows the result of an action, and its chat names that result."""
         agrees = self._search.agrees(after, table) and self.tables.time_of_state(after) == time
         secret = any(command.startswith(SECRET) for command in moment.others)
         return agrees and (secret or not self.reader.wrong_words(after.moment.told, moment.lines))
 
     def _other_roll(self, line: Line, moment: LogMoment, table: Table, time: Time) -> State | None:
-        """Return the state in which a step is legal if the last dice had shown something else, and
-        say so."""
+        """Return the state in which a step is legal if the last dice had another result, and report
+        that; ``None`` if there is none."""
         rolled = line.rolled
         for other, state in line.other_rolls():
             for _, after in self._said(state, moment):
@@ -207,7 +212,8 @@ class MoveJudge:
         action: Action,
         after: State,
     ) -> State:
-        """Note how a step that says a legal action shows something else."""
+        """Report how a step whose chat names a legal action shows a different result, and return
+        the state from which judging continues."""
         rule = state.explain(action).rule
         if not self._search.agrees(after, table):
             extra = self._search.extra
@@ -224,7 +230,8 @@ class MoveJudge:
         return self._put_right(after, table, time)
 
     def _illegal(self, state: State, moment: LogMoment, table: Table, time: Time) -> State:
-        """Note why the changes of a step are not legal."""
+        """Report why the changes of a step are not legal, and return the state from which judging
+        continues."""
         many = 0
         if not self._search.agrees(state, table):
             for one in self.reasons.of_changes(state, table, self._search.extra, self._table):
@@ -240,7 +247,8 @@ class MoveJudge:
         return self._put_right(state, table, time)
 
     def _unread(self, state: State, moment: LogMoment) -> None:
-        """Note a step that says something, in a log that says its actions, and is none."""
+        """Report a step whose chat is not the sentence of any action, in a log whose chat names its
+        actions."""
         if not self._reads_sentences or not moment.lines:
             return
         if state.current_player == CHANCE:
@@ -253,7 +261,7 @@ class MoveJudge:
         )
 
     def _put_right(self, state: State, table: Table, time: Time) -> State:
-        """Return the state from which a log is judged on: what it shows stands."""
+        """Return the state from which a log is judged further: one that matches what the log shows."""
         state = self._let_be(forced(state, self.tables, table, self._search.extra), table)
         if self.tables.time_of_state(state) == time:
             return state
@@ -263,7 +271,8 @@ class MoveJudge:
         return state
 
     def _let_be(self, state: State, table: Table) -> State:
-        """Return the state in which a unit that has been moved wrongly has nothing left to do."""
+        """Return the state after a legal action that changes no counter, so that a unit which was
+        moved illegally has nothing left to do; the state itself if there is none."""
         legal = state.legal_actions
         if state.current_player != CHANCE and len({action.words[:1] for action in legal}) == 1:
             for action in legal:
@@ -275,8 +284,8 @@ class MoveJudge:
     # -- pieces that move on ---------------------------------------------------------------------
 
     def _hold(self, state: State, moment: LogMoment, table: Table, problem: Problem) -> None:
-        """Keep a move that is not legal until its phase ends: a unit may pass where it may not
-        stay."""
+        """Defer the report of an illegal move of one unit until its phase ends, because a unit may
+        pass through a place where it may not stop."""
         gone = list((self._table - table).elements())
         if problem.code == "illegal-move" and len(gone) == 1 and table != self._table:
             counter = gone[0].counter
@@ -285,7 +294,8 @@ class MoveJudge:
         self._note_at_step(moment, problem)
 
     def _freed(self, line: Line, table: Table, time: Time) -> Line | None:
-        """Return the line of play after a unit has moved on to where it may go from where it began."""
+        """Return the line of play after a unit with a deferred illegal move has moved on to a place
+        that it may legally reach from its origin; ``None`` if there is no such move."""
         moved = list((self._table - table).elements())
         if len(moved) != 1 or moved[0].counter not in self._held:
             return None
@@ -315,7 +325,7 @@ class MoveJudge:
 
 
 def _at(problem: Problem, moment: LogMoment) -> Problem:
-    """Return a problem that names its step."""
+    """Return a problem whose message names the step of the log."""
     words = moment.chat_line[:_LONGEST] + ("…" if len(moment.chat_line) > _LONGEST else "")
     told = f" ({words})" if words else ""
     return replace(problem, message=f"step {moment.step}{told}: {problem.message}")

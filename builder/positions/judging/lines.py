@@ -1,4 +1,5 @@
-"""Lines of play: a state that a log may have come to, and the way that it has taken in the phase."""
+"""Lines of play: a state that a log may have reached, with the actions that led to it in the
+current phase."""
 
 from __future__ import annotations
 
@@ -10,13 +11,13 @@ from builder.rules.play.actions import Action
 from builder.rules.procedures import Refused
 
 _MOST_AFTER = 12
-"""So many actions after a roll it may still show that its result was another."""
+"""The number of actions after a roll during which the log may still show that its result was
+another."""
 _MOST_OUTCOMES = 40
 
 
 class Rolled(NamedTuple):
-    """Dice that were rolled, or a draw: the step, the state before, what came of it, and the actions
-    since."""
+    """A roll of dice or a draw: the step, the state before it, its result, and the actions since."""
 
     step: int
     before: State
@@ -25,15 +26,15 @@ class Rolled(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A state, the actions of each step of its phase with the state before them, and the last dice
-    among them."""
+    """A line of play: a state, the actions of each step of its phase with the state before them,
+    and the last roll among them."""
 
     state: State
     steps: tuple[tuple[State, tuple[Action, ...]], ...] = ()
     rolled: Rolled | None = None
 
     def gone_on(self, step: int, action: Action, after: State) -> Line:
-        """Return the line after an action."""
+        """Return the line of play after one more action, made in a step of the log."""
         rolled = self.rolled
         if self.state.current_player == CHANCE:
             rolled = Rolled(step, self.state, action)
@@ -43,20 +44,21 @@ class Line(NamedTuple):
         return Line(after, (*self._of_phase(after), (self.state, (action,))), rolled)
 
     def gone_on_by(self, step: int, chain: Sequence[Action]) -> Line:
-        """Return the line after several actions of one step."""
+        """Return the line of play after several more actions, all made in one step of the log."""
         line = self
         for action in chain:
             line = line.gone_on(step, action, line.state.apply(action))
         return line._replace(steps=(*self._of_phase(line.state), (self.state, tuple(chain))))
 
     def _of_phase(self, now: State) -> tuple[tuple[State, tuple[Action, ...]], ...]:
-        """Return the steps so far, if they are of the same phase as a state."""
+        """Return the steps so far, if they belong to the same phase as the state ``now``; otherwise
+        none."""
         same = not self.steps or _phase(self.steps[-1][0]) == _phase(now)
         return self.steps if same else ()
 
     def other_rolls(self) -> Iterator[tuple[Action, State]]:
-        """Yield the states that other results of the last dice would have led to by the same
-        actions."""
+        """Yield the states to which the same actions would have led if the last dice had shown
+        other results, each with that result."""
         if self.rolled is None:
             return
         outcomes = self.rolled.before.chance_outcomes

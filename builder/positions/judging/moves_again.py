@@ -1,4 +1,5 @@
-"""Units that people move hex by hex, a step of the log for each: all of it is one move."""
+"""Recognises units that people move hex by hex, with a step of the log for each hex, as making one
+move."""
 
 from __future__ import annotations
 
@@ -10,8 +11,9 @@ from builder.rules.procedures import Refused
 
 
 def moved_on(line: Line, search: Search, table: Table, time: Time) -> Line | None:
-    """Return the line of play after a unit has gone on from where it came to in the same phase: as
-    if it had gone there at once. ``None`` if that is not legal, or is not what has happened."""
+    """Return the line of play after a unit has moved on from the place that it reached earlier in
+    the same phase, as if it had moved to the new place at once; ``None`` if that is not legal, or
+    is not what happened."""
     now = search.tables.of_state(line.state)
     gone, come = list((now - table).elements()), list(((table - now) - search.extra).elements())
     if len(gone) != 1 or len(come) != 1 or gone[0].counter != come[0].counter:
@@ -30,7 +32,9 @@ def moved_on(line: Line, search: Search, table: Table, time: Time) -> Line | Non
 def _followed(
     line: Line, n: int, search: Search, table: Table, again: tuple[Action, ...]
 ) -> Line | None:
-    """Return the line of play with other actions in one of its steps, and all that followed it."""
+    """Return the line of play with the actions ``again`` in place of those of its step ``n``,
+    followed by all later actions; ``None`` if these are no longer legal, or do not lead to what the
+    log shows."""
     found = Line(line.steps[n][0], line.steps[:n]).gone_on_by(0, again)
     try:
         for _, chain in line.steps[n + 1 :]:

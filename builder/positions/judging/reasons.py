@@ -1,4 +1,5 @@
-"""Says why a step of a log is no legal action: whose turn it is, what may move now, how far."""
+"""Explains why a step of a log is no legal action: whose turn it is, what may move now, and how
+far."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from builder.rules.play.pieces import side_of_counter
 
 @dataclass
 class Reasons:
-    """Finds what is wrong with a step that cannot be read as legal actions."""
+    """Finds the reasons why a step cannot be read as legal actions."""
 
     tables: Tables
     reader: Reader
@@ -27,8 +28,9 @@ class Reasons:
     def of_changes(
         self, state: State, table: Table, extra: Table, before: Table
     ) -> Iterator[Problem]:
-        """Yield what is wrong with each counter that lies otherwise than the rules allow. ``before``
-        is the table before the step: what has not changed on it, and should have, is told so."""
+        """Yield a problem for each counter that lies elsewhere than the rules allow. ``table`` and
+        ``before`` are the counters as the log shows them after and before the step: a counter that
+        should have changed and has not is reported as such."""
         expected = self.tables.of_state(state)
         missing, shown = expected - table, (table - expected) - extra
         for lying in sorted(missing.elements()):
@@ -100,7 +102,8 @@ class Reasons:
         return f", which is none of the {len(places)} places where it may go"
 
     def _ways(self, state: State, piece: Piece) -> tuple[set[str], str] | None:
-        """Return where a piece may go now, and by which rule; ``None`` if it may not move."""
+        """Return the places to which a piece may move now, and the rule that applies; ``None`` if
+        it may not move."""
         found, rule, may = set[str](), "", False
         for action in state.legal_actions:
             if action.words[:1] != (piece.name,):
@@ -156,7 +159,8 @@ class Reasons:
     # -- what is still to be done ----------------------------------------------------------------
 
     def of_time(self, state: State, time: Time) -> Problem | None:
-        """Return what is wrong with going on to another phase."""
+        """Return the problem with the time that a step shows, such as going on to another phase too
+        early or back to an earlier one; ``None`` if it is legal."""
         now = self.tables.time_of_state(state)
         if state.is_over:
             return self._wrong(
@@ -191,7 +195,7 @@ class Reasons:
 
 
 def _cell(state: State, place: str) -> Cell | None:
-    """Return the hex that a place is; ``None`` for another place."""
+    """Return the hex for the id of a place; ``None`` for a place that is no hex."""
     sheet = state.match.sheet
     try:
         found = read_spot(sheet, place)
@@ -201,7 +205,7 @@ def _cell(state: State, place: str) -> Cell | None:
 
 
 def _rule_of(state: State) -> str:
-    """Return the rule of what is to be done now."""
+    """Return the number of the rule that governs the present decision of a state."""
     legal: tuple[Action, ...] = state.legal_actions
     rule = state.explain(legal[0]).rule if legal else ""
     return rule or state.match.rule_of_phase(state.moment.phase)

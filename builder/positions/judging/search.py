@@ -1,5 +1,5 @@
-"""Finds the actions that lead from a state to what a log shows, where its chat does not say them: as
-in games that people have played by hand."""
+"""Searches for the actions that lead from a state to what a log shows, if the chat of the log does
+not name them, as in games that people have played by hand."""
 
 from __future__ import annotations
 
@@ -13,25 +13,26 @@ from builder.positions.judging.tables import Table, Tables, Time
 from builder.rules.play.actions import Action
 
 MOST_STATES = 150
-"""So many states are looked at for one step of a log."""
+"""The largest number of states that are examined for one step of a log."""
 MOST_ACTIONS = 14
-"""So many actions may one step of a log stand for."""
+"""The largest number of actions that one step of a log may represent."""
 _FAR = 4
-"""What a difference of the table weighs against an action."""
+"""The weight of a counter that differs from what the log shows, relative to an action, in the
+estimate that orders the search."""
 
 
 @dataclass
 class Search:
-    """The search for the actions of one step: from the nearest state on, those that concern the
-    counters that have changed first."""
+    """The search for the actions of one step: it continues from the state nearest to what the log
+    shows, and tries first the actions that concern changed counters."""
 
     tables: Tables
     extra: Table
-    """What the table has shown from the beginning, and no state knows of."""
+    """The counters that the log has shown from its beginning and that no state contains."""
 
     def actions(self, start: State, table: Table, time: Time) -> tuple[Action, ...] | None:
-        """Return the shortest sequence of actions that was found from a state to a table at a time;
-        ``None`` if there is none."""
+        """Return the shortest sequence of actions found that leads from a state to the counters
+        ``table`` that a log shows, at the given time; ``None`` if none is found."""
         changed = self._changed(start, table)
         number = count()
         queue: list[tuple[int, int, State, tuple[Action, ...]]]
@@ -57,12 +58,13 @@ class Search:
         return None
 
     def agrees(self, state: State, table: Table) -> bool:
-        """Tell whether a table shows a state."""
+        """Return whether the counters that a log shows are those of a state."""
         expected = self.tables.of_state(state)
         return not expected - table and not (table - expected) - self.extra
 
     def _changed(self, state: State, table: Table) -> set[str]:
-        """Return the counters that differ, by the names of their pieces, and where they lie."""
+        """Return the names of the pieces that differ between a state and the log, and the places
+        where they lie."""
         expected = self.tables.of_state(state)
         differ = [*(expected - table), *((table - expected) - self.extra)]
         counters = {one.counter for one in differ}
@@ -70,7 +72,7 @@ class Search:
         return names | counters | {one.at for one in differ}
 
     def _has_strayed(self, state: State, table: Table, changed: set[str]) -> bool:
-        """Tell whether a state has another place for a counter that lies where it lay."""
+        """Return whether a state has moved a counter that the log shows unmoved."""
         expected = self.tables.of_state(state)
         return any(one.counter not in changed for one in (expected - table))
 
@@ -80,8 +82,9 @@ class Search:
         return _FAR * (differ + (self.tables.time_of_state(state) < time))
 
     def _arrived(self, start: State, state: State, time: Time) -> bool:
-        """Tell whether a state is the first decision at a time, or after it where nothing is to be
-        decided then; a tracker that has been left behind stays so."""
+        """Return whether a state has reached the time that the log shows: the time or, if nothing
+        is decided then, a later one. If the log's turn tracker was left behind the state at the
+        start, the state must be at the same time as at the start."""
         now, begun = self.tables.time_of_state(state), self.tables.time_of_state(start)
         return now == begun if begun >= time else time <= now
 

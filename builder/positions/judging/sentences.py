@@ -1,4 +1,4 @@
-"""Reads the steps of a log as actions: by the sentences that the chat has for them."""
+"""Reads the steps of a log as actions, by the sentences in its chat that describe the actions."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from builder.vassal.format.attribution import plain_chat_line
 
 @dataclass
 class Reader:
-    """Finds the legal actions that a step says, in any language of the game."""
+    """Finds the legal actions whose sentences a step's chat contains, in any language of the game."""
 
     game: Game
 
     @cached_property
     def tellers(self) -> list[Storyteller]:
-        """The languages, the one that was read last first."""
+        """The writers of sentences in each language of the game, the language read last first."""
         return [Storyteller(self.game, language) for language in self.game.sheet.languages]
 
     @property
     def teller(self) -> Storyteller:
-        """The language that was read last."""
+        """The writer of sentences in the language that was read last."""
         return self.tellers[0]
 
     def actions(self, state: State, lines: Sequence[str], others: Sequence[str]) -> list[Action]:
-        """Return the legal actions that a step says; none if it says none."""
+        """Return the legal actions that the chat of a step names; none if it names none."""
         noted = next((c.removeprefix(SECRET) for c in others if c.startswith(SECRET)), "")
         if noted:
             action = read_action(noted)
@@ -48,17 +48,17 @@ class Reader:
         return []
 
     def wrong_words(self, told: Sequence[Said], lines: Sequence[str]) -> str:
-        """Return the first sentence that a step must say after that of its action, and does not;
-        empty if it says all."""
+        """Return the first sentence that the chat of a step must contain after that of its action
+        and does not contain; empty if it contains all."""
         words = [as_in_chat(self.teller.sentence(one)) for one in told]
         said = [*lines[1 : 1 + len(words)], *[""] * len(words)]
         return next((w for w, line in zip(words, said, strict=False) if w and w != line), "")
 
     def names(self, state: State) -> Iterator[tuple[Action, str]]:
-        """Yield every legal action with its sentence."""
+        """Yield every legal action of a state, with the sentence that names it."""
         return ((one, self.teller.action(state, one)) for one in state.legal_actions)
 
 
 def as_in_chat(sentence: str) -> str:
-    """Return a sentence as it is read from the chat of a log."""
+    """Return a sentence in the form in which it is read from the chat of a log."""
     return plain_chat_line(sentence.strip().removeprefix("* ").strip())

@@ -1,4 +1,5 @@
-"""What lies on the table, as a log shows it and as the engine has it, in the same words."""
+"""Describes the counters on the table, as a log shows them and as a state of the rules engine has
+them, in the same form so that they can be compared."""
 
 from __future__ import annotations
 
@@ -21,8 +22,8 @@ from builder.rules.registry import own_position, weathers_of
 
 class Lying(NamedTuple):
     """A counter on the table: where it lies, how many steps it has lost (1 for a marker on its
-    back), its states, and whether it is hidden. Banks are left out: a piece that is moved by hand
-    lies in the middle of its hex."""
+    back), its states, and whether it is hidden. Banks of rivers are left out: a piece that is moved
+    by hand lies in the middle of its hex."""
 
     counter: str
     at: str
@@ -35,7 +36,7 @@ Table = Counter[Lying]
 
 
 class Time(NamedTuple):
-    """A turn, and the number of its step in the turn tracker."""
+    """A point in time of a game: a turn, and the number of its step in the turn tracker."""
 
     turn: int
     step: int
@@ -43,22 +44,23 @@ class Time(NamedTuple):
 
 @dataclass
 class Tables:
-    """Makes tables of positions and of states, without what follows other things: the turn marker,
-    markers of counts, and counters that wait on the turn track."""
+    """Makes tables (the counters on the map) of positions and of states. They omit counters whose
+    place follows from other things: the turn marker, markers of counts, and counters that wait on
+    the turn track."""
 
     stage: SetupContext
 
     @property
     def game(self) -> Game:
-        """The game."""
+        """The game whose tables are made."""
         return self.stage.game
 
     def of_sheet(self, sheet: PositionSheet, weather: str = "") -> Table:
-        """Return what a log shows."""
+        """Return the counters that the position of a log shows, with the weather."""
         return self._table(sheet.pieces) + self._weather(weather)
 
     def _weather(self, weather: str) -> Table:
-        """Return the weather as one more thing on the table."""
+        """Return a table with the weather as its only entry; empty without weather."""
         return Table([Lying(WEATHER, weather)] if weather and self._has_weather else ())
 
     @cached_property
@@ -72,7 +74,7 @@ class Tables:
         return weathers.first if weathers else ""
 
     def of_state(self, state: State) -> Table:
-        """Return what the table must show in a state."""
+        """Return the counters that a log must show in a state."""
         return state.moment.worked_out("table of a log", lambda: self._of_state(state))
 
     def _of_state(self, state: State) -> Table:
@@ -124,12 +126,12 @@ class Tables:
         return phase_names(self.game)
 
     def time_of_sheet(self, sheet: PositionSheet) -> Time:
-        """Return when a log is."""
+        """Return the turn and step at which the position of a log is."""
         steps = self._steps
         return Time(sheet.turn, steps.index(sheet.phase) if sheet.phase in steps else 0)
 
     def time_of_state(self, state: State) -> Time:
-        """Return when a state is."""
+        """Return the turn and step at which a state is."""
         phase = state.match.phase(state.moment.phase)
         name = phase.name if phase else ""
         steps = self._steps
@@ -139,7 +141,7 @@ class Tables:
         return Time(state.moment.turn, 0)
 
     def phase_called(self, time: Time) -> str:
-        """Return the name of a phase."""
+        """Return the name of the phase at a time."""
         return self._steps[time.step] if time.step < len(self._steps) else ""
 
 

@@ -67,7 +67,7 @@ Input = Number | Choice | Toggle
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A number of the formula that the chart shows."""
+    """A number of the chart's formula that the chart shows to the reader."""
 
     name: str
     label: str
@@ -76,8 +76,8 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What results bring on average: a mean, or (with ``percent``) the chance that something
-    happens. The number may use the ``code`` of the result, and the inputs."""
+    """An average over the results of a live chart: a mean, or (with ``percent``) the chance that
+    something happens. The term may use the ``code`` of the result, and the inputs."""
 
     label: str
     number: Term
@@ -137,14 +137,16 @@ class LiveChart:
     many: Term | None = None
 
     def frequencies(self) -> dict[int, Term]:
-        """Return how often each roll comes, as whole numbers."""
+        """Return how often each roll comes, by roll, as whole-number terms: the chart's
+        ``weights``, else the combinations of the table's dice."""
         if self.weights:
             return dict(self.weights)
         return {roll: Fixed(n) for roll, n in Dice.parse(self.table.dice).combinations().items()}
 
     @property
     def terms(self) -> list[Term]:
-        """All terms that are computed from the inputs and the formula."""
+        """All terms of the live chart that are evaluated from its inputs and its formula: look-up,
+        row, shift, roll, averages, bars and frequencies."""
         found = [self.look_up, self.row, self.shift, self.roll]
         found += [e.number for e in self.expected] + [b.when for b in self.bars]
         found += [self.many] if self.many is not None else []
@@ -181,7 +183,7 @@ def number_by_code(found: Mapping[str, int]) -> Term:
 
 
 def reach(table: ResultsTable, beyond: int = 2) -> tuple[int, int]:
-    """Return the least and greatest number that the rows of a table distinguish, widened by
-    ``beyond`` at both ends."""
+    """Return the least and the greatest value that the bands in a table's rows distinguish, widened
+    by ``beyond`` at both ends."""
     ends = [band_limits(row) for row in table.rows]
     return min(low for low, _ in ends) - beyond, max(high for _, high in ends) + beyond

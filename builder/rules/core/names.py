@@ -1,4 +1,5 @@
-"""Arguments of questions that name things of the game; a question with an unknown name is refused."""
+"""Checks of the arguments of questions to the rules engine that name things of the game; a question
+with an unknown name is refused."""
 
 from __future__ import annotations
 
@@ -14,8 +15,8 @@ from builder.rules.core.questions import sides_of
 
 @dataclass(frozen=True, slots=True)
 class NamesOf:
-    """What the words of an argument name: units and markers (``id``, or ``id#2`` for a second one),
-    or a side."""
+    """The kind of things that the words of an argument name: units and markers (``id``, or ``id#2``
+    for a second one), or a side. It is attached to the argument's field."""
 
     what: Literal["counter", "side"]
 

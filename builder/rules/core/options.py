@@ -13,8 +13,8 @@ from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 
 
 def chosen_option(game: Game, choices: Choices, name: str) -> str:
-    """Return what a game chooses for one of the system's choices, in its ``options``; the default
-    where it says nothing valid."""
+    """Return the value that a game's ``options`` choose for one of the system's choices; the
+    default where the game gives no valid value."""
     choice, said = choices[name], game.sheet.options.get(name, "")
     if choice.areas:
         known = _areas(game)
@@ -37,12 +37,13 @@ def option_findings(game: Game, choices: Choices) -> Iterator[Problem]:
 
 
 def _areas(game: Game) -> tuple[str, ...]:
-    """Return the names of the areas of all maps."""
+    """Return the ids of the areas of all maps."""
     return tuple(a.id for m in game.maps for a in m.areas)
 
 
 class OptionLine(Model):
-    """One choice with its rule, its possible values, and the value that the game has."""
+    """One choice that the rules leave open: its rule, its possible values, and the value that the
+    game has chosen."""
 
     name: str
     rule: str
@@ -52,7 +53,7 @@ class OptionLine(Model):
 
 
 class OptionsInputs(Inputs):
-    """No arguments."""
+    """The arguments of the procedure that lists the options: there are none."""
 
 
 class OptionsReply(Reply):

@@ -13,7 +13,8 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 class _GameIdentity:
-    """A cache key for a game that compares by identity, because games are expensive to compare."""
+    """A cache key that wraps a game and compares by identity, because comparing games by their
+    content is expensive."""
 
     def __init__(self, game: Game) -> None:
         self.game = game

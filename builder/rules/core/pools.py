@@ -13,8 +13,9 @@ Counts = Mapping[int, Fraction]
 def hit_chances_of_die(
     faces: tuple[str, ...], hits: frozenset[str], double: frozenset[str], again: frozenset[str]
 ) -> dict[int, Fraction]:
-    """Return the chance of 0, 1 and 2 hits of one die whose faces are equally likely. A face of
-    ``again`` is rolled once more, and the second roll counts."""
+    """Return the chance of 0, 1 and 2 hits of one die whose faces are equally likely: a face of
+    ``hits`` is one hit, a face of ``double`` two. A face of ``again`` is rolled once more, and the
+    second roll counts."""
     plain: dict[int, Fraction] = {}
     chance = Fraction(1, len(faces))
     for face in faces:
@@ -46,7 +47,7 @@ def _pooled(die: tuple[tuple[int, Fraction], ...], many: int) -> tuple[tuple[int
 
 
 def together(first: Counts, second: Counts) -> dict[int, Fraction]:
-    """Return the chance of each sum of two independent counts."""
+    """Return the chance of each sum of two independent numbers of hits, from the chances of each."""
     found: dict[int, Fraction] = {}
     for a, p in first.items():
         for b, q in second.items():
@@ -55,5 +56,5 @@ def together(first: Counts, second: Counts) -> dict[int, Fraction]:
 
 
 def mean(chances: Counts) -> Fraction:
-    """Return the average number of hits."""
+    """Return the average number of hits, from the chance of each number."""
     return sum((n * p for n, p in chances.items()), Fraction(0))

@@ -99,13 +99,14 @@ def known_side(game: Game, side: str) -> str:
 
 
 def roll_on(context: Context, table: ResultsTable, die: int | None) -> int | None:
-    """Return the roll that was given or made for a table; ``None`` if there is none."""
+    """Return the roll that the question gives (``die``) or that is made for a results table;
+    ``None`` if there is none."""
     return made_roll(context, Dice.parse(table.dice), die)
 
 
 def made_roll(context: Context, dice: Dice, die: int | None) -> int | None:
-    """Return the roll that was given or made, ``None`` if there is none; raises :class:`Refused`
-    for a number that the dice cannot show."""
+    """Return the roll that the question gives (``die``) or that is made with the dice; ``None`` if
+    there is none. Raises :class:`Refused` for a number that the dice cannot show."""
     roll = context.rolls.first(dice) if die is None else die
     if roll is not None and roll not in dice:
         hint = f"{dice} shows {dice.lowest} to {dice.highest}"

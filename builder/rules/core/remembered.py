@@ -1,4 +1,4 @@
-"""Answers that are computed one by one when they are first asked for, and then cached."""
+"""A sequence whose items are computed one by one when they are first asked for, and then cached."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ T = TypeVar("T")
 
 
 class Remembered(Generic[T]):
-    """The items of an iterator, of which each is made when it is first asked for and kept; it can
-    be gone through as often as needed."""
+    """A sequence of the items of an iterator: each item is made when it is first asked for, and
+    cached; it can be iterated as often as needed."""
 
     def __init__(self, items: Iterable[T]) -> None:
         self._items, self._made = iter(items), list[T]()

@@ -14,14 +14,15 @@ from builder.model.tables import Effect, ResultsTable
 from builder.rules.core.tables import column_chances
 
 Worth = Mapping[str, int]
-"""What each code of a table brings of one thing, as a number; codes that are missing bring 0."""
+"""For each code of a table, the number of hits, steps or points (or 1 for a thing that happens)
+that it brings; codes that are missing bring 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class StatisticRequest:
-    """Something that results bring, and how it is shown: as the share of all rolls in which it
-    happens, or as the average that a roll brings (``mean``). The other fields are those of a
-    :class:`Statistic`."""
+    """A statistic that is wanted of a results table, and how it is shown: as the share of all rolls
+    in which something happens, or as the average that a roll brings (``mean``). The other fields
+    are those of a :class:`Statistic`."""
 
     name: str
     effect: Effect
@@ -31,13 +32,14 @@ class StatisticRequest:
 
 
 def average_result(table: ResultsTable, column: int, of: Worth, added: int = 0) -> Fraction:
-    """Return what a roll in a column (from 1) brings on average; for something that happens or not,
-    that is its chance. ``added`` is added to the roll."""
+    """Return the average that a roll in a column (from 1) brings, as ``of`` counts the codes; for
+    something that happens or not, that is its chance. ``added`` is added to the roll."""
     return weighted_average(column_chances(table, column, added), of)
 
 
 def weighted_average(chances: Mapping[str, Fraction], of: Worth) -> Fraction:
-    """Return what a roll brings on average, given the chance of each code."""
+    """Return the average that a roll brings, given the chance of each code and the number that each
+    code brings (``of``)."""
     return sum((chance * of.get(code, 0) for code, chance in chances.items()), Fraction(0))
 
 
@@ -69,14 +71,15 @@ def _line(table: ResultsTable, one: StatisticRequest) -> Statistic:
 
 @dataclass(frozen=True, slots=True)
 class ResultEffects:
-    """What a result does to both sides of a combat. A side that loses may also have to retreat."""
+    """The effects of a result on both sides of a combat. A side that loses may also have to
+    retreat."""
 
     attacker_loses: bool = False
     attacker_back: bool = False
     defender_loses: bool = False
     defender_back: bool = False
     other: bool = False
-    """Whether the result has any other effect."""
+    """Whether the result has any effect other than losses and retreats."""
 
     @property
     def nothing(self) -> bool:
@@ -85,8 +88,8 @@ class ResultEffects:
 
 
 def side_statistics(found: Mapping[str, ResultEffects]) -> tuple[StatisticRequest, ...]:
-    """Return how often each side of a combat loses, retreats or suffers worse, and how often
-    nothing happens. A result that hits both sides counts for both."""
+    """Return the statistics requests for how often each side of a combat loses, retreats or suffers
+    worse, and how often nothing happens. A result that hits both sides counts for both."""
 
     def those(name: str, effect: Effect, *ways: str) -> StatisticRequest:
         of = {code: int(any(getattr(s, way) for way in ways)) for code, s in found.items()}
@@ -118,7 +121,8 @@ _DECLARED_EFFECTS: Mapping[Effect, ResultEffects] = {
 
 
 def effects_by_legend(table: ResultsTable) -> dict[str, ResultEffects]:
-    """Return what each code of a table does, as far as its legend says."""
+    """Return the effects of each code of a table on both sides of a combat, as far as the table's
+    legend declares them."""
     effects = effects_of(table)
     return {code: _DECLARED_EFFECTS[effect] for code, effect in effects.items()}
 
@@ -131,8 +135,8 @@ def effects_of(table: ResultsTable) -> dict[str, Effect]:
 
 
 def statistics_by_legend(table: ResultsTable) -> tuple[StatisticRequest, ...]:
-    """Return the statistics of a table whose codes no system explains, from its legend: those of a
-    combat, or of a check."""
+    """Return the statistics requests for a table whose codes no system explains, from its legend:
+    those of a combat, or of a check."""
     effects = effects_of(table)
     checks: tuple[tuple[str, Effect], ...] = (("Passes", "passes"), ("Fails", "fails"))
     tested = tuple(
@@ -148,5 +152,6 @@ def statistics_by_legend(table: ResultsTable) -> tuple[StatisticRequest, ...]:
 def statistics_within(
     name: str, counted: Iterable[StatisticRequest]
 ) -> tuple[StatisticRequest, ...]:
-    """Return the statistics with the name of their combat, for tables that several combats share."""
+    """Return the requests with the name of their combat added, for tables that several combats
+    share."""
     return tuple(replace(one, within=name) for one in counted)

@@ -1,7 +1,7 @@
-"""From a number to a result, in the same way for every combat on a results table.
+"""Look-ups on a results table, from a number to a result, in the same way for every combat.
 
 A :class:`TableContest` declares how a table is read, whatever the system; a :class:`Reading` is the
-place where it is read once the number is known.
+place (row and column) where it is read once the number is known.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ from builder.rules.expressions.terms import (
 )
 
 BASE, COLUMN, DIE, RESULT = "base", "column", "die", "result"
-"""What the stages of every reading are called; ``base`` is the column before it is shifted."""
+"""The names of the stages of every look-up on a results table; ``base`` is the column before it is
+shifted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class Reading:
 
     @property
     def head(self) -> str:
-        """The head of the column, as answers give it."""
+        """The head of the column in the form that answers use: ``+2..+3``."""
         return band_text(self.row, self.column)
 
     @property
@@ -53,20 +54,22 @@ class Reading:
 
     @property
     def chances(self) -> dict[str, Fraction]:
-        """The exact chance of each code."""
+        """The exact chance of each result code at this reading."""
         return column_chances(self.table, self.column, self.added)
 
     def code(self, roll: int) -> str:
-        """Return the code for a roll."""
+        """Return the result code for a roll, to which the reading's ``added`` is added."""
         return self.table.result(roll + self.added, self.column)
 
     def meaning(self, code: str) -> Line | None:
-        """Return the meaning of a code, or ``None`` if the legend has none."""
+        """Return the meaning of a result code from the table's legend, or ``None`` if the legend
+        has none."""
         return meaning(self.table, code)
 
 
 def reading(table: ResultsTable, value: int, row: BandRow | None = None, added: int = 0) -> Reading:
-    """Return where a table is read for a value in a row of heads, or in the table's first row."""
+    """Return the reading of a table for a value in a row of heads, or in the table's first row;
+    ``added`` is added to the roll."""
     row = row or table.rows[0]
     return Reading(table, row, row.column(value), added)
 
@@ -88,7 +91,7 @@ class TableContest:
 
     @property
     def formula(self) -> Formula:
-        """The formula from the number to the result."""
+        """The formula with the stages that lead from the number to the result."""
         return Formula((*self._columns(), *self._roll()))
 
     def _columns(self) -> tuple[Stage, ...]:
@@ -112,7 +115,8 @@ class TableContest:
 
 
 def in_one_row(table: ResultsTable) -> Formula:
-    """Return a formula whose ``row`` is the first row of a table, for tables with a single row."""
+    """Return a formula whose only stage ``row`` is the id of the first row of a table, for tables
+    with a single row."""
     return Formula((Stage("row", Fixed(table.rows[0].id)),))
 
 

@@ -9,8 +9,8 @@ from builder.model.tables import BandRow, Result, ResultsTable
 
 
 def column_chances(table: ResultsTable, column: int, modifier: int = 0) -> dict[str, Fraction]:
-    """Return the chance of each code in a column (from 1), likeliest first, then in the legend's
-    order. ``modifier`` is added to the roll where the table has lines for totals."""
+    """Return the chance of each result code in a column (from 1), likeliest first, then in the
+    legend's order. ``modifier`` is added to the roll where the table has lines for totals."""
     found: dict[str, Fraction] = {}
     for roll, chance in Dice.parse(table.dice).chances().items():
         code = table.result(roll + modifier, column)
@@ -21,12 +21,13 @@ def column_chances(table: ResultsTable, column: int, modifier: int = 0) -> dict[
 
 
 def chances(table: ResultsTable) -> dict[int, dict[str, Fraction]]:
-    """Return the chance of each code for every column (from 1)."""
+    """Return the chance of each code for every column of a table, by column (from 1)."""
     return {column: column_chances(table, column) for column in range(1, table.columns + 1)}
 
 
 def meaning(table: ResultsTable, code: str) -> Result | None:
-    """Return the meaning of a code, or ``None`` if the legend has none."""
+    """Return the meaning of a result code from the table's legend, or ``None`` if the legend has
+    none."""
     return table.codes.get(code)
 
 
@@ -64,5 +65,5 @@ def _signed_ascii(value: int) -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """Format a chance for print: ``58%``."""
+    """Format a chance for print, rounded to whole percents: ``58%``."""
     return f"{round(chance * 100)}%"

@@ -43,7 +43,8 @@ def value_of(
 
 
 def amount_of(game: Game, unit: Unit, name: str, rule: str, *, lost: int = 0) -> Fraction:
-    """Return a value of a unit like :func:`value_of`, but allow fractions."""
+    """Return a value of a unit, like :func:`value_of`, as an exact fraction; raises
+    :class:`Refused`, but not for a fraction."""
     gone = min(lost, len(unit.after))
     found = _value_of_unit(game, unit, name, rule, _SIDES[min(gone, 2)], False, gone)
     if isinstance(found, Problem):
@@ -52,7 +53,7 @@ def amount_of(game: Game, unit: Unit, name: str, rule: str, *, lost: int = 0) ->
 
 
 _SIDES = ("values", "reduced", "lower")
-"""The fields that hold the values after no loss, one, and more."""
+"""The names of a unit's fields with its values after no step lost, after one, and after more."""
 
 
 def value_names(
@@ -127,8 +128,8 @@ def _no_whole(unit: Unit, name: str, rule: str, side: str, value: Value) -> Prob
 
 
 def _unnamed(game: Game, unit: Unit, printed: Printed, lost: Sequence[str]) -> Problem:
-    """Return the problem for missing value names: names that all units share, or a value set that
-    does not suit the unit."""
+    """Return the problem for value names that a unit needs and the game lacks (``lost``): either
+    names that all units share, or a value set that does not suit the unit."""
     said, known = " and no ".join(lost), ", ".join(printed.names)
     if unit.value_set:
         message = f"unit {unit.id} has no {said} value, as one of the {printed.units} has"

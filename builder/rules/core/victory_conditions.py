@@ -1,4 +1,4 @@
-"""Victory conditions: the winner is decided by the first line of the scenario that holds."""
+"""Victory conditions: the first victory line of the scenario that holds decides who has won."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class Effect:
 
     @property
     def takes(self) -> str:
-        """The accepted values in words."""
+        """A text that lists the values that the effect accepts: ``a number or half``."""
         return " or ".join([*(["a number"] if self.number else []), *self.words]) or "a word"
 
     def fits(self, value: int | str) -> bool:
@@ -75,7 +75,8 @@ class Printed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vocabulary:
-    """All words of a system. ``read`` has other parts of a game that its rules look for, by kind."""
+    """All words of a system. ``read`` has the other parts of a game that the system's rules read,
+    by kind."""
 
     values: tuple[Printed, ...] = ()
     unit_traits: Words = field(default_factory=dict)
@@ -91,5 +92,5 @@ class Vocabulary:
     read: Mapping[str, Words] = field(default_factory=dict)
 
     def values_of(self, unit: Unit) -> Printed | None:
-        """Return the values that the rules read on a unit, or ``None``."""
+        """Return the first set of printed values that applies to a unit, or ``None``."""
         return next((p for p in self.values if p.prints(unit)), None)

@@ -45,8 +45,8 @@ def forbidden_answer(reply: type[V], bar: tuple[str, str], *before: Step, **fiel
 
 
 def allowed_unless(reply: type[V], bar: tuple[str, str] | None, said: Step, **fields: object) -> V:
-    """Return the answer that something is forbidden by ``bar``, or if there is no bar, that it is
-    allowed, with the step ``said``."""
+    """Return the answer that something is forbidden by ``bar``, or if there is no bar, the answer
+    that it is allowed, which has ``said`` as its step."""
     if bar:
         return forbidden_answer(reply, bar, **fields)
     return reply.model_validate({"legal": True, "steps": (said,), **fields})

@@ -1,1 +1,2 @@
-"""The engine of declared rules (``mechanisms.yaml``): a folder for each family of mechanisms."""
+"""The rules engine: answers questions about the rules that a game declares in ``mechanisms.yaml``,
+and plays them. There is one folder for each family of mechanisms."""

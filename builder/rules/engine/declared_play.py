@@ -1,9 +1,9 @@
-"""What the declared rules bring so that a game can be played: a module for each family, beside its
-rules.
+"""Collects what the families of declared rules contribute to playing a game. Each family has a play
+module next to its rules.
 
-A module has ``KINDS`` (its tasks by name), ``phase`` (what is to be done in a phase; nothing if the
-family is not played in it), and possibly ``start``, ``turn_begins`` and ``turn_ends``,
-all as :class:`~builder.rules.play.kinds.Play` describes them.
+Such a module has ``KINDS`` (its tasks by name), ``phase`` (its tasks in a phase; ``None`` if the
+family is not played in it), and possibly ``start``, ``turn_begins`` and ``turn_ends``, all as
+:class:`~builder.rules.play.kinds.Play` describes them.
 """
 
 from __future__ import annotations
@@ -35,11 +35,12 @@ MODULES: tuple[ModuleType, ...] = tuple(
 )
 
 ACTS = (movement_play, combat_play, dice_battle_play)
-"""What units do when they act."""
+"""The play modules for what units do when they are activated: move, then fight."""
 
 
 def play(game: Game) -> Play:
-    """Return what the declared rules of a game bring."""
+    """Return the kinds of tasks and the functions with which the declared rules of a game are
+    played."""
     kinds: dict[str, Kind] = {}
     for module in MODULES:
         kinds.update(module.KINDS)
@@ -57,7 +58,8 @@ def play(game: Game) -> Play:
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> list[Task] | None:
-    """Return what is to be done in a phase; ``None`` if no family is played in it by any side."""
+    """Return the tasks to be done in a phase; ``None`` if no family of rules is played in it by any
+    side."""
     found = _tasks(match, moment, now, side)
     others = (one for one in match.sides if side and one != side)
     if found is None:
@@ -69,8 +71,8 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> list[Task] | N
 
 
 def _tasks(match: Match, moment: Moment, now: Phase, side: str) -> list[Task] | None:
-    """Return what the families have to do in a phase of a side; ``None`` if none is played in it.
-    Where units act a few at a time, they move and attack when they act."""
+    """Return the tasks of all families in a phase of a side; ``None`` if no family is played in it.
+    In games in which units act a few at a time, they move and attack only when they act."""
     acts = now.id in acting_phases(match)
     modules = (m for m in MODULES if hasattr(m, "phase") and not (acts and m in ACTS))
     asked = [m.phase(match, moment, now, side) for m in modules]
@@ -79,12 +81,13 @@ def _tasks(match: Match, moment: Moment, now: Phase, side: str) -> list[Task] | 
 
 
 def phase_begins(match: Match, moment: Moment) -> Iterator[Task]:
-    """Yield what is to be done before everything else in a phase."""
+    """Yield the tasks that come first in a phase, before those of its families."""
     yield from event_play.phase_begins(match, moment)
 
 
 def cases(game: Game) -> Iterator[CaseInPlay]:
-    """Yield what becomes of every declared case, and of every phase that players do by hand."""
+    """Yield, for every declared rule case and for every phase that the players carry out by hand,
+    how it is played."""
     yield from declared_cases(game)
     for scenario in game.scenarios[:1]:
         match = Match(game, scenario, play(game), ())
@@ -99,12 +102,14 @@ def cases(game: Game) -> Iterator[CaseInPlay]:
 
 
 def hide(match: Match, moment: Moment, side: str) -> Moment:
-    """Return what a side may know of a moment: neither hidden counters nor hands of others."""
+    """Return the moment as a side may see it: without hidden counters and without the cards of
+    other sides."""
     return without_hands(match, without_hidden(match, moment, side), side)
 
 
 def start(match: Match, moment: Moment) -> Moment:
-    """Return the moment before the first turn: what sides set up freely comes first."""
+    """Return the moment before the first turn, beginning with the tasks in which sides set up units
+    freely."""
     moment = moment.then(*setup_tasks(match))
     for module in MODULES:
         if hasattr(module, "start"):
@@ -113,12 +118,12 @@ def start(match: Match, moment: Moment) -> Moment:
 
 
 def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:
-    """Yield what is to be done before the phases of a turn."""
+    """Yield the tasks to be done at the start of a turn, before its phases."""
     yield from _of_all("turn_begins", match, moment)
 
 
 def turn_ends(match: Match, moment: Moment) -> Iterator[Task]:
-    """Yield what is to be done after the phases of a turn."""
+    """Yield the tasks to be done at the end of a turn, after its phases."""
     yield from _of_all("turn_ends", match, moment)
 
 

@@ -1,8 +1,8 @@
-"""The families of declared rules: for each, one record of what its folder offers to the rest of
-Chitwright. Whoever adds a family adds its record here; everything else is found from it.
+"""The families of declared rules: one record for each, which lists what its folder offers to the
+rest of Chitwright. A new family is added here, and everything else finds it through this record.
 
-A place is written ``module:function`` within ``builder.rules.engine``, and is imported when it is
-called.
+Functions are named by strings ``module:function`` within ``builder.rules.engine``, and are imported
+only when they are called.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ from builder.model.game import Game
 from builder.rules.lazy_import import LazyFunction, lazy_functions_in
 
 engine_function = lazy_functions_in("builder.rules.engine")
-"""Return the function of a place in this folder, imported when it is called."""
+"""Return the function that a string ``module:function`` within ``builder.rules.engine`` names; it
+is imported when it is called."""
 
 
 class Stage(IntEnum):
-    """When a family is played in a phase that has several of them."""
+    """The order in which families are played within a phase that has several of them."""
 
     EVENTS = 1
     WEATHER = 2
@@ -38,12 +39,13 @@ class Stage(IntEnum):
 class Family:
     """A kind of declared rule, such as movement or supply.
 
-    ``name`` is its key in ``mechanisms.yaml``. ``text`` writes its rules text. ``procedures`` are
-    the questions that each module answers, ``checks`` report what is wrong with its declarations,
-    ``charts`` are the charts that it fills, with the function that finds what a chart may be
-    limited to (or ``""``). ``exports`` are what the module and other outputs need, by the field of
-    :class:`~builder.rules.procedures.System`; ``finish`` completes a game that was read. ``play``
-    are its modules of tasks, with the stage of a phase in which each is played.
+    ``name`` is its key in ``mechanisms.yaml``. ``text`` writes its rules text. ``procedures``
+    lists, by module, the questions that the family answers; ``checks`` report what is wrong with
+    its declarations; ``charts`` lists the charts that it fills, each with the function that finds
+    the ids that the chart may be limited to (or ``""``). ``exports`` gives what the VASSAL module
+    and other outputs need, by the field of :class:`~builder.rules.procedures.System`; ``finish``
+    completes a game after it has been read. ``play`` lists the modules with its tasks, each with
+    the stage of a phase in which it is played.
     """
 
     name: str
@@ -279,11 +281,12 @@ FAMILIES: tuple[Family, ...] = (
         procedures={"morale.morale_rules": ("rally",)},
     ),
 )
-"""Every family, in the order in which the rules are told."""
+"""All families of declared rules, in the order of their sections in the rules text."""
 
 
 def procedure_places() -> Iterator[tuple[str, str]]:
-    """Yield each question that a family answers: the module with its ``procedures``, its name."""
+    """Yield, for each procedure with which a family answers questions, the module that provides it
+    and the procedure's name."""
     for family in FAMILIES:
         for module, names in family.procedures.items():
             for name in names:
@@ -296,12 +299,14 @@ def family_checks() -> tuple[LazyFunction, ...]:
 
 
 def family_charts() -> dict[str, str]:
-    """Return the charts that families fill, each with what finds its limits, or ``""``."""
+    """Return the charts that families fill, each with the function that finds the ids that it may
+    be limited to, or ``""``."""
     return {name: narrow for family in FAMILIES for name, narrow in family.charts.items()}
 
 
 def family_exports() -> dict[str, Any]:
-    """Return what families offer to outputs, by the field of a system."""
+    """Return what families provide to the outputs, by the field of
+    :class:`~builder.rules.procedures.System`."""
     return {
         name: engine_function(place)
         for family in FAMILIES
@@ -310,11 +315,13 @@ def family_exports() -> dict[str, Any]:
 
 
 def family_finishers() -> tuple[Callable[[Game], Game], ...]:
-    """Return what completes a game that was read, family by family."""
+    """Return the functions that complete a game after it has been read, in the order of the
+    families."""
     return tuple(engine_function(place) for family in FAMILIES for place in family.finish)
 
 
 def play_modules() -> tuple[str, ...]:
-    """Return the modules of tasks in the order in which a phase that has several plays them."""
+    """Return the names of the play modules, in the order in which a phase with several of them
+    plays them."""
     staged = [entry for family in FAMILIES for entry in family.play]
     return tuple(name for _, name in sorted(staged, key=lambda entry: entry[0]))

@@ -1,5 +1,5 @@
-"""What play does with the cases that a game declares: almost all are played; the others have a
-reason."""
+"""Finds how play treats the rule cases that a game declares: almost all are played; for each of the
+others there is a reason."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ HINTS = {
 
 
 def declared_cases(game: Game) -> Iterator[CaseInPlay]:
-    """Yield what becomes of every declared case of a game."""
+    """Yield, for every declared rule case of a game, whether it is played or left to the players,
+    and why."""
     mechanisms, paths = game.mechanisms, _paths(game)
     for family, declared in mechanisms.families():
         for one in declared:
@@ -40,7 +41,7 @@ def declared_cases(game: Game) -> Iterator[CaseInPlay]:
 
 
 def _left(game: Game, family: str, one: Declared) -> str:
-    """Return why a declaration is not played; empty if it is."""
+    """Return the reason why a declaration is not played; empty if it is."""
     match one:
         case Check() if not _has_phase(game, family, one):
             return BY_WORDS
@@ -57,7 +58,8 @@ def _has_phase(game: Game, family: str, one: Check) -> bool:
 
 
 def told_cases(game: Game, phase: Phase) -> list[str]:
-    """Return the cases of a phase's section that are said in words alone, beside its head."""
+    """Return the numbers of the rule cases in a phase's section that exist only as text, without a
+    declaration; the section's head is left out."""
     section, declared = phase.rule.partition(".")[0], game.mechanisms.cases()
     rules = game.rules_in(game.sheet.languages[0])
     numbers = [case.number for case in (rules.cases if rules else ()) if case.depth > 1]
@@ -66,7 +68,7 @@ def told_cases(game: Game, phase: Phase) -> list[str]:
 
 
 def _paths(game: Game) -> dict[int, PathKey]:
-    """Return the path of each declaration, by its identity."""
+    """Return the path of each declaration, by the declaration's ``id()``."""
     return {id(part): path for path, part in game.mechanisms.parts}
 
 
@@ -83,7 +85,8 @@ def _events(game: Game, drawn: Events) -> Iterator[CaseInPlay]:
 
 
 def _is_never_drawn(game: Game, drawn: Events) -> bool:
-    """Tell whether only words say when events are drawn or rolled for."""
+    """Return whether only the wording of the rules says when events of a set are drawn or rolled
+    for."""
     if drawn.way == "calendar" or drawn.phase or drawn.deck in game.held_decks:
         return False
     entries = (entry for one in game.mechanisms.events for entry in one.entries)
@@ -99,8 +102,8 @@ NOTHING_HAPPENS = "Nothing happens."
 
 
 def is_only_told(game: Game, event: Event) -> bool:
-    """Tell whether an event does what only its text says: no effect does it, and no condition asks
-    for the event. Players carry it out by hand."""
+    """Return whether an event exists only as text: it has no effect, and no condition tests it.
+    Players carry it out by hand."""
     if event.effects or event.text in ("", NOTHING_HAPPENS):
         return False
     conditions = (when for _, when in game.mechanisms.conditions)

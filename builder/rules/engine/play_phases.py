@@ -12,8 +12,9 @@ if TYPE_CHECKING:
 
 
 def played_in(match: Match, phase: Phase, family: str, declared: Declared | None) -> bool:
-    """Tell whether a declaration is played in a phase: in those whose rule is of its own section
-    (5.0 and 5.1), else in those that are called as the declaration or its family."""
+    """Return whether a declaration is played in a phase: in the phases whose rule is in the section
+    of its own rule (5.0 and 5.1); if there are none, in those that are named like the declaration
+    or its family."""
     return declared is not None and phase.id in phases_of(match, family, declared)
 
 

@@ -23,12 +23,12 @@ _OWN = {
     "held": ("ending", "score"),
     "amounts": ("counts", "score"),
 }
-"""The procedures that use an input of positions regardless of what conditions ask, by input."""
+"""For each input of a position, the procedures that use it regardless of the game's conditions."""
 
 
 @dataclass(frozen=True)
 class _AskedConditions:
-    """What the conditions of a game's declarations ask for."""
+    """What the conditions in a game's declarations test."""
 
     game: Game
 
@@ -44,12 +44,12 @@ class _AskedConditions:
 
     @cached_property
     def words(self) -> frozenset[str]:
-        """Every word that conditions ask about units."""
+        """Every word that conditions test for units."""
         lines = (line for part in self.parts for line in part.lines())
         return frozenset(word for _, _, words in lines for word in words)
 
     def any(self, *keys: str) -> bool:
-        """Return whether a condition has one of the given lines."""
+        """Return whether any condition uses one of the given keys."""
         return any(getattr(part, key) not in (None, ()) for part in self.parts for key in keys)
 
 
@@ -63,7 +63,8 @@ def _aimed(asked: _AskedConditions) -> bool:
 
 
 def _counted(asked: _AskedConditions) -> bool:
-    """Return whether the number of units that may move in some way or along some link is limited."""
+    """Return whether the number of units that may use some special way of moving, or some link, is
+    limited."""
     moving, links = asked.mechanisms.movement, asked.mechanisms.links
     ways = moving.ways if moving else ()
     return any(way.most is not None for way in ways) or any(link.most for link in links)
@@ -113,7 +114,8 @@ _ON_COMBATS = ("advance", "attacks", "combat", "options")
 
 
 def unused_input_marker(game: Game) -> Callable[[Procedure[Any, Any]], Procedure[Any, Any]]:
-    """Return a function that marks the inputs of a procedure that this game never uses."""
+    """Return a function that takes a procedure and returns it with those inputs marked that this
+    game never uses."""
     asked = _AskedConditions(game)
     return lambda procedure: replace(procedure, unread=frozenset(_unread(asked, procedure)))
 

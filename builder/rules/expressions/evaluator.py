@@ -33,7 +33,7 @@ from builder.rules.expressions.terms import (
 )
 
 Roles = Mapping[str, Sequence[Mapping[str, Value]]]
-"""The members of each role, each by its named values."""
+"""The members of each role, each member as a mapping from names to values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +86,8 @@ class EvaluatedFormula:
     # -- terms -----------------------------------------------------------------------------------------
 
     def value(self, term: Term, one: Mapping[str, Value] | None = None) -> Value:
-        """Return the value of a term; ``one`` has the named values of the member of a role whom it
-        is evaluated for."""
+        """Return the value of a term; ``one`` has the named values of the role's member for which
+        the term is evaluated."""
         match term:
             case Fixed(value):
                 return value
@@ -187,7 +187,7 @@ COMPARED: Mapping[str, Callable[..., bool]] = {
 
 
 def divided(number: int, by: int, rounding: str) -> int:
-    """A whole number by another, rounded.
+    """Divide one whole number by another and return the rounded quotient.
 
     >>> divided(7, 2, "down"), divided(7, 2, "up"), divided(7, 2, "nearest"), divided(-7, 2, "down")
     (3, 4, 4, -4)
@@ -199,7 +199,8 @@ def divided(number: int, by: int, rounding: str) -> int:
 
 
 def table_column(table: ResultsTable, row: str, number: int) -> int:
-    """Return the column of a number in a row of a table; an unknown row counts as the last."""
+    """Return the column (from 1) that a number has in a row of a results table; an unknown row id
+    stands for the last row."""
     return row_called(table, row).column(number)
 
 

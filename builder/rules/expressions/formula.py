@@ -26,7 +26,7 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A named step of a formula."""
+    """A named step of a formula: its term, and the sentences that explain it."""
 
     name: str
     term: Term
@@ -65,7 +65,7 @@ class Formula:
         return frozenset(t.name for t in found if isinstance(t, Named))
 
     def kind(self, stage: str) -> Kind:
-        """Return the kind of a stage's value; raises ``KeyError``."""
+        """Return the kind of a stage's value (number, text or truth); raises ``KeyError``."""
         return kind_of(self.terms[stage])
 
     def reached(self, terms: Iterable[Term]) -> dict[str, Term]:
@@ -81,7 +81,7 @@ class Formula:
         return {stage.name: stage.term for stage in self.stages if stage.name in found}
 
     def telling(self, told: Mapping[str, Iterable[Sentence]]) -> Formula:
-        """Return the same formula with other sentences for some stages."""
+        """Return the same formula with other sentences for the stages named in ``told``."""
         changed = (
             replace(s, sentences=tuple(told[s.name])) if s.name in told else s for s in self.stages
         )

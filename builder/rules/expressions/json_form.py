@@ -65,7 +65,7 @@ def term_as_json(term: Term) -> Plain:
 
 
 def _of_many(term: Term) -> Plain:
-    """Convert a term over a role or on a table to plain JSON values."""
+    """Convert a term that ranges over a role, or looks up a table, to plain JSON values."""
     match term:
         case Summed(role, number):
             return ["sum", role, term_as_json(number)]

@@ -32,7 +32,8 @@ class KindError(ValueError):
 
 
 def parts_of(term: Term) -> tuple[tuple[Term, Kind | None], ...]:
-    """Return the parts of a term with the kind that each must have; ``None`` for any kind."""
+    """Return the parts of a term, each with the kind of value that it must have; ``None`` if any
+    kind is allowed."""
     match term:
         case Joined(_, parts):
             return tuple((part, "number") for part in parts)
@@ -70,8 +71,8 @@ def terms_within(term: Term) -> Iterator[Term]:
 
 
 def terms_outside_roles(term: Term) -> Iterator[Term]:
-    """Yield a term and all terms in it, except those that are evaluated for the members of a role,
-    whose own values have names too."""
+    """Yield a term and all terms in it, except those that are evaluated for each member of a role,
+    because names in these may mean values of the member."""
     yield term
     if not isinstance(term, Summed | Counted | Extreme):
         for part, _ in parts_of(term):
@@ -117,7 +118,8 @@ def _alike(term: Term, parts: tuple[Term, ...]) -> Kind:
 
 
 Bounds = tuple[int | None, int | None]
-"""The least and the greatest possible value of a number; ``None`` where it is not known."""
+"""The least and the greatest possible value of a numeric term; ``None`` for an end that is not
+known."""
 
 
 def bounds(term: Term) -> Bounds:

@@ -16,8 +16,8 @@ Decision = Callable[[Get], Value]
 
 
 def decision(term: Term) -> Decision | None:
-    """Return a condition of names, numbers and comparisons as a function; ``None`` for a term that
-    needs more."""
+    """Return a condition that consists of names, numbers and comparisons as a function of a name
+    look-up; ``None`` for a term of any other kind."""
     match term:
         case Fixed(value):
             return lambda get: value

@@ -109,7 +109,8 @@ def _evaluate_aggregate(term: Term, inner: Callable[[Term], Term]) -> Term:
 
 
 def _simplified(term: Term) -> Term:
-    """Simplify a term whose parts are simplified already: conditions that are decided disappear."""
+    """Simplify a term whose parts are already simplified: conditions whose value is known
+    disappear."""
     match term:
         case If(Fixed(value), then, otherwise):
             return then if value else otherwise
@@ -139,8 +140,8 @@ def _different(key: Term, entries: tuple[tuple[str, Term], ...], otherwise: Term
 
 
 def _truths(parts: tuple[Term, ...], make: Callable[..., Term], *, neutral: bool) -> Term:
-    """Join conditions without those that make no difference; ``neutral`` is the value that makes
-    none."""
+    """Join conditions with ``make``, leaving out those equal to ``neutral``, the truth value that
+    makes no difference there."""
     if Fixed(not neutral) in parts:
         return Fixed(not neutral)
     left = tuple(part for part in parts if part != Fixed(neutral))

@@ -28,7 +28,8 @@ Rounding = Literal["down", "up", "nearest"]
 
 
 class Term:
-    """Anything that has a value; sums and differences can be written with ``+`` and ``-``."""
+    """The base class of all terms: anything that has a value. Sums and differences can be written
+    with ``+`` and ``-``."""
 
     __slots__ = ()
 
@@ -44,7 +45,8 @@ class Term:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fixed(Term):
-    """A value that is always the same. A truth is no number: 1 is not true, though Python thinks so."""
+    """A constant value. A truth is not a number: 1 does not equal true here, although it does in
+    Python."""
 
     value: Value
 
@@ -59,8 +61,9 @@ class Fixed(Term):
 
 @dataclass(frozen=True, slots=True)
 class Named(Term):
-    """A value that is given under a name, or is a stage of the formula; within a role, the value of
-    the current member comes first. ``least`` and ``most`` are its bounds."""
+    """A value that is given under a name, or that is a stage of the formula; for a member of a
+    role, the member's own value of that name comes first. ``least`` and ``most`` are the bounds of
+    the value."""
 
     name: str
     kind: Kind = "number"
@@ -192,8 +195,8 @@ class Column(Term):
 
 @dataclass(frozen=True, slots=True)
 class Result(Term):
-    """The code of a results table in a column (from 1), on the line of a roll or a total; beyond
-    the ends of the table its last column or line counts."""
+    """The code in a results table, found by a column (from 1) and the line of a roll or a total;
+    beyond the ends of the table its last column or line counts."""
 
     table: ResultsTable = field(hash=False)
     column: Term
@@ -272,7 +275,8 @@ def looked_up(
 
 
 def one_if(when: Term) -> Term:
-    """Return a term that is 1 if a condition holds, else 0; its sum counts."""
+    """Return a term that is 1 if a condition holds, else 0, so that its sum over a role counts the
+    members."""
     return choose(when, 1, 0)
 
 

@@ -1,1 +1,2 @@
-"""What a game system needs to be played: moments, tasks, and the kinds of decisions and chances."""
+"""Base of play for every game system: moments of play, tasks, and the kinds of decisions and
+chances."""

@@ -1,4 +1,4 @@
-"""Actions: what a side, or chance, does in one go."""
+"""Actions of a side, or of chance, in a game that is played."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One of the things that can be done now, as a verb and words: ``move us-4-47-c 0711``. Its
-    text is short and stable: logs are made of it."""
+    """One of the things that a side, or chance, can do now, as a verb and words: ``move us-4-47-c
+    0711``. Its text is short and stable, because logs consist of it."""
 
     verb: str
     words: tuple[str, ...] = ()
@@ -28,7 +28,7 @@ def action(verb: str, *words: object) -> Action:
 
 
 def read_action(text: str) -> Action:
-    """Return the action that a text names."""
+    """Parse an action from its text in a log: the verb, then the words."""
     verb, *words = text.split()
     return Action(verb, tuple(words))
 

@@ -1,5 +1,5 @@
-"""Decisions that players make by hand where the program only states the rule: play stops, and a
-person sets the position as the rules say. The log shows it."""
+"""Decisions for which the program only states the rule: play stops, and a person changes the
+position by hand as the rule says. The log records the changes."""
 
 from __future__ import annotations
 
@@ -83,4 +83,4 @@ def _is_place(match: Match, place: str) -> bool:
 
 
 KINDS = {"decide": ByHand()}
-"""The stop at which the players decide."""
+"""The task kind ``decide``, at which play stops so that the players decide by hand."""

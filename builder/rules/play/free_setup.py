@@ -1,4 +1,5 @@
-"""Set-ups that sides decide: one counter after the other, where the scenario lets it stand."""
+"""Free set-ups: sides place counters one after the other, each in one of the places that the
+scenario allows."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 HIDDEN = "hidden"
-"""The last word of an action that places a counter in secret."""
+"""The last word of an action that places a counter hidden from the other side."""
 
 
 def setup_tasks(match: Match) -> tuple[Task, ...]:
@@ -37,8 +38,8 @@ def _counters(match: Match, entry: FreeSetup) -> tuple[str, ...]:
 
 
 def without_placed(match: Match, moment: Moment) -> Moment:
-    """Return the moment without the set-up of counters that stand already, as they do where a game
-    begins with a set-up that has been made."""
+    """Return the moment without set-up tasks for counters that are already on the map, as they are
+    where a game begins with a set-up that has been made."""
     fixed = Counter(placed.counter for placed in match.scenario.setup for _ in range(placed.count))
     placed = Counter(piece.counter for piece in moment.pieces.values()) - fixed
     agenda = []
@@ -65,8 +66,8 @@ def side_in(match: Match, entry: FreeSetup) -> str:
 
 
 class FreeSetupDecision(Decision):
-    """Where the next counter of a free set-up stands: ``place COUNTER PLACE``, with ``hidden`` where
-    it is noted in secret. A system narrows the places by :meth:`may_stand`."""
+    """The decision where to place the next counter of a free set-up: ``place COUNTER PLACE``, with
+    ``hidden`` where it is placed in secret. A system narrows the places by :meth:`may_stand`."""
 
     def actions(self, match: Match, moment: Moment, task: Task) -> Sequence[Action]:
         entry, counter = self.entry(match, task), task["counters"][0]
@@ -79,7 +80,7 @@ class FreeSetupDecision(Decision):
         return tuple(found) or (action("leave-out", counter),)
 
     def entry(self, match: Match, task: Task) -> FreeSetup:
-        """Return the entry of the scenario that is set up."""
+        """Return the entry of the scenario's free set-up whose counters the task places."""
         number: int = task["entry"]
         return match.scenario.free_setup[number]
 
@@ -95,12 +96,12 @@ class FreeSetupDecision(Decision):
                 yield place
 
     def placed(self, match: Match, moment: Moment, task: Task) -> Iterator[Piece]:
-        """Yield the counters of the same entry that stand already."""
+        """Yield the counters of the same entry that have already been placed."""
         names = {*task.get("placed", ())}
         return (piece for name, piece in moment.pieces.items() if name in names)
 
     def may_stand(self, match: Match, moment: Moment, task: Task, place: str) -> bool:
-        """Tell whether the rules let the next counter stand in the open in a place."""
+        """Tell whether the rules allow the next counter face up in a place."""
         return True
 
     def _may_hide(self, match: Match, entry: FreeSetup, place: str) -> bool:

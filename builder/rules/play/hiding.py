@@ -1,4 +1,4 @@
-"""What a side may know of a moment."""
+"""The moment of play reduced to what one side may know."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 
 def without_hidden(match: Match, moment: Moment, side: str) -> Moment:
-    """Return the moment without the hidden counters of other sides, and without what was told of the
-    last action, which may speak of them."""
+    """Return the moment without the hidden counters of other sides, and without the sentences about
+    the last action, which may name them."""
     counters = match.game.counters
     gone = [
         name

@@ -26,17 +26,18 @@ class Decision(ABC):
     unlisted: ClassVar[str] = ""
 
     def player(self, match: Match, moment: Moment, task: Task) -> str:
-        """Return the side that decides: the ``side`` of the task, else the one that is on."""
+        """Return the side that decides: the ``side`` of the task, else the side whose phase it is,
+        else the first side."""
         return str(task.get("side") or moment.side or match.sides[0])
 
     @abstractmethod
     def actions(self, match: Match, moment: Moment, task: Task) -> Sequence[Action]:
-        """Return every action that is legal; never none."""
+        """Return every legal action of the decision; the result is never empty."""
 
     @abstractmethod
     def take(self, match: Match, moment: Moment, task: Task, action: Action) -> Moment:
-        """Return the moment after a legal action. The task has been taken from the agenda of
-        ``moment``; what is still to be decided is put back on it."""
+        """Return the moment after a legal action. The task has already been taken from the agenda
+        of ``moment``; where more must be decided, a task for it is put back."""
 
     def accepts(self, match: Match, moment: Moment, task: Task, action: Action) -> bool:
         """Tell whether an action is legal that ``actions`` does not list, because there are too many
@@ -44,7 +45,7 @@ class Decision(ABC):
         return False
 
     def tell(self, match: Match, moment: Moment, task: Task, action: Action) -> Said:
-        """Return the sentence that says an action, with its rule."""
+        """Return the sentence that describes an action, with its rule."""
         return said(self.rule(match, moment, task), "{action}", action=action.text)
 
     def known_to(self, match: Match, moment: Moment, task: Task, action: Action) -> str:
@@ -52,7 +53,8 @@ class Decision(ABC):
         return ""
 
     def rule(self, match: Match, moment: Moment, task: Task) -> str:
-        """Return the number of the rule that is followed: that of the phase, if no other is known."""
+        """Return the number of the rule under which the decision is made: that of the phase, unless
+        a subclass knows another."""
         return match.rule_of_phase(moment.phase)
 
 
@@ -63,14 +65,16 @@ class Chance(ABC):
     def outcomes(
         self, match: Match, moment: Moment, task: Task
     ) -> Sequence[tuple[Action, Fraction]]:
-        """Return everything that can happen, each with its exact chance; they add up to 1."""
+        """Return all possible outcomes as actions, each with its exact chance; the chances add up
+        to 1."""
 
     @abstractmethod
     def take(self, match: Match, moment: Moment, task: Task, action: Action) -> Moment:
-        """Return the moment after one of them, as :meth:`Decision.take` does."""
+        """Return the moment after one of the outcomes, as :meth:`Decision.take` does after an
+        action."""
 
     def tell(self, match: Match, moment: Moment, task: Task, action: Action) -> Said:
-        """Return the sentence that says what has happened, with its rule."""
+        """Return the sentence that describes the outcome, with its rule."""
         if action.verb == "roll":
             return said(self.rule(match, moment, task), "The die shows {die}.", die=action.words[0])
         return said(self.rule(match, moment, task), "{action}", action=action.text)
@@ -85,15 +89,16 @@ class Chance(ABC):
 
 
 class Routine(ABC):
-    """A task that is done without a decision, as soon as it is the next."""
+    """A task without a decision, run as soon as it is the first of the agenda."""
 
     @abstractmethod
     def run(self, match: Match, moment: Moment, task: Task) -> Moment:
-        """Return the moment after it; the task has been taken from the agenda."""
+        """Return the moment after the routine; its task has already been taken from the agenda of
+        ``moment``."""
 
 
 Kind = Decision | Chance | Routine
-"""What is behind the name of a task."""
+"""The kind of a task: a decision of a side, a chance, or a routine without a choice."""
 
 
 def rolls(dice: Dice) -> tuple[tuple[Action, Fraction], ...]:
@@ -102,13 +107,13 @@ def rolls(dice: Dice) -> tuple[tuple[Action, Fraction], ...]:
 
 
 OneOf = Callable[[Sequence[str]], str]
-"""Returns one of several names, by chance."""
+"""A function that returns one of several names, by chance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the level of victory in the rules' own words, the side that has it (empty
-    if nobody has), the points of each side, and how they were counted."""
+    """The end of a game: the level of victory in the rules' own words, the side that has won (empty
+    if none has), the points of each side, and how they were counted."""
 
     result: str = ""
     side: str = ""
@@ -121,16 +126,16 @@ HowPlayed = Literal["played", "told", "players"]
 
 @dataclass(frozen=True, slots=True)
 class CaseInPlay:
-    """What play does with a case of the rules: it is ``played``, only ``told``, or left to the
-    ``players``; the last two have a reason."""
+    """How play treats a case of the rules (a numbered rule): it is ``played`` by the program, only
+    ``told`` (reported), or left to the ``players``; the last two have a reason."""
 
     rule: str
     how: HowPlayed
     why: str = ""
     path: PathKey = ()
-    """Where it is declared, if it is left to the players."""
+    """The path in the game's data where the case is declared, if it is left to the players."""
     hint: str = ""
-    """How to declare it so that it is played."""
+    """A hint how to declare the case so that the program plays it."""
 
 
 def _no_tasks(match: Match, moment: Moment) -> Iterable[Task]:
@@ -163,19 +168,19 @@ def _no_cases(game: Game) -> Iterable[CaseInPlay]:
 
 @dataclass(frozen=True)
 class Play:
-    """What a game system brings so that it can be played.
+    """The parts that a game system provides so that its games can be played.
 
-    ``kinds`` are its tasks by name. ``phase`` returns what is to be done in a phase of a side
-    (empty for both), or ``None`` if nothing of it can be played, so that the players decide by
-    hand. ``start`` changes the moment before the first turn (secret choices, purchases, set-ups
-    that are decided are tasks that it adds), ``turn_begins`` and ``turn_ends`` are the tasks around
-    the phases of a turn, ``phase_begins`` those before each phase. ``outcome`` is asked at the end,
-    and before it for how the game stands. ``hide`` returns what a side may know of a moment; it
-    must be a moment on which that side can be asked for its actions. ``guess`` puts something into
-    the place of what is hidden that may be true as far as the side knows, chosen by a function that
-    returns one of several names. ``besides`` says what a side sees besides the counters (its hand,
-    what is noted), of a moment that is hidden already. ``cases`` say what becomes of every rule. A
-    kind that has the name of one of :mod:`builder.rules.play.sequence` stands in its place.
+    ``kinds`` are its tasks by name. ``phase`` returns the tasks of a phase of a side (empty for
+    both), or ``None`` if nothing of it can be played, so that the players decide by hand. ``start``
+    changes the moment before the first turn (secret choices, purchases and set-ups that sides
+    decide are tasks that it adds), ``turn_begins`` and ``turn_ends`` are the tasks around the
+    phases of a turn, ``phase_begins`` those before each phase. ``outcome`` is called at the end,
+    and before it for the current score. ``hide`` returns the moment as far as a side may know it;
+    it must be a moment at which that side can be asked for its actions. ``guess`` replaces hidden
+    data by data that may be true as far as the side knows, chosen by a function that returns one of
+    several names. ``besides`` describes what a side sees besides the counters (its hand, its notes)
+    of a moment from which ``hide`` has removed hidden data. ``cases`` say how play treats every
+    rule. A kind with the name of one of :mod:`builder.rules.play.sequence` replaces it.
     """
 
     kinds: Mapping[str, Kind]

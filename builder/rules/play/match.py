@@ -1,5 +1,5 @@
-"""What does not change while a game is played: the game, the scenario, the options, and what a
-moment is asked and changed by."""
+"""The match: the data that does not change while a game is played (the game, the scenario, the
+options), with the functions that query and change moments."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from builder.rules.procedures import Refused
 T = TypeVar("T")
 
 WRITTEN_SECRET, WRITTEN_ROLL = "written-secret", "written-roll"
-"""The notes with what a setup says of a secret choice and of a roll; a system that has them takes them
-over before the first turn."""
+"""The names of the notes with a secret choice and with a roll that a setup file gives; a system
+that has them takes them over before the first turn."""
 
 _MOST_ROUTINES = 10_000
-"""So many routines never follow one another without a decision: they go round in a circle."""
+"""The greatest number of routines in a row without a decision; more are taken for an endless loop."""
 
 
 @dataclass(frozen=True, eq=False)
 class Match:
-    """A scenario of a game that is played with some optional rules."""
+    """A scenario of a game, played with some of its optional rules."""
 
     game: Game = field(repr=False)
     scenario: Scenario
@@ -45,7 +45,8 @@ class Match:
     memo: dict[Any, Any] = field(default_factory=dict, repr=False)
 
     def worked_out(self, name: str, make: Callable[[], T]) -> T:
-        """Return what has been worked out once for the match under a name."""
+        """Return the value cached for the match under a name; ``make`` computes it at the first
+        call."""
         if name not in self.memo:
             self.memo[name] = make()
         found: T = self.memo[name]
@@ -121,8 +122,8 @@ class Match:
         return self.begun(of_scenario(self.game, self.scenario, self.sheet))
 
     def start_from(self, written: PositionSheet, own: Frozen[Plain] = NOTHING) -> Moment:
-        """Return the moment at which a setup that has been made already begins; ``own`` are the notes
-        that its system's fields say."""
+        """Return the moment at which a game begins from a position file with a finished setup;
+        ``own`` are the notes from the fields that the system adds to position files."""
         notes: dict[str, Plain] = {**own}
         if written.secret:
             notes[WRITTEN_SECRET] = written.secret
@@ -131,7 +132,8 @@ class Match:
         return self.begun(of_sheet(self.game, written, self.sheet), Frozen(notes))
 
     def begun(self, position: Position, notes: Frozen[Plain] = NOTHING) -> Moment:
-        """Return the moment at which a game begins that starts in a position."""
+        """Return the moment at which a game begins that starts in the given position, with the
+        given notes."""
         moment = Moment(
             pieces=in_play(position.pieces), notes=notes, agenda=(task("turn", turn=1),)
         )
@@ -141,7 +143,8 @@ class Match:
     # -- tasks -----------------------------------------------------------------------------------
 
     def kind(self, name: str) -> Kind:
-        """Return what is behind the name of a task; raises :class:`Refused` for an unknown one."""
+        """Return the kind (decision, chance or routine) of tasks with that name; raises
+        :class:`Refused` for an unknown one."""
         found = self._kinds.get(name)
         if found is None:
             message = f"nothing is known of the task {name}"
@@ -154,8 +157,8 @@ class Match:
         return {**sequence.KINDS, **by_hand.KINDS, **free_setup.KINDS, **self.play.kinds}
 
     def settled(self, moment: Moment) -> Moment:
-        """Return the moment at which the next decision or chance is due, or the game ends: all
-        routines before it have run."""
+        """Run all routines that are first on the agenda, and return the moment at which the next
+        decision or chance is due, or the game ends."""
         for _ in range(_MOST_ROUTINES):
             due = moment.next
             kind = self.kind(due.kind) if due else None
@@ -165,7 +168,8 @@ class Match:
         raise RuntimeError(f"the routine {due.kind if due else ''} comes back without end")
 
     def due(self, moment: Moment) -> tuple[Task, Decision | Chance] | None:
-        """Return the decision or chance that is due; ``None`` at the end of the game."""
+        """Return the decision or chance that is due, as its task and kind; ``None`` at the end of
+        the game."""
         due = moment.next
         kind = self.kind(due.kind) if due else None
         if due is None or kind is None:
@@ -174,5 +178,5 @@ class Match:
         return due, kind
 
     def outcome(self, moment: Moment) -> Outcome:
-        """Return how the game has ended, or how it stands."""
+        """Return the outcome of the game at its end, or the current score before it."""
         return self.play.outcome(self, moment)

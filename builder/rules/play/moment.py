@@ -1,4 +1,5 @@
-"""A moment of a game that is being played, as a frozen value of plain parts."""
+"""A moment of a game that is being played, as a frozen value made of texts, numbers, tuples and
+mappings."""
 
 from __future__ import annotations
 
@@ -15,8 +16,8 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Something that is to be done next: a decision, a chance or a routine, by the name of its
-    kind, with the plain data that it needs."""
+    """Something that is to be done next (a decision, a chance or a routine), as the name of its
+    kind and the data that it needs."""
 
     kind: str
     data: Frozen[Plain] = NOTHING
@@ -39,8 +40,9 @@ def task(kind: str, /, **data: object) -> Task:
 
 
 class Said(NamedTuple):
-    """A sentence of the story of a game: its rule, a text with ``{placeholders}``, and their
-    values. It becomes a :class:`~builder.rules.procedures.Step` only when somebody reads it."""
+    """A sentence that reports what happened in a game: its rule, a text with ``{placeholders}``,
+    and their values. It becomes a :class:`~builder.rules.procedures.Step` only when somebody reads
+    it."""
 
     rule: str
     text: str
@@ -48,28 +50,28 @@ class Said(NamedTuple):
 
     @property
     def step(self) -> Step:
-        """The sentence as a step of an explanation, which can be said in every language."""
+        """The sentence as a step of an explanation, which can be translated."""
         return step(self.rule, self.text, **self.values)
 
 
 def said(rule: str, text: str, /, **values: object) -> Said:
-    """Return a sentence of the story."""
+    """Return a sentence that reports what happened in a game, under a rule."""
     return Said(rule, text, values)
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What is on the table, who is on, and what is to be done next.
+    """The state of a game: the counters, the side whose phase it is, and the tasks to do.
 
-    ``pieces`` are the counters by name; an eliminated one keeps its name and stands nowhere.
-    ``side`` is the side whose phase it is, empty where both are on. ``agenda`` are the tasks to do,
-    the next one first; without any the game is over. ``notes`` are everything else that the rules
-    keep (weather, counts, cups, who has been lost), each under a name that one family of rules
-    owns. ``log`` are the texts of the actions so far; ``told`` is what the last of them brought.
+    ``pieces`` are the counters by name; an eliminated one keeps its name and is in no place.
+    ``side`` is the side whose phase it is, empty where both act. ``agenda`` are the tasks to do,
+    the next one first; without any the game is over. ``notes`` are all other data of the rules
+    (weather, counts, cups, lost units), each under a name that one family of rules owns. ``log``
+    are the texts of the actions so far; ``told`` has the sentences about the last of them.
 
-    ``memo`` keeps what has been worked out for this moment; whatever is put there must follow from
-    ``turn``, ``phase``, ``side``, ``pieces`` and ``notes`` alone, since moments that differ in their
-    agenda share it.
+    ``memo`` caches values computed for this moment; whatever is put there must follow from
+    ``turn``, ``phase``, ``side``, ``pieces`` and ``notes`` alone, since moments that differ in
+    their agenda share it.
     """
 
     turn: int = 1
@@ -85,8 +87,8 @@ class Moment:
     # -- what is worked out ----------------------------------------------------------------------
 
     def worked_out(self, name: str, make: Callable[[], T]) -> T:
-        """Return what has been worked out for this moment under a name; made when it is first asked
-        for."""
+        """Return the value cached for this moment under a name; ``make`` computes it when it is
+        first asked for."""
         if name not in self.memo:
             self.memo[name] = make()
         found: T = self.memo[name]
@@ -104,15 +106,15 @@ class Moment:
         return self._with_agenda(self.agenda[1:])
 
     def then(self, *tasks: Task) -> Moment:
-        """Return the moment with tasks that are done before everything else."""
+        """Return the moment with tasks put first on its agenda."""
         return self._with_agenda((*tasks, *self.agenda)) if tasks else self
 
     def afterwards(self, *tasks: Task) -> Moment:
-        """Return the moment with tasks that are done after everything else."""
+        """Return the moment with tasks put last on its agenda."""
         return self._with_agenda((*self.agenda, *tasks))
 
     def over(self) -> Moment:
-        """Return the moment with nothing left to do."""
+        """Return the moment with an empty agenda, so that the game is over."""
         return self._with_agenda(())
 
     def _with_agenda(self, agenda: tuple[Task, ...]) -> Moment:
@@ -138,7 +140,8 @@ class Moment:
         return self._with(self.pieces.updated({piece.name: piece for piece in pieces}), self.notes)
 
     def without_pieces(self, *names: str) -> Moment:
-        """Return the moment as a player knows it who does not know of some pieces."""
+        """Return the moment without some pieces and without the sentences about the last action,
+        for a player who does not know of these pieces."""
         known = self._with(self.pieces.without(*names), self.notes)
         return replace(known, told=())
 
@@ -153,7 +156,7 @@ class Moment:
         return self.noted_all(notes)
 
     def noted_all(self, notes: Mapping[str, object]) -> Moment:
-        """Return the moment with notes added whose names are not Python names."""
+        """Return the moment with notes from a mapping, for names that are not Python identifiers."""
         found = {name: frozen(value) for name, value in notes.items()}
         return self._with(self.pieces, self.notes.updated(found))
 
@@ -169,10 +172,10 @@ class Moment:
     # -- the story -------------------------------------------------------------------------------
 
     def telling(self, *told: Said) -> Moment:
-        """Return the moment with sentences added to the story of the last action."""
+        """Return the moment with sentences added to those about the last action."""
         return replace(self, told=(*self.told, *told))
 
     def logged(self, action: str, told: Iterable[Said] = ()) -> Moment:
-        """Return the moment with an action added to the log, and with ``told`` as the story of that
-        action."""
+        """Return the moment with an action added to the log, and with ``told`` as the sentences
+        about that action."""
         return replace(self, log=(*self.log, action), told=tuple(told))

@@ -15,14 +15,14 @@ from builder.rules.play.moment import Moment
 from builder.rules.play.values import Frozen
 
 LOST = "lost"
-"""The note with the names of the units that are eliminated, in order."""
+"""The name of the note with the names of the eliminated units, in order."""
 EXITED = "exited"
-"""The note with the units that have left the map, each with the place where it left."""
+"""The name of the note with the units that have left the map, each with the place where it left."""
 
 
 def in_play(pieces: Iterable[Piece]) -> Frozen[Piece]:
-    """Return pieces by name. Where they stand in the game's files is forgotten, so that a moment
-    that has been written and read again is the same."""
+    """Return pieces as a mapping by name, without their paths in the game's files, so that a moment
+    that has been written and read again is equal."""
     return Frozen({piece.name: replace(piece, path=()) for piece in pieces})
 
 

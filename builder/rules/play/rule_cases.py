@@ -1,5 +1,4 @@
-"""What becomes of every case of a game's rules when it is played, for systems that play almost all
-of them."""
+"""How play treats every case of a game's rules, for systems that play almost all of them."""
 
 from __future__ import annotations
 
@@ -15,9 +14,9 @@ SCALE = "It tells how large hexes and turns are; nothing is decided by it."
 def written_cases(
     game: Game, told: Mapping[str, str], players: Mapping[str, str]
 ) -> Iterator[CaseInPlay]:
-    """Yield what becomes of each case that is written: all are played but those that only tell
-    something and those of which something is left to the players, both with their reasons by
-    number."""
+    """Yield how play treats each numbered case of a game's rules: all are played except those only
+    reported (``told``) and those of which something is left to the ``players``; both mappings give
+    the reason by rule number."""
     for text in game.rules[:1]:
         for case in text.cases:
             if case.number in told:

@@ -16,14 +16,16 @@ if TYPE_CHECKING:
 
 
 TOLD_PHASE = "{phase} is only told by the rules; the players do it by hand."
-"""Why players do by hand what is done in a phase."""
+"""The reason, as a text, why players do a phase by hand."""
 
 FIRST = "first"
-"""The note with the side that goes first in this turn, where that changes from turn to turn."""
+"""The name of the note with the side that goes first in this turn, where that changes from turn to
+turn."""
 
 
 class Turn(Routine):
-    """The beginning of a turn: what comes before its phases."""
+    """The routine that begins a turn: it puts the tasks that come before the turn's phases on the
+    agenda."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         turn = task_["turn"]
@@ -33,7 +35,8 @@ class Turn(Routine):
 
 
 class TurnPhases(Routine):
-    """The phases of a turn go on the agenda, those of the side that goes first before the others."""
+    """The routine that puts the phases of a turn on the agenda, those of the side that goes first
+    before the others."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         steps = match.steps_beginning_with(moment.note(FIRST))
@@ -42,7 +45,7 @@ class TurnPhases(Routine):
 
 
 class PhaseBegins(Routine):
-    """The beginning of a phase: what is done in it goes on the agenda."""
+    """The routine that begins a phase: it puts the tasks of the phase on the agenda."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         phase, side = match.phase(task_["phase"]), task_["side"]
@@ -55,7 +58,8 @@ class PhaseBegins(Routine):
 
 
 class TurnEnds(Routine):
-    """The end of a turn: what is counted then, and the next turn, if there is one."""
+    """The routine that ends a turn: it puts the tasks of the turn's end on the agenda, and the next
+    turn, if there is one."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         moment = moment.then(task("turn-over"))
@@ -63,7 +67,7 @@ class TurnEnds(Routine):
 
 
 class TurnOver(Routine):
-    """The step to the next turn, or to the end of the game after the last one."""
+    """The routine that steps to the next turn, or to the end of the game after the last one."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if moment.turn >= match.scenario.final_turn:
@@ -87,4 +91,4 @@ KINDS = {
     "turn-end": TurnEnds(),
     "turn-over": TurnOver(),
 }
-"""The routines that every game runs through."""
+"""The routines of the sequence of play, by the names of their tasks; every game runs through them."""

@@ -1,4 +1,4 @@
-"""Moments of play as the positions that are written in files, and back."""
+"""Conversion of moments of play to position files, and back."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 def sheet_of(match: Match, moment: Moment) -> PositionSheet:
-    """Return a moment as a position of the game's system, with what play adds to it. A note that
-    the system's positions have a field for is written there."""
+    """Convert a moment to a position file of the game's system, with the data that play adds. A
+    note for which the system's position files have a field is written there."""
     model = own_position(match.game).model
     own = {name: _bare(moment.notes[name]) for name in _own_fields(model) if name in moment.notes}
     notes = {k: written(v) for k, v in moment.notes.items() if k not in own}

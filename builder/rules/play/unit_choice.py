@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 class NextUnit(Decision):
-    """A side chooses the next unit that moves of those that are ``left``, or ends its movement; when
-    none is left it has ended."""
+    """The decision of a side which of the units that are ``left`` moves next, or to end its
+    movement; when none is left the movement has ended."""
 
     @abstractmethod
     def move(self, task_: Task, name: str) -> Task:

@@ -1,4 +1,5 @@
-"""Plain values that moments of play are made of: texts, whole numbers, tuples and frozen mappings."""
+"""Immutable values that moments of play consist of: texts, whole numbers, tuples and frozen
+mappings."""
 
 from __future__ import annotations
 
@@ -57,7 +58,7 @@ class Frozen(Mapping[str, V]):
 
 
 Plain = Union[str, int, "tuple[Plain, ...]", "Frozen[Plain]"]
-"""A value that a task or a note holds. Yes and no are 1 and 0."""
+"""The type of a value in a task or a note. Yes and no are 1 and 0."""
 
 NOTHING: Frozen[Any] = Frozen()
 """An empty mapping."""
@@ -66,8 +67,8 @@ _NUMBER = re.compile(r"[+-][0-9]+")
 
 
 def frozen(value: object) -> Plain:
-    """Return a value as a plain one: lists become tuples, mappings become frozen ones; raises
-    ``TypeError`` for anything else that is not plain."""
+    """Convert a value to an immutable one (:data:`Plain`): lists become tuples, mappings become
+    frozen ones; raises ``TypeError`` for anything else."""
     match value:
         case str() | Frozen():
             return value
@@ -81,8 +82,8 @@ def frozen(value: object) -> Plain:
 
 
 def written(value: Plain) -> Any:
-    """Return a plain value for a file in which every scalar is a text: a number has its sign
-    (``+12``), so that it is not taken for the name of a place."""
+    """Convert a value for a file in which every scalar is a text: a number has its sign (``+12``),
+    so that it is not taken for the name of a place."""
     match value:
         case int():
             return f"{value:+d}"
@@ -94,7 +95,7 @@ def written(value: Plain) -> Any:
 
 
 def read(value: Any) -> Plain:
-    """Return the plain value that :func:`written` has written."""
+    """Return the value from which :func:`written` has made ``value``."""
     if isinstance(value, str):
         return int(value) if _NUMBER.fullmatch(value) else value
     if isinstance(value, Mapping):

@@ -1,5 +1,5 @@
-"""Manual changes of boards without a grid: points and corners of areas are moved, places are
-renamed or given another kind."""
+"""Edits boards without a grid by hand: moves points and corners of areas, renames places and
+changes their kinds."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ ListedPlace = BoardNode | Region | DisplayBox
 class Handle:
     """A point of a board's field that can be dragged: its number, its position in mm, its name, and
     the paths where its coordinates are written; a corner shared by several outlines is one handle.
-    A bend of a link lies between two ``ends``; one that is ``new`` is not written yet and has the
-    path that it will get."""
+    A bend of a link lies between two ``ends``; a bend that is ``new`` is not written yet and has
+    the path that it will get."""
 
     number: int
     at: Point
@@ -78,7 +78,8 @@ def names_of(sheet: MapSheet) -> dict[str, str]:
 
 
 def handles(sheet: MapSheet, locations: Locations) -> list[Handle]:
-    """Return everything on a board that can be moved and is written as numbers."""
+    """Return a handle for every point of a board that can be moved and whose coordinates are
+    written as numbers."""
     found: list[tuple[Point, str, list[PathKey]]] = []
     for at, name, path in _named_points(sheet):
         if not _is_pair(locations, path):
@@ -93,7 +94,8 @@ def handles(sheet: MapSheet, locations: Locations) -> list[Handle]:
 
 
 def _on_links(sheet: MapSheet, locations: Locations, first: int) -> list[Handle]:
-    """Return the bends of links, and the points where a new bend can be made."""
+    """Return handles for the bends of links, and for the points where a new bend can be made; their
+    numbers start with ``first``."""
     there = [b for b in bends(sheet) if b.new or _is_pair(locations, b.path)]
     return [
         Handle(n, bend.at, bend.name, (bend.path,), bend.ends, bend.new)
@@ -166,7 +168,8 @@ def _field(sheet: MapSheet) -> Point:
 
 
 def _crosses(board: RegionBoard, at: Point, to: Point) -> bool:
-    """Return whether moving a corner of outlines makes more places wrong than before."""
+    """Return whether moving a corner of outlines from ``at`` to ``to`` makes outlines clash in more
+    places than before."""
     rings = board.pieces.rings
     now = [[to if math.dist(p, at) <= JOINED else p for p in ring] for ring in rings]
     return len(find_borders(now).clashes) > len(board.pieces.clashes)
@@ -194,7 +197,7 @@ def rename_place(sheet: MapSheet, locations: Locations, cell: Cell, name: str) -
 
 
 def _in_braces(item: Node, id: Node) -> bool:
-    """Return whether an item is written in braces."""
+    """Return whether a list item is written in braces (YAML flow style)."""
     line = item.place.file.lines[item.place.line]
     return line[item.place.column : item.place.column + 1] == "{" or "{" in line[: id.place.column]
 
@@ -210,7 +213,7 @@ def change_place_kind(
 
 
 def _rewritten(pairs: Sequence[tuple[Node, str]], what: str) -> Change:
-    """Return the change that replaces the words of some values of one file."""
+    """Return the change, described by ``what``, that replaces the text of some values of one file."""
     files = {node.place.file.name: node.place.file for node, _ in pairs}
     if len(files) != 1:
         raise Refused("this stands in several files: change it there")

@@ -1,4 +1,4 @@
-"""The values of a counter as written in its file, for editing."""
+"""Reads the values of a counter as written in its file, for editing."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from builder.model.game import Game
 from builder.studio.place_facts import provenance_text
 
 _FIELDS = ("name", "title", "values", "reduced", "nation", "formation", "movement_class", "traits")
-"""The keys of a counter that take one word, in the order in which they are shown."""
+"""The keys of a counter that take a single text, in the order in which they are shown."""
 
 
 def written_values_of(game: Game, id: str, locations: Locations) -> list[dict[str, object]]:
-    """Return each value in a counter's own entry, with its path."""
+    """Return each value that is written in a counter's own entry (not in defaults), with its path."""
     field = "units" if any(unit.id == id for unit in game.units) else "markers"
     found = locations.node((field, id))
     if found is None:

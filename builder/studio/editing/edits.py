@@ -1,5 +1,5 @@
 """Edits files as a person would: only the changed words are replaced, so that comments, quotes and
-columns stay as they are."""
+columns are unchanged."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class ChangeHistory:
 
     def make(self, change: Change) -> None:
         """Write a change. Raises :class:`Outdated` if the file has changed in the meantime, and
-        :class:`Refused` if it is not in the folder."""
+        :class:`Refused` if the file is not in the folder."""
         change = self._rebased(change)
         self._write(change.file, change.before, change.after)
         if change.before == change.after:
@@ -57,8 +57,8 @@ class ChangeHistory:
         self._undone.clear()
 
     def _rebased(self, change: Change) -> Change:
-        """Return a change in place, made for the file before the last changes in place, applied on
-        top of those."""
+        """Return the change to be made in place of ``change``: an ``in_place`` change that was made
+        for the file before the last such changes is applied to the text after them."""
         if not change.in_place:
             return change
         for last in reversed(self._done):
@@ -113,7 +113,7 @@ class ChangeHistory:
 
 
 def set_value(locations: Locations, path: PathKey, text: str) -> Change:
-    """Return the change of a value that is written as one word or one quoted text."""
+    """Return the change that gives a new text to a value written as one word or one quoted text."""
     node = exact(locations, path)
     if not isinstance(node.value, str) or node.block:
         raise Refused("this is not one value: change it in the file")
@@ -129,7 +129,7 @@ def set_value(locations: Locations, path: PathKey, text: str) -> Change:
 def paint_terrain(
     sheet: MapSheet, locations: Locations, cells: Sequence[Cell], terrain: str
 ) -> Change:
-    """Return the change of the terrain of some hexes on a map that is written in letters."""
+    """Return the change that gives some hexes another terrain, on a map written in letters."""
     letter = next((sign for sign, kind in sheet.legend.items() if kind == terrain), "")
     if not letter:
         raise Refused(f"the legend of the map has no letter for {terrain}: add one to `legend`")
@@ -163,8 +163,8 @@ def name_place(locations: Locations, sheet: MapSheet, at: str, name: str, kind: 
 
 
 def place_unit(locations: Locations, scenario: str, unit: Counter, at: str) -> Change:
-    """Return the change that sets a unit up in a scenario: a new item at the end if counters of it
-    are left, else the first existing item is moved."""
+    """Return the change that sets up a unit in a scenario: it adds an item at the end if the game
+    has more of these counters, else it moves the first existing item."""
     part, counter = ("scenarios", scenario), unit.id
     found = locations.node((*part, "setup"))
     listed = found[0].child("setup") if found else None
@@ -215,8 +215,8 @@ def value_span(node: Node) -> tuple[int, int]:
 
 
 def _prove(file: SourceFile, after: str, node: Node, text: str) -> None:
-    """Check that the file is still YAML and that the value is the new one; raises :class:`Refused`
-    if not."""
+    """Check that the changed file ``after`` is still valid YAML and that the value at the node is
+    the new ``text``; raises :class:`Refused` if not."""
     root, problems = read_yaml(SourceFile(file.name, after))
     if problems or root is None:
         raise Refused("the file would not be YAML any more: change it there")

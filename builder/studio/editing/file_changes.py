@@ -1,4 +1,4 @@
-"""Changes of files, and texts in YAML notation."""
+"""Changes to the text of files, and the notation of texts in YAML."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 _UNQUOTED_TEXT = re.compile(r"[^\s\-?:,\[\]{}#&*!|>'\"%@`][^\n:#,\[\]{}]*(?<!\s)")
-"""Texts that need no quotes anywhere in YAML."""
+"""Matches texts that need no quotes anywhere in YAML."""
 _LOOKS_LIKE_VALUE = re.compile(
     r"[-+]?[0-9][0-9_.,:eExX-]*|true|false|yes|no|on|off|null|~", re.IGNORECASE
 )
 
 
 class Refused(Exception):
-    """A change that cannot be written; its text says why, and what to do."""
+    """Raised for a change that cannot be written; its text gives the reason and a hint."""
 
 
 class Outdated(Refused):
-    """A change of a file that has changed since it was read."""
+    """Raised for a change of a file that has changed since it was read."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """The text of a file before and after a change; ``what`` describes it in a few words. A change
-    ``in_place`` replaces characters by as many others and moves none."""
+    """A change of a file: its text before and after, and ``what``, a description in a few words. A
+    change ``in_place`` replaces characters by the same number of others and moves none."""
 
     file: Path
     before: str
@@ -33,15 +33,16 @@ class Change:
     in_place: bool = False
 
     def applied_to(self, now: str) -> Change:
-        """Return a change in place applied to the current text ``now``, which differs only in
-        replaced characters."""
+        """Return an ``in_place`` change applied to the current text ``now``, which differs from the
+        text before it only in replaced characters."""
         letters = zip(now, self.before, self.after, strict=True)
         after = "".join(there if old == new else new for there, old, new in letters)
         return replace(self, before=now, after=after)
 
     def rebased(self, now: str) -> Change:
-        """Return the same change for the current text ``now``. Raises :class:`Outdated` if that
-        differs both before and after the changed words, or in them."""
+        """Return the same change for the current text ``now`` of the file. Raises :class:`Outdated`
+        if ``now`` differs from the earlier text both before and after the changed words, or in
+        them."""
         if now == self.before:
             return self
         start = _common_beginning(self.before, self.after)
@@ -64,7 +65,7 @@ def _common_beginning(a: str, b: str) -> int:
 
 
 def quotes_of(text: str) -> str:
-    """Return the quotes that a file uses most, ``'`` if it uses none."""
+    """Return the kind of quotes that a file uses most often, ``'`` if it uses none."""
     double, single = (len(re.findall(rf"(?<=[\s\[,:]){sign}", text)) for sign in "\"'")
     return '"' if double > single else "'"
 

@@ -23,9 +23,9 @@ from builder.studio.editing.yaml_values import PartTree
 
 @dataclass(frozen=True)
 class Bend:
-    """A bend of a link, ``at`` in mm on the field between two ``ends``; or (``new``) the middle of
-    a piece of the drawn line, where a bend can be added. ``path`` is where it is or would be
-    written."""
+    """A bend of a link, ``at`` a position in mm on the field between two ``ends``; or (if ``new``)
+    the middle of a segment of the drawn line, where a bend can be added. ``path`` is the path at
+    which the bend is or would be written."""
 
     at: Point
     name: str
@@ -56,8 +56,8 @@ def _all(sheet: MapSheet) -> Iterator[Bend]:
 def _line(
     sheet: MapSheet, a: str, b: str, via: Sequence[Point]
 ) -> tuple[Sequence[Point], Sequence[Point]]:
-    """Return the points that a step is drawn through, including its ends, and the middle of each of
-    its pieces."""
+    """Return the points through which the step of a link from ``a`` to ``b`` is drawn, including
+    its ends, and the middle of each of its segments."""
     plan = sheet.plan()
     if isinstance(plan, PointLayout):
         start, end = (plan.centre(sheet.space.cell(id)) for id in (a, b))
@@ -81,7 +81,7 @@ def _of_step(
 
 
 def _steps(link: Link) -> Iterator[str]:
-    """Yield the steps of a link in the notation of its bends, each pair once."""
+    """Yield the steps of a link in the notation used for its bends, each pair of places once."""
     seen: set[frozenset[str]] = set()
     for a, b in link.steps:
         if a != b and frozenset((a, b)) not in seen:
@@ -90,7 +90,8 @@ def _steps(link: Link) -> Iterator[str]:
 
 
 def _links(sheet: MapSheet) -> tuple[str, Mapping[str, Sequence[Link]]]:
-    """Return the map's field that has links, and the links by kind."""
+    """Return the map file's key of the board that has links (``points``, ``regions`` or
+    ``display``), and the links by kind; empty on a grid."""
     for field in ("points", "regions", "display"):
         board = getattr(sheet, field)
         if board is not None:
@@ -99,7 +100,7 @@ def _links(sheet: MapSheet) -> tuple[str, Mapping[str, Sequence[Link]]]:
 
 
 def add_bend(locations: Locations, path: PathKey, at: Sequence[str], name: str) -> Change:
-    """Return the change that adds a bend to a link, at its future path."""
+    """Return the change that adds a bend to a link at ``path``, where it is to be written."""
     tree, below = PartTree(locations, path[:2]), path[2:]
     pair, what = f"[{', '.join(at)}]", f"{name}: {', '.join(at)}"
     link, step, _ = below[:-3], str(below[-2]), below[-1]

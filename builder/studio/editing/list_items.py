@@ -12,11 +12,11 @@ from builder.problems import PathKey
 from builder.studio.editing.file_changes import Change, Refused, quotes_of
 
 _WIDE = 112
-"""The largest number of characters of a written line, where there is a choice."""
+"""The width in characters up to which lines are written, where they can be broken."""
 
 
 def part_quotes(locations: Locations, part: PathKey) -> str:
-    """Return the quotes that are usual in the file of a part."""
+    """Return the kind of quotes used most in the file of a part."""
     found = locations.node(part)
     return quotes_of(found[0].place.file.text if found else "")
 
@@ -43,7 +43,8 @@ def add_list_item(
 
 
 def _append_lines(last: Node, item: Sequence[str], what: str) -> Change:
-    """Return the change that adds lines after the last item of a list with one item a line."""
+    """Return the change that adds an item's lines after the last item of a list that has each item
+    on a line of its own."""
     file = last.place.file
     lines = file.text.splitlines(keepends=True)
     dash = re.match(r"( *)- +", lines[last.place.line])
@@ -75,8 +76,8 @@ def _add_first_item(
 
 
 def _end(lines: Sequence[str], first: int, indent: int) -> int:
-    """Return the number of the line after a block that begins on a line; the block includes the
-    lines with deeper indent."""
+    """Return the number of the line after a block that begins on line ``first``; the block includes
+    the following lines with deeper indent."""
     end = first + 1
     for number in range(first + 1, len(lines)):
         line = lines[number]

@@ -1,4 +1,4 @@
-"""Converts the page's requests for changes to changes of files."""
+"""Converts the studio page's requests for changes into changes of the game's files."""
 
 from __future__ import annotations
 
@@ -88,7 +88,8 @@ def _map(game: Game, id: str) -> MapSheet:
 
 
 def _set_up(game: Game, scenario: str, map: str, at: str) -> str:
-    """Return the name that a scenario uses for a place of a map that it is played on."""
+    """Return the name by which a scenario sets up at a place of a map on which it is played; in a
+    theatre it differs from the map's own."""
     sheet, played = _map(game, map), next((s for s in game.scenarios if s.id == scenario), None)
     if played is None or map not in game.boards_of(played.map):
         raise Refused(f"no scenario {scenario} is played on the map {map}")

@@ -25,7 +25,7 @@ _MAX_STEPS = 2000
 @dataclass(frozen=True)
 class Course:
     """A river or road of a map: its ``field`` (``hexsides`` or ``paths``), its terrain type, its
-    number among those of the type, its name, and its steps: ids of hexsides or of hexes."""
+    number among the courses of the type, its name, and its steps: ids of hexsides or of hexes."""
 
     field: str
     kind: str
@@ -39,7 +39,7 @@ class Course:
 
 
 def courses(sheet: MapSheet) -> list[Course]:
-    """Return all courses that are written as chains of steps."""
+    """Return all rivers and roads of a map that are written as chains of steps."""
     found = [
         Course("hexsides", kind, i, course.name, course.sides)
         for kind, listed in sheet.hexsides.items()
@@ -119,7 +119,7 @@ def _changed(sheet: MapSheet, locations: Locations, old: Course, chain: list[str
 def _respliced(
     sheet: MapSheet, locations: Locations, old: Course, first: int, last: int, new: list[str]
 ) -> Change:
-    """Return the change that replaces some steps of a course."""
+    """Return the change that replaces the steps ``first`` to ``last`` of a course by ``new`` ones."""
     key = "sides" if old.field == "hexsides" else "hexes"
     path: PathKey = ("maps", sheet.id, old.field, old.kind, old.number, key)
     found = locations.node(path)
@@ -133,8 +133,8 @@ def _respliced(
 
 
 def _fitted(sheet: MapSheet, old: Course, chain: list[str]) -> tuple[int, int, list[str]]:
-    """Return which steps of a course (from, to) a chain replaces, and the chain in the course's
-    direction."""
+    """Return the range of steps of a course (from, to) that a drawn chain replaces, and the chain
+    in the course's direction."""
     at = {step: i for i, step in enumerate(_checked(sheet, old.field, old.steps))}
     steps = list(at)
     count = len(old.steps)
@@ -162,7 +162,8 @@ def _touch(sheet: MapSheet, field: str, a: str, b: str) -> bool:
 
 
 def _spliced(node: Node, first: int, last: int, new: Sequence[str]) -> str:
-    """Return the file with some steps replaced; the text between steps is left as written."""
+    """Return the text of the file with the steps ``first`` to ``last`` of a list replaced; the text
+    between the other steps is unchanged."""
     source = node.place.file.text
     spans = [_span(node, item) for item in node.words]
     quote = source[spans[0][0]]
@@ -183,7 +184,7 @@ def _spliced(node: Node, first: int, last: int, new: Sequence[str]) -> str:
 
 
 def _broken(source: str, at: int, words: Sequence[str], gap: str, between: set[str]) -> str:
-    """Return words wrapped with the list's own indent, if the list has several lines."""
+    """Return words wrapped with the indent of their list, if the list has several lines."""
     folds = [gap for gap in between if "\n" in gap]
     if not folds:
         return gap.join(words)
@@ -205,8 +206,8 @@ def _span(node: Node, item: Node) -> tuple[int, int]:
 
 
 def _prove(node: Node, after: str, steps: Sequence[str]) -> None:
-    """Check that the file is still YAML, and that the list has these steps now; raises
-    :class:`Refused` if not."""
+    """Check that the changed file ``after`` is still valid YAML, and that the list now has these
+    steps; raises :class:`Refused` if not."""
     root, problems = read_yaml(SourceFile(node.place.file.name, after))
     if problems or root is None:
         raise Refused("the file would not be YAML any more: change it there")

@@ -1,5 +1,5 @@
 """Adds and removes values in YAML lists and mappings, in brackets or on lines of their own, without
-changing anything else in the file. The result is read again and compared."""
+changing anything else in the file. The result is read again and compared with the intended data."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from builder.studio.editing.file_changes import Change, Refused, yaml_spelling
 
 
 class PartTree:
-    """The source tree of a part of a game with a file of its own."""
+    """The source tree of a part of a game that has a file of its own."""
 
     def __init__(self, locations: Locations, part: PathKey) -> None:
         found = locations.node(part)
@@ -77,12 +77,13 @@ class PartTree:
         return sum(map(len, self.file.text.splitlines(keepends=True)[:line])) + column
 
     def _key(self, node: Node) -> int:
-        """Return the start of a list item, or of the key of a value."""
+        """Return the offset in the file at which a list item, or the key of a value, starts."""
         place = node.key or node.place
         return self._offset(place.line, place.column)
 
     def _line_end(self, at: int) -> int:
-        """Return the end of the line of a character, including any comment."""
+        """Return the offset of the end of the line that contains the character at ``at``, including
+        any comment."""
         end = self.file.text.find("\n", at)
         return len(self.file.text) if end < 0 else end
 
@@ -135,7 +136,8 @@ class PartTree:
     def _change(
         self, path: PathKey, after: str, made: Callable[[Any], object], what: str
     ) -> Change:
-        """Return the change, after checking that the file reads the same except for this one edit."""
+        """Return the change to the text ``after``, after checking that it reads like the old file
+        with only the edit ``made``; raises :class:`Refused` if not."""
         assert self.root is not None
         wanted: Any = node_data(self.root)
         data = wanted

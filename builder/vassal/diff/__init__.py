@@ -1,4 +1,4 @@
-"""Comparison of two versions of a module: the changes that a player would notice."""
+"""Compares two versions of a module and lists the changes that a player would notice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The changes from one version of a module to the next."""
+"""Determines the changes from one version of a module to the next."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from builder.vassal.diff.grid_differences import grid_note
 Sort = Literal["new", "gone", "changed"]
 _T = TypeVar("_T")
 INNER_WORKINGS = "inner workings"
-"""The group of changes that no player sees."""
+"""The name of the group of changes that no player sees."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """A change in a group such as ``pieces``: whether the thing is new, gone or changed, and how."""
+    """A change in a group such as ``pieces``: the name of the thing, whether it is new, gone or
+    changed, and a note on how it changed."""
 
     group: str
     sort: Sort
@@ -62,8 +63,8 @@ def _names(group: str, old: Iterable[str], new: Iterable[str], gone: str = "") -
 
 
 def _sides(old: Sequence[str], new: Sequence[str]) -> Iterator[Change]:
-    """Yield the changes of sides; a new side in the place of an old one counts as the same side
-    with a new name."""
+    """Yield the changes in the list of sides; a new side in the place of an old one counts as the
+    same side with a new name."""
     lost = "players of it must choose another"
     called = {}
     if len(old) == len(new):
@@ -119,13 +120,15 @@ _MATCHING_KEYS: tuple[_Keys, ...] = (
     lambda p: p.name,
     lambda p: (p.gpid, p.path),
 )
-"""The keys by which two pieces are recognised as the same, the most reliable first."""
+"""The keys by which a piece of the old module is recognised in the new one, the most reliable
+first."""
 
 
 def _match_pieces(
     old: Sequence[PieceFacts], new: Sequence[PieceFacts]
 ) -> tuple[list[tuple[PieceFacts, PieceFacts]], list[PieceFacts], list[PieceFacts]]:
-    """Return the pairs of the same piece, the pieces that are gone, and the pieces that are new."""
+    """Match the pieces of two modules; return the pairs of the same piece, the pieces that are
+    gone, and the pieces that are new."""
     pairs: list[tuple[PieceFacts, PieceFacts]] = []
     before, after = list(old), list(new)
     for way in _MATCHING_KEYS:
@@ -164,7 +167,7 @@ def _piece_note(old: PieceFacts, new: PieceFacts) -> str:
 
 
 def _value_notes(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[str]:
-    """Yield notes on values that are new, gone or changed."""
+    """Yield a note for each value of a piece that is new, gone or changed."""
     for name in dict.fromkeys((*old, *new)):
         if name not in new:
             yield f"without {name} {old[name]!r}"
@@ -182,8 +185,8 @@ def _menu_note(old: Sequence[str], new: Sequence[str]) -> str:
 
 
 def _slots(old: Sequence[PieceFacts], new: Sequence[PieceFacts]) -> Iterator[Change]:
-    """Yield the changes of slots, by which Refresh Counters finds the piece that replaces one of an
-    old game."""
+    """Yield the changes of slot ids, by which VASSAL's *Refresh Counters* finds the piece that
+    replaces one of an old game."""
     after = {p.gpid: p for p in new if p.gpid}
     for piece in old:
         found = after.get(piece.gpid)

@@ -1,5 +1,5 @@
-"""The facts by which two modules are compared: everything that a player meets, by its name in the
-module."""
+"""Collects the facts by which two modules are compared: everything that a player meets, by its name
+in the module."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _PAGE = re.compile(r"\.(html?|txt)$", re.IGNORECASE)
 
 Digest = bytes
 Parts = Mapping[tuple[str, str], Mapping[str, str]]
-"""Attributes of components by kind and name."""
+"""The attributes of components, by the component's kind and name."""
 
 
 @dataclass(frozen=True)
@@ -71,10 +71,10 @@ class BoardFacts:
 
 @dataclass(frozen=True)
 class ModuleFacts:
-    """The facts of a module. ``setups`` counts the pieces at each place, by (name, map, place),
-    ``files`` are the saved games that hold them; ``parts`` are the attributes of all other
-    components by kind and name, ``workings`` those of components that no player sees; ``pages`` are
-    the texts of help pages and charts."""
+    """The facts of a module. ``setups`` counts the pieces at each place, by the name of the setup,
+    map and place; ``files`` are the saved games that contain the setups; ``parts`` are the
+    attributes of all other components by kind and name, ``workings`` those of components that no
+    player sees; ``pages`` are the texts of help pages and charts."""
 
     about: Mapping[str, str]
     sides: Sequence[str]
@@ -180,7 +180,7 @@ def _pieces(module: OpenedModule) -> Iterator[PieceFacts]:
 
 
 def _is_value_trait(trait: Trait) -> bool:
-    """Decide whether a trait's state is a value of the piece."""
+    """Decide whether the state of a trait counts as a value of the piece."""
     return trait.kind in ("Marker", "DynamicProperty")
 
 
@@ -193,8 +193,8 @@ def _values(trait: Trait) -> Iterator[tuple[str, str]]:
 
 
 def _pieces_by_place(setups: ModuleSetups, file: str) -> Counter[tuple[str, str, str]] | None:
-    """Return how many pieces of each name stand at each place; ``None`` if the saved game cannot be
-    read."""
+    """Return the number of pieces of each name at each place of a setup; ``None`` if the saved game
+    cannot be read."""
     found = setups.placed.get(file)
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""The changes in the grid of a board, described in players' terms."""
+"""Describes the changes in the grid of a board in players' terms."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 Grid = Mapping[str, Any]
-"""A grid as data, in the form of ``grid_of``."""
+"""A grid as plain data, in the form that ``grid_of`` returns."""
 
 _MAX_NAMED = 4
 _IN_ZONE = re.compile(r"^(in the zone '[^']*' )+")
@@ -35,7 +35,7 @@ def grid_note(old: Sequence[Grid], new: Sequence[Grid]) -> str:
 
 
 def _places_moved(found: Sequence[str]) -> bool:
-    """Decide whether the changes move places on the map."""
+    """Decide whether the changes of a grid move places on the map."""
     bare = (_IN_ZONE.sub("", text) for text in found)
     return any(not text.startswith(("numbers: ", "shown", "colour", "snapping")) for text in bare)
 

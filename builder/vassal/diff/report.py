@@ -1,4 +1,4 @@
-"""Changes as lines of text."""
+"""Formats the changes of a module as lines of text."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The engine's expressions (BeanShell) as a typed tree, with the only writer of their text."""
+"""VASSAL's expressions (BeanShell) as a typed tree, with the only writer of their text."""

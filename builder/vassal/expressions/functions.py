@@ -1,4 +1,4 @@
-"""Functions of the engine and of Java, among them those that count other pieces."""
+"""Functions of VASSAL and of Java, among them those that count other pieces."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from builder.vassal.expressions.tree import (
 
 
 def random(sides: Number | int) -> Number:
-    """Return the roll of one die."""
+    """Return the expression for the roll of one die with ``sides`` sides."""
     return Number(Call("Random", (as_number(sides).node,)))
 
 
@@ -50,7 +50,8 @@ def _nested(function: str, first: Number | int, *others: Number | int) -> Number
 
 
 def value_of(value: Expression) -> Text:
-    """Return any value as a text, without which the engine cannot put a number into a text."""
+    """Return the expression that turns a value of any kind into a text; VASSAL cannot put a number
+    into a text without it."""
     return Text(Call("String.valueOf", (value.node,)))
 
 
@@ -73,7 +74,7 @@ def sum_in_place(property: str, place: Text, map: str, which: Truth | None = Non
 
 
 def count_in_place(place: Text, map: str, which: Truth | None = None) -> Number:
-    """Return the number of the pieces in a place of a map."""
+    """Return the number of pieces in a place of a map, or of those that a filter accepts."""
     return _over("CountLocation", (place, map), which)
 
 
@@ -104,7 +105,8 @@ def outer(value: Text) -> Text: ...
 
 
 def outer(value: Number | Text) -> Number | Text:
-    """Return, within a filter, a value of the piece that asks."""
+    """Return, within a filter, a value of the piece that evaluates the filter (not of the piece
+    that is tested)."""
     if isinstance(value, Number):
         return Number(Outer(value.node, quoted=False))
     return Text(Outer(value.node, quoted=True))

@@ -1,5 +1,5 @@
-"""Expressions that look something up: in a table of the module (``|key:value|key:value|``), by the
-board of a piece, and by the number of a result."""
+"""Expressions that look a value up in a table of the module (``|key:value|key:value|``), by the
+board of a piece, or by the number of a result."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ Table = Text | str
 
 
 def has_key(table: Table, key: Text | Number) -> Truth:
-    """Return whether a table has a key."""
+    """Return the condition that a table has a key."""
     return as_number(0) <= _position(table, key)
 
 
 def value_at(table: Table, key: Text | Number) -> Text:
     """Return the value of a key that the table is known to have.
 
-    The engine evaluates an expression in brackets twice, brackets within brackets four times, and
-    again if an expression begins with a bracket. So numbers come first, and the only brackets are
-    those of calls.
+    VASSAL evaluates an expression in brackets twice, brackets within brackets four times, and again
+    if an expression begins with a bracket. So numbers come first, and the only brackets are those
+    of calls.
     """
     at, entries = _position(table, key), _text(table)
     start, end = 1 + entries.index_of(":", at), 0 + entries.index_of("|", 1 + at)
@@ -45,8 +45,8 @@ def _text(table: Table) -> Text:
 
 
 def by_board(boards: Sequence[Truth], make: Callable[[int], Some]) -> Some:
-    """Return what is selected by the board of a piece or place: ``make`` gives the value for each
-    board number (from 1). ``boards`` holds the condition of being on each board."""
+    """Return an expression whose value depends on the board of a piece or place: ``make`` gives the
+    value for each board number (from 1), and ``boards`` holds the condition of being on each board."""
     cases = [(here, make(i)) for i, here in enumerate(boards[:-1], 1)]
     return first_case(cases, make(len(boards) or 1))
 
@@ -60,7 +60,7 @@ def looked_up_by_board(
 
 
 def roll(dice: Dice) -> Number:
-    """Return a roll of dice."""
+    """Return the expression for a roll of ``dice``."""
     if dice.digits:
         return 10 * random(dice.sides) + random(dice.sides)
     summed = total(*(random(dice.sides) for _ in range(dice.count)))
@@ -68,7 +68,8 @@ def roll(dice: Dice) -> Number:
 
 
 def step_function(of: Number, value_of: Callable[[int], int], low: int, high: int) -> Number:
-    """Return a function of a whole number, which is constant below ``low`` and above ``high``."""
+    """Return an expression for a function ``value_of`` of the whole number ``of``, which is
+    constant below ``low`` and above ``high``."""
     cases = [
         (of <= value, as_number(value_of(value)))
         for value in range(low, high)

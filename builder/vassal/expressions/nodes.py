@@ -1,6 +1,6 @@
-"""What an expression is made of, as data, and the text that the engine reads.
+"""The nodes that an expression consists of, as data, and the text that VASSAL reads.
 
-A text has no superfluous brackets, because the engine parses nested brackets slowly: it reads an
+A text has no superfluous brackets, because VASSAL parses nested brackets slowly: it reads an
 expression in brackets twice, brackets within brackets four times.
 """
 
@@ -24,28 +24,28 @@ _SPACED = ("||", "&&")
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """A number or a text."""
+    """A literal: a number or a text."""
 
     value: int | str
 
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """``true`` or ``false``."""
+    """The truth value ``true`` or ``false``."""
 
     value: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A property or a constant by its bare name."""
+    """The bare name of a property or a constant."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A function of the engine or of Java."""
+    """A call of a function of VASSAL or of Java."""
 
     function: str
     arguments: tuple[Node, ...]
@@ -53,7 +53,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A method of a text."""
+    """A call of a method of a text."""
 
     of: Node
     name: str
@@ -62,7 +62,7 @@ class Method:
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """Two or more parts under one operator, from left to right."""
+    """Two or more parts joined by one operator, from left to right."""
 
     sign: Sign
     parts: tuple[Node, ...]
@@ -70,14 +70,14 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class Opposite:
-    """The opposite of a condition."""
+    """The negation of a condition."""
 
     part: Node
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One value if a condition holds, else another."""
+    """A conditional expression: one value if a condition holds, else another."""
 
     when: Node
     then: Node
@@ -86,16 +86,16 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """A text with a condition on each of some pieces, which a function such as ``CountMap`` works
-    out for each of them."""
+    """A text with a condition, which a function such as ``CountMap`` evaluates for each of some
+    pieces."""
 
     condition: Node
 
 
 @dataclass(frozen=True, slots=True)
 class Outer:
-    """Within a filter: a value worked out beforehand, for the piece that asks; with ``quoted`` it
-    is a text there."""
+    """Within a filter: a value that is computed beforehand, for the piece that evaluates the
+    filter; with ``quoted`` it becomes a text in the filter."""
 
     value: Node
     quoted: bool
@@ -106,13 +106,14 @@ Node = Fixed | Truth | Name | Call | Method | Joined | Opposite | Choice | Filte
 
 
 def joined(sign: Sign, *parts: Node) -> Node:
-    """Return parts under an operator that may be written without brackets in any grouping."""
+    """Return parts joined by an operator that needs no brackets however the parts are grouped."""
     flat = [inner for part in parts for inner in parts_of(sign, part)]
     return Joined(sign, tuple(flat)) if len(flat) > 1 else flat[0]
 
 
 def parts_of(sign: Sign, node: Node) -> tuple[Node, ...]:
-    """Return the parts that an operator joins, or the whole expression if it is another one."""
+    """Return the parts that the operator ``sign`` joins in a node; the node alone if it has another
+    operator."""
     return node.parts if isinstance(node, Joined) and node.sign == sign else (node,)
 
 
@@ -145,7 +146,7 @@ def written(node: Node) -> str:
 
 
 def precedence(node: Node) -> int:
-    """Return the precedence of the operator that an expression consists of."""
+    """Return the precedence of the outermost operator of an expression."""
     match node:
         case Joined(sign, _):
             return _PRECEDENCE[sign]
@@ -179,7 +180,8 @@ def _operation(node: Joined) -> str:
 # -- filters -----------------------------------------------------------------------------------------
 
 _IN, _OUT, _QUOTE = "\ue000", "\ue001", "\ue002"
-"""Marks, in the text of a filter, of the limits of an outer value and of the quotes around it."""
+"""Private characters that mark, in the text of a filter, the start and end of an outer value and
+the quotes around it."""
 
 
 def _marked(condition: Node) -> str:
@@ -188,7 +190,7 @@ def _marked(condition: Node) -> str:
 
 def _filter(condition: Node) -> str:
     """Return the text of a filter: everything is quoted once more, except the outer values, whose
-    results are joined to it."""
+    results are concatenated with it."""
     found = ""
     for n, part in enumerate(written(condition).replace(_OUT, _IN).split(_IN)):
         found += f'"+{part}+"' if n % 2 else _escaped(part.replace(_QUOTE, '"'))

@@ -1,4 +1,4 @@
-"""Properties of pieces, of the module and of the engine, as expressions."""
+"""Expressions for properties of pieces, of the module and of VASSAL itself."""
 
 from __future__ import annotations
 
@@ -8,43 +8,45 @@ from builder.vassal.expressions.tree import Expression, Number, Text, Truth, as_
 
 
 def number(name: str) -> Number:
-    """Return a property with a number, by its bare name."""
+    """Return the expression for a property that holds a number, by its bare name."""
     return Number(Name(name))
 
 
 def text(name: str) -> Text:
-    """Return a property with a text, by its bare name: one that looks like a number is compared as
-    one. A constant is read in the same way."""
+    """Return the expression for a property that holds a text, by its bare name; a text that looks
+    like a number is compared as a number. A constant is read in the same way."""
     return Text(Name(name))
 
 
 def string(name: Text | str) -> Text:
-    """Return a property as the text that it is, even if that looks like a number. The name may be an
-    expression."""
+    """Return the expression for a property that is always a text, even if it looks like a number.
+    The name may be an expression."""
     return Text(Call("GetString", (as_text(name).node,)))
 
 
 def late_number(name: Text | str) -> Number:
-    """Return a property with a number that is looked up only when it is needed; the name may be an
-    expression."""
+    """Return the expression for a property that holds a number and is looked up only when it is
+    needed; the name may be an expression."""
     return Number(Call("GetProperty", (as_text(name).node,)))
 
 
 def is_true(name: str) -> Truth:
-    """Return whether a property of the engine (``Moved``, a player's choice) is true."""
+    """Return the condition that a property of VASSAL (``Moved``, a player's choice) is true."""
     return Truth(Joined("==", (Name(name), FixedTruth(True))))
 
 
 def is_false(name: str) -> Truth:
-    """Return whether a property of the engine is false; one that is not set is not."""
+    """Return the condition that a property of VASSAL is false; it does not hold for a property that
+    is not set."""
     return Truth(Joined("==", (Name(name), FixedTruth(False))))
 
 
 def is_set(property: Expression) -> Truth:
-    """Return whether a property, in which the module keeps a truth, is 1."""
+    """Return the condition that a property in which the module stores a truth value is 1."""
     return Truth(Joined("==", (property.node, Fixed("1"))))
 
 
 def map_number(name: str, map: str) -> Number:
-    """Return a property of a map window with a number, such as the size of a deck on it."""
+    """Return the expression for a property of a map window that holds a number, such as the size of
+    a deck on it."""
     return Number(Call("GetMapProperty", (Fixed(name), Fixed(map))))

@@ -1,8 +1,8 @@
-"""Expressions of the engine, each a number, a text or a truth.
+"""VASSAL's expressions, each a number, a text or a truth value.
 
-The kinds are checked when an expression is made, by the type checker and again as the module is
-built: the engine compares an unlike pair without complaint, and not as anybody would think (a text
-of digits with a number as texts, 0 with an empty text as equal). So ``==`` is no operator here:
+The kinds are checked when an expression is made, by the type checker and again while the module is
+built, because VASSAL compares an unlike pair without complaint and in unexpected ways (a text of
+digits with a number as texts, 0 with an empty text as equal). So ``==`` is no operator here:
 :meth:`Expression.equals` and :meth:`Expression.differs` compare two of a kind.
 """
 
@@ -44,7 +44,7 @@ class Expression:
         return f"<{self.kind} {self}>"
 
     def __eq__(self, other: object) -> bool:
-        """Whether two expressions are written in the same way."""
+        """Return whether two expressions have the same text."""
         return (
             isinstance(other, Expression) and type(self) is type(other) and self.node == other.node
         )
@@ -58,7 +58,7 @@ class Expression:
 
 class Number(Expression):
     """A whole number. A property that is still empty counts as 0, but not in ``Math`` functions and
-    not beside a number below 0."""
+    not in an operation with a number below 0."""
 
     __slots__ = ()
     kind = "number"
@@ -73,7 +73,7 @@ class Number(Expression):
     def __add__(self, other: Text | str) -> Text: ...
 
     def __add__(self, other: Number | Text | int | str) -> Number | Text:
-        """The sum with another number, or the number joined to a text."""
+        """Return the sum with another number, or the number concatenated with a text."""
         if isinstance(other, Text | str):
             return self.shown + other
         return self._with("+", other)
@@ -102,7 +102,7 @@ class Number(Expression):
         return as_number(other) * self
 
     def __floordiv__(self, other: Number | int) -> Number:
-        """The quotient, which the engine rounds towards 0."""
+        """The quotient, which VASSAL rounds towards 0."""
         return self._with("/", other)
 
     def __mod__(self, other: Number | int) -> Number:
@@ -112,11 +112,11 @@ class Number(Expression):
         return Truth(Joined(sign, (self.node, as_number(other).node)))
 
     def equals(self, other: Number | int) -> Truth:
-        """Return whether two numbers are equal."""
+        """Return the condition that two numbers are equal."""
         return self._compared("==", other)
 
     def differs(self, other: Number | int) -> Truth:
-        """Return whether two numbers differ."""
+        """Return the condition that two numbers differ."""
         return self._compared("!=", other)
 
     def __lt__(self, other: Number | int) -> Truth:
@@ -133,14 +133,15 @@ class Number(Expression):
 
     @property
     def shown(self) -> Text:
-        """The number where a text is read, such as one of several texts of a chat line."""
+        """The number as a text, for use where a text is read, such as one of several texts of a
+        chat line."""
         is_sum = isinstance(self.node, Joined) and self.node.sign == "+"
         return Text(self.node, starts_in_number=True, starts_in_sum=is_sum, ends_in_number=True)
 
 
 class Text(Expression):
-    """A text. Behind a text that may be empty the engine adds two numbers instead of joining them:
-    ``""+2+3`` is 5."""
+    """A text. If a text that may be empty is followed by two numbers, VASSAL adds the numbers
+    instead of concatenating them: ``""+2+3`` is 5."""
 
     __slots__ = ("_ends_in_number", "_is_sure", "_starts_in_number", "_starts_in_sum")
     kind = "text"
@@ -156,11 +157,11 @@ class Text(Expression):
     ) -> None:
         super().__init__(node)
         self._is_sure = is_sure
-        """Whether the text is certainly not empty, and no number."""
+        """True if the text is certainly neither empty nor a number."""
         self._starts_in_number = starts_in_number
         self._starts_in_sum = starts_in_sum
         self._ends_in_number = ends_in_number
-        """Whether all may be empty but a number."""
+        """True if the text ends in a number and everything else in it may be empty."""
 
     def __add__(self, other: Text | Number | str | int) -> Text:
         return _joined_texts(self, _shown(other))
@@ -169,50 +170,52 @@ class Text(Expression):
         return _joined_texts(_shown(other), self)
 
     def equals(self, other: Text | str) -> Truth:
-        """Return whether two texts are equal."""
+        """Return the condition that two texts are equal."""
         return Truth(Joined("==", (self.node, as_text(other).node)))
 
     def differs(self, other: Text | str) -> Truth:
-        """Return whether two texts differ."""
+        """Return the condition that two texts differ."""
         return Truth(Joined("!=", (self.node, as_text(other).node)))
 
     def _call(self, name: str, *arguments: Text | Number | str | int) -> Node:
         return Method(self.node, name, tuple(_shown(x).node for x in arguments))
 
     def contains(self, other: Text | str) -> Truth:
-        """Return whether the text contains another one."""
+        """Return the condition that the text contains another one."""
         return Truth(self._call("contains", as_text(other)))
 
     def starts_with(self, other: Text | str) -> Truth:
-        """Return whether the text begins with another one."""
+        """Return the condition that the text begins with another one."""
         return Truth(self._call("startsWith", as_text(other)))
 
     def ends_with(self, other: Text | str) -> Truth:
-        """Return whether the text ends with another one."""
+        """Return the condition that the text ends with another one."""
         return Truth(self._call("endsWith", as_text(other)))
 
     def matches(self, pattern: Text | str) -> Truth:
-        """Return whether a regular expression matches the whole text."""
+        """Return the condition that a regular expression matches the whole text."""
         return Truth(self._call("matches", as_text(pattern)))
 
     def same_as(self, other: Text | str) -> Truth:
-        """Return whether the texts are the same letter by letter, even if they look like numbers."""
+        """Return the condition that two texts are the same letter by letter, even if they look like
+        numbers."""
         return Truth(self._call("equals", as_text(other)))
 
     def index_of(self, other: Text | str, start: Number | int | None = None) -> Number:
-        """Return the position of another text, from 0, at ``start`` or behind it; -1 if it is not
-        there."""
+        """Return the first position (from 0) of another text at or after ``start``; -1 if it does
+        not occur there."""
         more = () if start is None else (as_number(start),)
         return Number(self._call("indexOf", as_text(other), *more))
 
     def last_index_of(self, other: Text | str, end: Number | int | None = None) -> Number:
-        """Return the last position of another text, at ``end`` or before it; -1 if it is not
+        """Return the last position of another text at or before ``end``; -1 if it does not occur
         there."""
         more = () if end is None else (as_number(end),)
         return Number(self._call("lastIndexOf", as_text(other), *more))
 
     def substring(self, start: Number | int, end: Number | int | None = None) -> Text:
-        """Return the part from a position to another one, which is no longer in it."""
+        """Return the part of the text from position ``start`` to position ``end``, which is
+        excluded."""
         more = () if end is None else (as_number(end),)
         return Text(self._call("substring", as_number(start), *more))
 
@@ -234,7 +237,7 @@ class Text(Expression):
         return Text(self._call("charAt", as_number(position)))
 
     def with_each_case(self, change: Callable[[Text], Text]) -> Text:
-        """Return the text with each text that it may be, by its conditions, changed."""
+        """Return the text with ``change`` applied to each text that its conditions can result in."""
         if not isinstance(self.node, Choice):
             return change(self)
         when, *cases = self.node.when, self.node.then, self.node.otherwise
@@ -255,18 +258,18 @@ class Text(Expression):
 
     @property
     def as_a_number(self) -> Number:
-        """A text that is known to be a whole number, or empty: the engine reckons with it as with a
-        number."""
+        """The text as a number, for a text that is known to be a whole number or empty: VASSAL
+        calculates with it as with a number."""
         return Number(self.node)
 
     @property
     def as_integer(self) -> Number:
-        """The whole number that the text is; an error if it is none."""
+        """The whole number that the text represents; VASSAL reports an error if it represents none."""
         return Number(Call("Integer.parseInt", (self.node,)))
 
 
 class Truth(Expression):
-    """A condition. ``&`` is *and*, ``|`` is *or*, ``~`` is *not*."""
+    """A truth value: a condition. ``&`` is *and*, ``|`` is *or*, ``~`` is *not*."""
 
     __slots__ = ()
     kind = "truth"
@@ -281,12 +284,12 @@ class Truth(Expression):
         return Truth(_opposite(self.node))
 
     def equals(self, other: Truth) -> Truth:
-        """Return whether two conditions are both true or both false."""
+        """Return the condition that two conditions are both true or both false."""
         return Truth(Joined("==", (self.node, as_truth(other).node)))
 
     @property
     def as_number(self) -> Number:
-        """1 if the condition holds, else 0."""
+        """The number 1 if the condition holds, else 0."""
         return choose(self, 1, 0)
 
 
@@ -305,14 +308,14 @@ def _opposite(node: Node) -> Node:
 
 
 def joined_number(sign: Sign, left: Node, right: Node) -> Node:
-    """Return two numbers under an operator of arithmetic."""
+    """Return the node of two numbers joined by an arithmetic operator."""
     if sign in ("+", "*"):
         return joined(sign, left, right)
     return Joined(sign, (*(parts_of("-", left) if sign == "-" else (left,)), right))
 
 
 def _joined_texts(left: Text, right: Text) -> Text:
-    """Return a text joined to another one, in which no two numbers are added."""
+    """Return two texts concatenated in such a way that VASSAL adds no two numbers in them."""
     if left._ends_in_number and not left._is_sure and right._starts_in_number:
         raise TypeError(f"the engine would add these numbers: {left}, {right}")
     together = left._is_sure if right._starts_in_number else True
@@ -334,7 +337,7 @@ def _joined_texts(left: Text, right: Text) -> Text:
 
 
 def as_number(value: Number | int) -> Number:
-    """Return a whole number as an expression; anything but a number is an error."""
+    """Return a whole number as an expression; raises an error for anything but a number."""
     if isinstance(value, Number):
         return value
     if type(value) is not int:
@@ -343,7 +346,7 @@ def as_number(value: Number | int) -> Number:
 
 
 def as_text(value: Text | str) -> Text:
-    """Return a text as an expression; anything but a text is an error."""
+    """Return a text as an expression; raises an error for anything but a text."""
     if isinstance(value, Text):
         return value
     if not isinstance(value, str):
@@ -352,7 +355,7 @@ def as_text(value: Text | str) -> Text:
 
 
 def as_truth(value: Truth | bool) -> Truth:
-    """Return a truth as an expression; anything but a truth is an error."""
+    """Return a truth value as an expression; raises an error for anything but a truth value."""
     if isinstance(value, Truth):
         return value
     if not isinstance(value, bool):
@@ -373,13 +376,13 @@ TRUE, FALSE = as_truth(True), as_truth(False)
 
 
 def every(*conditions: Truth) -> Truth:
-    """Return whether all conditions hold."""
+    """Return the condition that all conditions hold."""
     parts = [as_truth(x).node for x in conditions if x != TRUE]
     return Truth(joined("&&", *parts)) if parts else TRUE
 
 
 def any_of(*conditions: Truth) -> Truth:
-    """Return whether one of some conditions holds."""
+    """Return the condition that at least one of some conditions holds."""
     parts = [as_truth(x).node for x in conditions if x != FALSE]
     return Truth(joined("||", *parts)) if parts else FALSE
 
@@ -418,7 +421,7 @@ def choose(
 
 
 def first_case(cases: Iterable[tuple[Truth, Some]], otherwise: Some) -> Some:
-    """Return the value of the first case whose condition holds."""
+    """Return the value of the first case whose condition holds, else ``otherwise``."""
     found = otherwise
     for when, value in reversed(list(cases)):
         found = choose(when, value, found)
@@ -435,8 +438,8 @@ def _value(value: Expression | int | str) -> Expression:
 
 
 def in_braces(expression: Expression) -> str:
-    """Return the text of an expression in the braces by which the engine recognises it; plain
-    numbers have none."""
+    """Return the text of an expression in braces, by which VASSAL recognises expressions; plain
+    numbers get none."""
     match expression.node:
         case Fixed(int(value)) if value >= 0:
             return str(value)

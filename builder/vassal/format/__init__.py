@@ -1,1 +1,1 @@
-"""VASSAL's own terms: components, traits, grids, saved games and archives."""
+"""VASSAL's own data structures: components, traits, grids, saved games and archives."""

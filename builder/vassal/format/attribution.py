@@ -1,5 +1,5 @@
-"""The player's name at the beginning of chat lines; left out in solitaire play, where there is only
-one player.
+"""Puts the player's name at the beginning of chat lines; it is left out in solitaire play, where
+there is only one player.
 
 A line that is an expression may be empty under a condition, and is then not shown; so the name is
 put before each text that the expression can result in, not before the whole line.
@@ -14,23 +14,25 @@ from builder.vassal.expressions.tree import Text, as_text, choose
 from builder.vassal.format.names import SOLITAIRE
 
 SOLITAIRE_WORD = "M_SOLITAIRE"
-"""The constant with the word for solitaire play: what is said in the chat, and it alone, has the side in
-the words of the reader's language."""
+"""The name of the constant with the word for solitaire play. Only in the chat does VASSAL give the
+name of the player's side in the reader's language, so that it is compared with this word too."""
 
 PLAYER_NAME = choose(
     text("PlayerSide").equals(SOLITAIRE) | text("PlayerSide").equals(text(SOLITAIRE_WORD)),
     "",
     text("PlayerName") + ": ",
 )
-"""A part of an expression that gives the name of the player who gives the command."""
+"""The part of an expression that gives the name of the player who gives the command, followed by a
+colon; empty in solitaire play."""
 
 
 COLOUR_MARK = "!"
-"""The first character of a line that the chat shows in its own colour, which each player can choose.
-(The line of an undo would show tags for bold type as they are written.)"""
+"""The first character of a line that the chat shows in a colour of its own, which each player can
+choose. (Tags for bold type are not used, because the chat line of an undo would show them
+literally.)"""
 
 _BOLD = ("<b>", "</b>")
-"""What older modules wrote round such a line."""
+"""The tags that older modules wrote around such a line."""
 
 
 def with_player_name(line: Text | str, *, coloured: bool = False) -> Text | str:
@@ -59,7 +61,7 @@ _SIGNS = "|!?~`"
 
 
 def plain_chat_line(line: str) -> str:
-    """Return a chat line as it is read, without the marks that make it bold and coloured."""
+    """Return a chat line as a reader sees it, without the marks that make it bold and coloured."""
     if line[:1] not in _SIGNS or not line:
         return line
     return line[1:].removeprefix(_BOLD[0]).removesuffix(_BOLD[1]).replace("&lt;", "<")

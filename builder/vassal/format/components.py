@@ -1,4 +1,5 @@
-"""The elements of a module's build file, as XML that rejects what the engine would silently ignore."""
+"""The elements of a module's build file, written as XML; classes and attributes that VASSAL would
+silently ignore are rejected."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from builder.vassal.format.traits import Trait
 @dataclass
 class Element:
     """A component: the short name of its class, its attributes, children and body. For a piece or a
-    prototype the body is its definition, which holds these ``traits``."""
+    prototype the body is its definition, and ``traits`` are the traits in it."""
 
     kind: str
     attributes: dict[str, str]
@@ -34,7 +35,7 @@ class Element:
             waiting.extend(reversed(element.children))
 
     def find(self, kind: str) -> list[Element]:
-        """All elements of a kind, this one included."""
+        """Return all elements of a kind in this element and below it."""
         return [e for e in self.walk() if e.kind == kind]
 
     def every_trait(self) -> tuple[Trait, ...]:
@@ -44,14 +45,14 @@ class Element:
 
 @cache
 def known_components() -> Mapping[str, Mapping[str, object]]:
-    """Return the engine's component classes by short name, each with its full name and attributes."""
+    """Return VASSAL's component classes by short name, each with its full name and attributes."""
     text = files("builder.vassal.format").joinpath("data/components.json").read_text("utf-8")
     known: dict[str, dict[str, object]] = json.loads(text)
     return known
 
 
 def component(kind: str, *children: Element, body: str = "", **attributes: object) -> Element:
-    """Make a component; raises ``KeyError`` for a class or an attribute that the engine does not
+    """Return a new component; raises ``KeyError`` for a class or an attribute that VASSAL does not
     have. An attribute name that is a Python keyword is written with ``_`` after it."""
     allowed = _attributes(kind)
     values = {name.rstrip("_"): _text(value) for name, value in attributes.items()}
@@ -63,14 +64,14 @@ def component(kind: str, *children: Element, body: str = "", **attributes: objec
 
 @cache
 def _attributes(kind: str) -> frozenset[str]:
-    """Return the attributes that the engine knows for a class."""
+    """Return the attributes that VASSAL knows for a class."""
     known = known_components()[kind]["attributes"]
     assert isinstance(known, list)
     return frozenset(known)
 
 
 def class_name(kind: str) -> str:
-    """The full class name of a component."""
+    """Return the full Java class name of a kind of component."""
     return str(known_components()[kind]["class"])
 
 

@@ -1,7 +1,7 @@
 """Lookup tables for expressions: constants of the form ``|key:value|key:value|``.
 
-They are translatable messages, which the engine never writes into saved games, so that an old game
-uses the tables of the module that opens it.
+The tables are translatable messages, which VASSAL never writes into saved games, so that an old
+game uses the tables of the module that opens it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _CODES = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def table_text(entries: Mapping[str, str]) -> str:
-    """Return the text of a lookup table."""
+    """Return the text of a lookup table with these entries, in the form ``|key:value|key:value|``."""
     return "|" + "".join(f"{key}:{_entry(value)}|" for key, value in entries.items())
 
 
@@ -31,5 +31,5 @@ def table_entries(text: str) -> dict[str, str]:
 
 
 def letter_codes(ids: Iterable[str]) -> dict[str, str]:
-    """Assign a letter to each id, in their order."""
+    """Assign a letter to each id, in their order; return the letters by id."""
     return dict(zip(ids, _CODES, strict=False))

@@ -1,5 +1,5 @@
-"""Names that the engine can hold: stable, unique, and without characters that have a meaning in its
-formats."""
+"""Makes names that VASSAL can store: stable, unique, and without characters that have a meaning in
+its formats."""
 
 from __future__ import annotations
 
@@ -17,25 +17,24 @@ _CODE = str.maketrans({"\\": " ", "$": " ", '"': "'"})
 _BRACES = str.maketrans("{}", "()")
 
 SOLITAIRE = "Solitaire"
-"""The side that sees and moves everything; this name has a meaning for the engine."""
+"""The side that sees and moves everything; this name has a meaning for VASSAL."""
 
 OBSERVER = "<observer>"
-"""The engine's name for the side of a player who has left his side; a player who never had a side
-has an empty name."""
+"""VASSAL's name for the side of a player who has left his side; a player who never had a side has
+an empty name."""
 
 
 _RESERVED_SIDES = frozenset({SOLITAIRE, OBSERVER, "Solo", "Moderator", "Referee"})
-"""Names that no side may have, because the engine lets several players share sides with these
-names."""
+"""Names that no side may have, because VASSAL lets several players share sides with these names."""
 
 PLAYED_BY = "PlayedBy"
-"""The property of a piece with the name of its side that players choose; the property ``Side`` is
-the side's id."""
+"""The property of a piece that holds the name of its side, as players choose it; the property
+``Side`` holds the side's id."""
 
 
 def side_names(game: Game) -> dict[str, str]:
-    """Return the name of each side by its id, which players choose and by which the engine knows
-    the side.
+    """Return the name of each side by its id: players choose the name, and VASSAL identifies the
+    side by it.
 
     No side has the id of another one as its name, because players in older saved games still have
     ids as sides.
@@ -48,28 +47,28 @@ def side_names(game: Game) -> dict[str, str]:
 
 
 def side_words(game: Game, *sides: str) -> tuple[str, ...]:
-    """Return all names that the engine may have for the players of some sides: the sides' names,
-    their ids, which older modules used, and the name of the solitaire side."""
+    """Return all names that VASSAL may have for the players of some sides: the sides' names, their
+    ids, which older modules used, and the name of the solitaire side."""
     names = side_names(game)
     return (*dict.fromkeys(word for s in sides for word in (names.get(s, s), s)), SOLITAIRE)
 
 
 def played_by(game: Game, *sides: str) -> Truth:
-    """Return whether the player has one of these sides, or the solitaire side."""
+    """Return the condition that the player has one of these sides, or the solitaire side."""
     return any_of(*(text("PlayerSide").equals(word) for word in side_words(game, *sides)))
 
 
 def plays(game: Game, side: Text) -> Truth:
-    """Return whether the player has the side with the id that an expression gives, or the solitaire
-    side."""
+    """Return the condition that the player has the side whose id the expression ``side`` gives, or
+    the solitaire side."""
     own = (side.equals(s.id) & played_by(game, s.id) for s in game.sheet.sides)
     return any_of(played_by(game), *own)
 
 
 @cache
 def engine_safe_text(text: str) -> str:
-    """Return a text on one line without the characters that the engine's formats and expressions
-    read as code: backslashes, ``$``, double quotes and a brace at the start.
+    """Return a text on one line without the characters that VASSAL's formats and expressions read
+    as code: backslashes, ``$``, double quotes and a brace at the start.
 
     A button called ``{A()}``, for example, would be evaluated and reported as an error. An icon in
     the text is replaced by its name.
@@ -98,7 +97,7 @@ def unique_names(wanted: Iterable[tuple[str, str]]) -> dict[str, str]:
 def slot_ids(pieces: Iterable[str]) -> Mapping[str, int]:
     """Return the slot id of every piece, by the piece's own id.
 
-    The engine recognises a piece in an old saved game by its slot id, so this must not change when
+    VASSAL recognises a piece in an old saved game by its slot id, so this must not change when
     other pieces are added or removed: it is a hash of the piece's id. Two pieces with the same hash
     are separated in the order of their ids.
     """

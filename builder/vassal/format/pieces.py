@@ -1,5 +1,5 @@
-"""Piece definitions as module files and saved games hold them: a chain of traits around a basic
-piece."""
+"""Writes and reads piece definitions as module files and saved games contain them: a chain of
+traits around a basic piece."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class MapPoint:
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece: its traits (outermost first), name, image and slot id; ``spot`` is its place once it
-    is in play."""
+    """A piece: its traits (outermost first), name, image and slot id; ``spot`` is its place on a
+    map once it is in a game."""
 
     name: str
     gpid: str
@@ -41,7 +41,7 @@ class Piece:
 
 
 def basic_trait(piece: Piece) -> Trait:
-    """Return the innermost trait of a piece."""
+    """Return the innermost trait of a piece, the basic piece."""
     where = piece.spot
     place = (where.map, str(where.x), str(where.y)) if where else ("null", "0", "0")
     kind = "piece;" + encode(("", "", piece.image, piece.name), ";")
@@ -49,17 +49,17 @@ def basic_trait(piece: Piece) -> Trait:
 
 
 def piece_definition(piece: Piece, id: str = NEW_PIECE) -> str:
-    """Return the text of a piece slot, or of a piece in a saved game."""
+    """Return the text that defines a piece in a piece slot, or in a saved game under its ``id``."""
     return add_piece(id, whole_chain(piece))
 
 
 def whole_chain(piece: Piece) -> tuple[Trait, ...]:
-    """Return a piece's traits including the innermost."""
+    """Return all traits of a piece, including the basic piece at the end."""
     return *piece.traits, basic_trait(piece)
 
 
 def prototype_definition(traits: Sequence[Trait]) -> str:
-    """Return the text of a prototype."""
+    """Return the text that defines a prototype with these traits."""
     return add_piece(NEW_PIECE, (*traits, Trait("BasicPiece", "piece;;;;", "null;0;0;;0")))
 
 
@@ -87,25 +87,27 @@ def nested_chain_text(texts: tuple[str, ...]) -> str:
 
 
 _OWN_LEVELS = 3
-"""The number of innermost levels that belong to a single piece: picture, facts and basic piece."""
+"""The number of innermost levels of a trait chain that belong to a single piece: picture, facts and
+basic piece."""
 
 
 @lru_cache(maxsize=256)
 def _shared(texts: tuple[str, ...]) -> str | None:
-    """Return the text of the levels outside a piece's own, which many pieces share because most
-    come from prototypes; ``None`` if one of them is not plain."""
+    """Return the text of the levels outside a piece's own levels, which many pieces share because
+    most come from prototypes; ``None`` if one of them is not plain."""
     return _spaced(texts, 0) if all(map(_is_plain, texts)) else None
 
 
 def _spaced(texts: Sequence[str], depth: int) -> str:
-    """Return plain texts of levels from a depth on, each with its separator from the next."""
+    """Return the plain texts of levels from ``depth`` on, each followed by its separator from the
+    next."""
     gaps = _gaps(depth + len(texts))[depth:]
     return "".join(chain.from_iterable(zip(texts, gaps, strict=True))).replace("/", "\\/")
 
 
 @cache
 def _gaps(levels: int) -> tuple[str, ...]:
-    """Return the separators between the texts of a number of levels."""
+    """Return the separators between the texts of a chain with a number of levels."""
     return tuple(chr(92) * depth + "\t" for depth in range(levels))
 
 

@@ -1,7 +1,7 @@
-"""Several shapes combined into one polygon, because a zone has only one.
+"""Combines several shapes into one polygon, because a VASSAL zone has only one.
 
-Adjacent shapes are merged, and separate ones are joined by lines of no width. The engine fills by
-the even-odd rule, so that holes stay holes.
+Adjacent shapes are merged, and separate ones are joined by lines of no width. VASSAL fills by the
+even-odd rule, so that holes stay holes.
 """
 
 from __future__ import annotations
@@ -12,19 +12,20 @@ from functools import cache
 from builder.vassal.format.grids.grid import Pixel
 
 Ring = Sequence[Pixel]
-"""The corners of a shape, in order."""
+"""The corners of a closed shape, in order, in pixels."""
 Line = tuple[Pixel, Pixel]
-"""A side of a shape."""
+"""A side of a shape, from corner to corner."""
 
 _GLYPHS = {
     "0": (7, 5, 5, 5, 7), "1": (2, 6, 2, 2, 7), "2": (7, 1, 7, 4, 7), "3": (7, 1, 7, 1, 7),
     "4": (5, 5, 7, 1, 1), "5": (7, 4, 7, 1, 7), "6": (7, 4, 7, 5, 7), "7": (7, 1, 1, 2, 2),
     "8": (7, 5, 7, 5, 7), "9": (7, 5, 7, 1, 7), "/": (1, 1, 2, 4, 4),
 }  # fmt: skip
-"""Digits of three by five dots: a number for each row, in which each bit is a dot."""
+"""The digits drawn with three by five dots: for each digit one number per row, in which each bit is
+a dot."""
 
 _WIDE, _HIGH = 3, 5
-"""The dots of a figure; a dot parts two."""
+"""The width and height of a digit in dots; two digits are separated by one dot."""
 
 
 def join_rings(rings: Iterable[Ring]) -> tuple[Pixel, ...]:
@@ -93,7 +94,7 @@ def _straight(loop: Sequence[Pixel]) -> list[Pixel]:
 
 
 def number_rings(text: str, middle: tuple[float, float], high: int) -> list[Ring]:
-    """Return a number as rings around ``middle``, about ``high`` pixels high."""
+    """Return a number drawn as rings around ``middle``, about ``high`` pixels high."""
     dot = max(1, round(high / _HIGH))
     wide = dot * (len(text) * (_WIDE + 1) - 1)
     left, top = round(middle[0] - wide / 2), round(middle[1] - _HIGH * dot / 2)
@@ -102,8 +103,8 @@ def number_rings(text: str, middle: tuple[float, float], high: int) -> list[Ring
 
 @cache
 def _rims(text: str, dot: int) -> tuple[Ring, ...]:
-    """Return the rings of a number with dots of a given size, its corner at the origin; cached,
-    because maps repeat few numbers."""
+    """Return the rings of a number drawn with dots of ``dot`` pixels, with its corner at the
+    origin; cached, because maps repeat few numbers."""
     dots = [
         _dot(dot * (n * (_WIDE + 1) + x), dot * y, dot)
         for n, sign in enumerate(text)

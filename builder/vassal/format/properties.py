@@ -1,9 +1,9 @@
 """Translations of a module: a properties file with every text that has a translation.
 
-The engine finds a text by the path of names that leads to its component or, for texts of pieces, by
-the text itself. It only displays the translations; expressions still see the module's own words,
-except those of the pointer and the chat. Names of boards and turn levels and location formats must
-stay unchanged, because properties depend on them.
+VASSAL finds a translation by the path of names that leads to the text's component or, for texts of
+pieces, by the text itself. It only displays the translations; expressions still see the module's
+own words, except those shown at the mouse pointer and in the chat. Names of boards and turn levels
+and location formats must stay unchanged, because properties depend on them.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ _NAMED_BY = {
     "MapShader": "name", "AboutScreen": "title", "BooleanPreference": "name",
     "ToolbarMenu": "description",
 }  # fmt: skip
-"""The attribute that names a component in paths, by kind; other components are named by their kind
-alone."""
+"""The attribute that names a component in the paths of translation keys, by kind; other components
+are named by their kind alone."""
 
 _UNNAMED_IN_PATHS = ("GameModule", "BoardPicker", "GlobalTranslatableMessages")
-"""The components that are left out of paths."""
+"""The components that are left out of the paths of translation keys."""
 
 _TEXTS = {
     "GameModule": ("name", "description"),
@@ -71,17 +71,18 @@ _TEXTS = {
     "BrowserPDFFile": ("title",),
     "PlayerRoster": ("buttonText", "buttonToolTip"),
 }
-"""The attributes that are shown to players unchanged."""
+"""The attributes of each kind of component that are shown to players unchanged."""
 
 _ODD_KEYS = {"GlobalMap": "GlobalMap", "HidePiecesButton": "HidePieces"}
-"""Components whose keys lack the dot before the attribute, with their names in those keys."""
+"""Components whose translation keys lack the dot before the attribute, with their names in those
+keys."""
 
 _MENUS = {
     "TriggerAction": ("menu",), "SubMenu": ("menu",), "MovementMarkable": ("menu",),
     "Footprint": ("menu",), "Clone": ("menu",), "Delete": ("menu",), "ReturnToDeck": ("menu",),
     "Obscurable": ("maskedName",), "AreaOfEffect": ("menu",),
 }  # fmt: skip
-"""The fields of traits that players read."""
+"""The fields of each kind of trait whose texts players read in menus."""
 
 
 def translations(root: Element, translators: Mapping[str, Translator]) -> dict[str, bytes]:
@@ -106,7 +107,8 @@ def _translation(root: Element, texts: Mapping[str, str], tr: Translator) -> byt
 
 
 _TEXT_ATTRIBUTES = ("initialValue", "tooltip")
-"""The attributes by which nothing else in a module is looked up."""
+"""The attributes whose text can be translated in place, because nothing in a module is looked up by
+it."""
 
 
 def in_board_language(root: Element, tr: Translator) -> Element:
@@ -121,8 +123,8 @@ def in_board_language(root: Element, tr: Translator) -> Element:
 
 
 def _is_data(element: Element) -> bool:
-    """Decide whether a constant is a lookup table of letters and numbers, or a zone whose name no
-    place contains."""
+    """Decide whether an element needs no translation: a constant that is a lookup table of letters
+    and numbers, or a zone whose name is part of no place name."""
     if element.kind == "Zone":
         return not element.attributes["locationFormat"]
     table = element.attributes.get("initialValue", "").startswith("|")
@@ -140,7 +142,8 @@ def _words(text: str, tr: Translator) -> str | None:
 
 
 def component_texts(element: Element, path: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the keys and texts of a component at a path, and of all components below it."""
+    """Yield the translation key and text of each text of a component at ``path``, and of all
+    components below it."""
     here = _path(element, path)
     for name in _TEXTS.get(element.kind, ()):
         if (text := element.attributes.get(name, "")) and not _is_data(element):
@@ -170,7 +173,7 @@ def _piece_texts(root: Element) -> Iterator[tuple[str, str]]:
 
 
 def trait_texts(trait: Trait) -> Iterator[str]:
-    """Yield the texts of a trait that players read, in the form in which the engine looks them up."""
+    """Yield the texts of a trait that players read, in the form in which VASSAL looks them up."""
     if trait.kind == "BasicPiece":
         yield decode(trait.type.removeprefix("piece;"), ";")[3]
         return
@@ -200,8 +203,8 @@ def _lists(element: Element, path: str, tr: Translator) -> Iterator[tuple[str, s
 
 
 def _sides(names: Sequence[str], tr: Translator) -> str:
-    """Return the translated list of sides. The engine finds a side by its translated name, so no
-    two may be equal."""
+    """Return the translated list of sides. VASSAL finds a side by its translated name, so no two
+    names may be equal."""
     words = [translated_name(name, tr) or name for name in names]
     both = zip(names, words, strict=True)
     return encode((name if words.count(word) > 1 else word for name, word in both), ",")
@@ -231,6 +234,7 @@ def _ascii(text: str) -> str:
 
 
 def _units(character: str) -> str:
-    """Escape a character as its UTF-16 code units."""
+    """Return the escape of a character in a properties file: four hexadecimal digits for each of
+    its UTF-16 code units."""
     units = character.encode("utf-16-be").hex()
     return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))

@@ -1,9 +1,9 @@
-"""Traits: what a piece can show and do, with one small encoder for each kind.
+"""Traits: what a piece can show and do, with a small encoder for each kind.
 
-A trait is two texts, its type and its state. The fields of a kind, their order and their defaults
-are data (``data/traits.json``); the encoders below name the fields that they set and reject a name
-that the data does not know. All commands are named keystrokes, so that none conflicts with the keys
-of the player's system.
+A trait consists of two texts, its type and its state. The fields of a kind, their order and their
+defaults are data (``data/traits.json``); the encoders below name the fields that they set and
+reject a name that the data does not have. All commands are named keystrokes, so that none conflicts
+with the keys of the player's system.
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ from builder.vassal.format.files.sequence_encoder import decode, encode
 from builder.vassal.format.names import engine_safe_text
 
 Setting = Expression | str
-"""The value of a setting: an expression, or a text as it stands."""
+"""The value of a setting of a trait: an expression, or a literal text."""
 
 
 class Trait(NamedTuple):
-    """One level of a piece: ``kind`` as in the data, the encoded type and the encoded state."""
+    """One level of a piece's chain: ``kind`` as in the data, the encoded type and the encoded
+    state."""
 
     kind: str
     type: str
@@ -37,9 +38,9 @@ Traits = tuple[Trait, ...]
 
 @dataclass(frozen=True)
 class PropertyChange:
-    """A command that changes a property: ``key`` sets it to ``value``, adds to it (with ``add``),
-    or asks the player with that text to choose one of ``choices``. A command with a ``menu`` text
-    is in the piece's menu."""
+    """A command that changes a property: ``key`` sets it to ``value``, adds ``value`` (with
+    ``add``), or asks the player, with that text, to choose one of ``choices``. A command with a
+    ``menu`` text is in the piece's menu."""
 
     key: str
     value: Setting
@@ -50,14 +51,15 @@ class PropertyChange:
 
 @cache
 def known_traits() -> Mapping[str, Mapping[str, Any]]:
-    """Return the kinds of traits: id, separator, fields with defaults, and default state."""
+    """Return the kinds of traits, each with its id, separator, fields with defaults, and default
+    state."""
     text = files("builder.vassal.format").joinpath("data/traits.json").read_text("utf-8")
     known: dict[str, dict[str, Any]] = json.loads(text)
     return known
 
 
 def named_key(name: str) -> str:
-    """Return a named keystroke; the empty name gives no key. Only the name matters to the engine."""
+    """Return a named keystroke; the empty name gives no key. Only the name matters to VASSAL."""
     return f"57344,0,{name}" if name else ""
 
 
@@ -80,7 +82,7 @@ def make_trait(kind: str, state: str | None = None, **values: object) -> Trait:
 
 @cache
 def _places(kind: str) -> dict[str, int]:
-    """Return the position of each field of a kind of trait."""
+    """Return the position in the encoded type of each field of a kind of trait."""
     return {name: i for i, name in enumerate(known_traits()[kind]["fields"])}
 
 
@@ -98,7 +100,7 @@ def trait_kind(type_text: str) -> str:
 
 @cache
 def _kinds() -> Mapping[str, str]:
-    """Return the kinds of traits by id."""
+    """Return the names of the kinds of traits by the ids that encoded types begin with."""
     return {data["id"]: kind for kind, data in known_traits().items()}
 
 
@@ -126,8 +128,8 @@ def prototype_name(some: Trait) -> str:
 
 
 def marker_trait(values: Mapping[str, object]) -> Trait:
-    """Return a trait with fixed properties; characters that the engine reads as code are removed
-    from their texts."""
+    """Return a trait with fixed properties; characters that VASSAL reads as code are removed from
+    their texts."""
     return Trait(
         "Marker",
         _marked(tuple(values)),
@@ -137,12 +139,12 @@ def marker_trait(values: Mapping[str, object]) -> Trait:
 
 @cache
 def _marked(names: tuple[str, ...]) -> str:
-    """Return the type of a trait that holds properties of these names."""
+    """Return the encoded type of a trait that holds properties of these names."""
     return f"mark;{encode(names, ',')}"
 
 
 def marker_values(some: Trait) -> dict[str, str]:
-    """Return the fixed properties in a trait made by :func:`marker_trait`. As in the engine, surplus
+    """Return the fixed properties in a trait made by :func:`marker_trait`. As in VASSAL, surplus
     values are ignored and missing ones are empty."""
     names = decode(some.type.removeprefix("mark;"), ",")
     values = [*decode(some.state, ","), *[""] * len(names)]
@@ -150,12 +152,12 @@ def marker_values(some: Trait) -> dict[str, str]:
 
 
 def calculated_property(name: str, expression: Expression) -> Trait:
-    """Return a property that is computed from others each time that it is read."""
+    """Return a trait with a property that is computed from others each time that it is read."""
     return make_trait("CalculatedProperty", name=name, expression=expression)
 
 
 def dynamic_property(name: str, initial: str, changes: Sequence[PropertyChange]) -> Trait:
-    """Return a property of the piece that commands change."""
+    """Return a trait with a property of the piece that commands change."""
     return make_trait("DynamicProperty", initial, name=name, commands=_commands(changes))
 
 
@@ -187,9 +189,10 @@ def layer_trait(
     level: int = 1,
     scale: float = 1.0,
 ) -> Trait:
-    """Return a layer of images of which one is shown, at a ``scale``. ``follow`` is an expression,
-    or the name of a property, that selects the level: the number ``first`` the first one, as does an
-    empty text. A level name with a leading ``+`` is appended to the piece's name."""
+    """Return a trait with a layer of images of which one is shown, drawn at ``scale``. ``follow``
+    is an expression, or the name of a property, that selects the level: the number ``first``, or an
+    empty text, selects the first one. A level name with a leading ``+`` is appended to the piece's
+    name."""
     return make_trait(
         "Embellishment",
         str(level),
@@ -211,8 +214,8 @@ def layer_trait(
 def mark_when_moved(
     image: str, at: tuple[int, int], on: str, off: str, toggle: str, menu: str
 ) -> Trait:
-    """Return a marker that the piece has moved; ``ignoreSameLocation`` keeps moves within a hex
-    from setting it."""
+    """Return a trait that marks the piece when it has moved; its field ``ignoreSameLocation``
+    prevents moves within a hex from setting the mark."""
     return make_trait(
         "MovementMarkable", icon=image, xOff=at[0], yOff=at[1], menu=menu, key=named_key(toggle),
         trueKey=named_key(on), falseKey=named_key(off), ignoreSameLocation=True,
@@ -220,7 +223,8 @@ def mark_when_moved(
 
 
 def movement_trail(menu: str, key: str, colour: str, ground: str = "255,255,255") -> Trait:
-    """Return the piece's movement trail, which starts again when the moved mark is removed."""
+    """Return a trait that draws the piece's movement trail, which starts again when the moved mark
+    is removed."""
     return make_trait(
         "Footprint", menu=menu, key=named_key(key), lineColor=colour, fillColor=ground, lineWidth="2.0",
         globallyVisible=False,
@@ -228,8 +232,8 @@ def movement_trail(menu: str, key: str, colour: str, ground: str = "255,255,255"
 
 
 def area_of_effect(shading: str, on: str = "", off: str = "") -> Trait:
-    """Return an area of effect around the piece that uses a shading of the map; with keys, commands
-    turn it ``on`` and ``off``."""
+    """Return a trait with an area of effect around the piece, drawn by a shading of the map; with
+    keys, commands turn it ``on`` and ``off``."""
     keys = {"onKey": named_key(on), "offKey": named_key(off)} if on else {}
     state = "true" if on else None
     return make_trait(
@@ -238,8 +242,8 @@ def area_of_effect(shading: str, on: str = "", off: str = "") -> Trait:
 
 
 def reach_area(key: str, menu: str, radius: str) -> Trait:
-    """Return an area of effect around the piece whose radius is a property. A menu command shows
-    and hides it, only for the player who gives it."""
+    """Return a trait with an area of effect around the piece whose radius is the property
+    ``radius``. A menu command shows and hides it, only for the player who gives it."""
     return make_trait(
         "AreaOfEffect", menu=menu, key=named_key(key), alwaysActive=False, fixedRadius=False,
         radiusProperty=radius, name=radius, color="178,34,34", opacity=25, globallyVisible=False,
@@ -271,7 +275,8 @@ def trigger_action(
 
 
 def report_action(keys: Sequence[str], text: Text | str) -> Trait:
-    """Return a report in the chat when any of these commands is given, with the player's name."""
+    """Return a trait that writes a report with the player's name into the chat when any of these
+    commands is given."""
     return make_trait(
         "ReportState", keys=named_keys(keys), format=with_player_name(text), noSuppress=True
     )
@@ -313,7 +318,7 @@ def send_to_point(
 
 
 def set_global_property(name: str, changes: Sequence[PropertyChange]) -> Trait:
-    """Return commands of the piece that change a property of the module."""
+    """Return a trait with commands that change a property of the module."""
     return make_trait("SetGlobalProperty", property=name, commands=_commands(changes))
 
 
@@ -330,8 +335,8 @@ def global_hotkey(key: str, hotkey: str) -> Trait:
 
 
 def restricted_access(sides: Sequence[str]) -> Trait:
-    """Return a restriction: only these sides may move the piece and use the commands of the traits
-    *inside* this one."""
+    """Return a trait that restricts access: only these sides may move the piece and use the
+    commands of the traits *inside* this one."""
     return make_trait("Restricted", sides=encode(sides, ","))
 
 
@@ -362,11 +367,11 @@ def clone_trait(key: str, menu: str) -> Trait:
 
 
 def mask_trait(key: str, image: str, name: str, access: str, *, sign: str = "") -> Trait:
-    """Return a trait that turns the piece face down; ``access`` says who still sees it.
+    """Return a trait that turns the piece face down; ``access`` determines who still sees it.
 
-    Its owner sees it small on the mask or, with a ``sign``, whole with that picture over it. (The
-    engine's own key to deal out a piece asks for a side's translated name, which does not match any
-    side when the engine determines the owner.)
+    The piece's owner sees it small on the mask or, with a ``sign``, whole with that picture over
+    it. (VASSAL's own key for dealing out a piece looks for a side's translated name, which does not
+    match any side when VASSAL determines the owner.)
     """
     return make_trait(
         "Obscurable", key=named_key(key), maskImage=image, displayStyle=f"G{sign}" if sign else "B",
@@ -375,7 +380,7 @@ def mask_trait(key: str, image: str, name: str, access: str, *, sign: str = "") 
 
 
 def for_sides(sides: Sequence[str]) -> str:
-    """Return the access value by which the players of these sides see what is hidden."""
+    """Return the access value that lets the players of these sides see what is hidden."""
     return encode(["sides", *sides], ":")
 
 
@@ -383,7 +388,7 @@ def invisible_trait(key: str, access: str) -> Trait:
     """Return a trait that hides the piece.
 
     Players without ``access`` do not see it, do not find it in lists and get no report of its
-    moves; those with access see it pale. The traits that are displayed stand inside this one.
+    moves; those with access see it pale. The traits that are displayed must be inside this one.
     """
     return make_trait(
         "Hideable",
@@ -395,8 +400,9 @@ def invisible_trait(key: str, access: str) -> Trait:
 
 
 def hidden_at_first(trait: Trait) -> Trait:
-    """Return a trait with which the players of certain sides hide a piece (:func:`for_sides`) as it
-    is when the first of these has hidden it; any other trait unchanged."""
+    """Return a trait that turns a piece face down or hides it for certain sides
+    (:func:`for_sides`), in the state in which the first of these sides has hidden the piece; any
+    other trait unchanged."""
     if trait.kind not in ("Obscurable", "Hideable"):
         return trait
     who, *sides = decode(trait_fields(trait)["access"], ":")
@@ -406,11 +412,12 @@ def hidden_at_first(trait: Trait) -> Trait:
 
 
 UNMASKED = ("", "null")
-"""The values for the player who turned a piece face down or hid it, if none did."""
+"""The values of the field that names the player who turned a piece face down or hid it, if no
+player did."""
 
 NO_SIDE = "nobody"
-"""The access value for things that no player may see: the engine's own word, also used for cards
-that lie face down in its decks."""
+"""The access value for things that no player may see: VASSAL's own word, also used for cards that
+lie face down in its decks."""
 
 
 def dynamic_properties(traits: Iterable[Trait]) -> dict[str, str]:
@@ -431,12 +438,13 @@ def is_secret(traits: Iterable[Trait]) -> bool:
 
 
 def text_label(text: Text | str, *, left: bool = False) -> Trait:
-    """Return a text label at the upper right corner, or at the lower ``left`` one; an expression is
-    evaluated anew each time.
+    """Return a trait that draws a text at the upper right corner, or at the lower ``left`` one; an
+    expression is evaluated anew each time.
 
-    It must stand on pieces, never in a prototype, where the engine replaces dollar variables at
-    once. It has a key, which nothing sends, because the shape of a label without one is worked out
-    from the shape of all that is inside it twice, and of two labels four times, at each painting.
+    The trait must be on pieces, never in a prototype, where VASSAL replaces dollar variables at
+    once. It has a key that nothing sends, because VASSAL computes the shape of a label without a
+    key from the shape of everything inside it twice, and that of two labels four times, at each
+    painting.
     """
     down, across = ("b", "l") if left else ("t", "r")
     return make_trait(
@@ -448,16 +456,16 @@ def text_label(text: Text | str, *, left: bool = False) -> Trait:
 
 
 def quarter_turns(name: str, clockwise: str, back: str) -> Trait:
-    """Return commands that rotate the piece by quarter turns; the property ``<name>_Facing`` is 1
-    when upright."""
+    """Return a trait with commands that rotate the piece by quarter turns; the property
+    ``<name>_Facing`` is 1 when upright."""
     return make_trait(
         "FreeRotator", name=name, nFacings=4, cwKey=named_key(clockwise), ccwKey=named_key(back)
     )
 
 
 def can_rotate(name: str, count: int, key: str, expression: Number) -> Trait:
-    """Return a command that rotates the piece to one of ``count`` facings (from 1, which is
-    upright, clockwise)."""
+    """Return a trait with a command that rotates the piece to the facing that ``expression`` gives,
+    one of ``count`` facings (from 1, which is upright, clockwise)."""
     return make_trait(
         "FreeRotator",
         name=name,
@@ -473,8 +481,8 @@ def sub_menu(menu: str, commands: Sequence[str]) -> Trait:
 
 
 def hide_commands(name: str, when: Truth, keys: Sequence[str]) -> Trait:
-    """Return a restriction that hides menu entries of the traits *inside* this one under a
-    condition."""
+    """Return a trait that hides menu entries of the traits *inside* this one while a condition
+    holds."""
     return make_trait("RestrictCommands", name=name, condition=when, keys=named_keys(keys))
 
 

@@ -1,4 +1,4 @@
-"""The texts of a module in another language; composed names are translated in parts."""
+"""Translates the texts of a module into another language; composed names are translated in parts."""
 
 from __future__ import annotations
 

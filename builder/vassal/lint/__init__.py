@@ -1,5 +1,5 @@
-"""What is in a module or saved game from any source, and the faults in it that the engine does not
-report."""
+"""Inspects a module or saved game from any source: its contents, and the faults in it that VASSAL
+does not report."""
 
 from __future__ import annotations
 
@@ -57,7 +57,8 @@ class Inspection:
 
     @property
     def groups(self) -> list[FindingGroup]:
-        """Return the findings grouped by kind, with what a player notices and the remedy."""
+        """Return the findings grouped by kind, with what a player notices of each kind and the
+        remedy."""
         return group_findings(self.problems, self.totals)
 
 
@@ -139,8 +140,8 @@ def _module_findings(module: OpenedModule, setups: ModuleSetups) -> Iterator[Pro
 
 
 def findings_of_definitions(module: OpenedModule) -> Iterator[Problem]:
-    """Yield what pieces, prototypes, buttons and translations name and the module does not have.
-    Neither pictures nor saved games are opened for it."""
+    """Yield a finding for everything that pieces, prototypes, buttons and translations name and the
+    module does not have. Neither pictures nor saved games are opened for it."""
     yield from piece_findings(module.definitions)
     yield from prototype_findings(module)
     yield from expanded_findings(module)
@@ -151,7 +152,7 @@ def findings_of_definitions(module: OpenedModule) -> Iterator[Problem]:
 
 
 def _extension_findings(module: OpenedModule) -> Iterator[Problem]:
-    """Yield what is wrong with an extension whatever the module is to which it adds."""
+    """Yield the faults of an extension that do not depend on the module which it extends."""
     yield from component_findings(module.root, module.archive)
     yield from grid_findings(module)
     yield from _of_engine(module, piece_findings(module.definitions))
@@ -160,7 +161,7 @@ def _extension_findings(module: OpenedModule) -> Iterator[Problem]:
 
 
 def _told_apart(module: OpenedModule, findings: Iterable[Problem]) -> Iterator[Problem]:
-    """Yield the findings; those in prototypes that no piece has are of a kind of their own, because
+    """Yield the findings; those in prototypes that no piece uses get a kind of their own, because
     no player meets them."""
     for found in findings:
         values = found.message.values if isinstance(found.message, FilledSentence) else {}
@@ -175,11 +176,11 @@ def _told_apart(module: OpenedModule, findings: Iterable[Problem]) -> Iterator[P
 
 
 _USERS = ("called", "who", "user")
-"""The values of a message that name the piece or prototype that it is about."""
+"""The keys of a message's values that name the piece or prototype which the message is about."""
 
 
 def _of_engine(module: OpenedModule, findings: Iterable[Problem]) -> Iterator[Problem]:
-    """Yield the findings without those that the module's own Java classes may account for."""
+    """Yield the findings, without those that may be due to Java classes of the module's own."""
     own = ("unknown-trait", "unknown-command") if module.has_code else ()
     return (found for found in findings if found.code not in own)
 
@@ -187,8 +188,8 @@ def _of_engine(module: OpenedModule, findings: Iterable[Problem]) -> Iterator[Pr
 def _first_of_each_kind(
     problems: Iterable[Problem],
 ) -> tuple[tuple[Problem, ...], Mapping[str, int]]:
-    """Return the first findings of each kind, the last of which says how many more there are, and
-    the number of findings of each kind."""
+    """Return the first findings of each kind (the last of them gives the number of further ones),
+    and the number of findings of each kind."""
     kept: list[Problem] = []
     totals, told = Counter[str](), Counter[str]()
     for problem in problems:

@@ -1,4 +1,5 @@
-"""Maps, boards, grids and slots that the engine accepts silently and then handles wrongly."""
+"""Finds faults in maps, boards, grids and slots that VASSAL accepts silently and then handles
+wrongly."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ _GRIDS = ("HexGrid", "SquareGrid", "RegionGrid")
 
 
 def map_findings(module: OpenedModule) -> Iterator[Problem]:
-    """Report names that occur twice, and a wrong order of the contents of a map."""
+    """Report map names that occur twice, and a wrong order of the contents of a map."""
     maps = [e for e in module.root.walk() if e.kind in MAPS]
     for name in _duplicates(e.attributes.get("mapName", "") for e in maps):
         yield error(
@@ -120,7 +121,7 @@ def _is_integer(numbering: Element, zone: Element | None) -> bool:
 
 
 _FIGURES = re.compile(r"(?:\$(?:gridLocation|row|column)\$)*")
-"""Matches a format of place names that adds nothing to their numbers."""
+"""Matches a format of place names that adds no words to their numbers."""
 
 
 def slot_findings(module: OpenedModule) -> Iterator[Problem]:

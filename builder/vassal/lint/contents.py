@@ -1,4 +1,4 @@
-"""The contents of a module or saved game, as plain data for people and programs."""
+"""Returns the contents of a module or saved game as plain data for people and programs."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ _MOST_EXPANDED = 3_000_000
 def module_contents(
     module: OpenedModule, setups: Mapping[str, Sequence[PlacedSetupPiece]], *, whole: bool = True
 ) -> dict[str, Any]:
-    """Return everything that a player meets in a module or extension; ``setups`` gives the places of
-    the pieces of each setup. Without ``whole``, what the text report does not show is left out."""
+    """Return everything that a player meets in a module or extension; ``setups`` gives the places
+    of the pieces of each setup. Without ``whole`` only the parts that the text report shows are
+    returned."""
     root = module.root
     return {
         **_sort(root, extension=module.is_extension),
@@ -51,7 +52,7 @@ def module_contents(
 
 
 def _sort(root: Element, *, extension: bool) -> dict[str, str]:
-    """Return what the file is, and of which versions."""
+    """Return the kind of the file (module or extension), and its versions."""
     keys = ("name", "version", "description")
     if not extension:
         named = {key: root.attributes.get(key, "") for key in keys}
@@ -61,8 +62,8 @@ def _sort(root: Element, *, extension: bool) -> dict[str, str]:
 
 
 def save_contents(save: OpenedSave) -> dict[str, Any]:
-    """Return everything in a saved game, or in a log and the game that it begins with; of players
-    their names and sides, never their passwords."""
+    """Return everything in a saved game, or in a log and the game with which it begins; of the
+    players only their names and sides, never their passwords."""
     kinds, pieces = Counter[str](), []
     for definition in save.definitions():
         kinds[definition.kind] += 1
@@ -153,8 +154,8 @@ def _placed(definition: Definition) -> dict[str, Any]:
 
 
 def _traits(definition: Definition) -> dict[str, Any]:
-    """Return the traits as short texts. Those of saved games stay short, because the state of a
-    mask may be a player's password."""
+    """Return the traits of a piece as short texts. Those of saved games stay short, because the
+    state of a mask may be a player's password."""
     return {"image": definition.image, "traits": [trait_in_words(t) for t in definition.chain[:-1]]}
 
 

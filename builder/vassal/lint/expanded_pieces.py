@@ -1,4 +1,4 @@
-"""Pieces with the traits of their prototypes inserted: faults that no single definition shows."""
+"""Finds faults in pieces that show only when the traits of their prototypes are inserted."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from builder.vassal.reading.opened_module import OpenedModule
 from builder.vassal.reading.trait_chains import Definition, all_fields
 
 _MOST_STEPS, _DEEPEST = 4_000, 50
-"""Traits and uses of prototypes of one piece that are gone through, and prototypes within prototypes:
-the engine goes no deeper, and a large piece has some 300 traits."""
+"""The largest number of traits and prototype uses that are followed for one piece, and the largest
+depth of prototypes within prototypes: VASSAL goes no deeper, and a large piece has some 300 traits."""
 
 _MOST_IN_ALL = 3_000_000
-"""The largest number of steps for all pieces together: ten times that of the largest modules that
-exist."""
+"""The largest number of steps of expansion for all pieces together: ten times that of the largest
+known modules."""
 
 
 def expanded_findings(module: OpenedModule) -> Iterator[Problem]:
-    """Yield each finding once, at the first piece that has it."""
+    """Yield the faults in pieces with their prototypes' traits inserted, each once, at the first
+    piece that has it."""
     prototypes, seen = dict(module.prototypes), _CommandCache()
     yield from _endless(prototypes)
     told: set[str] = set()
@@ -46,7 +47,7 @@ def expand_prototypes(
     chain: tuple[Trait, ...], prototypes: Mapping[str, Definition]
 ) -> tuple[list[Trait], int]:
     """Return the traits of a chain with those of its prototypes inserted, and the number of steps
-    that it took. A prototype inside itself is left out."""
+    taken. A prototype inside itself is left out."""
     waiting = [(trait, frozenset[str]()) for trait in reversed(chain)]
     found: list[Trait] = []
     steps = 0
@@ -69,7 +70,7 @@ def used_prototype(trait: Trait) -> str:
 
 
 def _endless(prototypes: Mapping[str, Definition]) -> Iterator[Problem]:
-    """Report prototypes that contain themselves; the engine gives up on them."""
+    """Report prototypes that contain themselves; VASSAL gives up on them."""
     uses = {
         name: {used_prototype(t) for t in d.chain[:-1]} & prototypes.keys()
         for name, d in prototypes.items()
@@ -85,7 +86,7 @@ _Uses = dict[str, set[str]]
 
 
 def _uses_in_cycles(uses: _Uses) -> _Uses:
-    """Return the uses without the names that do not lead to a cycle."""
+    """Return the relation of uses reduced to the prototypes that lie on, or lead to, a cycle."""
     users, left = _inverse_uses(uses), {name: set(inner) for name, inner in uses.items()}
     ends = [name for name, inner in uses.items() if not inner]
     while ends:
@@ -117,7 +118,8 @@ def _unread(pieces: int) -> Problem:
 
 @dataclass
 class _CommandCache:
-    """A cache of the commands that traits hear and show in menus; most traits occur in many pieces."""
+    """A cache of the keystrokes that traits respond to and of their menu entries; most traits occur
+    in many pieces."""
 
     heard_commands: dict[Trait, set[str]] = field(default_factory=dict)
     menus: dict[Trait, list[tuple[str, str]]] = field(default_factory=dict)
@@ -167,9 +169,9 @@ def _shared(
 def _ineffective_restrictions(
     definition: Definition, chain: list[Trait], seen: _CommandCache
 ) -> Iterator[tuple[str, Problem]]:
-    """Report commands that a trait is to hide but cannot, because they belong to traits outside it.
-    (A trait without a condition is there to keep commands from the traits inside it, and is not
-    reported.)"""
+    """Report commands that a trait should hide but cannot, because they belong to traits outside
+    it. (A hiding trait without a condition only shields the traits inside it from commands, and is
+    not reported.)"""
     restrictions = [
         (i, t)
         for i, t in enumerate(chain)

@@ -1,4 +1,4 @@
-"""The faults of a module, graded and grouped by kind, each with what a player notices and the
+"""Grades the faults of a module and groups them by kind, each with what a player notices and the
 remedy."""
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _WIDE, _SHOWN = 160, 5
 
 
 class Grade(IntEnum):
-    """How much a fault costs players, the worst first."""
+    """The severity of a fault for players, the worst first."""
 
     BROKEN = 1
     ASTRAY = 2
@@ -28,7 +28,7 @@ GRADE_HEADINGS = {
     Grade.ASTRAY: "Players may notice this",
     Grade.UNTIDY: "Only who edits the module notices this",
 }
-"""The heading of each grade."""
+"""The heading of each grade of findings in the text report."""
 
 
 @dataclass(frozen=True)
@@ -84,8 +84,8 @@ def advice_on(problem: Problem) -> Advice:
 def finding_lines(
     groups: Sequence[FindingGroup], tr: Translator, *, briefly: bool = False
 ) -> Iterator[str]:
-    """Yield lines of text: grades, kinds with notice and remedy, and the first findings of each
-    kind, unless ``briefly`` is set."""
+    """Yield lines of text: each grade, its kinds of findings with what a player notices and the
+    remedy, and the first findings of each kind, unless ``briefly`` is set."""
     grade = None
     for group in groups:
         if group.advice.grade != grade:
@@ -103,7 +103,7 @@ def finding_lines(
 
 
 def translate_message(text: str, tr: Translator) -> str:
-    """Translate a message, a hint or a repair."""
+    """Return the translation of the text of a message, a hint or a repair."""
     if not isinstance(text, FilledSentence):
         return tr(text)
     values = {
@@ -296,4 +296,4 @@ ADVICE_BY_CODE = {
         Grade.UNTIDY, "Nothing is known: it was left aside.", "Look into it in parts."
     ),
 }  # fmt: skip
-"""The advice on each kind of finding."""
+"""The advice for each kind of finding, by its code."""

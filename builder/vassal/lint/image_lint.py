@@ -1,4 +1,4 @@
-"""Images and other files: those that are used and missing, and those that are present and unused."""
+"""Finds images and other files that are used and missing, or present and unused."""
 
 from __future__ import annotations
 
@@ -18,18 +18,19 @@ from builder.vassal.reading.trait_chains import Definition, all_fields
 _IMAGE = re.compile(r"^[^<>\n]*\.(png|gif|jpe?g|svg|bmp)$", re.IGNORECASE)
 _TEXT = re.compile(r"\.(html?|css|svg)$", re.IGNORECASE)
 _PUT_TOGETHER = re.compile(r"[${]")
-"""Matches a name that contains a property and is therefore known only when the game runs."""
+"""Matches a name that is composed with a property and is therefore known only when the game runs."""
 
 _HEAD, _JPEG_HEAD, _LEAST_JPEG = 64, 65_536, 300_000
-"""Bytes in which the size of a picture stands: of a JPEG, which may begin with other things, and is never
-so huge below a length."""
+"""Numbers of bytes: the beginning of a picture that contains its size; the same for a JPEG, which
+may begin with other data; and the length below which a JPEG is never oversized."""
 
 _MOST_SIDE, _MOST_PIXELS = 10_000, 64_000_000
-"""A picture of so many pixels takes 256 MB, half of what the engine has if nobody gives it more."""
+"""The longest side and the largest number of pixels of a picture that is not reported as oversized:
+so many pixels take 256 MB, half of the memory that VASSAL has by default."""
 
 _MOST_PAGE, _MOST_TEXT, _MOST_SEARCHED, _MOST_PARTS = 1_000_000, 20_000_000, 4_000_000_000, 500
-"""Bytes of a page, characters of all texts, of all of them for all names together, and how many names
-that are put together."""
+"""Limits of the search for names in texts: the bytes of a page, the characters of all texts, the
+characters searched for all names together, and the number of composed names."""
 
 _SOURCE = re.compile(r"""src=\\*["']?([^"'<>\s]{1,200})""")
 _QUOTED = re.compile(r'"([^"]{3,60})"')
@@ -38,8 +39,8 @@ _ENDING = re.compile(r"\.(png|gif|jpe?g|svg)")
 
 
 def image_findings(module: OpenedModule, elsewhere: Collection[str]) -> Iterator[Problem]:
-    """Report images that are named but missing, and images in the archive that are neither named
-    here nor shown elsewhere."""
+    """Report images that are named but missing, and images in the archive that are neither named in
+    the module nor in ``elsewhere``, the images shown in saved games."""
     held = {n.removeprefix("images/") for n in module.archive.sizes if n.startswith("images/")}
     users, suggest = dict(_image_users(module)), suggestions()
     shown = {name: _resolved(name, held) for name in users}
@@ -96,14 +97,14 @@ def _parts(texts: str, names: Iterable[str]) -> list[tuple[str, str]]:
 
 
 def _resolved(name: str, held: Collection[str]) -> str:
-    """Return the image that the engine finds by a name: a name without an extension may be a GIF,
-    and accented letters may be decomposed. Empty if there is none."""
+    """Return the image that VASSAL finds by a name: a name without an extension may be a GIF, and
+    accented letters may be decomposed. Empty if there is none."""
     tried = (name, unicodedata.normalize("NFD", name), f"{name}.gif")
     return next((n for n in tried if n in held or n in engine_images()), "")
 
 
 def size_findings(module: OpenedModule) -> Iterator[Problem]:
-    """Report images so large that the engine runs out of memory when it cuts them into tiles."""
+    """Report images so large that VASSAL runs out of memory when it cuts them into tiles."""
     for name, size in sorted(module.archive.sizes.items()):
         if not name.startswith("images/"):
             continue
@@ -120,7 +121,7 @@ def size_findings(module: OpenedModule) -> Iterator[Problem]:
 
 
 def file_findings(module: OpenedModule) -> Iterator[Problem]:
-    """Report missing help pages and setups, on which the engine is silent."""
+    """Report missing help pages and setups, on which VASSAL is silent."""
     for element in module.root.walk():
         file = element.attributes.get("file" if element.kind == "PredefinedSetup" else "fileName")
         off = element.attributes.get("useFile") == "false"
@@ -138,8 +139,8 @@ def file_findings(module: OpenedModule) -> Iterator[Problem]:
 
 
 def image_uses(module: OpenedModule, names: Collection[str]) -> Counter[str]:
-    """Return how often each image is shown by a component or piece, plus one for a page. If the
-    pages are too many to search, the number is higher than any real one."""
+    """Return how often each image is shown by a component or piece, with one more if a page shows
+    it. If there are too many pages to search, the number is higher than any real one."""
     found = Counter(name for name, _ in _image_users(module) if name in names)
     left = _MOST_SEARCHED
     for page, size in module.archive.sizes.items():
@@ -171,7 +172,7 @@ def _image_users(module: OpenedModule) -> Iterator[tuple[str, str]]:
 
 
 def images_of(definition: Definition) -> Iterator[str]:
-    """The images that a piece shows."""
+    """Yield the names of the images that a piece shows."""
     names = (name for trait in definition.chain[:-1] for name in _shown_pictures(trait))
     yield from filter(None, (definition.image, *names))
 

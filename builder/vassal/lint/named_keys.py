@@ -1,4 +1,4 @@
-"""Named commands without effect: sent but heard by nothing, or heard but never sent.
+"""Finds named commands without effect: sent but heard by nothing, or heard but never sent.
 
 Pieces and the module's own components are separate: a trigger's keys reach pieces, a button's keys
 reach components. Only named keystrokes count, because players press the others.
@@ -31,14 +31,15 @@ _TO_PIECES = {
 
 _TO_MODULE = {"GlobalHotKey": ("hotkey",)}
 _TELL = {"ReportState": ("keys", "cycleDownKeys")}
-"""The fields with keys that a trait reports; a report is enough for a key that is sent."""
+"""The fields of a trait with the keys on which it reports; a report is enough of an effect for a
+key that is sent."""
 
 _HIDE = {"RestrictCommands": ("keys",)}
-"""The fields that name keys of other traits."""
+"""The fields in which a trait names keys of other traits that it hides."""
 
 _BY_ENGINE = {"Obscurable": ("key", "dealKey"), "Labeler": ("key",)}
-"""The keys that the engine itself also acts on: decks turn their contents face down, and a label with a
-key, though nothing sends it, is no part of its piece's shape."""
+"""The fields of traits with keys that VASSAL itself also uses: decks turn their contents face down,
+and a text label with a key, even one that nothing sends, is not part of its piece's shape."""
 
 _BUTTONS_TO_MODULE = {
     "DoActionButton": ("hotkeys", "preLoopKey", "postLoopKey"),
@@ -69,14 +70,14 @@ _MENUS = {
     "clearAllKey": ("clearAllMenu",), "clearMatchingKey": ("clearMatchingMenu",),
     "key2": ("menu2",),
 }  # fmt: skip
-"""The field with the menu text for each field with a key."""
+"""For each field of a trait with a key, the fields with the menu text of that command."""
 
 
 @dataclass
 class NamedCommands:
-    """The commands of pieces, or of the module: each name with the first thing that sends or hears
-    it. ``open`` ones have a menu entry or a button; ``reporting`` ones have a report, ``hidden`` ones a
-    restriction."""
+    """The named commands of pieces, or of the module: each name with the first thing that sends or
+    hears it. ``open`` commands have a menu entry or a button, ``reporting`` ones a report,
+    ``hidden`` ones a restriction."""
 
     listeners: dict[str, str] = field(default_factory=dict)
     open: set[str] = field(default_factory=set)
@@ -85,7 +86,7 @@ class NamedCommands:
     hidden: dict[str, str] = field(default_factory=dict)
 
     def findings(self, hearer: str) -> Iterator[Problem]:
-        """Report commands without effect."""
+        """Report commands without effect; ``hearer`` names in messages what could hear them."""
         suggest = suggestions()
         for name in sorted(self.sent.keys() - self.listeners.keys() - self.reporting.keys()):
             message = filled_sentence(
@@ -131,7 +132,7 @@ def unheard_by_pieces(module: OpenedModule) -> set[str]:
 
 
 def _worlds(module: OpenedModule) -> tuple[NamedCommands, NamedCommands]:
-    """Return the commands of pieces, and those of the module's buttons."""
+    """Return the named commands of pieces, and those of the module's buttons."""
     pieces, buttons = NamedCommands(), NamedCommands()
     # what several send or hear is told of one that players meet
     for definition in sorted(

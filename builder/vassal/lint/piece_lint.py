@@ -1,4 +1,4 @@
-"""Pieces whose traits the engine silently drops, clamps or misreads."""
+"""Finds faults in pieces whose traits VASSAL silently drops, clamps or misreads."""
 
 from __future__ import annotations
 
@@ -54,14 +54,14 @@ def _undefined_uses(module: OpenedModule) -> Iterator[tuple[str, Definition]]:
 
 
 def piece_findings(definitions: Iterable[Definition]) -> Iterator[Problem]:
-    """Report faults in pieces, independent of their module."""
+    """Report faults in pieces that do not depend on their module."""
     checks = PieceChecks()
     for definition in definitions:
         yield from checks.findings(definition)
 
 
 class PieceChecks:
-    """Checks pieces.
+    """Checks pieces for faults in their traits.
 
     Faults in their types are reported at the first of the pieces that share the types, and a trait
     that was found valid is not checked again, because large modules repeat the same traits
@@ -77,7 +77,7 @@ class PieceChecks:
         return _digest(definition.types) not in self._seen
 
     def findings(self, definition: Definition) -> Iterator[Problem]:
-        """Yield the faults of one piece, independent of its module."""
+        """Yield the faults of one piece that do not depend on its module."""
         yield from definition.findings
         new = self.is_new(definition)
         for trait in definition.chain[:-1]:
@@ -92,7 +92,7 @@ class PieceChecks:
             yield from _order(definition)
 
     def _of_type(self, called: str, trait: Trait) -> Iterator[Problem]:
-        """Yield the faults of a trait, independent of its state."""
+        """Yield the faults in the type of a trait, which do not depend on its state."""
         found = [] if trait.kind == "Marker" else list(_misread(called, trait))
         found += _bad_expressions(called, trait)
         if not found and len(self._sound) < _MOST_SOUND:
@@ -104,7 +104,7 @@ _MOST_SOUND = 20_000
 
 
 def _digest(types: str) -> bytes:
-    """Return a digest that represents a long text of types."""
+    """Return a digest of the joined types of a piece, stored in place of the long text."""
     return blake2b(types.encode("utf-8", "replace"), digest_size=16).digest()
 
 

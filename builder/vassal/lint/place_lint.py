@@ -1,4 +1,4 @@
-"""Places that commands and stacks name and that do not exist."""
+"""Finds places that commands and stacks name and that do not exist."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ times that of a large map."""
 
 
 def _is_named(stack: Element) -> bool:
-    """Decide whether a stack stands at a place given by name."""
+    """Decide whether an at-start stack has its place given by name."""
     attributes = stack.attributes
     return attributes.get("useGridLocation") != "false" and bool(attributes.get("location"))
 

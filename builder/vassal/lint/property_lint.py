@@ -1,7 +1,7 @@
-"""Properties that expressions read and that nothing in the module sets.
+"""Finds properties that expressions read and that nothing in the module sets.
 
-The engine reads an empty text then, and says nothing. A name counts as set if anything of the module
-could set it, so that what is reported is not there at all.
+VASSAL then reads an empty text without a message. A name counts as set if anything in the module
+could set it, so that a reported property certainly does not exist.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ ENGINE_PROPERTIES = frozenset({
     "playerName", "playerSide", "plus", "previousLocation", "previousMap", "propertyValue", "result",
     "row", "column", "boxNumber", "summary", "text", "turn", "value", "zoneName",
 })  # fmt: skip
-"""What the engine itself tells of pieces, places, dice, turns, players and commands."""
+"""The properties that VASSAL itself provides for pieces, places, dice, turns, players and commands."""
 
 _NAMES = (
     "name",
@@ -49,8 +49,8 @@ _NAMES = (
     "mapName",
     "entryName",
 )
-"""The attributes of components with the name of a property, or the beginning of one, such as that of
-a die whose result is a property."""
+"""The attributes of components that contain the name of a property, or the beginning of one, such
+as the name of a die whose result is a property."""
 _OF_TRAIT = ("name", "propertyName", "indexProperty")
 _OF_DICE = re.compile(r"(result|level|CurrentMatProp|prop)\d+")
 _WHOLE = re.compile(r"[A-Za-z_][\w ]*")
@@ -58,13 +58,15 @@ _WHOLE = re.compile(r"[A-Za-z_][\w ]*")
 
 @dataclass
 class Known:
-    """The names that a module sets: whole ones, and ``patterns`` of those that prototypes complete."""
+    """The property names that a module sets: complete ones, and ``patterns`` of those that
+    prototypes complete."""
 
     names: set[str] = field(default_factory=lambda: set(ENGINE_PROPERTIES))
     patterns: list[re.Pattern[str]] = field(default_factory=list)
 
     def add(self, name: str) -> None:
-        """Note a name. What is between dollar signs or in braces is completed by the engine."""
+        """Record a property name. Parts between dollar signs or in braces are completed by VASSAL
+        and match any text."""
         if "$" in name or "{" in name:
             parts = re.split(r"\$[^$]*\$|\{.*\}", name)
             if any(parts):
@@ -73,8 +75,9 @@ class Known:
             self.names.add(name)
 
     def has(self, name: str) -> bool:
-        """Return whether something sets the property. A layer, a die or a deck sets some whose names
-        begin with its own; a report reads what a property was before a command."""
+        """Return whether something sets the property. A layer, a die or a deck also sets properties
+        whose names begin with its own; a report can read the value that a property had before a
+        command."""
         bare = name.removeprefix("old").removeprefix("sum_").removeprefix("count_")
         begins = [bare[:at] for at, sign in enumerate(bare) if sign == "_"]
         asked = {name, bare, *begins}
@@ -133,8 +136,8 @@ def _note_trait(trait: Trait, known: Known) -> None:
 
 
 def _expressions(module: OpenedModule) -> Iterator[tuple[str, str]]:
-    """Yield the expressions in braces of a module, with what holds them; those of pieces that
-    players meet come first."""
+    """Yield the expressions in braces of a module, each with the component or piece that contains
+    it; those of pieces that players meet come first."""
     for definition in sorted(
         module.definitions, key=lambda d: d.called in module.unused_prototypes
     ):
@@ -159,7 +162,7 @@ def _of_component(element: Element) -> Iterator[tuple[str, str]]:
 
 
 def _changes(commands: str) -> Iterator[str]:
-    """Yield the values that the commands of a trait set a property to."""
+    """Yield the values to which the commands of a trait set a property."""
     for command in filter(None, decode(commands, ",")):
         yield from decode([*decode(command, ":"), "", ""][2], ",")
 

@@ -1,4 +1,4 @@
-"""The contents of a module, saved game or log as lines of text."""
+"""Formats the contents of a module, saved game or log as lines of text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _HEADS = {
 
 
 def content_lines(contents: dict[str, Any]) -> Iterator[str]:
-    """Yield lines of text: the kind of file, what is on the maps, and every piece."""
+    """Yield lines of text: the kind of file, the contents of its maps, and every piece."""
     lines = _module(contents) if contents["kind"] in _HEADS else _save(contents)
     return (shortened(line, _WIDE) for line in lines)
 

@@ -1,4 +1,4 @@
-"""Faults in saved games: pieces that no map shows, and boards that do not exist."""
+"""Finds faults in saved games: pieces that no map shows, and boards that do not exist."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ largest modules."""
 
 
 class ModuleSetups:
-    """The saved games in a module, read one at a time: the places of their pieces, and the images
-    that these show."""
+    """Reads the saved games in a module one at a time, for the places of their pieces and the
+    images that these show."""
 
     def __init__(self, module: OpenedModule) -> None:
         self.placed: dict[str, list[PlacedSetupPiece]] = {}
@@ -34,7 +34,7 @@ class ModuleSetups:
 
     @property
     def images(self) -> set[str]:
-        """The images that the pieces show."""
+        """The names of the images that the pieces in the setups show."""
         return self._look.images
 
     def findings(self) -> Iterator[Problem]:
@@ -65,12 +65,12 @@ class ModuleSetups:
 
 
 PlacedSetupPiece = tuple[str, str, str, int, int, str]
-"""A piece of a setup: its slot, its name, its map, x and y there, and the grid's name of that
-place."""
+"""A piece of a setup: its slot, its name, its map, x and y there, and the name that the grid gives
+that place."""
 
 
 def setup_pieces(module: OpenedModule) -> list[PlacedSetupPiece]:
-    """Return the pieces that stand in the setups of a module, with their places."""
+    """Return the pieces in the setups of a module, with their places."""
     setups = ModuleSetups(module)
     for _ in setups.findings():
         pass  # what is wrong with them is the business of inspecting
@@ -92,8 +92,9 @@ def save_findings(save: OpenedSave) -> Iterator[Problem]:
 
 
 class _SavedGameReader:
-    """Reads the pieces of saved games, each once, and stores what they share, because the setups of
-    a module are mostly the same pieces in other places. ``images`` are the images that they show."""
+    """Reads the pieces of saved games. Types and images that pieces share are read and stored once,
+    because the setups of a module mostly contain the same pieces in other places. ``images`` are
+    the images that the pieces show."""
 
     def __init__(self, module: OpenedModule | None) -> None:
         self.images: set[str] = set()
@@ -118,7 +119,7 @@ class _SavedGameReader:
             yield error("duplicate-piece", "two pieces of the saved game have one id")
 
     def _record_place(self, definition: Definition) -> None:
-        """Record where a piece stands; equal names are stored once."""
+        """Record the place of a piece; equal names are stored once."""
         map, x, y = definition.place
         name, gpid = intern(definition.name), intern(definition.gpid)
         at = self._namers[map](_pixel(x), _pixel(y)) if map in self._namers else ""
@@ -152,11 +153,11 @@ _COMMANDS = re.compile(
     r"|GlobalProperty|MutableProperty|GlobalTranslatable|CHAT\w*|FLARE|CLOCK\w*|SGKC|AUDIO|LOCKSPOTAB)"
     r"(\t|/|$)|TURN|.*BoardPicker(\t|$)|[DMAL]/|LOG\t|UNDO\t"
 )
-"""Matches the beginnings of the commands that the engine writes into saved games."""
+"""Matches the beginnings of the commands that VASSAL writes into saved games."""
 
 
 def _unknown(save: OpenedSave) -> Iterator[Problem]:
-    """Report commands that no part of the engine understands; the engine drops them."""
+    """Report commands that no part of VASSAL understands; VASSAL drops them."""
     for command in save.commands:
         if command and not _COMMANDS.match(command):
             start = shortened(command, 30)
@@ -172,7 +173,7 @@ def _sides(module: OpenedModule) -> set[str]:
 
 def _unowned(definition: Definition, sides: set[str]) -> Iterator[Problem]:
     """Report a piece that only a side without existence can see, so that no player sees it;
-    ``nobody`` is the engine's own word for a piece that is meant to be invisible."""
+    ``nobody`` is VASSAL's own word for a piece that is meant to be invisible."""
     for trait in definition.chain[:-1]:
         if trait.kind not in ("Obscurable", "Hideable"):
             continue

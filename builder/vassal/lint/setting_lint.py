@@ -1,4 +1,4 @@
-"""Settings that the engine accepts silently and that do not do what they say."""
+"""Finds settings that VASSAL accepts silently but that have another effect than intended."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from builder.vassal.reading.trait_names import shortened
 _COLOUR = re.compile(r"(\d{1,3},){2}\d{1,3}(,\d{1,3})?$|0[xX][0-9a-fA-F]+$|null$|$")
 _COLOURS = re.compile(r"(^c|C)olou?r$|^(rangeFg|rangeBg)$")
 _NEWEST = (3, 8)
-"""The newest engine version whose components and traits are known here."""
+"""The newest VASSAL version whose components and traits are known here."""
 
 
 def setting_findings(module: OpenedModule) -> Iterator[Problem]:
@@ -50,7 +50,7 @@ def _element_name(element: Element) -> str:
 
 def _version(module: OpenedModule) -> Iterator[Problem]:
     """Report a version in ``moduledata`` that is not a version, is newer than those known here, or
-    makes the engine look for another build file than the module has."""
+    makes VASSAL look for another build file than the module has."""
     text = module.version
     found = re.match(r"(\d{1,9})\.(\d{1,9})", text)
     if found is None:
@@ -121,7 +121,7 @@ def _expressions(called: str, element: Element) -> Iterator[Problem]:
 
 
 def _numbering(grid: Element) -> Iterator[Problem]:
-    """Report a grid numbering with which the engine finds the wrong hex for a name."""
+    """Report a grid numbering with which VASSAL finds the wrong hex for a name."""
     if grid.kind != "HexGrid" or grid.attributes.get("sideways") == "true":
         return
     for found in grid.find("HexGridNumbering"):

@@ -1,4 +1,4 @@
-"""Translations that the engine reads differently from what was intended."""
+"""Finds translations that VASSAL reads differently from what was intended."""
 
 from __future__ import annotations
 

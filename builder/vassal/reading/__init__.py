@@ -1,1 +1,1 @@
-"""Reading modules and saved games from any source, leniently and with size limits."""
+"""Reads modules and saved games from any source, leniently and with size limits."""

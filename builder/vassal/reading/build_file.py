@@ -1,4 +1,4 @@
-"""Reading build files of modules from any source, leniently and with size limits."""
+"""Reads build files of modules from any source, leniently and with size limits."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ class _Builder:
 
 
 EXTENSION = "ModuleExtension"
-"""The kind of the root of an extension's build file."""
+"""The kind of the root component in an extension's build file."""
 
 
 def read_build_file(data: bytes, *, extension: bool = False) -> Element:
-    """Return the components of a build file, which may be that of an ``extension``. An unknown class
-    keeps its full name as its kind. Raises :class:`ReadError`."""
+    """Return the root component of a build file, which may be that of an ``extension``. A component
+    of an unknown class has the full class name as its kind. Raises :class:`ReadError`."""
     parser = ElementTree.XMLParser(target=_Builder())
     try:
         parser.feed(data)
@@ -82,7 +82,7 @@ def read_build_file(data: bytes, *, extension: bool = False) -> Element:
 
 
 def component_findings(root: Element, archive: Archive) -> Iterator[Problem]:
-    """Report classes and attributes that the engine does not have, each once."""
+    """Report classes and attributes that VASSAL does not have, each once."""
     suggest = suggestions()
     loose = [e.kind for e in root.children if e.kind not in known_classes()]
     elements = Counter(e.kind for e in root.walk() if "." in e.kind)
@@ -112,8 +112,8 @@ def component_findings(root: Element, archive: Archive) -> Iterator[Problem]:
 
 
 def _unknown(element: Element) -> Iterator[str]:
-    """Yield the attributes that the engine does not have; components that are not the engine's may
-    have any."""
+    """Yield the attributes that VASSAL does not have; components that are not VASSAL's may have
+    any."""
     known = known_classes().get(element.kind)
     if known is not None and "." in known.name:
         yield from (name for name in element.attributes if name not in known.attributes)

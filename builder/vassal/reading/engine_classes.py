@@ -1,8 +1,7 @@
-"""The classes from which the engine builds modules, from 3.1 to 3.8, and the attributes that it
-reads.
+"""The classes from which VASSAL (3.1 to 3.8) builds modules, and the attributes that it reads.
 
-``engine/data`` holds those that Chitwright's own modules use; here are the others, and the
-attributes that older engines wrote or that the engine reads without naming them.
+``vassal/format/data`` holds those that Chitwright's own modules use; the others are here, with the
+attributes that older versions of VASSAL wrote or that VASSAL reads without naming them.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ _FOLDER = files("builder.vassal.reading")
 
 
 class EngineClass(NamedTuple):
-    """A class of the engine: its full name and its attributes."""
+    """A class of VASSAL: its full name and its attributes."""
 
     name: str
     attributes: frozenset[str]
@@ -27,7 +26,7 @@ class EngineClass(NamedTuple):
 
 @cache
 def known_classes() -> Mapping[str, EngineClass]:
-    """Return the engine's classes by short name."""
+    """Return VASSAL's classes by short name."""
     found: dict[str, EngineClass] = {}
     for data in (known_components(), _component_data()):
         for kind, one in data.items():
@@ -40,20 +39,19 @@ def known_classes() -> Mapping[str, EngineClass]:
 
 @cache
 def short_class_names() -> Mapping[str, str]:
-    """Return the short names of classes by full name."""
+    """Return the short name of each VASSAL class by its full name."""
     names = {known.name: kind for kind, known in known_classes().items()}
     return {**names, _OLD_ROOT: "GameModule"}
 
 
 @cache
 def engine_images() -> frozenset[str]:
-    """Return the names of the engine's own pictures, which it shows if a module has none of that
-    name."""
+    """Return the names of VASSAL's own pictures, which it shows if a module has none of that name."""
     return frozenset(_FOLDER.joinpath("data/images.txt").read_text("utf-8").split())
 
 
 def element_class(element: Element) -> str:
-    """Return the full name of an element's class."""
+    """Return the full name of the Java class of an element."""
     known = known_classes().get(element.kind)
     return known.name if known else element.kind
 

@@ -1,5 +1,5 @@
-"""Reading the engine's grids: which hexes or squares lie on a board, their names, and which of them
-lies at a pixel. The arithmetic is that of the engine's numberings."""
+"""Reads VASSAL's grids: which hexes or squares lie on a board, their names, and which of them lies
+at a pixel. The arithmetic is that of VASSAL's numberings."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ Pixel = tuple[int, int]
 Box = tuple[int, int, int, int]
 _MOST_LINES = 200
 _MOST_BEFORE = 30
-"""The largest number of lines outside the picture that are kept so that letters begin with A."""
+"""The largest number of lines outside the picture that are included so that letters begin with A."""
 
 
 def read_number(text: str, otherwise: float) -> float:
-    """Read a number of a build file; ``otherwise`` if the text is not a number, or too large for a
-    picture."""
+    """Return the number in an attribute of a build file; ``otherwise`` if the text is not a number,
+    or too large for a picture."""
     try:
         value = float(text)
     except ValueError:
@@ -31,14 +31,14 @@ def read_number(text: str, otherwise: float) -> float:
 
 
 def read_whole_pixels(text: str) -> int:
-    """Read a number of a build file as whole pixels."""
+    """Return a number of a build file, as whole pixels."""
     return round(read_number(text, 0.0))
 
 
 @dataclass(frozen=True)
 class Axis:
-    """How the lines of one direction are numbered: the number of raw line 0, the direction, the
-    digits (0 for letters), and the first and last raw line on the board."""
+    """The numbering of the lines (columns or rows) of a grid in one direction: the number of raw
+    line 0, the direction, the digits (0 for letters), and the first and last raw line on the board."""
 
     at_zero: int
     step: int
@@ -48,7 +48,7 @@ class Axis:
 
     @property
     def falling(self) -> bool:
-        """Whether numbers fall from left to right, or from top to bottom."""
+        """True if the numbers descend from left to right, or from top to bottom."""
         return self.step < 0
 
     def value(self, raw: int) -> int:
@@ -57,7 +57,7 @@ class Axis:
 
     @property
     def least(self) -> int:
-        """The smallest number on the board."""
+        """The smallest number of a line on the board."""
         return min(self.value(self.first), self.value(self.last))
 
     @property
@@ -66,8 +66,8 @@ class Axis:
         return self.last - self.first + 1
 
     def proper(self) -> Axis:
-        """Return the axis without lines of numbers below zero, which no map prints; letters begin
-        with A."""
+        """Return the axis without the lines whose numbers are below zero, which no map prints;
+        letters begin with A."""
         first, last = self.first, self.last
         while first < last and self.value(first) < 0:
             first += 1
@@ -81,20 +81,21 @@ class Axis:
         return Axis(self.at_zero, self.step, 0, first - found.least, last)
 
     def bounded(self) -> Axis:
-        """Return the axis with at most as many lines as a map may have."""
+        """Return the axis reduced to at most as many lines as a map may have."""
         last = min(self.last, self.first + _MOST_LINES - 1)
         return Axis(self.at_zero, self.step, self.digits, self.first, max(self.first, last))
 
 
 @dataclass(frozen=True)
 class GridNumbering:
-    """The numbering of a grid, for columns and rows in the engine's sense."""
+    """The numbering of a grid, for columns and rows in VASSAL's sense."""
 
     attributes: Mapping[str, str]
 
     def axis(self, name: str, falls: str, most: int, span: tuple[int, int], shift: int = 0) -> Axis:
-        """Return the axis ``h`` or ``v``. ``falls`` is the axis whose setting says whether it
-        descends, ``most`` the number from which it then counts, ``shift`` an addition to raw lines."""
+        """Return the axis ``h`` or ``v``. ``falls`` is the axis whose setting determines whether
+        numbers descend, ``most`` the number from which they then count, ``shift`` is added to the
+        raw lines."""
         found = self.attributes
         down = found.get(f"{falls}Descend") == "true"
         offset = read_whole_pixels(found.get(f"{name}Off", "1"))
@@ -107,12 +108,12 @@ class GridNumbering:
 
     @property
     def columns_first(self) -> bool:
-        """Whether the engine's column comes before its row in a name."""
+        """True if VASSAL's column comes before its row in a name."""
         return not self.attributes.get("first", "H").startswith("V")
 
     def to_spec(self, columns: Axis, rows: Axis, order: Literal["CCRR", "RRCC"]) -> Numbering:
-        """Return the numbering in Chitwright's format, for columns and rows as they lie on the
-        board."""
+        """Return the numbering in Chitwright's format; ``columns`` and ``rows`` are those that lie
+        so on the board, ``order`` is their order in an id."""
         letters: Literal["none", "columns", "rows"] = "none"
         if not columns.digits:
             letters = "columns"
@@ -145,7 +146,7 @@ def _numbering(grid: Element) -> GridNumbering:
 
 
 def _fields(numbering: Numbering) -> dict[str, object]:
-    """Return the keys of a numbering that differ from the defaults."""
+    """Return the keys of a numbering, in the map file's form, that differ from the defaults."""
     usual, found = Numbering(), {}
     for name in Numbering.__dataclass_fields__:
         value = getattr(numbering, name)
@@ -156,9 +157,9 @@ def _fields(numbering: Numbering) -> dict[str, object]:
 
 @dataclass(frozen=True)
 class ReadHexGrid:
-    """A hex grid. ``lines`` and ``positions`` are the engine's columns and rows: on a ``sideways``
-    grid its columns lie one below the other. ``rises`` says that every second line stands half a
-    hex higher than its numbers imply."""
+    """A hex grid as read from a module. ``lines`` and ``positions`` are VASSAL's columns and rows:
+    on a ``sideways`` grid its columns lie one below the other. ``rises`` is true if every second
+    line lies half a hex higher than its numbers imply."""
 
     x0: float
     y0: float
@@ -173,7 +174,8 @@ class ReadHexGrid:
 
     @classmethod
     def read(cls, grid: Element, size: Pixel, box: Box) -> ReadHexGrid:
-        """Read the grid of a board of this size in pixels, within a box of it."""
+        """Return the hex grid of a board, read from its component; ``size`` is the size of the
+        board in pixels, and ``box`` the part of the board that the grid covers."""
         a = grid.attributes
         dy = max(4.0, abs(read_number(a.get("dy", ""), 64.0)))
         dx = max(4.0, abs(read_number(a.get("dx", ""), dy * math.sqrt(3) / 2)))
@@ -289,7 +291,7 @@ class ReadHexGrid:
 
 @dataclass(frozen=True)
 class ReadSquareGrid:
-    """A square grid."""
+    """A square grid as read from a module."""
 
     x0: float
     y0: float
@@ -302,7 +304,8 @@ class ReadSquareGrid:
 
     @classmethod
     def read(cls, grid: Element, size: Pixel, box: Box) -> ReadSquareGrid:
-        """Read the grid of a board of this size in pixels, within a box of it."""
+        """Return the square grid of a board, read from its component; ``size`` is the size of the
+        board in pixels, and ``box`` the part of the board that the grid covers."""
         a = grid.attributes
         dx = max(4.0, abs(read_number(a.get("dx", ""), 48.0)))
         dy = max(4.0, abs(read_number(a.get("dy", ""), dx)))

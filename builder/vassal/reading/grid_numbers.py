@@ -1,5 +1,5 @@
-"""Numbers of grids, numberings, regions and zones that the engine cannot read because older
-versions wrote them; each makes the engine lose the component that it belongs to."""
+"""Finds numbers of grids, numberings, regions and zones that VASSAL cannot read because older
+versions wrote them; each makes VASSAL lose the component that it belongs to."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _WHOLE_KEYS = {
 }  # fmt: skip
 _REAL_KEYS = {"HexGrid": ("dx", "dy"), "SquareGrid": ("dx", "dy")}
 NUMBERED = (*_WHOLE_KEYS, "Zone")
-"""The components that have such numbers."""
+"""The kinds of components that have numbers which VASSAL may not be able to read."""
 
 
 def unreadable_attributes(
     kind: str, attributes: Mapping[str, str]
 ) -> Iterator[tuple[str, str | None]]:
-    """Yield the attributes of a component that the engine cannot read, each with its intended
-    value: empty where the engine's default is as good, ``None`` where the intention is unknown."""
+    """Yield the attributes of a component that VASSAL cannot read, each with its intended value:
+    empty where VASSAL's default is as good, ``None`` where the intention is unknown."""
     for key in _WHOLE_KEYS.get(kind, ()):
         value = attributes.get(key, "0")
         if not _INTEGER.fullmatch(value):
@@ -60,7 +60,8 @@ def _real(value: str) -> str | None:
 
 
 def _is_corner(text: str) -> bool:
-    """Decide whether the engine can read a corner, or the text is empty."""
+    """Decide whether VASSAL can read the text of a polygon's corner; an empty text counts as
+    readable."""
     parts = text.split(",")
     return not text or (len(parts) > 1 and all(_INTEGER.fullmatch(p.strip()) for p in parts[:2]))
 

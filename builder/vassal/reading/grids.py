@@ -1,4 +1,5 @@
-"""Boards and their complete grids as plain data, and the grid's name of a pixel."""
+"""Returns boards and their complete grids as plain data, and finds the name that a grid gives to a
+pixel."""
 
 from __future__ import annotations
 
@@ -105,7 +106,8 @@ def _zone_finder(parent: Element, size: Pixel) -> Callable[[int, int], str]:
 def _of_grid(
     parent: Element, size: Pixel, box: tuple[int, int, int, int]
 ) -> Callable[[int, int], str]:
-    """Return a function that gives the name of a pixel by the grids directly below a board or zone."""
+    """Return a function that gives the name of a pixel by the grids directly below a board or zone
+    (``parent``)."""
     grids = [e for e in parent.children if e.kind in GRIDS]
     grids += [e for g in grids if g.kind == "ZonedGrid" for e in g.children if e.kind in GRIDS]
     for grid in grids:

@@ -1,4 +1,4 @@
-"""Prototypes that no piece of a module has: players never meet what is wrong in them."""
+"""Finds prototypes that no piece of a module uses: players never meet the faults in them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _PUT_TOGETHER = re.compile(r"[{$]")
 
 
 def idle_prototypes(prototypes: Mapping[str, Definition], pieces: Iterable[Definition]) -> Set[str]:
-    """Return the names of the prototypes that are used by no piece, nor by a piece that a trait
-    places on the map; none if prototype names are composed while the game runs."""
+    """Return the names of the prototypes that neither a piece uses nor a piece that a trait places
+    on the map; none if prototype names are composed while the game runs."""
     uses = {name: _uses(definition) for name, definition in prototypes.items()}
     waiting = {name for piece in pieces for name in _uses(piece)}
     if any(_PUT_TOGETHER.search(name) for names in (waiting, *uses.values()) for name in names):

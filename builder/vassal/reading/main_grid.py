@@ -1,4 +1,4 @@
-"""The grid of a board that determines places: the one that covers most of it."""
+"""Chooses the grid of a board that determines places: the one that covers most of it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from builder.vassal.reading.grid_geometry import ReadHexGrid, ReadSquareGrid
 from builder.vassal.reading.grids import GRIDS, Pixel, zone_outline
 
 Box = tuple[int, int, int, int]
-"""Left, top, right and bottom in pixels."""
+"""A box: left, top, right and bottom in pixels."""
 
 
 def grids_within(

@@ -1,4 +1,4 @@
-"""Opened modules and saved games: everything is read once, and nothing is trusted."""
+"""Opens modules and saved games: everything is read once, and nothing is trusted."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MOST_DEPTH = 40
 @dataclass(frozen=True)
 class OpenedModule:
     """An opened module: its archive, its components, the build file that holds them, and the
-    version of the engine that saved it."""
+    version of VASSAL that saved it."""
 
     archive: Archive
     root: Element
@@ -36,12 +36,12 @@ class OpenedModule:
 
     @cached_property
     def has_code(self) -> bool:
-        """Whether the module contains Java classes of its own, whose behaviour cannot be known."""
+        """True if the module contains Java classes of its own, whose behaviour cannot be known."""
         return any(name.endswith(".class") for name in self.archive.sizes)
 
     @cached_property
     def slots(self) -> list[tuple[Element, Definition]]:
-        """Every piece and card of the build file."""
+        """Every piece slot and card of the build file, with its definition."""
         found = [e for e in self.root.walk() if e.kind in ("PieceSlot", "CardSlot")]
         return [
             (
@@ -56,7 +56,7 @@ class OpenedModule:
 
     @cached_property
     def prototypes(self) -> list[tuple[str, Definition]]:
-        """Every prototype with its name."""
+        """The name and the definition of every prototype."""
         found = [(e.attributes.get("name", ""), e) for e in self.root.find("PrototypeDefinition")]
         return [
             (name, read_chain(e.body, filled_sentence("prototype {name!r}", name=name)))
@@ -65,19 +65,19 @@ class OpenedModule:
 
     @property
     def definitions(self) -> Iterator[Definition]:
-        """All prototypes, then all pieces."""
+        """The definitions of all prototypes, then of all pieces."""
         yield from (d for _, d in self.prototypes)
         yield from (d for _, d in self.slots)
 
     @cached_property
     def unused_prototypes(self) -> frozenset[str]:
-        """What the prototypes are called that no piece has."""
+        """The names of the prototypes that no piece uses."""
         names = idle_prototypes(dict(self.prototypes), (d for _, d in self.slots))
         return frozenset(d.called for name, d in self.prototypes if name in names)
 
     @cached_property
     def traits(self) -> list[Trait]:
-        """All traits of all definitions, without the basic pieces."""
+        """The traits of all definitions, without the basic pieces."""
         return [t for d in self.definitions for t in d.chain[:-1]]
 
     @cached_property
@@ -88,7 +88,8 @@ class OpenedModule:
 
     @property
     def is_extension(self) -> bool:
-        """Whether it only adds to a module, whose prototypes, pictures and maps it may use."""
+        """True if the file is an extension: it only adds to a module, whose prototypes, pictures
+        and maps it may use."""
         return self.root.kind == EXTENSION
 
     @property
@@ -129,21 +130,23 @@ class OpenedSave:
             )
 
     def has_moved(self, id: str) -> bool:
-        """Decide whether a piece has left the place in its state."""
+        """Decide whether a piece has moved since, so that it is no longer at the place in its
+        state."""
         return False
 
     def place(self, definition: Definition) -> tuple[str, str, str]:
-        """Return the map window and the pixels where a piece stands."""
+        """Return the name of the map window and the x and y in pixels at which a piece lies, as
+        texts."""
         return definition.place
 
     @property
     def size(self) -> int:
-        """The number of characters of all its commands."""
+        """The number of characters of all commands of the saved game."""
         return sum(map(len, (*self.piece_commands, *self.commands, *self.steps)))
 
     @property
     def boards(self) -> Iterator[tuple[str, str]]:
-        """Yield pairs of map window and board."""
+        """Yield the name of each map window with the name of each board that it shows."""
         for command in self.commands:
             picker, *rest = decode(command, "\t")
             if picker.endswith("BoardPicker"):
@@ -159,9 +162,9 @@ def open_module(archive: Archive, *, extension: bool = False) -> OpenedModule:
 
 
 def build_file_of(archive: Archive) -> str:
-    """Return the name of the build file that the engine of the module's version looks for,
-    otherwise of the other one; empty if there is neither. Up to 3.4 the build file had no
-    extension."""
+    """Return the name of the build file for which the VASSAL version that saved the module looks,
+    else the other one that exists; empty if there is neither. Up to VASSAL 3.4 the build file had
+    no extension."""
     files = [BUILD_FILE, OLD_BUILD_FILE]
     if has_old_build_file(engine_version(archive)):
         files.reverse()
@@ -169,7 +172,7 @@ def build_file_of(archive: Archive) -> str:
 
 
 def engine_version(archive: Archive) -> str:
-    """Return the engine version in the data of a module or extension; empty if it is missing or
+    """Return the VASSAL version in the data of a module or extension; empty if it is missing or
     damaged."""
     name = next((name for name in _DATA if name in archive.sizes), "")
     if archive.sizes.get(name, _MOST_DATA) >= _MOST_DATA:
@@ -180,7 +183,7 @@ def engine_version(archive: Archive) -> str:
 
 
 def has_old_build_file(version: str) -> bool:
-    """Decide whether an engine version reads a build file without an extension."""
+    """Decide whether a VASSAL version reads a build file without an extension."""
     found = re.match(r"(\d{1,9})\.(\d{1,9})", version)
     return found is not None and (int(found[1]), int(found[2])) < (3, 5)
 

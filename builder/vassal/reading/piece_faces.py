@@ -1,4 +1,4 @@
-"""The appearance of pieces: their pictures composed from layers as the engine does it."""
+"""Composes the pictures of pieces from their layers as VASSAL does it."""
 
 from __future__ import annotations
 
@@ -20,15 +20,16 @@ if TYPE_CHECKING:
 
 _MOST_SIDE, _MOST_PIXELS, _MOST_LAYERS, _MOST_LABELS = 4_000, 8_000_000, 60, 20
 _MOST_LOOKED_AT = 50_000_000
-"""The largest number of pixels of a picture that is decoded as a whole to see whether it is
+"""The largest number of pixels of a picture that is decoded as a whole to check whether it is
 damaged."""
 _MOST_REDUCED = 400_000_000
-"""The largest number of pixels of a picture that is made smaller; it is decoded as a whole."""
+"""The largest number of pixels of a picture that is reduced in size; it is decoded as a whole."""
 _MIN_FACE_AREA = 0.6
 """The part of a piece's area that a layer must cover to count as its face."""
 
 _SMALL, _MOST_SMALL = 10_000, 1_000
-"""Pixels of a small picture, and how many are kept."""
+"""The number of pixels up to which a picture counts as small, and the largest number of small
+pictures that are cached."""
 
 _SURE = ("PNG", "JPEG", "GIF", "BMP")
 
@@ -36,7 +37,7 @@ _SURE = ("PNG", "JPEG", "GIF", "BMP")
 @dataclass(frozen=True)
 class Layer:
     """A layer of a piece: its pictures by level, the level that is shown (0: none), and its offset
-    from the middle, in pixels."""
+    in pixels from the middle of the piece."""
 
     name: str
     images: tuple[str, ...]
@@ -46,14 +47,14 @@ class Layer:
     scale: float
 
     def picture_of_level(self, level: int) -> str:
-        """Return the picture of a level; empty if it has none."""
+        """Return the name of the picture of a level of the layer; empty if the level has none."""
         return self.images[level - 1] if 0 < level <= len(self.images) else ""
 
 
 @dataclass(frozen=True)
 class PieceLook:
-    """The appearance of a piece: the picture of its basic piece, its layers from the innermost, and
-    the texts on it."""
+    """The appearance of a piece: the picture of its basic piece, its layers with the innermost
+    first, and the texts on it."""
 
     image: str
     layers: tuple[Layer, ...]
@@ -61,7 +62,7 @@ class PieceLook:
 
     @property
     def images(self) -> list[str]:
-        """Return all pictures, each once."""
+        """Return the names of all pictures of the piece, each once."""
         every = [self.image, *(name for layer in self.layers for name in layer.images)]
         return list(dict.fromkeys(filter(None, every)))
 
@@ -75,7 +76,7 @@ def piece_look(chain: Sequence[Trait], image: str, name: str = "") -> PieceLook:
 
 
 def read_layer(trait: Trait) -> Layer:
-    """Read a layer from its trait."""
+    """Return the layer that a trait describes."""
     found = all_fields(trait)
     images = tuple(decode(found.get("images", ""), ","))
     names = tuple(decode(found.get("levelNames", ""), ","))
@@ -94,8 +95,8 @@ _Part = tuple[str, tuple[int, int], float]
 
 
 def single_picture(look: PieceLook, levels: Mapping[int, int] | None = None) -> str:
-    """Return the one picture that makes up the whole piece at these levels; empty if the piece has
-    more than one."""
+    """Return the name of the one picture that makes up the whole piece with its layers at these
+    levels; empty if the piece is made up of several pictures."""
     parts = _parts(look, levels)
     if look.labels:
         return ""
@@ -108,7 +109,8 @@ def shows_nothing(look: PieceLook) -> bool:
 
 
 def _parts(look: PieceLook, levels: Mapping[int, int] | None) -> list[_Part]:
-    """Return the pictures of a piece, the innermost first, each with its offset and scale."""
+    """Return the pictures that make up a piece, the innermost first, each with its offset and
+    scale."""
     parts = [(look.image, (0, 0), 1.0)] if look.image else []
     for number, layer in enumerate(look.layers):
         name = layer.picture_of_level((levels or {}).get(number, layer.level))
@@ -133,8 +135,8 @@ def _number(text: str) -> float:
 
 
 class FacePainter:
-    """Composes pictures; ``files`` are those of the module by name, read on demand, ``used`` the
-    names of those that were drawn."""
+    """Composes pictures of pieces; ``files`` are those of the module by name, read on demand,
+    ``used`` the names of those that were drawn."""
 
     def __init__(self, files: Mapping[str, bytes]) -> None:
         self._files = files
@@ -147,7 +149,7 @@ class FacePainter:
         return name in self._files
 
     def size(self, name: str) -> tuple[int, int]:
-        """Return width and height of a picture; 0 if it is not one."""
+        """Return width and height of a picture in pixels; 0 if the file is not a picture."""
         if name not in self._sizes:
             self._sizes[name] = self._size(name)
         return self._sizes[name]
@@ -157,8 +159,8 @@ class FacePainter:
         return picture.size if picture else (0, 0)
 
     def turning(self, look: PieceLook) -> int | None:
-        """Return the number of the layer that flips the piece: the outermost that has another face
-        of the piece's size."""
+        """Return the number of the layer that flips the piece: the outermost layer that has another
+        face of the piece's size; ``None`` if there is none."""
         for number in reversed(range(len(look.layers))):
             layer = look.layers[number]
             levels = [name for name in layer.images if name]
@@ -168,7 +170,7 @@ class FacePainter:
         return None
 
     def _covers(self, look: PieceLook, layer: Layer) -> bool:
-        """Decide whether a layer is as large as the piece."""
+        """Decide whether the pictures of a layer are as large as the piece."""
         wide, high = self.box(look)
         sizes = [self.size(name) for name in layer.images if name]
         across = max((w * h for w, h in sizes), default=0) * layer.scale**2
@@ -211,8 +213,8 @@ class FacePainter:
         return data
 
     def smaller(self, name: str, size: tuple[int, int]) -> bytes | None:
-        """Return a picture that is too large to be shown as a PNG or JPEG of another size; ``None``
-        if it cannot be read."""
+        """Return a picture that is too large to be shown, as a PNG or JPEG reduced to the given
+        size; ``None`` if it cannot be read."""
         picture = self._opened(name)
         if picture is None or picture.width * picture.height > _MOST_REDUCED:
             return None
@@ -301,8 +303,8 @@ def _open(data: bytes) -> Image:
 
 @contextmanager
 def _of_any_size() -> Iterator[None]:
-    """Turn off the library's errors and warnings for large pictures; Chitwright checks every size
-    before it decodes anything."""
+    """Turn off, in a ``with`` block, the imaging library's errors and warnings for large pictures;
+    Chitwright checks every size before it decodes anything."""
     from PIL import Image as Images
 
     usual, Images.MAX_IMAGE_PIXELS = Images.MAX_IMAGE_PIXELS, None
@@ -313,7 +315,8 @@ def _of_any_size() -> Iterator[None]:
 
 
 def _paste_clipped(ground: Image, picture: Image, left: int, top: int) -> None:
-    """Paste a picture on another, clipped to it."""
+    """Paste ``picture`` on ``ground`` with its upper left corner at ``left`` and ``top``; parts
+    outside the ground are cut off."""
     part = (max(0, -left), max(0, -top), min(picture.width, ground.width - left),
             min(picture.height, ground.height - top))  # fmt: skip
     if part[0] < part[2] and part[1] < part[3]:

@@ -1,4 +1,5 @@
-"""Texts written on pieces: their initial content, and their position as the engine places them."""
+"""Reads the texts written on pieces: their initial content, and their position as VASSAL places
+them."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ _PROPERTY_REFERENCE = re.compile(r"\{\s*([A-Za-z_][A-Za-z0-9_]{0,59})\s*\}")
 _SIZES = range(4, 200)
 _LONGEST, _BOLD = 60, (1, 3)
 _INSIDE = 0.5
-"""The part of a text that must lie on the piece for it to belong to the face."""
+"""The fraction of a text that must lie on the piece for the text to belong to the face."""
 
 Colour = tuple[int, int, int]
 
@@ -30,8 +31,8 @@ Colour = tuple[int, int, int]
 class Label:
     """A text on a piece: the height of its letters in pixels, their colour and the background
     colour (``None``: none), its anchor on the piece (``t``, ``c``, ``b``; ``l``, ``c``, ``r``), the
-    offset, which side of the text lies there, and the rotation in degrees clockwise about the
-    middle of the piece."""
+    offset from the anchor, the side of the text that lies there, and the rotation in degrees
+    clockwise about the middle of the piece."""
 
     text: str
     size: int
@@ -103,7 +104,7 @@ def _colour(text: str) -> Colour | None:
 
 
 def paint_label(ground: Image, label: Label) -> Image:
-    """Return a face with a text drawn on it; unchanged if the text lies beside it."""
+    """Return a face with a text drawn on it; unchanged if the text lies outside the face."""
     from PIL import Image as Images
     from PIL import ImageDraw, ImageFont
 
@@ -127,7 +128,9 @@ def paint_label(ground: Image, label: Label) -> Image:
 
 
 def _hung(side: str, off: int, own: str, whole: int, size: int, ends: tuple[str, str]) -> int:
-    """Return where a text begins that is anchored at one end of a piece, or else at its middle."""
+    """Return the coordinate at which a text begins: its own end ``own`` is placed at the end
+    ``side`` of the piece, moved by ``off``; a name that is neither of the two ``ends`` means the
+    middle. ``whole`` and ``size`` are the lengths of piece and text, all in pixels."""
     first, last = ends
     at = {first: 0, last: whole}.get(side, whole // 2) + off
     return at - {first: 0, last: size}.get(own, size // 2)

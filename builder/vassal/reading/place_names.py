@@ -1,7 +1,7 @@
-"""The names that the grids and zones of a map give its places, matched as the engine does it.
+"""Matches the names that the grids and zones of a map give its places, as VASSAL does it.
 
-A name is matched with a numbering's format part by part, tracking all places where a match can
-continue, without backtracking: an unusual format takes no longer than its length.
+A name is matched with a numbering's format part by part, tracking all positions at which a match
+can continue, without backtracking: an unusual format takes no longer than its length.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class _Number(NamedTuple):
 
 _Part = str | _Number
 _LETTERS, _DIGITS = re.compile(r"([A-Z])\1*"), re.compile("[0-9]+")
-"""After column Z comes AA, then BB."""
+"""Patterns of a column or row in a name: letters (after column Z comes AA, then BB), and digits."""
 
 
 def map_places(map: Element) -> KnowsPlace:
@@ -86,7 +86,7 @@ def _zone(zone: Element, behind: KnowsPlace) -> KnowsPlace:
 
 
 def _tokens(format: str) -> Iterator[tuple[str, bool]]:
-    """Yield the parts of a format, and whether each is a property; the last part never is."""
+    """Yield the parts of a name format, each with whether it is a property; the last part never is."""
     found = decode(format, "$")
     for i, text in enumerate(found):
         if text:
@@ -94,7 +94,8 @@ def _tokens(format: str) -> Iterator[tuple[str, bool]]:
 
 
 def _numbered(numbering: Element) -> list[_Part]:
-    """Return the parts of the names that a numbering makes; none if it does not name places."""
+    """Return the parts that make up the names of a numbering; none if the numbering does not name
+    places."""
     column, row = _number(numbering, "h"), _number(numbering, "v")
     separator = numbering.attributes.get("sep", "")
     falling = numbering.attributes.get("first", "H").startswith("V")
@@ -131,7 +132,7 @@ def name_fits(parts: list[_Part], name: str) -> bool:
 
 
 def _ends(part: _Part, name: str, at: int) -> Iterable[int]:
-    """Return where a part that starts at a position in a name may end."""
+    """Yield the positions at which a part that starts at position ``at`` of a name may end."""
     if isinstance(part, str):
         return [at + len(part)] if name.startswith(part, at) else []
     start = at + (name[at : at + 1] == "-")

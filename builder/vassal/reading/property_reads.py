@@ -1,4 +1,4 @@
-"""The properties that BeanShell expressions read by name."""
+"""Finds the properties that BeanShell expressions read by name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _READ_BY_NAME = {
     "MaxMap", "MaxLocation", "MaxZone", "MaxStack", "MinMap", "MinLocation", "MinZone", "MinStack",
     "SumAttachment", "MaxAttachment", "MinAttachment",
 }  # fmt: skip
-"""The functions whose first value is the name of a property."""
+"""The functions whose first argument is the name of a property."""
 
 _WORDS = {
     "true", "false", "null", "new", "instanceof", "return", "if", "else", "this", "void", "int",
@@ -33,8 +33,8 @@ _Tokens = list[tuple[str, str]]
 @lru_cache(maxsize=1 << 14)
 def properties_read(expression: str) -> frozenset[str]:
     """Return the properties that an expression in braces reads by name, also in the filters that it
-    holds as texts. Names that are put together are not among them; nothing is, where a program is in
-    braces or its quotation marks do not close."""
+    contains as texts. Composed names are left out; the result is empty for a program in braces, or
+    if quotation marks do not close."""
     tokens = [(k, m[0]) for m in _TOKEN.finditer(expression[1:-1]) if (k := m.lastgroup) != "space"]
     known = [(kind or "", text) for kind, text in tokens]
     if {";", '"', "="} & {text for kind, text in known if kind == "sign"} - _compared(known):
@@ -43,7 +43,8 @@ def properties_read(expression: str) -> frozenset[str]:
 
 
 def _compared(tokens: _Tokens) -> set[str]:
-    """Return ``=`` if each of these signs belongs to a comparison."""
+    """Return the set of ``=`` if every ``=`` in an expression belongs to a comparison (``==``,
+    ``!=``, ``<=``, ``>=``), else an empty set."""
     signs = "".join(text if kind == "sign" else " " for kind, text in tokens)
     return set() if "=" in re.sub(r"[=!<>]=", "", signs) else {"="}
 
@@ -63,7 +64,8 @@ def _read(tokens: _Tokens) -> Iterator[str]:
 
 
 def _by_function(name: str, given: _Tokens) -> Iterator[str]:
-    """Yield the property that a function is given, or whose method is called."""
+    """Yield the property that a call reads: the name given to a function as its first argument, or
+    the owner of a method that is called."""
     if name in _READ_BY_NAME:
         closed = [text for _, text in given[1:]] in ([")"], [","])
         if given and given[0][0] == "text" and closed and "$" not in given[0][1]:

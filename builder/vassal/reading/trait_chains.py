@@ -1,4 +1,4 @@
-"""Definitions of pieces, parsed as far as possible."""
+"""Parses the definitions of pieces as far as possible."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ BASIC, UNKNOWN = "BasicPiece", "unknown"
 _SEPARATE = ("stack", "deck;")
 _MOST_TEXT, _MOST_TRAITS = 300_000, 2_000
 _MOST_KNOWN, _SHORT = 20_000_000, 5_000
-"""Characters of all chains, and of a trait, that are kept once they are taken apart."""
+"""Limits of the cache of parsed texts: the number of characters of all chains together, and of one
+trait."""
 
 
 @dataclass(frozen=True)
 class Definition:
-    """A piece, stack or deck: its name in findings, its id, its traits from the outermost to the
-    basic piece, the faults in its encoding, and the text of all its types, which copies of a piece
-    share."""
+    """A parsed definition of a piece, stack or deck: its name in findings, its id, its traits from
+    the outermost to the basic piece, the faults in its encoding, and the text of all its types,
+    which copies of a piece share."""
 
     called: str
     id: str
@@ -33,7 +34,7 @@ class Definition:
 
     @property
     def basic(self) -> Trait:
-        """The innermost trait."""
+        """The innermost trait of the definition, the basic piece."""
         return self.chain[-1]
 
     @property
@@ -48,7 +49,7 @@ class Definition:
 
     @property
     def place(self) -> tuple[str, str, str]:
-        """The map, x and y of the piece."""
+        """The map window, x and y of the piece, as texts."""
         found = decode(self.basic.state, ";")
         return (
             "" if found[0] == "null" else found[0],
@@ -58,7 +59,7 @@ class Definition:
 
     @property
     def gpid(self) -> str:
-        """The slot id."""
+        """The slot id (VASSAL's ``gpid``)."""
         return _item_or_empty(decode(self.basic.state, ";"), 3)
 
 
@@ -71,8 +72,8 @@ _Types = tuple[tuple[str, str], ...]
 
 
 class ChainReader:
-    """Parses definitions. Most pieces of a saved game are copies of others, so what they share is
-    parsed once."""
+    """Parses definitions of pieces. Most pieces of a saved game are copies of others, so the texts
+    that they share are parsed once."""
 
     def __init__(self) -> None:
         self._known: dict[str, _Types] = {}
@@ -80,8 +81,8 @@ class ChainReader:
         self._left = _MOST_KNOWN
 
     def types(self, text: str) -> _Types:
-        """Return the kinds and types of a chain; raises ``ValueError`` for one that no program
-        writes."""
+        """Return the kinds and types of the traits in an encoded chain; raises ``ValueError`` for a
+        chain that no program writes."""
         found = self._known.get(text)
         if found is None:
             self._left -= len(text)
@@ -93,7 +94,7 @@ class ChainReader:
         return found
 
     def _type(self, text: str) -> tuple[str, str]:
-        """Return the kind and the type of a trait; equal ones are one object."""
+        """Return the kind and the encoded type of a trait; for equal texts it is the same object."""
         found = self._traits.get(text)
         if found is None:
             found = self._traits[text] = (_kind(text), text)
@@ -127,8 +128,8 @@ def _unreadable(called: str) -> Definition:
 
 
 def _bounded(types: str) -> bool:
-    """Decide whether a chain is short enough to be parsed; deep chains of long texts would take
-    long."""
+    """Decide whether a chain is short enough to be parsed, because deep chains of long texts would
+    take too long."""
     return len(types) <= _MOST_TEXT and types.count("\t") < _MOST_TRAITS
 
 
@@ -192,7 +193,7 @@ def _unknown(called: str, chain: tuple[Trait, ...]) -> Iterator[Problem]:
 
 def all_fields(trait: Trait) -> Mapping[str, str]:
     """Return all fields of a trait, by name; none for an unknown kind. Fields that an old trait
-    lacks are filled in as the engine does it."""
+    lacks are filled in as VASSAL does it."""
     if len(trait.type) > _SHORT:
         return _fields(trait.kind, trait.type)
     return _fields_once(trait.kind, trait.type)
@@ -215,7 +216,8 @@ _fields_once = lru_cache(maxsize=4096)(_fields)
 
 
 def most_traits(definitions: Iterable[Definition], prototypes: Mapping[str, Definition]) -> int:
-    """Return how many traits the largest of these pieces has, with those of its prototypes."""
+    """Return the number of traits of the largest of these pieces, including those of its
+    prototypes."""
     known: dict[str, int] = {}
 
     def count(definition: Definition, within: frozenset[str]) -> int:
@@ -240,4 +242,4 @@ OTHER_TRAITS = {
     "propertysheet": "Property Sheet",
     "table": "Spreadsheet",
 }
-"""Traits that the engine has and the data does not describe, by id."""
+"""The names of traits that VASSAL has and ``data/traits.json`` does not describe, by id."""

@@ -1,4 +1,4 @@
-"""Traits described with the names that the engine's editor uses."""
+"""Describes traits with the names that VASSAL's editor uses."""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
-"""Repair of modules from any source into a new file: only safe repairs, and each is reported.
+"""Repairs modules from any source into a new file: only safe repairs are made, and each is
+reported.
 
-Nothing is changed that a player or an old saved game could miss: pictures that nothing shows stay,
-and so do names, keys and places. Faults that need a person's decision are left and reported.
+Nothing is changed that a player or an old saved game could miss: pictures that nothing shows are
+not removed, and names, keys and places are not changed. Faults that need a person's decision are
+not repaired but reported.
 """
 
 from __future__ import annotations
@@ -41,8 +43,7 @@ __all__ = ["RepairedModule", "repair_file", "repair_module"]
 
 @dataclass(frozen=True)
 class RepairedModule:
-    """A repaired module: the new file, the repairs in sentences, and what an inspection still finds
-    in it."""
+    """A repaired module: the new file, a sentence for each repair, and the findings that remain."""
 
     data: bytes
     mends: tuple[str, ...]
@@ -56,7 +57,8 @@ class RepairedModule:
 
     @property
     def groups(self) -> list[FindingGroup]:
-        """Return the remaining findings grouped by kind, with what a player notices and the remedy."""
+        """Return the remaining findings grouped by kind, with what a player notices of each kind
+        and the remedy."""
         return group_findings(self.remaining, self.totals)
 
 

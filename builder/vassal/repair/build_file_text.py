@@ -1,4 +1,4 @@
-"""The build file as a tree of XML tags, so that everything that is not repaired stays unchanged."""
+"""The build file as a tree of XML tags, which leaves everything that is not repaired unchanged."""
 
 from __future__ import annotations
 
@@ -19,28 +19,29 @@ _ON_MAP = ("SetupStack", "DrawPile")
 
 @dataclass
 class BuildFile:
-    """A build file that can be changed; ``changed`` says whether it was. It must have been read by
-    ``read_build_file`` before, which rejects what is dangerous."""
+    """A build file that can be changed; ``changed`` is true once it was. It must have been read by
+    ``read_build_file`` before, which rejects dangerous XML."""
 
     root: Tag
     changed: bool = False
 
     @classmethod
     def parse(cls, data: bytes) -> BuildFile:
-        """Read the build file from bytes that were checked before."""
+        """Return the build file in bytes that were checked before."""
         return cls(ElementTree.fromstring(data))
 
     def to_bytes(self) -> bytes:
-        """Return the bytes to save."""
+        """Return the changed build file as bytes."""
         text = ElementTree.tostring(self.root, encoding="unicode")
         return f'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n{text}\n'.encode()
 
     def of_kind(self, *wanted: str) -> Iterator[Tag]:
-        """Yield the components of these kinds."""
+        """Yield the tags of the components of these kinds."""
         return (tag for tag in self.root.iter() if tag_kind(tag) in wanted)
 
     def drop_lost_files(self, held: Collection[str]) -> Iterator[str]:
-        """Remove components that open a file which the archive does not have."""
+        """Remove components that open a file which the archive does not have; yield a sentence for
+        each."""
         for parent in list(self.root.iter()):
             for tag in list(parent):
                 file = _file_of(tag)
@@ -56,8 +57,8 @@ class BuildFile:
                     )
 
     def mend_numbers(self) -> Iterator[str]:
-        """Rewrite numbers of grids so that the engine can read them; otherwise it loses the grid,
-        its numbers or a region."""
+        """Rewrite numbers of grids so that VASSAL can read them, because it would otherwise lose
+        the grid, its numbers or a region; yield a sentence for each repair."""
         for tag in self.of_kind(*NUMBERED):
             kind = tag_kind(tag)
             for key, meant in list(unreadable_attributes(kind, tag.attrib)):
@@ -81,7 +82,8 @@ class BuildFile:
                 )
 
     def put_boards_first(self) -> Iterator[str]:
-        """Move boards before the decks and stacks that lie on them."""
+        """Move boards before the decks and stacks that lie on them; yield a sentence for each
+        repair."""
         for map in self.of_kind(*MAPS):
             tags = list(map)
             pickers = [tag for tag in tags if tag_kind(tag) == "BoardPicker"]
@@ -97,8 +99,7 @@ class BuildFile:
 
 
 def tag_kind(tag: Tag) -> str:
-    """Return the short name of a component's class; the full name of a class that is not the
-    engine's."""
+    """Return the short name of a component's class; the full name of a class that is not VASSAL's."""
     return short_class_names().get(tag.tag, tag.tag)
 
 

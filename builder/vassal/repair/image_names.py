@@ -1,4 +1,4 @@
-"""Names of pictures that are put into a module."""
+"""Names and formats of the pictures that a repair adds to a module."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ IMAGE_FOLDER = "images/"
 """The folder of pictures in a module."""
 
 FORMAT_OF_ENDING = {"jpg": "JPEG", "jpeg": "JPEG", "gif": "GIF", "bmp": "BMP"}
-"""Picture formats by file extension, except PNG."""
+"""The formats of pictures by file extension, for all formats except PNG."""
 
 
 def is_safe(name: str) -> bool:

@@ -1,4 +1,4 @@
-"""Pictures that are missing, or take more space than they need."""
+"""Repairs missing pictures, and recompresses those that take more space than they need."""
 
 from __future__ import annotations
 
@@ -20,22 +20,23 @@ from builder.vassal.repair.packed_size import BEST, may_be_below, png_bytes
 _SIDE, _GROUND, _INK = 60, (214, 208, 196), (120, 40, 40)
 _MOST_PIXELS, _WORTH = 16_000_000, 0.8
 _MOST_AT_ONCE = 4
-"""The number of pictures that are compressed at a time: together they take no more memory than one
-huge picture may."""
+"""The number of pictures that are compressed at the same time: together they take no more memory
+than one huge picture may."""
 _CROSS_SVG = (
     b'<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60" viewBox="0 0 60 60">'
     b'<path d="M1 1H59V59H1ZM12 12 48 48M48 12 12 48" fill="#d6d0c4" stroke="#782828" '
     b'stroke-width="3"/></svg>'
 )
 _MOST_IN_ALL = 2_000_000_000
-"""The largest number of pixels of all pictures together that are compressed: five times that of the
-largest modules."""
+"""The largest number of pixels, over all pictures together, that are recompressed: five times that
+of the largest known modules."""
 _LOSSLESS = ("P", "L", "LA", "RGB", "RGBA", "1")
 
 
 def add_lost_pictures(module: OpenedModule, files: dict[str, bytes]) -> Iterator[str]:
-    """Add pictures that are shown and missing: the picture whose name differs in capitals, accents
-    or extension, otherwise a placeholder."""
+    """Add to ``files`` the pictures that are shown and missing, and yield a sentence for each: a
+    copy of the picture whose name differs only in capitals, accents or extension, otherwise a
+    placeholder."""
     held: dict[str, list[str]] = {}
     for name in sorted(files):
         if name.startswith(IMAGE_FOLDER):
@@ -65,7 +66,7 @@ def add_lost_pictures(module: OpenedModule, files: dict[str, bytes]) -> Iterator
 
 
 def _comparison_key(name: str) -> str:
-    """Return a key that is equal for names that are meant to be the same."""
+    """Return a key that is equal for file names that differ only in capitals, accents or extension."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     stem, dot, ending = plain.rpartition(".")
     return stem if dot and ending in ("png", "gif", "jpg", "jpeg", "svg", "bmp") else plain
@@ -87,7 +88,8 @@ def _missing(name: str) -> bytes:
 
 
 def recompress_pictures(files: dict[str, bytes]) -> Iterator[str]:
-    """Recompress PNGs without loss, pixel for pixel the same."""
+    """Recompress the PNGs in ``files`` without loss, every pixel unchanged, and yield sentences
+    about it."""
     before = after = count = 0
     for name, smaller in _all_packed(files):
         if smaller:
@@ -103,8 +105,8 @@ def recompress_pictures(files: dict[str, bytes]) -> Iterator[str]:
 
 
 def _all_packed(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
-    """Yield the pictures for which there is time, each with its recompressed data if that is
-    smaller by enough."""
+    """Yield the pictures among ``files`` that are small enough, in total, to be recompressed, each
+    with its new data if that is sufficiently smaller, otherwise empty."""
     names: list[str] = []
     left = _MOST_IN_ALL
     for name in sorted(files):
@@ -118,7 +120,7 @@ def _all_packed(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
 
 
 def _packed(data: bytes) -> bytes:
-    """Recompress a picture; empty if it may not be lossless, or is not worthwhile."""
+    """Return a picture recompressed; empty if that might lose something, or is not worthwhile."""
     try:
         with Image.open(io.BytesIO(data), formats=("PNG",)) as picture:
             if picture.mode not in _LOSSLESS or _moves(picture):

@@ -1,5 +1,5 @@
-"""Boards whose picture is lost: a plain picture replaces it, as large as the contents of the board
-require, with the grid, the zones and the regions drawn, so that pieces keep their places."""
+"""Replaces lost pictures of boards by plain ones, as large as the contents of the board require,
+with the grid, the zones and the regions drawn, so that pieces remain at their places."""
 
 from __future__ import annotations
 
@@ -26,15 +26,16 @@ Pixel = tuple[int, int]
 _GROUND, _LINE, _ZONE, _TEXT = (238, 234, 222), (120, 116, 104), (150, 60, 40), (70, 66, 58)
 _LEAST, _MOST_SIDE, _MOST_PIXELS = 60, 10_000, 60_000_000
 _ROOM = 40
-"""The margin in pixels beside the outermost piece or region."""
+"""The margin in pixels around the outermost piece or region."""
 _MOST_EDGE = 200
 _NAMED_PLACE_WIDTH = 34
-"""The width in pixels of a place that has room for its name."""
+"""The smallest width in pixels of a place in which its name is drawn."""
 
 
 @dataclass(frozen=True)
 class _Lost:
-    """Boards that share a lost picture: each with its window; and their size, with its source."""
+    """A lost picture: the boards that share it, each with its window, and their size with the
+    source of that size."""
 
     boards: tuple[tuple[str, Element], ...]
     size: Pixel
@@ -113,7 +114,7 @@ SIZE_SOURCES = (
 def _evidence(
     map: Element, board: Element, window: str, placed: list[PlacedSetupPiece]
 ) -> Mapping[str, list[Pixel]]:
-    """Return points that lie on a board, by the source that gives them."""
+    """Return points that are known to lie on a board, by the source that gives them."""
     a = board.attributes
     own = read_whole_pixels(a.get("width", "")), read_whole_pixels(a.get("height", ""))
     zones = _with_edge([point for zone in board.find("Zone") for point in zone_outline(zone)])
@@ -139,8 +140,8 @@ def _evidence(
 
 
 def _size_of_similar_boards(module: OpenedModule, map: Element, board: Element) -> list[Pixel]:
-    """Return the size of the other boards of a window with the same grid, if all have one size,
-    such as the same map in other weather."""
+    """Return the size of the other boards of the window that have the same grid, such as the same
+    map in other weather; empty unless all have one size."""
     grids = _grid_facts(board)
     sizes = {
         board_size(module.archive, other)
@@ -156,7 +157,8 @@ def _grid_facts(board: Element) -> list[dict[str, Any]]:
 
 
 def _with_edge(points: list[Pixel]) -> list[Pixel]:
-    """Return points moved so that the margin right and below is as large as the one left and above."""
+    """Return points moved right and down by their distance from the left and upper edge, so that
+    the picture gets as large a margin at the right and below as at the left and above."""
     if not points:
         return []
     left, top = (min(max(min(p[n] for p in points), 0), _MOST_EDGE) for n in (0, 1))
@@ -174,7 +176,7 @@ def _pixel(element: Element, x: str, y: str, room: int) -> Pixel:
 
 
 def _drawn(lost: _Lost, format: str) -> bytes:
-    """Draw the plain picture of boards."""
+    """Return the plain picture of a lost one, drawn in the given format."""
     from PIL import Image, ImageDraw
 
     picture = Image.new("RGB", lost.size, _GROUND)

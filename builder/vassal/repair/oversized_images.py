@@ -1,6 +1,6 @@
-"""Pictures far larger than they are ever shown: boards that their window never shows at full size
-are made smaller with everything on them, and huge pictures are rewritten so that they take less
-memory to open."""
+"""Reduces pictures far larger than they are ever shown: boards that their window never shows at
+full size are made smaller with everything on them, and huge pictures are rewritten so that they
+take less memory to open."""
 
 from __future__ import annotations
 
@@ -26,16 +26,17 @@ from builder.vassal.repair.image_names import IMAGE_FOLDER
 from builder.vassal.repair.packed_size import USUAL, may_be_below, png_bytes
 
 _LEAST_PIXELS, _MOST_PIXELS, _MOST_BYTES = 2_000_000, 80_000_000, 240_000_000
-"""What is worth while, and what there is memory for, of one picture."""
+"""Limits for one picture: the number of pixels from which reducing it is worthwhile, and the
+largest numbers of pixels and of bytes for which there is memory."""
 _MOST_IN_ALL = 1_000_000_000
 """The largest number of pixels of all huge pictures together that are processed: a hundred boards."""
 _MAX_ZOOM = 0.8
-"""The largest zoom of a window up to which its boards are made smaller."""
+"""The largest zoom of a window at which its boards are still made smaller."""
 _HUGE = 16_000_000
 _QUALITY = 92
 _ENGINE_BYTES = 4
-"""The bytes of memory for each pixel in the engine, in addition to those of the picture as it is
-read."""
+"""The bytes of memory that VASSAL needs for each pixel, in addition to those of the picture as it
+is read."""
 
 
 # -- boards that no zoom shows so large -------------------------------------------------------------
@@ -43,8 +44,8 @@ read."""
 
 @dataclass(frozen=True)
 class _Window:
-    """A map window that shows its boards at ``zoom`` at most, with these pictures and the number of
-    boards that have each."""
+    """A map window that shows its boards at no more than ``zoom``, with the pictures of the boards
+    and the number of boards that use each picture."""
 
     map: Tag
     zoomer: Tag
@@ -53,8 +54,9 @@ class _Window:
 
 
 def shrink_boards(build: BuildFile, module: OpenedModule, files: dict[str, bytes]) -> Iterator[str]:
-    """Shrink boards to the size at which the largest zoom of their window shows them, if no piece
-    lies or goes there. Grids, zones, regions and zooms are adapted, so that all looks as before."""
+    """Shrink the boards of each window to the size at which its largest zoom shows them, if no
+    piece lies or is sent there; yield a sentence for each. Grids, zones, regions and zooms are
+    adapted, so that everything looks as before."""
     if module.has_code:
         return
     windows = [w for w in map(_window, build.of_kind(*MAPS)) if w is not None]
@@ -173,9 +175,9 @@ def _scaled(text: str, zoom: float) -> str:
 
 
 def simplify_pictures(files: dict[str, bytes]) -> Iterator[str]:
-    """Rewrite huge PNGs in a simpler form: 8 bits for each colour, which is all that the engine
-    shows, no transparency where nothing is transparent, and a palette where there are few colours.
-    They look the same."""
+    """Rewrite huge PNGs in a simpler form that looks the same, and yield a sentence for each: 8
+    bits for each colour, which is all that VASSAL shows, no transparency where nothing is
+    transparent, and a palette where there are few colours."""
     left = _MOST_IN_ALL
     for name in sorted(files):
         if name.startswith(IMAGE_FOLDER) and name.lower().endswith(".png"):
@@ -202,7 +204,7 @@ def simplify_pictures(files: dict[str, bytes]) -> Iterator[str]:
 
 
 def _light(data: bytes) -> bytes:
-    """Return the picture in a simpler form; empty if it cannot be made, or if it saves nothing."""
+    """Return the picture in a simpler form; empty if that cannot be made, or saves no memory."""
     picture = _opened(data)
     if picture is None or getattr(picture, "n_frames", 1) > 1:
         return b""
@@ -232,8 +234,8 @@ def _to_8_bit(picture: Image.Image) -> Image.Image:
 
 
 def _memory(data: bytes, pixels: int) -> int:
-    """Return the bytes that the engine needs to open a PNG of so many pixels: as it is read, and as
-    it is shown."""
+    """Return the bytes of memory that VASSAL needs to open a PNG of so many pixels: those of the
+    picture as it is read, and as it is shown."""
     depth, colours = (data[24], data[25]) if len(data) > 25 else (8, 6)
     channels = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}.get(colours, 4)
     return pixels * (channels * max(1, depth // 8) + _ENGINE_BYTES)
@@ -247,7 +249,8 @@ def _mb(size: int) -> str:
 
 
 def _opened(data: bytes) -> Image.Image | None:
-    """Open a picture that can be read as a whole and is not too large for that."""
+    """Return an opened picture that can be decoded as a whole; ``None`` if it is damaged or too
+    large for that."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)

@@ -1,5 +1,4 @@
-"""An estimate of how small a picture becomes, made before the time for the best compression is
-spent."""
+"""Estimates how small a picture becomes, before time is spent on the best compression."""
 
 from __future__ import annotations
 
@@ -8,12 +7,12 @@ import io
 from PIL import Image
 
 BEST, USUAL = 9, 6
-"""The levels at which pictures are packed."""
+"""The PNG compression levels at which pictures are packed."""
 
 _GUESSED = {BEST: (USUAL, 0.8), USUAL: (1, 0.55)}
-"""For each compression level a quicker one, and the smallest part of its bytes that the level
-leaves: of hundreds of boards, charts and counters none came below 0.87 and 0.64. The best level
-takes five times as long as the usual one."""
+"""For each compression level, a quicker level to try first, and the smallest fraction of the
+quicker level's bytes that is assumed to remain: over hundreds of boards, charts and counters none
+came below 0.87 and 0.64. The best level takes five times as long as the usual one."""
 
 _FLAT = 0.1
 """The bytes for each pixel below which no estimate is possible: pictures of few flat colours, which

@@ -1,4 +1,4 @@
-"""Repair of piece definitions: slot ids, and commands that nothing hears."""
+"""Repairs piece definitions: slot ids, and commands that nothing hears."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ _MOST_DIGITS = 15
 
 
 def assign_slot_ids(build: BuildFile, module: OpenedModule) -> Iterator[str]:
-    """Give a slot id to each piece that has none or shares another's, so that *Refresh Counters*
-    can identify it. The first piece that uses an id keeps it."""
+    """Give a slot id to each piece that has none or shares another's, so that VASSAL's *Refresh
+    Counters* can identify it; yield a sentence for each repair. The first piece that uses an id is
+    not changed."""
     tags = list(build.of_kind(*_SLOTS))
     if not any(tag.get("gpid") for tag in tags):
         return  # made before there were any: the engine's own tool numbers them all
@@ -65,8 +66,8 @@ def _number(text: str) -> int:
 
 
 def with_slot_id(tag: Tag, gpid: str) -> str:
-    """Return the definition with another slot id in its innermost state; empty if it cannot be
-    written so."""
+    """Return the definition in a tag with another slot id in its innermost state; empty if it
+    cannot be encoded so."""
     parts = definition_parts((tag.text or "").strip())
     if not parts:
         return ""
@@ -102,7 +103,8 @@ def remove_dead_commands(build: BuildFile, module: OpenedModule) -> Iterator[str
 
 
 def _without_dead_keys(type: str, dead: Collection[str]) -> str:
-    """Return the type of a trigger without keys that nothing hears; any other type unchanged."""
+    """Return the encoded type of a trigger without the keys that nothing hears; any other type is
+    returned unchanged."""
     if not type.startswith("macro;"):
         return type
     found = trait_fields(Trait("TriggerAction", type, ""))
@@ -116,8 +118,9 @@ def _without_dead_keys(type: str, dead: Collection[str]) -> str:
 
 
 def add_empty_prototypes(build: BuildFile, module: OpenedModule) -> Iterator[str]:
-    """Add empty prototypes for those that pieces name and that do not exist; for the engine this
-    makes no difference. A similar name that differs in capitals or spaces is reported."""
+    """Add empty prototypes for those that pieces name and that do not exist, which makes no
+    difference to VASSAL; yield a sentence for each. A similar name that differs in capitals or
+    spaces is reported."""
     held = {name for name, _ in module.prototypes}
     for name in undefined_prototypes(module):
         container = next(build.of_kind("PrototypesContainer"), None)

@@ -26,8 +26,8 @@ from builder.model.mechanisms.fighting.options import CombatOption, Support
 
 
 class Outcome(Model):
-    """What a result of the table does to each side, and a ``note`` in words of the game's own. With
-    ``advance`` the attacker may enter a hex that is left empty."""
+    """The effects of a result of the combat table on each side, and a ``note`` in words of the
+    game's own. With ``advance`` the attacker may enter a hex that is left empty."""
 
     attacker: Consequences = ()
     defender: Consequences = ()
@@ -68,8 +68,8 @@ Must = Annotated[
     BeforeValidator(_read_must),
     WithJsonSchema({"type": ["string", "boolean"], "enum": ["no", "yes", "enemies", "all"]}),
 ]
-"""Whether attacks are mandatory: on all ``enemies`` in reach (``yes``), and also by all units that
-can reach one (``all``)."""
+"""Which attacks are mandatory: none (``no``), those on all ``enemies`` in reach (``yes``), or also
+those by all units that can reach one (``all``)."""
 
 
 class Combat(Declared):
@@ -120,7 +120,8 @@ class Combat(Declared):
 
     @property
     def counts(self) -> tuple[Literal["attacker", "defender"], ...]:
-        """The sides whose strengths are added up."""
+        """The sides whose strengths are added up for the column: both, with ``total`` only the
+        attacker, with ``range`` neither."""
         if self.reckon == "range":
             return ()
         return ("attacker",) if self.reckon == "total" else ("attacker", "defender")
@@ -158,7 +159,7 @@ class Combat(Declared):
     @property
     def _of_reach(self) -> Iterator[tuple[Band | Indirect, When]]:
         """The range bands and the indirect fire of the combat, each with the condition under which
-        it applies."""
+        its effects apply."""
         if isinstance(self.reach, Reach):
             yield from ((band, When(range=band.range)) for band in self.reach.bands)
             if self.reach.indirect is not None:

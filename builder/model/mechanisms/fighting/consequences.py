@@ -13,9 +13,9 @@ Word = Literal["eliminated", "lose", "retreat", "exchange", "state"]
 
 
 class Consequence(Model):
-    """One thing that happens to a side: all its units are ``eliminated``, it must ``lose`` a number
-    of steps or half of them (``number`` 0), ``retreat`` a number of hexes, lose at least as many
-    steps as the other side has lost (``exchange``), or its units come into a ``state``."""
+    """One consequence for a side: all its units are ``eliminated``, it must ``lose`` a number of
+    steps or half of them (``number`` 0), ``retreat`` a number of hexes, lose at least as many steps
+    as the other side has lost (``exchange``), or its units come into a ``state``."""
 
     word: Word
     number: Annotated[int, Field(ge=0, le=99)] = 0

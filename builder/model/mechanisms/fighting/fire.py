@@ -40,9 +40,9 @@ class Indirect(Declared):
 
 
 class Reach(Model):
-    """How a combat reaches over a distance. ``range`` is a value of each unit, or the same number
-    of hexes for all; targets nearer than ``least`` cannot be fired at. With ``sight`` a unit must
-    see its target (see ``sight``; in a game without lines of sight every unit sees everything).
+    """The rules of a combat at a distance. ``range`` is a value of each unit, or the same number of
+    hexes for all; targets nearer than ``least`` cannot be fired at. With ``sight`` a unit must see
+    its target (see ``sight``; in a game without lines of sight every unit sees everything).
     ``firers``: whether ``several`` units fire together or each by itself; ``targets``: whether they
     fire at ``all`` units of a hex or at ``one``. ``bands`` are the effects of ranges."""
 

@@ -26,7 +26,7 @@ LEAST_AREA = 4.0
 """The smallest size of an area in square mm."""
 
 _OVERLAP = 0.01
-"""The largest size in square mm that two areas may have in common without overlapping."""
+"""The greatest area in square mm that two areas may have in common without counting as overlapping."""
 
 Pair = tuple[int, int]
 Line = tuple[Point, ...]
@@ -56,7 +56,7 @@ class Borders:
     clashes: tuple[Clash, ...]
 
     def holes(self, area: int) -> list[Line]:
-        """Return the outlines of the areas that lie directly inside an area."""
+        """Return the outlines of the areas that lie directly inside an area, which are holes in it."""
         return [self.rings[inner] for inner, outer in self.within.items() if outer == area]
 
 
@@ -89,13 +89,13 @@ def _ring(outline: Sequence[Point], corners: BaseGeometry) -> LinearRing:
 
 @dataclass
 class _Finder:
-    """Finds the borders between rings, and fills ``within``."""
+    """Finds the borders between rings, and which area lies within which (``within``)."""
 
     rings: list[LinearRing]
     within: dict[int, int] = field(default_factory=dict)
 
     def borders(self) -> Borders:
-        """Return the borders."""
+        """Find the borders, overlaps and faults of the rings, and return them."""
         clashes = [*self._faults(), *self._overlaps()]
         lines = {pair: _lines(self._common(*pair)) for pair in self._pairs_nearby}
         for inner, outer in self.within.items():

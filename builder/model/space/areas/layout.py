@@ -23,9 +23,9 @@ Line = tuple[Point, ...]
 @dataclass(frozen=True)
 class AreaLayout:
     """The positions of areas on a field measured in millimetres (or pixels), whose box lies at
-    ``left`` and ``top``. ``middles`` are where their counters lie, ``rooms`` how much room there is
-    around these points, ``shared`` the lines between two areas; ``islands`` are further outlines,
-    each with the number of its area."""
+    ``left`` and ``top``. ``middles`` are the points where their counters lie, ``rooms`` the radius
+    of the free space around these points, ``shared`` the lines between two areas; ``islands`` are
+    further outlines, each with the number of its area."""
 
     graph: Graph
     outlines: tuple[Line, ...]
@@ -44,7 +44,7 @@ class AreaLayout:
 
     @cached_property
     def across(self) -> float:
-        """The width of the area of median size."""
+        """The width of the area whose size is the median of all areas."""
         return 2 * sorted(self.rooms)[len(self.rooms) // 2]
 
     @property
@@ -53,7 +53,7 @@ class AreaLayout:
         return self.field
 
     def scaled(self, scale: float) -> AreaLayout:
-        """Return the same layout in other units, with ``scale`` of them to one of these."""
+        """Return the same layout in other units, ``scale`` of them to one present unit."""
 
         def larger(points: Sequence[Point]) -> Line:
             return tuple((x * scale, y * scale) for x, y in points)

@@ -102,7 +102,7 @@ def _centre_of_gravity(points: Sequence[Point]) -> Point:
 
 
 _Straight = tuple[float, float, float, float, float]
-"""A side: its start, its direction, and one divided by the square of its length."""
+"""A side of an outline: its start, its direction, and 1 divided by the square of its length."""
 
 
 def _straight_side(a: Point, b: Point) -> _Straight:
@@ -127,12 +127,12 @@ def _least_squared_distance(at: Point, sides: Sequence[_Straight]) -> float:
 
 
 def line_length(points: Sequence[Point]) -> float:
-    """The length of a line."""
+    """Return the length of a line through some points."""
     return sum(math.dist(a, b) for a, b in pairwise(points))
 
 
 def halfway_along(points: Sequence[Point]) -> Point:
-    """Return the point halfway along a line."""
+    """Return the point halfway along a line through some points."""
     rest = line_length(points) / 2
     for a, b in pairwise(points):
         part = math.dist(a, b)

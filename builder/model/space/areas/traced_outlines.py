@@ -31,7 +31,7 @@ def thin_outlines(outlines: Sequence[Sequence[Point]]) -> list[list[Point]]:
 
 
 class _Corners:
-    """Corners that lie apart from each other, indexed by position."""
+    """Corners at a distance of more than :data:`JOINED` from each other, indexed by position."""
 
     def __init__(self) -> None:
         self.points: list[Point] = []
@@ -72,8 +72,8 @@ def _without_spikes(ring: Sequence[int]) -> list[int]:
 
 
 def _kept_corners(rings: Sequence[Sequence[int]], points: Sequence[Point]) -> set[int]:
-    """Return the corners that are kept in all lines: those where more than two lines meet, and
-    between these the ones that matter for the shape."""
+    """Return the numbers of the corners that remain in all lines: those where more than two lines
+    meet, and between these the ones that matter for the shape."""
     near: dict[int, set[int]] = defaultdict(set)
     for ring in rings:
         for a, b in _ring_sides(ring):

@@ -15,8 +15,8 @@ SIXTHS = 6
 
 
 def turned_step(key: Key, sixths: int) -> Key:
-    """Return a step of the lattice, such as from hex to hex, turned by ``sixths`` times 60° from
-    side 0 towards side 1."""
+    """Return an offset of the lattice, such as the step from one hex to the next, turned by
+    ``sixths`` times 60° from side 0 towards side 1."""
     x, y = key
     for _ in range(sixths % SIXTHS):
         x, y = (x - 3 * y) // 2, (x + y) // 2
@@ -28,7 +28,7 @@ class LaidGrid(LaidPart[HexGrid]):
     """A board of hexes laid among others, turned by a number of sixths."""
 
     def key(self, cell: Cell) -> Key:
-        """Return the key of one of its cells on the common lattice."""
+        """Return the key of one of the board's cells on the common lattice."""
         (x, y), (x0, y0) = self.grid.key(cell), self.grid.key(Cell(0, 0))
         dx, dy = turned_step((x - x0, y - y0), self.turns)
         return self.at[0] + dx, self.at[1] + dy
@@ -47,7 +47,7 @@ class LaidGrid(LaidPart[HexGrid]):
 
     def _after(self, other: LaidPart[Any], *, across: bool) -> Self:
         """Return the same board at the nearest position after another board, as level with it as
-        the lattice allows, at which no hex lies on another."""
+        the lattice allows, so that no hexes of the two overlap."""
         mine, theirs = list(self.keys), set(other.keys)
         axis, level = (0, 1) if across else (1, 0)
         aside = min(k[level] for k in theirs) - min(k[level] for k in mine)

@@ -86,8 +86,8 @@ class HexGrid(Lattice):
         return Hexside(a, side) if side < 3 else Hexside(b, side - 3)
 
     def direction(self, a: Cell, b: Cell) -> str:
-        """The compass direction from a hex to an adjacent one on the unturned sheet: ``NE``; raises
-        :class:`PlaceError` if they do not touch."""
+        """Return the compass direction from a hex to an adjacent one on the unturned sheet, such as
+        ``NE``; raises :class:`PlaceError` if they do not touch."""
         return _DIRECTIONS[self.orientation][self._side_towards(a, b)]
 
     def _side_towards(self, a: Cell, b: Cell) -> int:

@@ -203,8 +203,8 @@ class Lattice:
         return tuple(found)
 
     def nearest(self, x: float, y: float) -> Cell:
-        """The cell whose centre lies nearest to a point of the lattice (squared lengths in units of
-        a quarter radius: 1 across, 3 along)."""
+        """Return the cell whose centre lies nearest to a point of the lattice. Squared lengths are
+        in units of a quarter radius, weighted 1 across the lines and 3 along them."""
         near = round(x / 3)
         best: tuple[float, Cell] | None = None
         for line in (near - 1, near, near + 1):
@@ -220,7 +220,8 @@ class Lattice:
     # -- hexsides ------------------------------------------------------------------------------
 
     def side(self, cell: Cell, side: int) -> Hexside:
-        """Return the canonical form of a hex's side."""
+        """Return the canonical form of a hex's side: sides 3 to 5 become side 0 to 2 of the
+        neighbour, if there is one."""
         other = self.across(cell, side)
         if other is not None and side >= 3:
             return Hexside(other, side - 3)

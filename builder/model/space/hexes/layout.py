@@ -47,7 +47,7 @@ class HexLayout:
     turns: int = 0
 
     def scaled(self, scale: float) -> HexLayout:
-        """Return the same layout in other units, with ``scale`` of them to one of these."""
+        """Return the same layout in other units, ``scale`` of them to one present unit."""
         across, left, top = (scale * length for length in (self.across, self.left, self.top))
         return replace(self, across=across, left=left, top=top)
 
@@ -71,7 +71,8 @@ class HexLayout:
 
     @cached_property
     def _extremes(self) -> list[tuple[float, float]]:
-        """The corners of the first and the last hex of each line; nothing lies beyond them."""
+        """The points that determine the bounding box: the corners of the first and the last hex of
+        each line; nothing lies beyond them."""
         ends = [
             c
             for _, line in itertools.groupby(self.grid.cells, lambda c: c.line)

@@ -1,4 +1,4 @@
-"""How the hexes of a map are numbered."""
+"""The form of hex ids: how the hexes of a map are numbered."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class Numbering:
     prefix: str = ""
 
     def id_at(self, column: int, row: int) -> str:
-        """Return the id of the hex in this column and row, counted from 0 in the printed
-        directions."""
+        """Return the id of the hex in this column and row, both counted from 0 in the printed
+        directions (not on the unturned sheet)."""
         c = (
             index_letters(column)
             if self.letters == "columns"
@@ -40,7 +40,7 @@ class Numbering:
 
     @cached_property
     def pattern(self) -> str:
-        """A regular expression that every id matches, on the map or off it."""
+        """A regular expression that every hex id matches, whether the hex is on the map or off it."""
         number = rf"-?\d{{{self.digits}}}" if self.separator == "" else r"-?\d+"
         c = r"[A-Z]+" if self.letters == "columns" else number
         r = r"[A-Z]+" if self.letters == "rows" else number

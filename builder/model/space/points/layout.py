@@ -42,7 +42,7 @@ class PointLayout:
         return self.field
 
     def scaled(self, scale: float) -> PointLayout:
-        """Return the same layout in other units, with ``scale`` of them to one of these."""
+        """Return the same layout in other units, ``scale`` of them to one present unit."""
 
         def larger(point: Point) -> Point:
             return point[0] * scale, point[1] * scale

@@ -19,7 +19,7 @@ class LaidSquares(LaidPart[SquareGrid]):
     columns and rows."""
 
     def key(self, cell: Cell) -> Key:
-        """Return the key of one of its cells on the common lattice."""
+        """Return the key of one of the board's cells on the common lattice."""
         x, y = cell
         for _ in range(self.turns % QUARTERS):
             x, y = -y, x

@@ -16,13 +16,13 @@ DIRECTIONS = {
     "SE": (1, 1), "SW": (-1, 1), "NW": (-1, -1), "NE": (1, -1),
 }  # fmt: skip
 """The directions from a square to the squares around it, in columns and rows. A side is numbered by
-its direction; of its two squares, it belongs to the one whose direction comes first here."""
+its direction; of its two squares, it belongs to the one from which its direction comes first here."""
 
 _NAMES = tuple(DIRECTIONS)
 _STEPS = tuple(DIRECTIONS.values())
 _OPPOSITE = (2, 3, 0, 1, 6, 7, 4, 5)
 _NAMING_DIRECTIONS = (0, 1, 4, 5)
-"""The directions by which sides between two squares are named."""
+"""The numbers of the directions (E, S, SE, SW) by which a side between two squares is named."""
 
 
 @dataclass(frozen=True)
@@ -143,7 +143,9 @@ class SquareGrid:
         return Cell(cell.line + x, cell.position + y)
 
     def side(self, cell: Cell, way: int) -> Side:
-        """Return the canonical form of a square's side (or corner, with diagonals)."""
+        """Return the canonical form of a square's side (or of a corner, with diagonals), in which
+        it belongs to the square from which it lies to the E, S, SE or SW; at the map's edge, to the
+        only square."""
         other = self._next_cell(cell, way)
         if other in self and way not in _NAMING_DIRECTIONS:
             return Side(other, _OPPOSITE[way])

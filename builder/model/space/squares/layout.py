@@ -31,7 +31,7 @@ class SquareLayout:
         return self.grid.columns * self.across, self.grid.rows * self.across
 
     def scaled(self, scale: float) -> SquareLayout:
-        """Return the same layout in other units, with ``scale`` of them to one of these."""
+        """Return the same layout in other units, ``scale`` of them to one present unit."""
         across, left, top = (scale * length for length in (self.across, self.left, self.top))
         return replace(self, across=across, left=left, top=top)
 
@@ -55,7 +55,8 @@ class SquareLayout:
         return x + dx * self.across / 2, y + dy * self.across / 2
 
     def side_ends(self, side: Side) -> tuple[Point, Point]:
-        """Return the two corners of a side; for a corner, two points beside it."""
+        """Return the two corners of a side; for squares that touch only at a corner, two points on
+        either side of that corner."""
         (x, y), (dx, dy) = self.side_middle(side), _STEPS[side.side]
         half = self.across / (4 if dx and dy else 2)
         return (x - dy * half, y + dx * half), (x + dy * half, y - dx * half)

@@ -1,5 +1,5 @@
-"""Writes scenes as one PDF: one page each in true size, embedded fonts, bookmarks, and the same
-bytes every time."""
+"""Writes scenes as one PDF: one page for each scene in true size, with embedded fonts and
+bookmarks. Equal input gives equal bytes."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _UNBOUNDED = 4000
 not clipped."""
 
 _DATE = "(D:20000101000000+00'00')"
-"""The creation date that every file gets."""
+"""The creation date that is written into every PDF, so that equal input gives equal bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class DocumentInfo:
-    """What a document says of itself; ``language`` is a code such as ``en`` or ``ja``. ``bleed`` is how
-    far its pages reach beyond their trim in mm; ``colours`` what a press is given, ``condition`` which
-    press that is."""
+    """The metadata and print settings of a PDF. ``language`` is a code such as ``en`` or ``ja``.
+    ``bleed`` is how far the pages reach beyond their trim in mm; ``colours`` is the colour space of
+    the file, and ``condition`` the printing condition (press profile) that it is made for."""
 
     title: str
     language: str = "en"
@@ -41,7 +41,8 @@ class DocumentInfo:
 
 
 def condition_of(options: PrintOptions) -> pdf_x.Condition:
-    """The press that options name."""
+    """Return the printing condition that print options name: their ICC profile with its title and
+    registered name, or Chitwright's own colours if they have no profile."""
     if options.icc is None:
         return pdf_x.HOUSE
     registered = CONDITIONS.get(options.condition, "")
@@ -55,9 +56,9 @@ def render_pdf(
     parts: SharedObjects | None = None,
 ) -> bytes:
     """Return a PDF with the scenes as its pages. A scene's title becomes a bookmark; consecutive
-    pages with the same title get only one. The bookmarks of ``navigation`` follow. Raises
-    ``ValueError`` if there is no page. What ``parts`` already hold in the document's colours is not
-    written again."""
+    pages with the same title get only one. The bookmarks of ``navigation`` follow. Pages, symbols
+    and pictures that ``parts`` already contains in the document's colours are not written again.
+    Raises ``ValueError`` if there is no page."""
     if not pages:
         raise ValueError("a PDF needs at least one page")
     if navigation and info.colours == "cmyk":
@@ -70,7 +71,8 @@ def render_pdf(
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """A bookmark: its target and its level; a closed one hides what is below it."""
+    """A bookmark: its target and its level; a closed bookmark hides those below it until a reader
+    opens it."""
 
     title: str
     leads: str
@@ -79,7 +81,7 @@ class _Mark:
 
 
 class _Book:
-    """One document, which contains every font, form and image of its pages once."""
+    """One PDF document being written, which contains every font, form and image of its pages once."""
 
     def __init__(
         self, pages: Sequence[Scene], info: DocumentInfo, ways: Navigation, parts: SharedObjects
@@ -98,7 +100,7 @@ class _Book:
         }
 
     def bound(self) -> bytes:
-        """Return the PDF file."""
+        """Write the fonts, pages and catalogue of the document, and return it as a PDF file."""
         for font, letters in sorted(_letters(self._parts).items()):
             number = fonts.embed_font(self._file, font, letters, once=self._from.quickly)
             self._objects[fonts.font_resource(font)] = number
@@ -111,7 +113,8 @@ class _Book:
         return self._file.to_bytes(self._catalogue(), self._write_info())
 
     def _from_bottom(self, page: int, y: float) -> str:
-        """Convert a y position on a page (mm from the top) to points from the bottom."""
+        """Convert a y position on a page (mm from the top) to PDF points from the bottom of the
+        page."""
         return f"{(self._pages[page].height - y) * POINTS:.2f}"
 
     # -- pages -----------------------------------------------------------------------------------
@@ -160,8 +163,8 @@ class _Book:
         return f"<< {f'/Font << {named} >>' if named else ''}{forms}{states} >>"
 
     def _states(self) -> str:
-        """Return the graphics states for overprinting and knocking out, which black text on a press
-        needs."""
+        """Return the PDF graphics states that switch overprinting and knocking out; black text on a
+        press needs them."""
         for name, on in (("Over", "true"), ("Knock", "false")):
             if name not in self._objects:
                 self._objects[name] = self._file.add(
@@ -281,7 +284,7 @@ def _parents(marks: Sequence[_Mark]) -> list[int]:
 
 
 def _letters(parts: Sequence[Part]) -> Mapping[str, set[str]]:
-    """Return the characters that pages show by font, including those of their forms."""
+    """Return the characters that pages show, by font, including those of the forms placed on them."""
     found: dict[str, set[str]] = {}
     seen: set[str] = set()
     left = list(parts)

@@ -24,8 +24,8 @@ _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1}
 _KAPPA = 0.5522847498
 _LARGEST_DOT = 1.5
-"""The largest radius (mm) of discs that are painted as dots; larger ones are painted as circles of
-four curves."""
+"""The largest radius (mm) of discs that are painted as dots (round-capped strokes); larger ones are
+painted as circles of four curves."""
 
 
 BLACK = "0 0 0 1"
@@ -36,13 +36,14 @@ are knocked out). Every page and form begins with it off."""
 
 
 class Resources(Protocol):
-    """What a content stream needs from its document."""
+    """The services that a content stream needs from its document: names of resources, and the
+    symbols of its scene."""
 
     def encoded_text(self, font: str, text: str) -> tuple[str, str]:
-        """Return the text as (font resource, string object in that font's codes)."""
+        """Return the text as (name of the font resource, string object in that font's codes)."""
 
     def form(self, symbol: str) -> str:
-        """Return the document's name for a symbol of this scene."""
+        """Return the name in the document of the form of a symbol of this scene."""
 
     def drawn(self, symbol: str) -> Sequence[Item]:
         """Return the items of a symbol of this scene."""
@@ -52,7 +53,7 @@ class Resources(Protocol):
         form, else ``None``."""
 
     def image(self, data: bytes) -> str:
-        """Return the document's name for a raster image."""
+        """Return the name of a raster image (file content) in the document."""
 
 
 class Stream:
@@ -116,8 +117,8 @@ class Stream:
             self._state = state
 
     def _draw_opened(self, use: Use, outer: Tag) -> None:
-        """Write a symbol's items directly at each of its places, because a form cannot contain the
-        tagged parts of a page."""
+        """Write a symbol's items at each of its places, without a form, because a form cannot
+        contain the tagged parts of a page."""
         for x, y, scale, turn in use.places:
             state = dict(self._state)
             self.code.append(f"q {_matrix(scale, turn)} {self._pair % (x, y)} cm")
@@ -137,7 +138,7 @@ class Stream:
         self.code.append("EMC")
 
     def _has_parts(self, item: Item) -> bool:
-        """Whether an item or anything in it has a structure tag."""
+        """Return whether an item or anything in it has a structure tag."""
         match item:
             case Group():
                 return bool(item.tag) or any(map(self._has_parts, item.items))
@@ -178,8 +179,8 @@ class Stream:
         self._state = state
 
     def _set(self, key: str, operator: str) -> None:
-        """Write a state operator unless that state is set already; a form starts with an unknown
-        state."""
+        """Write an operator that sets a part of the graphics state (``key``), unless the same
+        operator is in force already; a form starts with an unknown state."""
         if self._state.get(key) != operator:
             self._state[key] = operator
             self.code.append(operator)
@@ -188,8 +189,9 @@ class Stream:
         self._set("fill", f"{self._paint(colour)} {self._operators[0]}")
 
     def _fill_type(self, colour: str) -> None:
-        """Set the colour of text. On a press, black text is printed in black ink alone and
-        overprints what lies below, so that misaligned plates leave no coloured or white rims."""
+        """Set the colour of text. For a press, black text is written in black ink alone and
+        overprints what lies below, so that misaligned printing plates leave no coloured or white
+        rims."""
         if not self._press:
             self._fill(colour)
             return
@@ -316,13 +318,13 @@ class Stream:
     def _place(
         self, name: str, turn: tuple[float, float, float, float], at: tuple[float, float]
     ) -> None:
-        """Paint a named object under a matrix; the state set there is restored afterwards."""
+        """Paint a named form or image under a matrix, and restore the graphics state afterwards."""
         matrix = " ".join(map(matrix_number, turn))
         self.code.append(f"q {matrix} {self._pair % at} cm\n/{name} Do\nQ")
 
 
 def _clip(box: tuple[float, float, float, float]) -> str:
-    """Return the operators that clip to a box until the earlier state is restored."""
+    """Return the operators that clip to a box until the earlier graphics state is restored."""
     return f"q {' '.join(map(matrix_number, box))} re W n"
 
 
@@ -332,7 +334,8 @@ def _tag(item: Item) -> Tag:
 
 @lru_cache(maxsize=8192)
 def _matrix(scale: float, turn: float) -> str:
-    """Return the first four numbers of a placement's matrix; ``turn`` is in degrees clockwise."""
+    """Return the first four numbers of the matrix that places a symbol; ``turn`` is in degrees
+    clockwise."""
     angle = math.radians(turn)
     across, down = scale * math.cos(angle), scale * math.sin(angle)
     return " ".join(map(matrix_number, (across, down, -down, across)))
@@ -362,8 +365,8 @@ def _circle(x: float, y: float, r: float) -> tuple[float, ...]:
 
 @lru_cache(maxsize=4096)
 def _pattern(points: int, curve: bool, closed: bool, digits: int) -> str:
-    """Return a format string with the operators of a subpath of some points, to be filled with its
-    numbers."""
+    """Return a format string with the PDF operators of a subpath of ``points`` points, to be filled
+    with their coordinates."""
     pair = f"%.{digits}f %.{digits}f"
     step = f"\n{pair} {pair} {pair} c" if curve else f"\n{pair} l"
     steps = (points - 1) // 3 if curve else points - 1
@@ -385,7 +388,8 @@ def _rgb(colour: str) -> str:
 
 @cache
 def _paint_with(profile: bytes) -> Callable[[str], str]:
-    """What writes a colour in the inks of a press."""
+    """Return the function that gives the operands of the colour (``#rrggbb``) of a shape in the
+    inks of a profile; its results are cached."""
     mix = inks_of(profile).mix
     return lru_cache(maxsize=4096)(lambda colour: " ".join(map(short_number, mix(colour))))
 

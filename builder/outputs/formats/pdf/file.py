@@ -1,5 +1,5 @@
-"""Writes the objects of a PDF file, numbered and one after another. Their content comes from the
-callers."""
+"""Writes the objects of a PDF file, numbered and one after another. The callers supply their
+content."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from zlib_ng import zlib_ng
 from builder.outputs.formats.pdf.reportlab_isolation import reportlab_alone
 
 _LEVEL = 7
-"""The compression level of streams: a higher one takes a third longer and saves a thousandth."""
+"""The zlib compression level of streams: a higher level takes a third longer and saves a thousandth
+of the bytes."""
 
 
 def deflate_data(data: bytes, *, quickly: bool = False) -> bytes:
-    """Compress bytes for a stream with ``FlateDecode``; ``quickly`` is for data that is read only
-    once."""
+    """Compress bytes for a stream with ``FlateDecode``; ``quickly`` chooses the fastest level, for
+    data that is read only once."""
     return zlib_ng.compress(data, 1 if quickly else _LEVEL)
 
 
@@ -30,8 +31,9 @@ def text_string(text: str) -> str:
 
 
 class PdfFile:
-    """Objects by their numbers. A number may be reserved before its object is known. Streams are held as
-    they are handed in, and not copied before the file is written: pictures may be most of the memory."""
+    """A PDF file being written: its objects by their numbers. A number may be reserved before its
+    object is known. Streams are stored as they are handed in and not copied before the file is
+    written, because pictures may take most of the memory."""
 
     def __init__(self, version: tuple[int, int]) -> None:
         self._version = version
@@ -43,11 +45,11 @@ class PdfFile:
         return len(self._objects)
 
     def set_object(self, number: int, body: str) -> None:
-        """Set the object of a reserved number."""
+        """Set the body of the object whose number was reserved."""
         self._objects[number - 1] = (body.encode("latin-1"),)
 
     def add(self, body: str) -> int:
-        """Add an object and return its number."""
+        """Add an object with a body and return its number."""
         number = self.reserve()
         self.set_object(number, body)
         return number
@@ -61,7 +63,8 @@ class PdfFile:
         return len(self._objects)
 
     def to_bytes(self, root: int, info: int) -> bytes:
-        """Return the whole file with its catalogue and metadata; reportlab lays it out."""
+        """Return the whole file, where ``root`` is the object number of the catalogue and ``info``
+        that of the metadata; reportlab writes its structure."""
         with reportlab_alone():
             from reportlab.pdfbase.pdfdoc import (
                 PDFCrossReferenceTable,

@@ -1,7 +1,7 @@
-"""The vendored font faces as a PDF embeds them: only the glyphs that it shows.
+"""Prepares the vendored font faces for embedding in a PDF, with only the glyphs that it shows.
 
 Text is written in the code points of its characters, so that it does not depend on which glyphs a
-document embeds: pages can be written once and bound into any number of documents.
+document embeds: pages can be written once and used in any number of documents.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r"})
 
 @lru_cache(maxsize=16384)
 def text_codes(text: str) -> str:
-    """Return a text as the string object that pages show, two bytes for each character (UTF-16). No
-    face has a character beyond the basic plane."""
+    """Return a text as the PDF string object that pages show, two bytes for each character
+    (UTF-16). No face has a character beyond the basic multilingual plane."""
     return f"({text.encode('utf-16-be').decode('latin-1').translate(_ESCAPES)})"
 
 
@@ -63,7 +63,8 @@ def describe_face(font: str) -> FaceDescription:
 
 
 _PAINTED: dict[str, set[str]] = {}
-"""The characters of each face on all pages painted so far."""
+"""The characters of each face in all files so far that were written to be painted only once (see
+:func:`embed_font`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +84,9 @@ class EmbeddedFace:
 
 @lru_cache(maxsize=64)
 def subset_face(font: str, points: tuple[int, ...]) -> EmbeddedFace:
-    """Cut a face down to some code points, sorted; characters that it does not have are left out. The
-    cache serves documents that show the same characters, such as those of two papers."""
+    """Reduce a face to sorted code points; characters that it does not have are left out. The
+    results are cached for documents that show the same characters, such as those for two paper
+    sizes."""
     own, advances = describe_face(font), font_metrics(font).advances
     drawn = tuple(point for point in points if point in advances)
     data, numbers = pdf_subset(font, drawn)
@@ -100,7 +102,7 @@ def subset_face(font: str, points: tuple[int, ...]) -> EmbeddedFace:
 
 def embed_font(file: PdfFile, font: str, letters: Iterable[str], *, once: bool = False) -> int:
     """Add a face with the glyphs of some characters to a file, and return the font's object number.
-    A file that is only painted ``once`` also gets the characters of all such files before it, so
+    A file that is painted only ``once`` also gets the characters of all such files before it, so
     that the face seldom has to be reduced again."""
     wanted = set(letters)
     if once:

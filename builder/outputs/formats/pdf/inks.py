@@ -1,6 +1,7 @@
-"""Screen colours in the inks of a press: by the house's own sum, or as a profile of that press has them.
+"""Converts screen colours to the inks of a press: by Chitwright's own formula, or by the ICC
+profile of that press.
 
-Type that reads as black, marks and all plain greys are black ink alone in both.
+Text that looks black, and all plain greys and marks, become black ink alone in both ways.
 """
 
 from __future__ import annotations
@@ -16,28 +17,28 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 Mix = tuple[float, float, float, float]
-"""Cyan, magenta, yellow, black, each 0 to 1."""
+"""A mix of inks: cyan, magenta, yellow and black, each from 0 to 1."""
 
 
 class Inks:
-    """The inks of printing without a profile: Chitwright's own conversion to process colours."""
+    """Converts colours to inks without a profile: Chitwright's own conversion to process colours."""
 
     def mix(self, colour: str) -> Mix:
-        """A colour (``#rrggbb``) of grounds, lines and shapes."""
+        """Return the inks for a screen colour (``#rrggbb``) of backgrounds, lines and shapes."""
         return screen_to_inks(*_parts(colour))
 
     def type(self, colour: str) -> Mix:
-        """A colour of letters."""
+        """Return the inks for a screen colour (``#rrggbb``) of text."""
         return text_colour_to_inks(colour)
 
     def picture(self, picture: Image) -> Image:
-        """A picture of dots."""
+        """Convert a raster picture to inks."""
         return pdf_x.picture_to_inks(picture)
 
 
 class ProfiledInks(Inks):
-    """Those of a press that a profile describes, as it takes screen colours: relative to its paper, and
-    its black for the screen's."""
+    """Converts colours to the inks of a press by its ICC profile: from sRGB, relative to the
+    paper's white (relative colorimetric), with black point compensation."""
 
     def __init__(self, profile: bytes) -> None:
         from PIL import ImageCms
@@ -81,12 +82,12 @@ def _parts(colour: str) -> tuple[float, float, float]:
 
 @cache
 def inks_of(profile: bytes) -> Inks:
-    """Return the inks of a press profile, or Chitwright's own if the profile is empty."""
+    """Return the converter for a press profile, or Chitwright's own if the profile is empty."""
     return ProfiledInks(profile) if profile else Inks()
 
 
 def fault_of(profile: bytes) -> str:
-    """What keeps a profile from being used; empty if nothing does."""
+    """Return why a press profile cannot be used to convert colours; an empty text if it can."""
     try:
         inks_of(profile).mix("#d9853b")
     except Exception as wrong:  # a colour engine raises whatever it stumbles over

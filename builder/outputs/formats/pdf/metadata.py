@@ -7,7 +7,8 @@ from html import escape
 from builder.outputs.formats.pdf.file import PdfFile
 
 _DATE = "2000-01-01T00:00:00+00:00"
-"""The date that every file gets, so that the same source makes the same bytes."""
+"""The date that is written into the metadata of every file, so that the same source makes the same
+bytes."""
 
 _PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">

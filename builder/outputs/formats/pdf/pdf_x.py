@@ -1,4 +1,4 @@
-"""What a print shop requires of a PDF beyond process inks (PDF/X-4): an output intent with the
+"""Adds what a print shop requires of a PDF beyond process inks (PDF/X-4): an output intent with the
 appearance of the inks, the name of the standard that the file follows, and pictures in process
 colours."""
 
@@ -15,21 +15,22 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _NOISE, _TRUE = 8, 40
-"""Lightness limits (of 255) for the black ink of JPEG pictures: up to the first a pixel counts as
-black that JPEG has blurred; from the second on the formula applies unchanged."""
+"""Two lightness limits (of 255) for the black ink of JPEG pictures: pixels up to the first count as
+black that JPEG has blurred; from the second on the conversion formula applies unchanged."""
 _BLACK_INK = [
     255 - (v if v >= _TRUE else max(0, round((v - _NOISE) * _TRUE / (_TRUE - _NOISE))))
     for v in range(256)
 ]
-"""The black ink for each lightness (0 to 255)."""
+"""The amount of black ink (0 to 255) for each lightness (0 to 255)."""
 
 STANDARD = "PDF/X-4"
 
 
 @dataclass(frozen=True)
 class Condition:
-    """What a file is to be printed on: a profile, what that calls itself, and its name in the registry
-    of the ICC; the house's own colours if all is empty."""
+    """A printing condition: the ICC profile of a press, the title in that profile, and the
+    condition's name in the registry of the ICC. If all are empty, it is Chitwright's own process
+    colours."""
 
     profile: bytes = field(default=b"", repr=False)
     title: str = ""
@@ -47,7 +48,8 @@ _REGISTRY = "http://www.color.org"
 
 
 def add_output_intent(file: PdfFile, condition: Condition = HOUSE) -> str:
-    """Add an output intent to a file and return the catalogue entry that refers to it."""
+    """Add the output intent of a printing condition to a PDF file and return the catalogue entry
+    that refers to it."""
     profile = file.stream("/N 4", deflate_data(condition.profile or icc.process_ink_profile()))
     title = (condition.title or condition.registered or "Custom") if condition.profile else icc.NAME
     name = condition.registered or title

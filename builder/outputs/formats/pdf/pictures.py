@@ -1,5 +1,5 @@
-"""Raster images for PDF files: JPEG photographs unchanged, all others decompressed and compressed
-again."""
+"""Prepares raster images for PDF files: JPEG photographs unchanged, all others decompressed and
+compressed again."""
 
 from __future__ import annotations
 
@@ -37,8 +37,9 @@ class PdfImage:
 
 
 def pdf_image(data: bytes, colours: Colours, profile: bytes = b"") -> PdfImage:
-    """Convert a PNG or JPEG to a document's colours. A picture in process inks stays unchanged, for
-    a press too, as its inks were chosen on purpose."""
+    """Convert a PNG or JPEG to a document's colours; ``profile`` is that of the press. A picture
+    that is already in process inks stays unchanged, even for a press, as its inks were chosen on
+    purpose."""
     from PIL import Image
 
     name = "i" + hashlib.blake2b(data, digest_size=8).hexdigest()

@@ -1,4 +1,5 @@
-"""The library reportlab, without what it looks for outside of itself."""
+"""Imports the library reportlab without the settings and modules that it looks for outside of
+itself."""
 
 from __future__ import annotations
 
@@ -9,13 +10,15 @@ from contextlib import contextmanager
 from types import ModuleType
 
 _RUN = ("reportlab_mods", "reportlab_settings")
-"""Modules that it runs from anywhere on Python's path, or else as hidden files of the home folder."""
+"""The names of modules that reportlab runs if they lie anywhere on Python's path, or else as hidden
+files in the home folder."""
 
 
 @contextmanager
 def reportlab_alone() -> Iterator[None]:
-    """Within it reportlab is imported: it runs nobody else's files and takes no settings from the
-    environment. They could change what is written, and a home folder that is none would stop it."""
+    """Return a context in which to import reportlab: it then runs no files of the user's and takes
+    no settings from the environment. These could change what is written, and an invalid home folder
+    would stop the import."""
     empty = {name: ModuleType(name) for name in _RUN if name not in sys.modules}
     settings = {name: os.environ.pop(name) for name in list(os.environ) if name.startswith("RL_")}
     sys.modules.update(empty)

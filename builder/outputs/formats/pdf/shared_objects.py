@@ -1,8 +1,8 @@
-"""Pages and symbols as a PDF stores them, each written and compressed once for any number of
+"""Writes pages and symbols as a PDF stores them, each written and compressed once for any number of
 documents.
 
-The content of a part does not depend on the document that it is bound into: fonts, symbols and
-pictures have names derived from their content.
+The content of a part (a page or form) does not depend on the document that contains it: fonts,
+symbols and pictures have names derived from their content.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from builder.outputs.formats.pdf.pdf_x import HOUSE, Condition
 from builder.outputs.formats.pdf.pictures import Colours, PdfImage, pdf_image
 
 POINTS = 72 / 25.4
-"""Points in a millimetre."""
+"""The number of PDF points in a millimetre."""
 
 SHORT = 16000
 """The largest size in bytes of a symbol that is written in place, not as a form, if it is placed
@@ -31,9 +31,9 @@ only once; compressed with its surroundings it takes less space."""
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The compressed operators of a page or form, and what they need: the characters shown by font,
-    and the forms and pictures by name; ``tags`` are the structure tags of the marked parts of a
-    page."""
+    """The compressed operators of a page or form, and the resources that they use: the characters
+    shown, by font, and the forms and pictures by name; ``tags`` are the structure tags of the
+    marked parts of a page."""
 
     code: bytes
     letters: Mapping[str, frozenset[str]]
@@ -62,13 +62,14 @@ class _CachedForm:
     within: Mapping[str, list[Item]]
 
     def means(self, symbols: Mapping[str, list[Item]]) -> bool:
-        """Whether the form is also valid for a scene with these symbols."""
+        """Return whether the form is also valid for a scene in which names mean these symbols."""
         return all(symbols.get(name) is items for name, items in self.within.items())
 
 
 class SharedObjects:
-    """Everything that was written so far in some colours. What is handed in must not change any more.
-    What is read only once, and never kept, is packed ``quickly``."""
+    """The pages, forms and pictures written so far in one colour space for one printing condition.
+    The scenes and pictures handed in must not change afterwards. With ``quickly``, data is
+    compressed at the fastest level, for files that are read once and not stored."""
 
     def __init__(
         self,
@@ -91,19 +92,20 @@ class SharedObjects:
 
     @property
     def key(self) -> str:
-        """A key that is equal for equal inks: the same colours on the same press."""
+        """A key that is equal for equal inks: the same colour space and printing condition."""
         return f"{self.colours} {self.condition.digest}".rstrip()
 
     def has_page(self, scene: Scene) -> bool:
-        """Whether a page has been written."""
+        """Return whether a scene has been written as a page."""
         return id(scene) in self._pages
 
     def adopt(self, scene: Scene, part: Part) -> None:
-        """Use the written part of another page that looks the same."""
+        """Use the written part of another page for a scene that looks the same."""
         self._pages[id(scene)] = scene, part
 
     def page(self, scene: Scene) -> Part:
-        """Return a page in the scene's size in points; written if it is not cached."""
+        """Return a scene as a page, with the scene's size in points; it is written only if it is
+        not cached."""
         known = self._pages.get(id(scene))
         if known is None:
             shelf = _Shelf(self, scene.items, scene.symbols)
@@ -141,7 +143,7 @@ class SharedObjects:
         return Form(name, shelf.part(code), text if len(code) <= SHORT else None)
 
     def picture(self, data: bytes) -> PdfImage:
-        """Return a raster image by its file content; converted once."""
+        """Return a raster image as a PDF image by its file content; each is converted once."""
         known = self._pictures.get(id(data))
         if known is None:
             known = self._pictures[id(data)] = (data, self._picture(data))
@@ -153,7 +155,8 @@ class SharedObjects:
 
 @dataclass(slots=True)
 class _Shelf:
-    """The resources that one page or form uses, see :class:`content_stream.Resources`."""
+    """Collects the resources that one page or form uses; it implements
+    :class:`content_stream.Resources`."""
 
     parts: SharedObjects
     items: list[Item]
@@ -186,7 +189,8 @@ class _Shelf:
         return form.short
 
     def _take(self, part: Part) -> None:
-        """Add everything that a part's operators need to this page's needs."""
+        """Add the resources that a form's operators use to those of the page or form that places
+        it."""
         for font, letters in part.letters.items():
             self.letters.setdefault(font, set()).update(letters)
         self.forms |= {form.name: form for form in part.forms}

@@ -14,7 +14,7 @@ from builder.drawing.ink.scene import Tag
 from builder.outputs.formats.pdf.file import PdfFile, text_string
 
 LINK = "Link"
-"""The role of link elements."""
+"""The structure role of link elements."""
 
 
 class Annotation(NamedTuple):
@@ -72,7 +72,8 @@ def structure_tree(pages: Sequence[Sequence[Tag]], links: Sequence[Annotation] =
 
 
 def _link(link: Annotation, at: Mapping[Tag, Element], document: Element) -> Element:
-    """Return the element for a link: the one that holds its words if there is one, else a new one."""
+    """Return the element for a link: the element that contains its text if there is one, else a new
+    one."""
     own = at.get((*link.tag, (LINK, link.anchor, "")))
     around = at.get(link.tag, document)
     if own or around.role == LINK:

@@ -1,4 +1,5 @@
-"""The charts, tracks and cards of a game, each with its topic and the possible ways to draw it."""
+"""Makes the player aid cards of a game (charts, tracks and cards), each with its topic and the
+possible ways to draw it."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ _SHARE = 0.16
 _MAX_NARROW_BOXES = 3
 """The largest number of boxes of a track that is drawn narrow."""
 _WRAPPED = 1.6
-"""A chart is drawn narrow only if it then becomes no more than this many times as high."""
+"""The largest factor by which a chart may become higher when it is drawn narrow (one column wide)."""
 
 
 def chart_cards(game: Game, statistics: Statistics, context: DrawContext) -> list[Card]:
@@ -47,8 +48,8 @@ def chart_cards(game: Game, statistics: Statistics, context: DrawContext) -> lis
 
 
 def chart_topic(game: Game, rule: str) -> str:
-    """Return the topic by which charts are grouped: the chapter of the rules that a chart is for,
-    or ``setup`` for the chapters of scenarios."""
+    """Return the topic by which charts are grouped: the chapter of ``rule``, the rule that a chart
+    is for, or ``setup`` for the chapters of scenarios."""
     chapter = rule.partition(".")[0]
     scenarios = {scenario.number.partition(".")[0] for scenario in game.scenarios}
     return "setup" if chapter and chapter in scenarios else chapter

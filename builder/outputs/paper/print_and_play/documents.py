@@ -38,8 +38,8 @@ PageCache = Callable[[str, DrawContext, DrawPages, tuple[object, ...]], list[Sce
 
 @dataclass(frozen=True)
 class Document:
-    """A file to be rendered by ``outputs.pdf``: its name, its pages and its metadata, whether its
-    pages are the two sides of sheets, and its links and bookmarks. ``subject`` is its title for
+    """A PDF file to be rendered by ``outputs.pdf``: its name, its pages and its metadata, whether
+    its pages are the two sides of sheets, and its links and bookmarks. ``subject`` is its title for
     readers, ``path`` the part of the game that it shows."""
 
     name: str
@@ -61,10 +61,11 @@ class Document:
 
 @dataclass(frozen=True)
 class Job:
-    """A document to be drawn: its file name, and the function that makes it from its name, an order
-    and the ``given`` values. It gets the drawings of the maps that it ``shows``, by id (``None``
-    means all), and the worked examples if it ``tells`` them; ``bound`` lists the other documents
-    that it contains. Jobs that draw the same parts of a game, on any paper, have the same ``kind``."""
+    """A document to be drawn: its file name, and the function ``make`` that draws it from its name,
+    a print order, the ``inputs`` and a drawing context. It gets the drawings of the maps that it
+    ``shows``, by id (``None`` means all), and the worked examples if it ``shows_examples``;
+    ``bound`` holds the digests of the other documents that it contains. Jobs that draw the same
+    parts of a game, on any paper, have the same ``kind``."""
 
     name: str
     kind: str
@@ -83,10 +84,10 @@ class Job:
 
 @dataclass(frozen=True)
 class PrintOrder:
-    """What is to be printed, and how: the game, the maps drawn in the language, the options, the
-    worked examples as text, and whether the rulebook leaves some of these out. ``once`` returns
-    lines of paragraphs and packed charts, cached if possible, and ``keep`` returns pages that are
-    drawings of their own."""
+    """A print order, that is, what is to be printed and how: the game, the maps drawn in the
+    language, the options, the worked examples as text, and whether the rulebook leaves some of
+    these out. ``once`` returns lines of paragraphs and packed charts, cached if possible, and
+    ``keep`` returns pages that are cached as drawings of their own."""
 
     game: Game
     maps: Mapping[str, MapDrawing] = field(default_factory=dict)
@@ -98,18 +99,19 @@ class PrintOrder:
 
     @cached_property
     def statistics(self) -> Statistics:
-        """The lines that sum up each results table, by table id."""
+        """The statistical summary lines of each results table, by table id."""
         tables = (t for t in self.game.tables if isinstance(t, ResultsTable))
         return {t.id: statistics_of(self.game, t) for t in tables}
 
     def part(self, name: str, context: DrawContext, draw: DrawPages, *given: object) -> list[Scene]:
         """Return pages of a document that are cached separately, so that they are not drawn again
-        when another page changes. ``given`` is what ``draw`` depends on besides the order."""
+        when another page changes. ``given`` are the values that ``draw`` depends on besides the
+        order."""
         return self.keep(name, context, draw, given) if self.keep else draw(self.game, context)
 
     @property
     def picture(self) -> Picture | None:
-        """The map picture for covers, or ``None``."""
+        """The picture of a map for covers, or ``None``."""
         from builder.drawing.sheets.pages.kit_pages import Picture
 
         maps = [self.maps[m.id] for m in self.drawn_maps[:1]]
@@ -117,7 +119,7 @@ class PrintOrder:
 
     @property
     def drawn_maps(self) -> list[MapSheet]:
-        """The maps of which there is a drawing."""
+        """The maps of the game that have been drawn."""
         return [m for m in self.game.maps if m.id in self.maps]
 
     def map(self, id: str) -> MapSheet:

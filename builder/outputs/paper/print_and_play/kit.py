@@ -1,4 +1,4 @@
-"""The kit: all documents for one paper in one file."""
+"""The kit: one PDF with all documents for one paper."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from builder.outputs.paper.print_and_play.pieces import template_names
 def kit_job(
     order: PrintOrder, paper: Paper, documents: Mapping[str, Document], digests: SceneDigests
 ) -> Job:
-    """Return the job that binds the separate files for one paper into a kit."""
+    """Return the job that joins the separate files for one paper into a kit."""
     end = _end(paper)
     bound = {n: d for n, d in documents.items() if _in_kit(n, end, order.game, order.options)}
     known = tuple(document.digest(digests) for document in bound.values())
@@ -40,9 +40,9 @@ def _kit_of(
 def kit(
     order: PrintOrder, paper: Paper, documents: Mapping[str, Document], context: DrawContext
 ) -> Document:
-    """Everything for one paper in one file: a cover and the instructions, whole sheets, then all that is
-    printed on both sides, each part from a fresh sheet, then the rest. The cover says which parts hold
-    the same pieces. ``documents`` are the single files by name."""
+    """Return everything for one paper as one document: a cover and the instructions, whole sheets,
+    then all that is printed on both sides, each part from a fresh sheet, then the rest. The cover
+    names the parts that contain the same pieces. ``documents`` are the single files by name."""
     from builder.drawing.sheets.pages import kit_pages
 
     paper = paper.with_margin(order.options.margin)
@@ -85,10 +85,10 @@ def _end(paper: Paper) -> str:
 
 
 def _in_kit(name: str, end: str, game: Game, options: PrintOptions) -> bool:
-    """Whether a file's pages are in the kit whose name ends in ``end``: everything printed on its
-    paper, map tiles on papers of their own, and labels or die sheets. Not in the kit are the
-    whole-map sheet, which is for a print shop, and the file of all worked examples, which is for
-    reading."""
+    """Return whether a file's pages are in the kit whose name ends in ``end``. The kit has
+    everything printed on its paper, map tiles on papers of their own, and labels or die sheets; it
+    has neither the whole-map sheet, which is for a print shop, nor the file of all worked examples,
+    which is for reading."""
     if name.startswith(("booklet", "kit", "rulebook-examples")):
         return False
     template = name in (file for _, file in template_names(game, options).values())
@@ -97,21 +97,22 @@ def _in_kit(name: str, end: str, game: Game, options: PrintOptions) -> bool:
 
 
 _PRINTED = ("calibration", "counters", "cards", "rulebook", "charts", "setup", "forms", "map")
-"""The beginnings of file names, in printing order."""
+"""The beginnings of the file names of documents, in printing order."""
 
 
 def _has_backs(part: Document) -> bool:
-    """Whether a part is printed on both sides: a single page has no other."""
+    """Return whether a document is printed on both sides; a document with a single page is not."""
     return part.two_sided and len(part.pages) > 1
 
 
 def _pieces(part: Document) -> str:
-    """What a part holds that other parts may hold as well, to be printed in another way."""
+    """Return the kind of pieces (``counters`` or ``cards``) that a document holds, which other
+    documents may hold as well to be printed in another way; an empty text for other documents."""
     kind, _, rest = part.name.partition("-")
     return kind if kind in ("counters", "cards") and not rest.startswith("manifest") else ""
 
 
 def _printing_order(part: Document) -> tuple[bool, int]:
-    """Return the sort key for printing: two-sided documents first, the printer calibration before
-    all."""
+    """Return the sort key of a document for printing: two-sided documents first, the printer
+    calibration before all."""
     return not _has_backs(part), _PRINTED.index(part.name.partition("-")[0])

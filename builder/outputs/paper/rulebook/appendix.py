@@ -1,5 +1,5 @@
-"""All worked examples, case by case, as a file of its own beside the rulebook, which prints only a
-few."""
+"""Sets all worked examples, case by case, as a file of its own in addition to the rulebook, which
+prints only a few."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from builder.outputs.paper.rulebook.look import book_style, frame_of
 from builder.outputs.paper.rulebook.words import SpanWriter
 
 HEAD = "examples"
-"""The anchor of the first section bar."""
+"""The anchor of the first section bar in the file of worked examples."""
 
 
 def appendix(
@@ -32,8 +32,8 @@ def appendix(
     told: Mapping[str, ExampleText],
     once: CachedCall = call_uncached,
 ) -> Rulebook:
-    """Set the worked examples in the drawing context's language on a paper; no pages if there are
-    none. ``once`` returns the lines of paragraphs, cached if possible."""
+    """Set the worked examples ``told``, by id, in the drawing context's language on a paper; no
+    pages if there are none. ``once`` returns the lines of paragraphs, cached if possible."""
     rules = game.rules_in(context.tr.language)
     cases = list(_with_examples(rules.cases, told)) if rules else []
     if rules is None or not cases:

@@ -12,9 +12,9 @@ from builder.outputs.paper.rulebook.index import Entry
 from builder.outputs.paper.rulebook.words import SpanWriter
 
 GLOSSARY, NOTES, INDEX = "glossary", "notes", "index"
-"""The anchors of these parts."""
+"""The anchors of the glossary, the notes and the index."""
 GATHERED = 3
-"""The smallest number of decisions that get a list of their own."""
+"""The smallest number of decisions of the edition that get a list of their own."""
 
 
 def glossary(setter: CaseSetter, rules: RulesText, others: Sequence[RulesText]) -> list[Atom]:
@@ -51,8 +51,8 @@ def _sorting(term: Term) -> str:
 
 
 def needs_notes(rules: RulesText) -> bool:
-    """Whether the rulebook needs notes on the edition: there is an estimate, or at least
-    ``GATHERED`` decisions (readers find fewer in place)."""
+    """Return whether the rulebook needs notes on the edition: it has an estimate, or at least
+    ``GATHERED`` decisions (fewer are found where they stand)."""
     return bool(_blocks(rules, "estimate")) or len(_blocks(rules, "decision")) >= GATHERED
 
 
@@ -116,7 +116,8 @@ def _estimate(setter: CaseSetter, case: Case, block: Block) -> list[Span]:
 
 
 def index(setter: CaseSetter, entries: Sequence[Entry]) -> list[Atom]:
-    """Set the index as continuous text under each letter; charts always under their own heading."""
+    """Set the index: its entries run on as continuous text under each initial letter, and charts
+    always under a heading of their own."""
     look, words = setter.style, setter.words
     found = [setter.bar(words.tr("Index"), INDEX)]
     letters: dict[str, list[Entry]] = {}

@@ -15,8 +15,8 @@ CAP = 0.33
 
 @dataclass(frozen=True)
 class Panel:
-    """A background behind lines, with a bar at its left; ``dashed`` bars distinguish estimates from
-    decisions without colour."""
+    """A background behind lines of text, with a bar at its left; ``dashed`` bars distinguish
+    estimates from decisions without colour."""
 
     fill: str
     bar: str
@@ -55,7 +55,8 @@ def draw_line(
 def drawing_line(
     line: Line, kind: BookTextStyle, indent: float = 0.0, panel: Panel | None = None
 ) -> Callable[[PageInProgress, float, float], None]:
-    """Return a function that draws a line of an atom."""
+    """Return a function that draws a line of text as part of an atom (a unit that the page layout
+    does not divide)."""
 
     def draw(page: PageInProgress, x: float, y: float) -> None:
         if panel:
@@ -98,7 +99,8 @@ def paragraph(
 
 
 def tagged_within(atoms: list[Atom], *outer: tuple[str, str]) -> list[Atom]:
-    """Tag atoms as parts of larger structure elements, given by role and key from the outside in."""
+    """Tag atoms as parts of larger structure elements (of the tagged PDF), given as (role, key)
+    from the outside in."""
     before = tuple((role, key, "") for role, key in outer)
     return [a._replace(tag=(*before, *a.tag)) if a.tag else a for a in atoms]
 

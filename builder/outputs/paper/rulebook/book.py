@@ -25,7 +25,7 @@ from builder.outputs.paper.rulebook.look import book_style, frame_of
 from builder.outputs.paper.rulebook.words import SpanWriter
 
 PASSES = 6
-"""The largest number of times that the pages are set; page numbers settle in two or three."""
+"""The largest number of times that the pages are set; page numbers are stable after two or three."""
 SPARE = 4.6
 """The most mm by which columns may be made longer to save a page."""
 AIR = (1.0, 0.85, 0.7)
@@ -33,7 +33,7 @@ AIR = (1.0, 0.85, 0.7)
 tried."""
 CONTENTS, SEQUENCE = "contents", "sequence"
 MINUTES = "0.0"
-"""The number of the case with the game in five minutes."""
+"""The number of the rules case that explains the game in five minutes."""
 
 
 @dataclass(frozen=True)
@@ -132,8 +132,8 @@ class _Book:
         ]
 
     def _parts_set(self) -> _Parts:
-        """Return the front matter and the body; they are set again only if page numbers have
-        changed."""
+        """Return the front matter and the body of the rulebook; they are set again only if page
+        numbers have changed."""
         numbers = self.words.pages
         if self._set is None or self._set[0] != numbers:
             self._set = numbers, (self._front(), self._body())
@@ -200,7 +200,7 @@ class _Book:
         return [*cases, *(("", title, anchor, 1) for anchor, title in self._parts())]
 
     def _parts(self) -> list[tuple[str, str]]:
-        """Return the parts after the cases as (anchor, title)."""
+        """Return the parts of the rulebook after the cases as (anchor, title)."""
         tr, found = self.tr, []
         if self.rules.glossary:
             found.append((back.GLOSSARY, tr("Glossary")))
@@ -253,7 +253,7 @@ def page_navigation(pages: Sequence[PageInProgress], marks: Sequence[Bookmark]) 
 
 
 def _is_full(atoms: Sequence[Atom], frame: Frame) -> bool:
-    """Whether atoms leave less than a third of a column free for what follows."""
+    """Return whether atoms leave less than a third of a column free for what follows."""
     return sum(a.height + a.before for a in atoms) % frame.room > frame.room * 2 / 3
 
 

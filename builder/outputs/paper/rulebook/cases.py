@@ -18,7 +18,7 @@ from builder.outputs.paper.rulebook.look import BookStyle
 from builder.outputs.paper.rulebook.words import SpanWriter
 
 ITEM = 4.4
-"""The indent of the text of steps and lists, mm."""
+"""The indent of the text of steps and list items, mm."""
 _AIR = 1.1
 """The space between paragraphs, mm."""
 
@@ -39,8 +39,8 @@ class CaseSetter:
         return self.words.style
 
     def case(self, case: Case) -> list[Atom]:
-        """Set a case: its head, kept with what follows (the next head if it has no text), then its
-        blocks. A case is set again only if page numbers that it mentions have changed."""
+        """Set a case: its head, in one column with what follows (the next head if it has no text),
+        then its blocks. A case is set again only if page numbers that it mentions have changed."""
         self.words.here = self.words.pages.get(f"c{case.number}", 0)
         told, known = self._cases_set.get(case.number, ({}, []))
         if not known or any(self.words.page_of(anchor) != said for anchor, said in told.items()):
@@ -73,7 +73,7 @@ class CaseSetter:
         return [self.bar(title, f"c{case.number}", case.number, tag)]
 
     def _tag(self, case: Case) -> str:
-        """Return the scope of a case, and a remark if it is not translated."""
+        """Return the scope of a case as a text, with a remark if the case is not translated."""
         waiting = self.words.tr("Not translated") if self.words.rules.waits(case) else ""
         return " · ".join(part for part in (case.scope, waiting) if part)
 
@@ -214,7 +214,8 @@ class CaseSetter:
         return [first._replace(draw=draw), *atoms[1:]]
 
     def _note(self, block: Block) -> list[Atom]:
-        """Set a decision, estimate or note, kept with the text before it as far as possible."""
+        """Set a decision, estimate or note, in one column with the text before it as far as
+        possible."""
         look, kind, colours = self.style, self.style.note, self.style.colours
         ink, ground = {
             "decision": (colours.decision, colours.on_decision),
@@ -237,7 +238,7 @@ class CaseSetter:
         return blocks.boxed_atoms(atoms, panel, before=1.6, air=0.9)
 
     def _example(self, told: ExampleText, number: str) -> list[Atom]:
-        """Set an executed example in a box: its head with the case number, what happened, and its
+        """Set a worked example in a box: its head with the case number, what happened, and its
         figure. A box that is not high may move a little further on."""
         look, kind, colours = self.style, self.style.example, self.style.colours
         indent = look.gutter
@@ -282,7 +283,7 @@ class CaseSetter:
         return [box[0]._replace(drifts=low), *box[1:]]
 
     def _position(self, told: ExampleText, panel: Panel, air: float) -> list[Atom]:
-        """Set the position of an example, with a line on which pieces stand where."""
+        """Set the figure of an example's position, with a line that names the places of the pieces."""
         look, kind, figure = self.style, self.style.note, told.figure
         assert figure is not None
         indent = look.gutter + air

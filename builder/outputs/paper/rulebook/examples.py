@@ -1,4 +1,4 @@
-"""Executed examples for the rulebook: as sentences, with a drawing of the position."""
+"""Writes worked examples for the rulebook as sentences, with a drawing of the position."""
 
 from __future__ import annotations
 
@@ -15,9 +15,8 @@ from builder.rules.explain import Line, explain_example, names_of
 
 @dataclass(frozen=True)
 class ExampleText:
-    """An executed example as text: its title, where the pieces stand, what happened, and the
-    drawing of the position. Examples that are not for the ``booklet`` are printed in the appendix
-    alone."""
+    """A worked example as text: its title, where the pieces stand, what happened, and the drawing
+    of the position. Examples that are not for the ``booklet`` are printed in the appendix alone."""
 
     title: str
     position: str
@@ -49,7 +48,7 @@ def example_texts(
 
 
 def omits_examples(game: Game, language: str, runs: Sequence[ExampleRun]) -> bool:
-    """Whether the booklet in a language leaves out some of the printed examples."""
+    """Return whether the booklet in a language leaves out some of the printed examples."""
     printed, chosen = _printed(game, language)
     return any(run.ok and run.example.id in printed - chosen for run in runs)
 

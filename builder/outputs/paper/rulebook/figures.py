@@ -43,14 +43,16 @@ class BookFigures:
         return self._drawn[key]
 
     def prints(self, kind: str, target: str) -> bool:
-        """Whether the booklet prints a table or track; some are printed only in the charts file."""
+        """Return whether the booklet prints a table or track; some are printed only in the charts
+        file."""
         if kind == "track":
             return self.game.track(target).booklet
         found = self.game.table(target) if kind == "table" else None
         return not isinstance(found, Chart) or found.booklet
 
     def set(self, kind: str, target: str) -> tuple[list[Atom], list[Float]]:
-        """Return what stands in the column, and what floats to the top or bottom of a page."""
+        """Set a table, track or picture: return the atoms in the column, and what floats to the top
+        or bottom of a page."""
         inside: list[Atom] = []
         wide: list[Float] = []
         for scene in self.scenes(kind, target):

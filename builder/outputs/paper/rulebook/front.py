@@ -1,4 +1,4 @@
-"""The cover and the table of contents."""
+"""Draws the cover and sets the table of contents."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _mixed(parts: Sequence[_Part], by: str) -> list[_Part]:
 
 
 def _counters(game: Game, context: DrawContext, scene: Scene, paper: Paper, edge: float) -> None:
-    """Draw units of all nations in turn across the edge of the picture."""
+    """Draw counters, units of all nations in turn, across the edge of the map picture."""
     chosen = _mixed(game.units, "nation")[:5]
     step = _COUNTER + 5.0
     x = (paper.width - len(chosen) * step + 5.0) / 2
@@ -140,7 +140,7 @@ def _titles(
 def _summary(
     page: PageInProgress, look: BookStyle, tr: Translator, sheet: GameSheet, y: float, paper: Paper
 ) -> None:
-    """Draw a horizontal rule, the summary of the game, and what this document is."""
+    """Draw a horizontal rule, the summary of the game, and a line that says what this document is."""
     on, scene = look.colours.on_brand, page.scene
     wide = 124.0
     left = (paper.width - wide) / 2

@@ -1,4 +1,4 @@
-"""Tables within rules text: a row is an atom, its cells set side by side."""
+"""Sets tables within rules text: a row is an atom, its cells set side by side."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The appearance of the rulebook: type by language, colours by ink, the grid of its pages."""
+"""Defines the appearance of the rulebook: type by language, colours by ink, the grid of its pages."""
 
 from __future__ import annotations
 
@@ -95,8 +95,8 @@ class BookStyle:
 
     @property
     def squares(self) -> bool:
-        """Whether the script's characters fill squares (as in Japanese), which needs other faces
-        and line breaks."""
+        """Whether the characters of the language's script fill squares (as in Japanese), which
+        needs other faces and line breaks."""
         return customs(self.language).script.squares
 
     def lines(
@@ -131,6 +131,6 @@ SIDE, HEAD, FOOT, GAP = 16.0, 20.0, 18.0, 6.6
 
 
 def frame_of(paper: Paper, columns: int = 2) -> Frame:
-    """Return the positions of the columns on a paper."""
+    """Return the frame of a page (the positions of its columns) on a paper."""
     column = (paper.width - 2 * SIDE - (columns - 1) * GAP) / columns
     return Frame(paper.width, paper.height, SIDE, HEAD, column, GAP, paper.height - FOOT, columns)

@@ -13,8 +13,9 @@ from builder.outputs.paper.rulebook.look import BookStyle, BookTextStyle
 
 @dataclass
 class SpanWriter:
-    """Converts inline runs to spans. ``pages`` are the pages of anchors known so far (counted from
-    1), ``here`` is the page that is being set; ``asked`` records the answers given for anchors."""
+    """Converts inline runs of rules text to spans. ``pages`` are the pages of anchors known so far
+    (counted from 1), ``here`` is the page that is being set; ``asked`` records the answers given
+    for anchors."""
 
     rules: RulesText
     tr: Translator
@@ -29,7 +30,8 @@ class SpanWriter:
 
     @property
     def gap(self) -> str:
-        """The space between two sentences."""
+        """The text between two sentences: a space, or nothing in scripts whose characters fill
+        squares."""
         return "" if self.style.squares else " "
 
     def spans(self, runs: Iterable[Inline], kind: BookTextStyle, fill: str = "") -> list[Span]:
@@ -54,7 +56,8 @@ class SpanWriter:
         )
 
     def reference(self, number: str, kind: BookTextStyle) -> list[Span]:
-        """Return a case number with its page, without the page if that is in the same opening."""
+        """Return a case number with its page as spans, without the page if that is in the same
+        opening (two facing pages)."""
         colours = self.style.colours
         size = kind.size * (1.08 if self.style.squares else 0.96)
         anchor = f"c{number}"
@@ -80,7 +83,7 @@ class SpanWriter:
         return self.tr("p. {page}", page=page).replace(" ", "\u00a0")
 
     def go(self, words: str, anchor: str, kind: BookTextStyle) -> list[Span]:
-        """Return a line that leads to a table or figure elsewhere."""
+        """Return a link to a table or figure elsewhere, with its page."""
         colours = self.style.colours
         found = [Span(words, kind.strong, kind.size, colours.link, anchor)]
         if page := self._page_of(anchor):

@@ -1,1 +1,1 @@
-"""The pieces of a module: prototypes, slots, markers, cards, cups and decks."""
+"""Makes the pieces of a VASSAL module: prototypes, piece slots, markers, cards, cups and decks."""

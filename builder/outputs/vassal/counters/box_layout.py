@@ -1,4 +1,5 @@
-"""The layout of pieces that a setup puts into one box: side by side, as far as the box has room."""
+"""Places the pieces that a setup puts into one box of a map: side by side, as far as the box has
+room."""
 
 from __future__ import annotations
 

@@ -37,8 +37,8 @@ _GAP = 8
 
 @dataclass(frozen=True)
 class Pile:
-    """A deck in the module with the names of its piles; the name of a pile that does not exist is
-    empty."""
+    """A deck as piles in the module: the names of its draw pile, its discards and its removed cards
+    (``out``); the name of a pile that does not exist is empty."""
 
     deck: Deck
     name: str
@@ -103,7 +103,7 @@ def images(drawings: ModuleDrawings) -> Iterator[tuple[str, Picture]]:
 
 
 def copies_in_deck(game: Game, deck: Deck) -> Iterator[tuple[str, Card, CardNumber | None]]:
-    """Yield the id, card and random number of every copy of a card in a deck."""
+    """Yield every copy of every card in a deck as (id, card, random number)."""
     for card in game.cards:
         if card.deck == deck.id:
             for copy, number in enumerate(card.copies, 1):
@@ -133,7 +133,8 @@ def _facts(card: Card, number: CardNumber | None) -> t.Trait:
 
 
 def tables(game: Game) -> dict[str, str]:
-    """Return the constant with the names of the number colours, if the game has cards."""
+    """Return the constant with the names of the colours of the cards' random numbers, if the game
+    has cards."""
     return (
         {COLOURS: table_text({code: colour for colour, code in _CODES.items()})}
         if game.cards
@@ -168,8 +169,8 @@ def prototypes(
 
 
 def _owned(game: Game, pile: Pile) -> t.Traits:
-    """Return the restriction by which only the owning side moves and turns the open cards of its
-    own deck (its men and vehicles)."""
+    """Return the trait that restricts a deck's open cards (the side's men and vehicles): only the
+    side that owns the deck moves and turns them; nothing for decks without an owner."""
     owners = deck_owners(game, pile.deck.side) if pile.deck.open else ()
     return (t.restricted_access(owners),) if owners else ()
 
@@ -181,8 +182,8 @@ def _size(deck: Deck, drawings: ModuleDrawings) -> tuple[int, int]:
 
 
 def _hand_grid(most: int) -> tuple[int, int]:
-    """Return how many cards lie side by side in a hand of ``most`` cards (0: any number) with room
-    for one more, and how many rows there are."""
+    """Return the number of cards in a row and the number of rows in a hand's window, for a hand of
+    at most ``most`` cards (0: any number), with room for one more card."""
     across = min(_IN_A_LINE, most + 1) if most else _IN_A_LINE
     return across, 1 if 0 < most < _IN_A_LINE else 2
 
@@ -202,8 +203,8 @@ def hand_size(game: Game, deck: Deck, drawings: ModuleDrawings) -> tuple[int, in
 
 
 def _dealt(pile: Pile, most: int, drawings: ModuleDrawings) -> t.Traits:
-    """Return the trait that sends a card into the hand named by the property, beside the cards
-    already there."""
+    """Return the traits that send a card into the hand named by the property :data:`HAND_MAP`, next
+    to the cards already there, and turn it face down."""
     if not pile.hands:
         return ()
     wide, high = _size(pile.deck, drawings)
@@ -219,7 +220,7 @@ def _dealt(pile: Pile, most: int, drawings: ModuleDrawings) -> t.Traits:
 
 
 def has_numbers(game: Game, pile: Pile) -> bool:
-    """Return whether cards of a deck have random numbers."""
+    """Return whether the cards of a deck have random numbers."""
     return any(card.deck == pile.deck.id and card.numbers for card in game.cards)
 
 
@@ -252,8 +253,8 @@ def _pile_commands(game: Game, pile: Pile) -> t.Traits:
 
 
 def _numbered(game: Game, pile: Pile) -> tuple[t.Traits, t.Traits]:
-    """Return the command of a card that is drawn for its random number, and its report; nothing for
-    a deck without numbers."""
+    """Return two groups of traits: the command of a card that is drawn for its random number, and
+    the report of the number; both empty for a deck without numbers."""
     if not has_numbers(game, pile):
         return (), ()
     colour = text("CardColour")

@@ -42,18 +42,19 @@ class CounterSets:
 
     @property
     def preferences(self) -> dict[str, str]:
-        """The choices for players, as labels by property."""
+        """The preferences for players, as labels by property."""
         return dict(PREFERENCES[name] for name in PREFERENCES if name in self.sets)
 
     def repainting(self) -> Iterator[Element]:
-        """Yield zones without area that depend on the preferences; the engine repaints the map when
+        """Yield zones without area that depend on the preferences; VASSAL repaints the map when
         such a zone would be highlighted."""
         for property in self.preferences:
             yield lit_zone(property, ((0, 0), (0, 0), (0, 0)), property)
 
     @property
     def scale(self) -> float:
-        """The scale of the faces below all alternative appearances."""
+        """The scale at which the faces below all alternative appearances are drawn, relative to the
+        usual size."""
         return SMALL if "compact" in self.sets else 1.0
 
     def traits(self, level: str, faces: Sequence[str], stark: Sequence[str]) -> tuple[t.Trait, ...]:
@@ -80,7 +81,7 @@ class CounterSets:
         return tuple(over)
 
     def _number(self, level: str, stark: int) -> Number:
-        """Return the number of the picture that shows; picture 1 is empty."""
+        """Return the number of the picture that a layer shows; picture 1 is empty."""
         usual = 1 + number(level)
         return choose(_is_size_wanted("contrast"), stark + usual, usual) if stark else usual
 

@@ -25,21 +25,21 @@ from builder.vassal.format.files.sequence_encoder import encode
 from builder.vassal.format.names import played_by, side_words
 
 FACE_UP, _FACE_DOWN, _MASK = "chit-up", "chit-down", "chit-mask"
-"""What a marker does first when it leaves its cup or returns: the engine turns pieces in face-down
-decks face down without logging it, and an undo restores the face only if the log has recorded the
-change."""
+"""The keystrokes that a marker executes first when it leaves its cup or returns to it. VASSAL turns
+pieces in face-down decks face down without logging it, and an undo restores the face only if the
+log has recorded the change."""
 
 
 @dataclass(frozen=True)
 class Cup:
-    """The deck of a pool, with its names and keys."""
+    """A pool of markers with the name of its deck in the module and the keys of its commands."""
 
     pool: Pool
     deck: str
 
     @property
     def zone(self) -> str:
-        """The zone where drawn markers are put."""
+        """The name of the zone where drawn markers are put."""
         return drawn_zone(self.deck)
 
     def key(self, name: str) -> str:
@@ -53,10 +53,10 @@ def cups_of(names: Mapping[str, str], game: Game) -> list[Cup]:
 
 
 def chit_traits(cup: Cup, mask: str, owner: Mapping[str, str] | None = None) -> tuple[t.Trait, ...]:
-    """Return the commands of a marker in a cup. They stand outside the mask, which hides the piece
-    in the face-down deck, so that commands reach it there. A cup keeps exactly what the rules put
-    into it, so its markers are neither copied nor removed in the place that they return to. If the
-    cup has an ``owner``, only that side commands its markers."""
+    """Return the commands of a marker in a cup. They are outside the mask, which hides the piece in
+    the face-down deck, so that commands reach it there. A cup contains exactly what the rules put
+    into it, so its markers can be neither copied nor removed in the place that they return to. If
+    the cup has an ``owner``, only that side commands its markers."""
     place = f"{cup.zone} " + (1 + count_in_zone(cup.zone, CUPS, "Chit"))
     back = (
         t.trigger_action(
@@ -112,8 +112,8 @@ def deck_owners(game: Game, side: str) -> tuple[str, ...]:
 
 
 def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
-    """Yield the hidden module commands of a cup: draw one marker, draw as many as the turn allots,
-    put all back, and report."""
+    """Yield the hidden commands of the module for a cup: draw one marker, draw as many as the turn
+    allots, put all back, and report."""
     mine = _own_cup_condition(cup, game)
     inside = text("DeckName").equals(cup.deck) & mine
     name, left = title_expression(cup.pool.id), map_number(f"{cup.deck}_numPieces", CUPS)
@@ -147,7 +147,8 @@ def _own_cup_condition(cup: Cup, game: Game) -> Truth:
 
 
 def buttons(cup: Cup, game: Game, icon: str) -> Iterator[Element]:
-    """Yield the buttons in the window of the cups. Each is one entry in the log and so one undo."""
+    """Yield the buttons of a cup in the window of the cups. Each button makes one entry in the log,
+    so that one undo reverses it."""
     yield _button(cup, icon, "Draw one", "Draw a marker at random", "one", "say-total")
     if turn_figures(game, cup.pool.side) is not None:
         tip = "Draw as many markers as the turn track allots"

@@ -43,17 +43,19 @@ from builder.vassal.format.names import side_words, unique_names
 HANDS = f"{NAME_TABLE_PREFIX}Hands"
 _NO_CARD = (100, 140)
 _BELOW = 18
-"""The distance in pixels by which a pile stands below the middle of its box, clear of the name."""
+"""The distance in pixels by which a pile lies below the middle of its box, so that it does not
+cover the name."""
 _PILE_PARTS = (("", "name"), (".discards", "discards"), (".out", "out"))
-"""The suffixes of the boxes of a table where a deck and its piles stand; a box's id is the deck's
-id and one of these."""
+"""The parts of a deck that have boxes on the table: the suffix of the box's id (after the deck's
+id), and the attribute of :class:`Pile` with the pile's name."""
 _BOX_DISTANCE = 10
-"""The distance in mm between boxes that a hint proposes."""
+"""The distance in mm between the boxes that the hint of a problem proposes (see
+:func:`deck_places`)."""
 
 
 def deck_places(game: Game, board: Board | None, problems: list[Problem]) -> None:
-    """Report decks that have no place on the table, and propose boxes for each that do not overlap
-    those of another."""
+    """Report decks that have no place on the table, and propose boxes for each deck that do not
+    overlap those of another."""
     table = game.table_track
     places = [box.place for box in table.boxes if box.place] if table else []
     below = max(
@@ -138,8 +140,8 @@ def _drawn_by(game: Game, deck: Deck) -> str:
 
 
 def _open_pile(pile: Pile, end: str) -> dict[str, Any]:
-    """Return the deck attributes of a pile that is open to all; a keystroke turns the discards into
-    the deck again."""
+    """Return the VASSAL deck attributes of a pile that is open to all; a keystroke turns the
+    discards into the draw pile again."""
     shared: dict[str, Any] = {
         "faceDown": "Never", "shuffle": "Never", "allowMultiple": False, "allowSelect": True,
         "hotkeyOnEmpty": False,
@@ -156,7 +158,7 @@ def _open_pile(pile: Pile, end: str) -> dict[str, Any]:
 
 
 def hand_names(game: Game) -> dict[str, str]:
-    """Return the names of the hands' windows, by hand."""
+    """Return the titles of the hands' windows, by hand."""
     return unique_names((hand.id, hand.title) for hand in game.hands)
 
 

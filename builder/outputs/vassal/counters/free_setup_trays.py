@@ -1,4 +1,5 @@
-"""Counters that a scenario lets the sides set up freely: they wait in a tray until they are placed."""
+"""Puts counters that a scenario lets the sides set up freely into a tray, where they wait until
+they are placed on the map."""
 
 from __future__ import annotations
 
@@ -30,7 +31,8 @@ def counters_to_set_up(game: Game, scenario: Scenario) -> dict[str, list[tuple[s
 
 
 def most_waiting(game: Game) -> dict[str, int]:
-    """Return by side the highest number of counters that wait in any scenario."""
+    """Return by side the highest number of counters that wait in the side's tray in any one
+    scenario."""
     most: dict[str, int] = {}
     for scenario in game.scenarios:
         for side, counters in counters_to_set_up(game, scenario).items():
@@ -39,7 +41,8 @@ def most_waiting(game: Game) -> dict[str, int]:
 
 
 def trays_of(game: Game) -> tuple[Tray, ...]:
-    """Return the trays of the sides that set up freely in some scenario."""
+    """Return the trays (windows for waiting counters) of the sides that set up freely in some
+    scenario."""
     by_name = {tray.name: tray for tray in _trays(game).values()}
     return tuple(by_name.values())
 
@@ -49,7 +52,7 @@ def _trays(game: Game) -> dict[str, Tray]:
 
 
 def windows_of(game: Game) -> dict[str, tuple[str, ...]]:
-    """Return the windows in which counters wait, by scenario."""
+    """Return by scenario id the titles of the windows in which counters wait."""
     trays = _trays(game)
     return {
         scenario.id: tuple(
@@ -62,8 +65,8 @@ def windows_of(game: Game) -> dict[str, tuple[str, ...]]:
 def counters_in_setup_trays(
     game: Game, scenario: Scenario, pieces: Mapping[str, Piece]
 ) -> Iterator[tuple[str, Piece, MapPoint, bool, bool]]:
-    """Yield the waiting counters of a scenario: side, piece, place in the tray, whether it may be
-    hidden, and whether it is a block."""
+    """Yield the waiting counters of a scenario as (side, piece, place in the tray, whether it may
+    be hidden, whether it is a block)."""
     trays = _trays(game)
     for side, counters in counters_to_set_up(game, scenario).items():
         known = [(id, hidden) for id, hidden in counters if id in pieces]

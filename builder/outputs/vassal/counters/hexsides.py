@@ -1,5 +1,5 @@
-"""Pieces that lie on hexsides, by a menu command or because they are put down near one. There they
-are turned to lie along the side."""
+"""Makes the traits of pieces that lie on hexsides, by a menu command or because they are put down
+near a hexside. There they are rotated to lie along the side."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from builder.vassal.expressions.tree import Number, Some, Text, Truth, as_number
 from builder.vassal.format import traits as t
 
 HEX, NAME = "SideHex", "SideName"
-"""The properties for where a piece lies: its hex, and the name of the side, which is empty in the
-middle of the hex."""
+"""The properties that say where a piece lies: its hex, and the name of the hexside, which is empty
+in the middle of the hex."""
 
 TURNED = "SideTurned"
 """The name of the trait that rotates a piece."""
@@ -35,9 +35,9 @@ def hexside_traits(boards: Sequence[Board], map: str, layer: str) -> tuple[t.Tra
     from the grid's snapping.
 
     A piece that is put down goes to the nearest side, or to the middle. It goes to the middle first
-    to find its hex, so that it may come from another side. Sides are named by how they look on the
-    first board. The engine reports the piece's own moves as put down too; ``SideBusy`` tells them
-    apart.
+    to find its hex, so that it may come from another side. Sides are named by their direction as
+    seen on the first board. VASSAL also reports the moves that the piece makes by itself as put
+    down; the property ``SideBusy`` tells them apart.
     """
     names = side_names(boards)
     order = sorted(range(6), key=lambda i: COMPASS.index(names[i]))
@@ -65,8 +65,8 @@ def hexside_traits(boards: Sequence[Board], map: str, layer: str) -> tuple[t.Tra
 
 
 def _commands(names: Sequence[str], order: Sequence[int], on_hexes: Truth) -> Iterator[t.Trait]:
-    """Yield what happens when a side is chosen in the menu, when the piece is put down, and when it
-    is lost."""
+    """Yield the traits for what happens when a side is chosen in the menu, when the piece is put
+    down, and when it is lost."""
     for i in order:
         yield t.trigger_action(
             f"Side {names[i]}", f"side-{i}",
@@ -120,14 +120,15 @@ def hexside_states(boards: Sequence[Board], field: Field, hex: str, side: int) -
 
 
 def _facing(field: Field, side: int) -> int:
-    """Return the rotation step in which a square piece lies along a side, as upright as possible."""
+    """Return the number of the rotation step (from 1) in which a square piece lies along a side, as
+    upright as possible."""
     x, y = field.side_offset(side)
     turn = (math.degrees(math.atan2(x, -y)) + 45) % 90 - 45
     return round(turn * _FACINGS / 360) % _FACINGS + 1
 
 
 def _along_side(fields: Mapping[Truth, Field], names: Sequence[str]) -> Number:
-    """Return the rotation step on the side that the piece lies on."""
+    """Return the rotation step of a piece for the side that it lies on."""
     facings = {
         board: first_case(
             [
@@ -177,8 +178,8 @@ def _offset_expression(fields: Mapping[Truth, Field], names: Sequence[str], axis
 
 
 def _by_board(values: Mapping[Truth, Some]) -> Some:
-    """Return a value that may differ between boards; the keys are the conditions
-    of being on each board."""
+    """Return an expression whose value may differ between boards; the keys of ``values`` are the
+    conditions of being on each board."""
     cases = list(values.items())
     last = cases[-1][1]
     return first_case([(here, value) for here, value in cases[:-1] if value != last], last)

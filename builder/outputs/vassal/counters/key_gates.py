@@ -1,14 +1,15 @@
-"""Commands kept from traits that have nothing to do with them, so that modules stay quick.
+"""Keeps commands away from traits that do not respond to them, so that modules stay fast.
 
-For *each* command that reaches a dynamic property or a layer the engine writes down the state of the
-whole piece, twice, whether the command is theirs or not; and that takes longer with the cube of the
-number of traits. For each command that reaches a report it works out the piece's name, with all signs.
-So the costly traits stand as far inside as they may, the reports outside of them but inside of all else,
-and before them stands a gate, a Restrict Commands trait that always stops the commands that nothing
-behind it hears. It hides no entry of a menu, as nobody behind it has one for them.
+For *each* command that reaches a dynamic property or a layer, VASSAL writes down the state of the
+whole piece twice, whether or not the trait responds to the command, and the time for this grows
+with the cube of the number of traits. For each command that reaches a report, it computes the
+piece's name, with all signs. So the costly traits are placed as far inside as they may be, and the
+reports outside of them but inside of everything else; before both comes a gate, a Restrict Commands
+trait that always stops the commands to which nothing behind it responds. It hides no menu entry, as
+no trait behind it has one for those commands.
 
-An order of traits matters where two hear one command, where a bar or a mask keeps commands from what is
-inside, and where pictures lie over one another; nothing is moved past those.
+An order of traits matters where two respond to one command, where a restriction or a mask keeps
+commands from what is inside, and where pictures lie over one another; nothing is moved past those.
 """
 
 from __future__ import annotations
@@ -25,23 +26,25 @@ from builder.vassal.format import traits as t
 from builder.vassal.format.files.sequence_encoder import decode
 
 _COSTLY = frozenset({"DynamicProperty", "Embellishment"})
-"""The traits for which the engine records the state of their piece for each command."""
+"""The kinds of traits for which VASSAL records the state of their piece for each command that
+reaches them."""
 
 _WALLS = frozenset(
     {"Restricted", "Obscurable", "Hideable", "Embellishment", "DynamicProperty", "FreeRotator"}
 )
-"""The traits that costly traits are not moved past."""
+"""The kinds of traits that costly traits are not moved past."""
 
 _AFTERWARDS = frozenset({"TriggerAction", "ReportState"})
-"""The traits that act after the traits inside of them, so that costly traits may be moved inside."""
+"""The kinds of traits that act after the traits inside of them, so that costly traits may be moved
+inside."""
 
 _REPORT = "ReportState"
 _DEAR = _COSTLY | {_REPORT}
-"""What has a gate before it."""
+"""The kinds of traits that get a gate before them: the costly ones and reports."""
 
 GATE = "Gate"
-"""The names of gates begin so, those of prototypes with the costly traits of others end with
-:data:`KEPT`, and those with the reports of others with :data:`SAID`."""
+"""The beginning of the names of gates. The names of prototypes with the costly traits of others end
+with :data:`KEPT`, and those of prototypes with the reports of others with :data:`SAID`."""
 KEPT, SAID = "kept", "said"
 
 
@@ -59,8 +62,8 @@ _LetsBy = Callable[[t.Trait, Iterable[t.Trait], Prototypes], bool]
 
 
 def _split_prototypes(counters: Counters, prototypes: Prototypes) -> Prototypes:
-    """The prototypes, each that pieces use in up to three: the costly traits that may stand inside of
-    all the others, the reports that may, and the rest."""
+    """Return the prototypes, where each one that pieces use is divided into up to three: the costly
+    traits that may be inside of all the others, the reports that may, and the rest."""
     used = {
         t.prototype_name(x): None
         for piece in counters.pieces.values()
@@ -81,7 +84,8 @@ def _split_prototypes(counters: Counters, prototypes: Prototypes) -> Prototypes:
 def _inwards(
     traits: t.Traits, prototypes: Prototypes, moves: Callable[[t.Trait], bool], lets_by: _LetsBy
 ) -> tuple[t.Traits, t.Traits]:
-    """Traits without those of a kind that may stand inside of all the others, and these."""
+    """Divide traits into two groups: first those that stay, then those chosen by ``moves`` that may
+    be placed inside of all the others, as ``lets_by`` decides."""
     light, inside = list[t.Trait](), list[t.Trait]()
     for trait in reversed(traits):
         if moves(trait) and all(lets_by(x, [trait], prototypes) for x in light):
@@ -96,7 +100,8 @@ def _is_report(trait: t.Trait) -> bool:
 
 
 def _may_move(trait: t.Trait) -> bool:
-    """Return whether a trait is costly and affects neither other traits nor the piece's name."""
+    """Return whether a trait may be moved inside: it is costly and affects neither other traits nor
+    the piece's name."""
     if trait.kind != "Embellishment":
         return trait.kind in _COSTLY
     fields = t.trait_fields(trait)
@@ -115,8 +120,8 @@ def _costly_may_pass(item: t.Trait, costly: Iterable[t.Trait], prototypes: Proto
 
 
 def _lets_reports_by(item: t.Trait, reports: Iterable[t.Trait], prototypes: Prototypes) -> bool:
-    """Whether reports, to which a command comes last of all, tell the same inside of a trait, or of a
-    prototype."""
+    """Return whether reports work the same if they are placed inside of a trait or prototype; a
+    command reaches reports after all other traits."""
     keys = frozenset().union(*map(keys_heard_by, reports))
     return not any(
         x.kind in _WALLS
@@ -127,8 +132,8 @@ def _lets_reports_by(item: t.Trait, reports: Iterable[t.Trait], prototypes: Prot
 
 
 def _arranged(traits: t.Traits, whole: Prototypes) -> t.Traits:
-    """A piece's traits with the costly ones of its prototypes, and their reports, as far inside as they
-    may."""
+    """Return a piece's traits with the costly traits and the reports of its prototypes as far
+    inside as they may be."""
     parts: tuple[tuple[str, _LetsBy], ...] = ((KEPT, _costly_may_pass), (SAID, _lets_reports_by))
     inside: list[t.Trait] = []
     for item in reversed(traits):
@@ -148,14 +153,14 @@ def _arranged(traits: t.Traits, whole: Prototypes) -> t.Traits:
 
 @dataclass
 class _Gates:
-    """The gates of all pieces; gates that stop the same commands are one."""
+    """The gates of all pieces; gates that stop the same commands are one prototype."""
 
     whole: Prototypes
     names: dict[frozenset[str], str] = field(default_factory=dict)
 
     def before(self, traits: t.Traits) -> t.Traits:
-        """Return a piece's traits with a gate before each costly trait, or prototype with costly
-        traits, if there is anything to stop."""
+        """Return a piece's traits with a gate before each costly trait or report, or prototype that
+        contains any, if there is anything to stop."""
         parts = [tuple(expand_prototypes([x], self.whole)) for x in traits]
         inside = [frozenset[str]()]
         for part in reversed(parts):
@@ -174,7 +179,7 @@ class _Gates:
 
     @property
     def prototypes(self) -> Prototypes:
-        """Each gate as a prototype."""
+        """All gates, each as a prototype by name."""
         return {name: (gate(sorted(keys)),) for keys, name in self.names.items()}
 
 
@@ -195,7 +200,8 @@ _COMMAND_FIELDS = {
     "Replace": ("afterKey",),
     "RestrictCommands": ("keys",),
 }
-"""The fields with commands that a trait sends, or keeps from others."""
+"""The fields with commands that a trait sends, or stops before they reach others, by the kind of
+trait."""
 
 
 @cache

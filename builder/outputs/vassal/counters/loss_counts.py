@@ -1,8 +1,8 @@
-"""Losses that change counts: a counter notes its step losses, and the module updates the counts
+"""Makes losses change counts: a counter records its step losses, and the module updates the counts
 when the counter is lost.
 
-Losses are only ever added up, and the part already counted is stored beside them: if many counters
-get the command together, their notes arrive after the counts have been made, so nothing may be
+Losses are only ever added up, and the part already counted is stored separately: if many counters
+get the command together, their records arrive after the counts have been made, so nothing may be
 reset.
 """
 
@@ -19,11 +19,11 @@ from builder.vassal.expressions.tree import as_number, choose
 from builder.vassal.format import traits as t
 
 LOSS_COUNT_PROTOTYPE = "Tolls"
-"""The prototype of units whose losses change counts, which is also the property with the numbers of
-these count changes."""
+"""The name of the prototype of units whose losses change counts; also the name of the property with
+the numbers of these count changes."""
 
 STEP, UNIT, DONE = "toll-step", "toll-unit", "toll-done"
-"""The keystrokes of a unit that loses a step, of one that is lost, and of one that has lost
+"""The keystrokes of a unit that loses a step, of a unit that is lost, and of a unit that has lost
 something."""
 
 COUNT = "book-lost"
@@ -31,20 +31,21 @@ COUNT = "book-lost"
 
 
 def loss_keystrokes(game: Game, does: Sequence[str], key: str) -> list[str]:
-    """Return the keystrokes by which a unit loses something, with the one that counts the loss in
-    games where losses change counts."""
+    """Return the keystrokes by which a unit loses something, with the keystroke that counts the
+    loss in games where losses change counts."""
     book = count_changes_of(game)
     return [key, *does, DONE] if book and book.unit_losses else [*does]
 
 
 def total_losses_property(number: int) -> str:
-    """Return the property with the total of all losses that a bookkeeping entry counts."""
+    """Return the property with the total of all losses that a bookkeeping entry, by its number,
+    counts."""
     return f"BookLost{number}"
 
 
 def loss_count_traits(game: Game, steps: dict[int, bool]) -> list[t.Trait]:
-    """Return the traits by which units note losses; ``steps`` says for each entry's number whether
-    it counts steps (else units)."""
+    """Return the traits by which units record losses; ``steps`` says for each bookkeeping entry's
+    number whether the entry counts steps (else units)."""
     noted = []
     for entry, by_steps in steps.items():
         lost = number(total_losses_property(entry))

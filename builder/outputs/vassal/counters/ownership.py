@@ -21,12 +21,13 @@ from builder.vassal.format.names import OBSERVER
 NOT_YOURS_NAME = "not yours"
 
 AIMED = frozenset({"battle-aim-at", "duel-target", "solo-foe"})
-"""The commands that name the target of an attack, which the attacker gives."""
+"""The commands that name a unit as the target of an attack; the attacker gives them, not the unit's
+owner."""
 
 LEAVE = "battle-leave"
 _LOOKS_ON = text("PlayerSide").equals("") | text("PlayerSide").equals(OBSERVER)
 _NOT_YOUR_GAME = text("Side").differs("") & _LOOKS_ON
-"""The filter for players without a side, who attack nobody."""
+"""The filter for players without a side, who may not attack."""
 _NOT_YOUR_PART = NOT_YOURS & (text("Role").differs("D") & text("Role").differs("T") | _LOOKS_ON)
 """The filter by which only players who may name a target may withdraw it."""
 
@@ -46,9 +47,9 @@ def restrict_to_owners(counters: Counters, prototypes: Prototypes) -> Counters:
 
 
 class _Ownership(NamedTuple):
-    """What a trait, or several from the outside inwards, say about command ownership: whether they
-    name a side, the keys of unrestricted menu entries, the keys already blocked, and whether there
-    is a restriction inside."""
+    """The command ownership of a trait, or of several from the outside inwards: whether they
+    restrict commands to a side, the keys of unrestricted menu entries, the keys already blocked,
+    and whether there is a restriction inside."""
 
     owned: bool
     keys: tuple[str, ...]
@@ -98,7 +99,7 @@ def _bars(told: _Ownership) -> t.Traits:
 
 
 def _barred(trait: t.Trait) -> list[str]:
-    """Return the keys that a trait already blocks for players who do not own the piece."""
+    """Return the keys that a trait blocks already for players who do not own the piece."""
     if trait.kind != "RestrictCommands":
         return []
     fields = t.trait_fields(trait)
@@ -129,6 +130,6 @@ def _has_entries(kind: str) -> bool:
 
 
 def _listed(keys: str) -> list[str]:
-    """Return the keystroke names in one named keystroke or a list of them."""
+    """Return the keystroke names in a text that contains one named keystroke or a list of them."""
     found = [keys] if keys.startswith("57344,0,") else decode(keys, ",")
     return [key.removeprefix("57344,0,") for key in found if key]

@@ -1,5 +1,5 @@
-"""Counts: a property for each track of points, with buttons that change it and markers that follow
-it.
+"""Makes counts: a property for each track of points, with buttons that change it and markers that
+follow it.
 
 The marker with the track's id follows the count. Where a track has the boxes 0 to 9, two markers
 whose ids end in ``-1`` and ``-10`` show the ones and tens together. The ids of the boxes are the
@@ -37,7 +37,7 @@ from builder.vassal.format.files.sequence_encoder import encode
 from builder.vassal.format.names import engine_safe_text, property_name
 
 _WIDE = 20
-"""Tracks with more boxes than this also have buttons for ten steps."""
+"""The number of boxes above which a track also has buttons for ten steps."""
 
 
 @dataclass(frozen=True)
@@ -56,15 +56,15 @@ class Count:
     markers: Mapping[str, Number]
     first: int = 0
     more: frozenset[int] = frozenset()
-    """The amounts that events add."""
+    """The amounts that events add to the count."""
     set_by: Mapping[str, Number] = field(default_factory=dict)
-    """The new numbers, by the commands that set it."""
+    """The expressions for the values that commands set the count to, by command."""
     reaches: bool = False
-    """Whether something happens as soon as the count reaches an amount."""
+    """Whether something happens as soon as the count reaches an amount (a threshold)."""
 
     @property
     def number(self) -> str:
-        """The property that holds the number."""
+        """The name of the property that holds the number."""
         return count_property(self.id)
 
     def box_of(self, marker: str, number: int) -> int:
@@ -79,13 +79,13 @@ class Count:
 
     @property
     def was(self) -> str:
-        """The property that holds the number from before the last change, if something depends on
-        changes."""
+        """The name of the property that holds the number from before the last change, which
+        thresholds and other effects of changes compare."""
         return f"{self.number}Was"
 
     @property
     def start(self) -> int:
-        """The number at the start of the game."""
+        """The value of the count at the start of the game."""
         return max(self.low, min(self.first, self.high))
 
     @property
@@ -138,13 +138,13 @@ class Count:
 
     @property
     def told(self) -> tuple[str, ...]:
-        """The keys that follow a change: the markers move, the change is reported, and its
-        consequences happen."""
+        """The keystrokes that follow a change of the count: the markers move, the change is
+        reported, and its consequences happen."""
         after = [self.key("reach")] if self.reaches else []
         return (*([self.key("move")] if self.track else []), self.key("say"), *after)
 
     def button(self, step: int) -> str:
-        """Return the label of a button."""
+        """Return the label of the button that adds ``step`` to the count."""
         return f"{self.called} {step:+}"
 
 
@@ -173,8 +173,8 @@ _ENDLESS = 9999
 
 
 def _without_track(game: Game, kept: Collection[str]) -> Iterator[Count]:
-    """Yield the declared counts that stand on no track, except those of units, which are stored on
-    the units."""
+    """Yield the declared counts that have no track, except those of units, which are stored on the
+    units; ``kept`` are the ids of counts to leave out."""
     for count in game.mechanisms.counts:
         for holder in holders_of_count(game, count) if count.of != "unit" else ():
             id = count.known_as(holder)

@@ -1,5 +1,5 @@
-"""Prototypes: the abilities of pieces, written once. Those of the base, side, nation and type build
-on one another."""
+"""Makes the prototypes (VASSAL's named lists of traits): the abilities of pieces, written once.
+Those of the base, side, nation and type build on one another."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ NOT_YOURS = (
     & (text("PlayerSide").equals("") | text("PlayerSide").differs(text(PLAYED_BY)))
     & text("PlayerSide").differs(SOLITAIRE)
 )
-"""The expression for whether a piece belongs to a side that its player does not play; in solitaire
-play all belong to the player."""
+"""The condition that a piece belongs to a side that its player does not play; in solitaire play all
+pieces belong to the player."""
 
 BELOW, _COUNTERS, _ON_SIDES = LAYERS
 
@@ -71,10 +71,10 @@ Prototypes = dict[str, tuple[t.Trait, ...]]
 
 @dataclass(frozen=True)
 class PieceSigns:
-    """Images that prototypes show, and where: the moved sign and its offset from the centre; the
-    masks that hide counters, by name; the signs of states by id, for counters of a size in pixels;
-    the sides that note counters in secret, the counters that may be hidden, and by the name of a mask
-    the sign over what its own side sees."""
+    """Images that prototypes show, and their positions: the moved sign and its offset from the
+    centre; the masks that hide counters, by name; the signs of states by id, for counters of a size
+    in pixels; the sides that note counters in secret, the counters that may be hidden, and, by the
+    name of a mask, the sign over what its own side sees."""
 
     moved: str
     corner: tuple[int, int]
@@ -87,7 +87,8 @@ class PieceSigns:
 
 
 def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSigns) -> Prototypes:
-    """Return every prototype that the game's counters use, by name."""
+    """Return every prototype that the game's counters use, by name; ``losses`` is the tray of lost
+    units."""
     placed = placed_traits(digits_of(boards))
     found: Prototypes = {PLACED: placed} if game.counters else {}
     if game.units:
@@ -187,15 +188,15 @@ def family_name(family: str) -> str:
 
 
 def container(found: Mapping[str, Sequence[t.Trait]]) -> Element:
-    """Return the component that contains the prototypes."""
+    """Return the component of the build file that contains the prototypes."""
     return component("PrototypesContainer", *starmap(_prototype, found.items()))
 
 
 def _prototype(name: str, traits: Sequence[t.Trait]) -> Element:
-    """Return a prototype as a component. What may be hidden is hidden in it, since the engine's
-    Refresh Counters begins with a new piece, and carries over only what both versions of the module
-    have alike: else it would show the other side all units whose mask has changed. (Set-ups say of
-    each piece whether it is hidden.)"""
+    """Return a prototype as a component of the build file. Units that may be hidden are hidden in
+    the prototype, since VASSAL's Refresh Counters begins with a new piece and carries over only
+    what both versions of the module have alike: else it would show the other side all units whose
+    mask has changed. (Setups state for each piece whether it is hidden.)"""
     made = component(
         "PrototypeDefinition",
         name=name,
@@ -208,7 +209,7 @@ def _prototype(name: str, traits: Sequence[t.Trait]) -> Element:
 
 
 def movement_traits(game: Game, look: PieceSigns) -> tuple[t.Trait, ...]:
-    """Return the moved sign, the movement trail, and the report that a unit arrives. These stand
+    """Return the moved sign, the movement trail, and the report that a unit arrives. They are
     outside of the owner's restriction, because the change of phase reaches the units of all sides."""
     return (
         *arriving_traits(game),
@@ -225,8 +226,8 @@ _UNIT = string("Kind").equals("unit")
 
 def hidden_traits(game: Game, side: str, image: str, sign: str = "") -> tuple[t.Trait, ...]:
     """Return the commands that turn a piece face down and up again, for its own side and solitaire
-    play. Players of other sides see the mask only, its own side the face with a ``sign`` over it. A
-    lost piece lies face up."""
+    play. Players of other sides see only the mask, and its own side the face with a ``sign`` over
+    it. A lost piece lies face up."""
     own = played_by(game, side)
     down, up = own & is_true("ObscuredToOthers"), own & ~is_true("ObscuredToOthers")
     return (
@@ -259,8 +260,8 @@ def secret_traits(game: Game, side: str) -> tuple[t.Trait, ...]:
 
 
 def values_traits(names: Sequence[str], most: int = 2) -> tuple[t.Trait, ...]:
-    """Return a property for each printed value of the visible side, for units of at most ``most``
-    steps."""
+    """Return traits with a property for each printed value of the visible side, for units of at
+    most ``most`` steps."""
     return tuple(
         t.calculated_property(property_name(name), _visible(property_name(name), most))
         for name in names
@@ -297,8 +298,8 @@ needs it."""
 
 
 def unit_base(game: Game) -> tuple[t.Trait, ...]:
-    """Return the values printed on the visible side, what the inventory lists, and the record of the
-    counters that a unit's counter has replaced."""
+    """Return the base traits of units: the values printed on the visible side, what the inventory
+    lists, and the record of the counters that a unit's counter has replaced."""
     values = t.calculated_property("Values", _visible("Values", most_steps(game)))
     records = succession_records() if has_successors(game) else ()
     return (*records, values, *listed_traits(game), t.marker_trait({"Layer": _COUNTERS}))
@@ -347,8 +348,8 @@ counter has sides."""
 def _raised() -> tuple[t.Trait, ...]:
     """Return the command that gives a step back: a counter of two sides is turned over, one of more
     goes back one side. (Only the layers of the latter respond to going back. Thus the losses of all
-    other units survive when a game gets its first unit of three steps, because the engine carries a
-    layer over to a new version only if it is identical.)"""
+    other units survive when a game gets its first unit of three steps, because VASSAL carries a
+    layer over to a new version of the module only if it is identical.)"""
     return (
         t.trigger_action("", RAISE, ["step-turn"], number("Steps").equals(2), name="two sides"),
         t.trigger_action("", RAISE, ["step-back"], number("Steps") > 2, name="more sides"),

@@ -1,4 +1,4 @@
-"""Which prototypes each counter uses."""
+"""Determines which prototypes each counter uses."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from builder.rules.core.per_game_cache import cached_per_game
 
 @dataclass(frozen=True)
 class PrototypeRoles:
-    """The facts that decide on a game's prototypes: the counters that lie on hexsides, those that
-    may be hidden, those among them noted in secret, the masks of the others, and the units with a
-    zone of control by side."""
+    """The facts that decide which prototypes a game's counters use: the counters that lie on
+    hexsides, those that may be hidden, those among them noted in secret, the masks of the others,
+    and the units with a zone of control by side."""
 
     game: Game
     on_sides: frozenset[str]
@@ -33,8 +33,8 @@ class PrototypeRoles:
 
     @classmethod
     def of(cls, game: Game, more_on_sides: frozenset[str] = frozenset()) -> PrototypeRoles:
-        """Return the roles of a game's counters. Scenarios and traits say which counters lie on
-        hexsides; ``more_on_sides`` adds others."""
+        """Determine these facts for a game's counters. Scenarios and traits say which counters lie
+        on hexsides; ``more_on_sides`` adds others."""
         placed = {p.counter for s in game.scenarios for p in s.setup if "/" in p.at}
         vessels = {c.id for c in game.counters.values() if "riverine" in c.traits}
         on_sides = more_on_sides | placed | vessels
@@ -45,15 +45,17 @@ class PrototypeRoles:
         return cls(game, on_sides, hidden, secret, controlling(game), masked)
 
     def around(self, counter: Unit | Marker) -> list[str]:
-        """Return the prototypes that stand outside of all other traits of a counter: the secret, and
-        the commands for losses. (The latter come first because each dynamic property that a command
-        reaches costs the engine milliseconds, and the other features have dozens.)"""
+        """Return the names of the prototypes outside of all other traits of a counter: that of
+        counters noted in secret, and the commands for losses. (The latter come first because each
+        dynamic property that a command reaches costs VASSAL milliseconds, and the other features
+        have dozens.)"""
         noted = counter.id in self.secret
         secret = [proto.secret_name(side_of(self.game, counter.id))] if noted else []
         return [*secret, *(() if counter.id in self.on_sides else self._losing(counter))]
 
     def _losing(self, counter: Unit | Marker) -> list[str]:
-        """Return the prototypes with the commands of a unit that loses steps or is lost."""
+        """Return the names of the prototypes with the commands of a unit that loses steps or is
+        lost."""
         if not isinstance(counter, Unit):
             return []
         nation = self.game.nations.get(counter.nation)
@@ -61,7 +63,7 @@ class PrototypeRoles:
         return [*steps, *([proto.losses_name(nation.side)] if nation and nation.side else [])]
 
     def uses(self, counter: Unit | Marker) -> list[str]:
-        """Return the prototypes of a counter, outermost first."""
+        """Return the names of a counter's prototypes, outermost first."""
         nation = self.game.nations.get(counter.nation)
         side = nation.side if nation else ""
         found = [proto.PLACED, *([proto.MOVER] if isinstance(counter, Unit) else [])]

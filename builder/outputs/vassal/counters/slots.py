@@ -1,4 +1,4 @@
-"""Counters as pieces: images, names and properties, and the palette that contains them."""
+"""Makes the counters as pieces: images, names and properties, and the palette that contains them."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ picture."""
 
 @dataclass(frozen=True)
 class Counters:
-    """Every counter as a piece that is not in play yet, by id; ``sizes`` are in pixels."""
+    """Every counter of a module as a piece that is not in play yet, by id; ``sizes`` are in pixels."""
 
     pieces: Mapping[str, Piece]
     sizes: Mapping[str, tuple[int, int]]
     next_slot: int
 
     def changed(self, change: Callable[[t.Traits], t.Traits]) -> Counters:
-        """Return the same pieces with their traits changed by ``change``."""
+        """Return the same pieces with their traits changed by the function ``change``."""
         pieces = {id: p.with_traits(change(p.traits)) for id, p in self.pieces.items()}
         return replace(self, pieces=pieces)
 
@@ -72,7 +72,7 @@ def _file(id: str) -> str:
 
 
 def chit_id(pool: str, marker: str, number: int) -> str:
-    """Return the id of one marker of a pool; copies are numbered from 1."""
+    """Return the id of one copy of a marker in a pool; copies are numbered from 1."""
     return f"{pool}:{marker}:{number}"
 
 
@@ -85,8 +85,9 @@ def make_counters(
 ) -> Counters:
     """Return the pieces of all drawn counters and of the markers in pools, and ``more`` pieces with
     their sizes. ``on_hexsides`` are counters that lie on hexsides besides those that scenarios and
-    traits name. ``extra`` traits stand outside a piece's own; its keys are a counter, ``pool:`` and
-    an id for what lies in that pool, or ``chit:`` and a counter for the chits of that counter."""
+    traits name. ``extra`` traits are outside a piece's own; its keys are a counter id, ``pool:``
+    and an id for what lies in that pool, or ``chit:`` and a counter id for the chits of that
+    counter."""
     names = counter_names(game)
     order = ordered(names)
     roles = PrototypeRoles.of(game, on_hexsides)
@@ -221,7 +222,7 @@ def _marker(
 def palette(game: Game, counters: Counters, icon: str = "") -> Element:
     """Return the window of all pieces: a tab for each nation's units and one for all markers, or a
     tab for each family of markers where there are no units. Tabs within tabs are avoided because
-    the engine would not translate them."""
+    VASSAL would not translate them."""
     units, families = list(_unit_tabs(game, counters)), _families(game, counters)
     if units and families:
         families = {"Markers": [id for ids in families.values() for id in ids]}
@@ -250,8 +251,8 @@ def _families(game: Game, counters: Counters) -> dict[str, list[str]]:
 
 
 def _tab(name: str, ids: list[str], counters: Counters) -> Element:
-    """Return a tab: a list of names beside the picture of the selected one, whose size the engine
-    halves."""
+    """Return a tab of the palette: a list of names next to the picture of the selected piece, whose
+    size VASSAL halves."""
     slots = [counters.slot(id) for id in ids]
     shown = max(counters.sizes[id][0] for id in ids) + _AROUND
     return component(

@@ -1,4 +1,5 @@
-"""States of units as layers: a sign over the counter while its property is set."""
+"""Makes the states of units as layers: a sign is shown over the counter while the property of the
+state is set."""
 
 from __future__ import annotations
 
@@ -13,11 +14,11 @@ from builder.vassal.format import traits as t
 from builder.vassal.format.names import engine_safe_text, property_name
 
 _LINES = 3
-"""How many signs are stacked before a new column begins on the other side."""
+"""The number of signs in a column before a new column begins on the other side."""
 
 
 def state_property(state: str) -> str:
-    """Return the property that is 1 while a unit is in a state."""
+    """Return the name of the property that is 1 while a unit is in a state."""
     return f"State{property_name(state)}"
 
 
@@ -68,7 +69,7 @@ def _sign_offset(
 
 
 def states_of(game: Game, unit: Unit) -> Iterator[str]:
-    """Yield the prototypes of the states that a unit may be in."""
+    """Yield the names of the prototypes of the states that a unit may be in."""
     for state in game.mechanisms.states:
         if unit_may_have_state(game, state, unit):
             yield state_name(state.id)

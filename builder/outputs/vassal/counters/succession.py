@@ -1,9 +1,9 @@
-"""Units whose counters replace others that have lost their last step, and are replaced by these
-again.
+"""Makes units whose counters replace others that have lost their last step, and are replaced by
+these again.
 
-The engine's own trait replaces a counter; the unit's current part in battles, its states and the
-moved sign are carried over. The property ``Was`` lists the earlier counters, each as ``<id>`` with
-the latest last; a unit that is given a step turns into that one.
+VASSAL's own trait replaces a counter; the unit's current part in battles, its states and the moved
+sign are carried over. The property ``Was`` lists the earlier counters, each as ``<id>`` with the
+latest last; a unit that is given a step turns into the latest.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from builder.vassal.format.files.sequence_encoder import encode
 from builder.vassal.format.names import engine_safe_text
 
 WAS, OVER, TOOK = "Was", "step-over", "step-took"
-"""The property of the earlier counters, the keystroke that hands over to the next counter, and the
-keystroke that the next one gets."""
+"""The property that lists the earlier counters, the keystroke that hands over to the next counter,
+and the keystroke that the next counter receives."""
 
 _PALETTE = (
     ("VASSAL.build.module.PieceWindow", "Counters"),
@@ -52,13 +52,14 @@ _before = cached_per_game(_found_before)
 
 
 def steps_left(game: Game) -> Number:
-    """Return the steps that a unit has left, including those of its successors."""
+    """Return the expression for the number of steps that a unit has left, including those of its
+    successors."""
     left = number("Steps") - (number("Step_Level") - 1)
     return left + number("StepsAfter") if has_successors(game) else left
 
 
 def is_reduced(game: Game) -> Truth:
-    """Return whether a unit has lost a step."""
+    """Return the condition that a unit has lost a step."""
     lost = number("Step_Level") - 1 > 0
     return (lost | string(WAS).differs("")) if has_successors(game) else lost
 
@@ -86,7 +87,7 @@ def successor_traits(game: Game, unit: Unit, names: Mapping[str, str]) -> Iterat
 
 
 def _slot(game: Game, id: str, names: Mapping[str, str]) -> str:
-    """Return the path to a unit's entry in the palette."""
+    """Return VASSAL's path to a unit's entry in the palette."""
     unit = game.counters[id]
     assert isinstance(unit, Unit)
     nation = next(n for n in game.sheet.nations if n.id == unit.nation)
@@ -100,8 +101,9 @@ def _slot(game: Game, id: str, names: Mapping[str, str]) -> str:
 
 def succession_steps(back: str, turns: Sequence[str], over: Sequence[str]) -> Sequence[t.Trait]:
     """Return the commands to lose a step and to be given one, in games where counters replace
-    others. ``back`` turns the counter one step up, ``turns`` one down, and ``over`` comes before
-    the handover. The handover comes first, because a replaced counter does nothing more."""
+    others. ``back`` turns the counter one step up, ``turns`` one down, and ``over`` are executed
+    before the handover to the next counter. The handover comes first, because a replaced counter
+    does nothing more."""
     here = text("CurrentMap").differs(LOSSES) & text("CurrentMap").differs("")
     last, first = (
         (number("Step_Level") >= number("Steps")) & (number("StepsAfter") > 0),
@@ -129,7 +131,7 @@ def succession_steps(back: str, turns: Sequence[str], over: Sequence[str]) -> Se
 
 
 def succession_records() -> Sequence[t.Trait]:
-    """Return the record of the earlier counters, and the reports of replacements."""
+    """Return the traits that record the earlier counters of a unit and report replacements."""
     return (
         t.report_action(["step-say-over"], filled_message("M_LAST_STEP", PLACE, "newPieceName")),
         t.report_action(

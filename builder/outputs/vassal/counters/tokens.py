@@ -1,4 +1,5 @@
-"""Tokens: counters of a cup that lie face down on a track of points and show its tens and ones.
+"""Makes tokens: counters of a cup that lie face down on a track of points and show its tens and
+ones.
 
 Two of them follow the track's count (see :mod:`builder.outputs.vassal.counters.points`). The state
 of a chit says which of the two it is, as saved games store it. No player sees which counters they
@@ -25,7 +26,7 @@ TOKEN = "Token"
 
 
 def tracks_of(pool: Pool) -> set[str]:
-    """Return the tracks on which counters of a cup count."""
+    """Return the ids of the tracks on which counters of a cup serve as tokens."""
     return {place.partition(":")[0] for place in pool.tokens}
 
 
@@ -41,8 +42,8 @@ def placements(game: Game, filled: Collection[str]) -> Iterator[Placement]:
 
 
 def token_states(game: Game, placed: Iterable[Placement]) -> dict[int, dict[str, str]]:
-    """Return by number the state of each placement that is a token, which makes it show tens or
-    ones. The one with the higher box is the tens."""
+    """Return the trait state of each placement that is a token, by the placement's number; it makes
+    the token show tens or ones. The one in the higher box shows the tens."""
     tracks = {track for pool in game.pools for track in tracks_of(pool)}
     found: dict[str, list[tuple[int, int]]] = {}
     for i, placement in enumerate(placed):

@@ -15,8 +15,8 @@ from builder.vassal.format.names import engine_safe_text
 
 _COLOURS = ("40,90,160", "178,34,34", "60,120,60", "150,90,20")
 ZONE_ON, ZONE_OFF = "zone-on", "zone-off"
-"""The keystrokes that switch the zone of units that can hide on and off: the engine shades a zone
-even if the player does not see the unit."""
+"""The keystrokes that switch the zone of units that can hide on and off: VASSAL shades a zone even
+if the player does not see the unit."""
 
 
 def _controlling(game: Game) -> Mapping[str, frozenset[str]]:

@@ -1,1 +1,1 @@
-"""Formulas, tables and translated texts as the expressions of VASSAL's engine (BeanShell)."""
+"""Writes formulas, tables and translated texts as expressions of VASSAL (BeanShell)."""

@@ -1,4 +1,4 @@
-"""Formulas as the engine's expressions: properties for names, and sums over a map's pieces."""
+"""Writes formulas as VASSAL expressions: properties for names, and sums over a map's pieces."""
 
 from __future__ import annotations
 
@@ -43,22 +43,22 @@ from builder.vassal.expressions.tree import (
 )
 
 Letters = Mapping[str, str]
-"""A letter for each of some texts, where the module stores letters in place of the texts."""
+"""A letter for each text of a set, where the module stores letters in place of the texts."""
 
 Kind = TypeVar("Kind", Number, Text)
 
 
 @dataclass(frozen=True, slots=True)
 class PieceRole:
-    """The pieces in a role: their maps, and a condition on their properties. With ``place`` only
-    those in one place."""
+    """The pieces in a role of a combat: the maps that they are on, and a condition on their
+    properties. With ``place``, only the pieces in one place."""
 
     maps: Sequence[str]
     which: Truth
     place: Text | None = None
 
     def sum(self, property: str) -> Number:
-        """Return the sum of one of their properties."""
+        """Return the sum of a property of the pieces in the role."""
         if self.place is None:
             return total(*(sum_on_map(property, m, self.which) for m in self.maps))
         return total(*(sum_in_place(property, self.place, m, self.which) for m in self.maps))
@@ -73,14 +73,14 @@ class PieceRole:
 
 @dataclass(frozen=True)
 class ExpressionWriter:
-    """How formulas become expressions: which expression stands for each name.
+    """Writes the terms of formulas as VASSAL expressions.
 
     ``names`` are expressions or properties for named values, ``own`` the properties with the values
     of the pieces in roles. A truth value is 1 in its property, unless it is given as a condition
-    itself, here or in ``truths``. ``letters`` stand for the texts of a name; a name whose texts may
-    be numbers (``+3``, ``1.50``) needs them, because the engine compares these as 3 and 1.5.
-    ``pieces`` are the properties in which pieces store a term that is summed over them; ``codes`` is
-    the constant with a table's results, column by column.
+    itself, in ``names`` or in ``truths``. ``letters`` stand for the texts of a name; a name whose
+    texts may be numbers (``+3``, ``1.50``) needs them, because VASSAL compares these as 3 and 1.5.
+    ``pieces`` are the properties in which pieces store a term that is summed over them; ``codes``
+    is the constant with a table's results, column by column.
     """
 
     names: Mapping[str, Expression | str]
@@ -92,7 +92,8 @@ class ExpressionWriter:
     codes: str = ""
 
     def stage(self, stage: Stage) -> Expression:
-        """Return the expression that computes the property of a stage."""
+        """Return the expression that computes the property of a stage (a named step of a
+        computation)."""
         if kind_of(stage.term) == "truth":
             return self.truth(stage.term).as_number
         return self.write(stage.term, self.letters.get(stage.name, {}))
@@ -115,7 +116,7 @@ class ExpressionWriter:
     # -- truths ----------------------------------------------------------------------------------------
 
     def truth(self, term: Term) -> Truth:
-        """Return a condition as an expression."""
+        """Return a term that is a condition as an expression."""
         match term:
             case f.Fixed(bool(value)):
                 return TRUE if value else FALSE
@@ -165,7 +166,8 @@ class ExpressionWriter:
     # -- texts, and what is looked up ------------------------------------------------------------------
 
     def text(self, term: Term, letters: Letters | None = None) -> Text:
-        """Return a text as an expression; ``letters`` are used for the texts that it yields."""
+        """Return a term that is a text as an expression; ``letters`` are used for the texts that it
+        yields."""
         letters = letters or {}
         match term:
             case f.Fixed(str(value)):
@@ -188,7 +190,8 @@ class ExpressionWriter:
     def _cases(
         self, key: Term, entries: Sequence[tuple[str, Term]], otherwise: Term
     ) -> list[tuple[Truth, Term]]:
-        """Return the cases of a lookup: one for each entry whose value differs from the default."""
+        """Return the cases of a lookup as (condition, value): one for each entry whose value
+        differs from the default."""
         known = self._letters_of(key)
         here = self.text(key, known)
         return [
@@ -207,7 +210,7 @@ class ExpressionWriter:
         return first_case(written, self.truth(otherwise))
 
     def _letters_of(self, term: Term) -> Letters:
-        """Return the letters of all the names that a text may come from."""
+        """Return the letters of all the named values from which a text may come."""
         match term:
             case f.Named(name):
                 return self.letters.get(name, {})
@@ -221,7 +224,7 @@ class ExpressionWriter:
     # -- numbers ---------------------------------------------------------------------------------------
 
     def number(self, term: Term) -> Number:
-        """Return a number as an expression."""
+        """Return a term that is a number as an expression."""
         match term:
             case f.Fixed(int(value)):
                 return as_number(value)
@@ -271,8 +274,8 @@ class ExpressionWriter:
         return found
 
     def _divided(self, number: Term, by: Term, rounding: str) -> Number:
-        """Return a division. The engine rounds towards 0, so a number that may be negative is
-        corrected first."""
+        """Return a division as an expression. VASSAL rounds towards 0, so a number that may be
+        negative is corrected first."""
         divisor, of = self.number(by), self.number(number)
         if not _never_below(by, 1):
             divisor = greatest(1, divisor)
@@ -306,7 +309,8 @@ class ExpressionWriter:
         raise TypeError(term)
 
     def _stored_property(self, number: Term) -> str:
-        """Return the property in which a piece stores a number."""
+        """Return the property in which a piece stores the value of a number term. Raises
+        ``KeyError`` if there is none."""
         if number in self.pieces:
             return self.pieces[number]
         if isinstance(number, f.Named):
@@ -333,7 +337,8 @@ class ExpressionWriter:
         return text(self.codes).substring(place, place + 1)
 
     def _end(self, term: Term, low: int, high: int) -> Number:
-        """Return a number, limited to the ends of a table if it may lie beyond them."""
+        """Return a number as an expression, limited to ``low`` and ``high``, the ends of a table,
+        if it may lie beyond them."""
         written = self.number(term)
         if not _never_above(term, high):
             written = least(high, written)
@@ -341,7 +346,8 @@ class ExpressionWriter:
 
 
 def _read(kind: type[Kind], found: Expression | str) -> Kind:
-    """Return a property as an expression of a kind, and an expression that is of it."""
+    """Return the name of a property as an expression of the kind ``kind``, and an expression of
+    that kind unchanged. Raises ``TypeError`` for an expression of another kind."""
     if isinstance(found, str):
         return kind(Name(found))
     if not isinstance(found, kind):

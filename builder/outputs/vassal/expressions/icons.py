@@ -1,4 +1,4 @@
-"""Which icons a module has, and which of the engine's icons replace missing ones."""
+"""Chooses the icons of a module, and the icons of VASSAL that replace missing ones."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from builder.outputs.vassal.expressions.module_pictures import Picture
 
 @dataclass
 class Icons:
-    """Icons by name; ``used`` are those that were requested, as only they go into the module."""
+    """The icon files by name; ``used`` are those that were requested, as only they go into the
+    module."""
 
     drawn: Mapping[str, Picture]
     used: set[str] = field(default_factory=set)
 
     def file(self, name: str, otherwise: str = "") -> str:
-        """Return the file of an icon, or ``otherwise`` if there is none."""
+        """Return the file name of an icon, or ``otherwise`` if there is none."""
         if name not in self.drawn:
             return otherwise
         self.used.add(name)

@@ -1,4 +1,4 @@
-"""The drawn pictures from which a module is built, besides the game."""
+"""The drawn pictures from which a module is built, in addition to the game."""
 
 from __future__ import annotations
 
@@ -102,8 +102,8 @@ class ModuleDrawings:
     """Everything that is drawn for a module: boards by map id, displays of tracks that are on no
     map by track id, counters by counter id, charts in their order, trays and icons by name, the
     backs of the markers in a pool by its id, the masks of units by side and the signs over what
-    their own side sees, faces of dice by file, and the opening picture. Only boards and counters are
-    required."""
+    their own side sees, faces of dice by file, and the opening picture. Only boards and counters
+    are required."""
 
     boards: Mapping[str, BoardPicture]
     counters: Mapping[str, CounterPicture]

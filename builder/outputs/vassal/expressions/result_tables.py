@@ -1,5 +1,5 @@
-"""A results table as constants in which expressions look up results; every battle, contest and
-lookup of a module uses the same."""
+"""Writes a results table as constants in which expressions look up results; every battle, contest
+and lookup of a module uses the same constants."""
 
 from __future__ import annotations
 
@@ -11,24 +11,25 @@ from builder.vassal.format.lookups import letter_codes, table_text
 
 
 def row_codes(results: ResultsTable) -> dict[str, str]:
-    """Return a letter for each row of a results table."""
+    """Return a letter for each row of a results table, by the row's id."""
     return letter_codes(row.id for row in results.rows)
 
 
 def result_codes(results: ResultsTable) -> dict[str, str]:
-    """Return a letter for each result of a table; those in the legend come first."""
+    """Return a letter for each result of a table, by the result's code; those in the legend come
+    first."""
     every = (code for line in results.results.values() for code in line)
     return letter_codes(dict.fromkeys([*results.codes, *every]))
 
 
 def lines_of(results: ResultsTable) -> range:
-    """Return every line from a table's lowest to its highest, including lines that dice read as
-    digits cannot show."""
+    """Return the numbers of all lines from a table's lowest to its highest, including lines that
+    dice read as digits cannot show."""
     return range(min(results.results), max(results.results) + 1)
 
 
 def result_letters(results: ResultsTable) -> str:
-    """Return the letters of all results, column by column, behind a bar."""
+    """Return the letters of all results, column by column, each column after a bar (``|``)."""
     known, columns = result_codes(results), range(1, results.columns + 1)
     found = (known[results.result(n, column)] for column in columns for n in lines_of(results))
     return f"|{''.join(found)}|"
@@ -46,8 +47,8 @@ def row_names(results: ResultsTable) -> str:
 
 
 def results_by_roll(results: ResultsTable, added: Iterable[int]) -> Mapping[tuple[int, int], str]:
-    """Return what each roll gives, as a text such as ``1 A1, 2 D1``, by column and by the number
-    added to the roll."""
+    """Return the results of all rolls, as a text such as ``1 A1, 2 D1``, by column and by the
+    number added to the roll."""
     sums = tuple(added)
     return {
         (column, by): ", ".join(_column_results(results, column, by))

@@ -1,4 +1,4 @@
-"""Which features a module has: :data:`MAKERS` has an entry for each."""
+"""Lists the features that a module may have: :data:`MAKERS` has an entry for each."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ from builder.rules.registry import (
 )
 
 Maker = Callable[[FeatureContext, Sequence[ModuleFeature]], ModuleFeature | None]
-"""A function that makes a feature, given those already made; it returns ``None`` for a game that
-has no use for it."""
+"""A function that makes a feature from the plan of the module and the features already made; it
+returns ``None`` for a game that has no use for the feature."""
 
 
 def _places(planned: FeatureContext) -> Places:
@@ -196,8 +196,8 @@ def _lookups(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFe
 
 
 def _holding(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
-    """Return the feature that records who holds places, for points and for conditions that ask
-    about it."""
+    """Return the feature that records which side holds places, for points and for conditions that
+    depend on it."""
     scores = scores_of(planned.game)
     first = scores.first_held if scores else {}
     asked = [
@@ -220,7 +220,7 @@ def _holding(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFe
 
 
 def _notes(made: Sequence[ModuleFeature]) -> tuple[str, ...]:
-    """Return the keystrokes that record who stands alone in places."""
+    """Return the keystrokes that record which side stands alone in places."""
     return tuple(
         key for feature in made if isinstance(feature, HoldingFeature) for key in feature.notes
     )
@@ -269,13 +269,13 @@ def _book(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeatu
 
 
 def _event_effects_feature(made: Sequence[ModuleFeature]) -> EventEffectsFeature | None:
-    """Return the feature that carries out effects, if there is one."""
+    """Return the feature that carries out the effects of events, if there is one."""
     return next((feature for feature in made if isinstance(feature, EventEffectsFeature)), None)
 
 
 def _can_come(game: Game, entry: CountUpdate, *, fought: bool) -> bool:
-    """Return whether the module can detect when an entry occurs: in phases of a sequence, with
-    results of combats that it computes, or on losses."""
+    """Return whether the module can detect when a bookkeeping entry occurs: in phases of a
+    sequence, with results of combats that it computes (``fought``), or on losses."""
     if entry.phases:
         return bool(game.sheet.sequence)
     return bool(entry.unit_losses) or (fought and bool(entry.results))
@@ -354,5 +354,5 @@ def module_features(planned: FeatureContext) -> tuple[ModuleFeature, ...]:
 
 
 def computed_by(features: Sequence[ModuleFeature]) -> frozenset[str]:
-    """Return the tables that the features compute."""
+    """Return the ids of the results tables that the features compute."""
     return frozenset().union(*(feature.computes for feature in features))

@@ -1,4 +1,4 @@
-"""Points that the module counts, on their tracks if they have any."""
+"""Makes the counts of points that the module keeps up to date, on their tracks if they have any."""
 
 from __future__ import annotations
 

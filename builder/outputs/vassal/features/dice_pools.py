@@ -1,5 +1,4 @@
-"""Dice rolls that a game defines, made by the module: sums, pools whose hits are counted, and
-opposed rolls."""
+"""Makes the dice rolls that a game defines: sums, pools whose hits are counted, and opposed rolls."""
 
 from __future__ import annotations
 
@@ -41,32 +40,33 @@ _EQUAL: Mapping[str, str] = {
     "second": "M_OPPOSED_SECOND",
     "again": "M_OPPOSED_AGAIN",
 }
-"""The report of equal rolls, by who wins them."""
+"""The chat message about equal opposed rolls, by who wins them."""
 
 
 @dataclass(frozen=True)
 class DeclaredRoll:
-    """A dice roll that the game defines, in the form that the module rolls."""
+    """A dice roll that the game defines, in the form in which the module rolls it."""
 
     declared: DiceRoll
 
     @property
     def name(self) -> str:
-        """The label of its button."""
+        """The label of the roll's button."""
         return engine_safe_text(self.declared.name or self.declared.id)
 
     @property
     def key(self) -> str:
-        """The start of its keystroke names."""
+        """The prefix of the names of the roll's keystrokes."""
         return f"roll-{self.declared.id}"
 
     def named(self, what: str) -> str:
-        """Return one of its properties: ``Many``, ``Dice``, ``Other``."""
+        """Return the name of one of the roll's properties, such as that for ``Many``, ``Dice`` or
+        ``Other``."""
         return f"{what}{property_name(self.declared.id)}"
 
     @property
     def pool(self) -> bool:
-        """Whether the dice are reported one by one."""
+        """Whether the dice are a pool, reported one by one."""
         return not self.declared.against and (
             bool(self.declared.faces) or DiceRolling(self.declared).counted
         )
@@ -78,7 +78,7 @@ class DeclaredRoll:
 
     @property
     def every_face(self) -> tuple[str, ...]:
-        """The faces of one die."""
+        """The faces of one die of the roll."""
         return DiceRolling(self.declared).faces
 
     def faces(self) -> Mapping[str, str]:
@@ -88,7 +88,7 @@ class DeclaredRoll:
         return dict(zip(names, free, strict=False))
 
     def roll(self) -> Number | Text:
-        """Return a roll: a number, or a letter for each die."""
+        """Return the expression that rolls: a number, or a text with a letter for each die."""
         if not self.pool:
             return roll(Dice.parse(self.declared.dice))
         one = self.one()
@@ -98,8 +98,8 @@ class DeclaredRoll:
         return reduce(Text.__add__, (choose(many > n, one, "") for n in range(MOST)))
 
     def one(self) -> Text:
-        """Return the letter of one die; a die that may be rolled again has an
-        outcome for each pair of faces."""
+        """Return the expression that rolls one die and gives its letter; a die that may be rolled
+        again has an outcome for each pair of faces."""
         rolling = DiceRolling(self.declared)
         letters, again = self.faces(), rolling.meant("again")
         falls = [letters[face] for face in rolling.faces]
@@ -111,7 +111,7 @@ class DeclaredRoll:
         return "" + as_text("".join(falls)).letter_at(random(len(falls)) - 1)
 
     def told(self) -> Text:
-        """Return the chat line of the roll."""
+        """Return the chat line that reports the roll."""
         name, shown = as_text(self.name), self.named("Dice")
         if self.declared.against:
             return self._opposed(name, shown, self.named("Other"))
@@ -133,7 +133,7 @@ class DeclaredRoll:
         return choose(one > other, first, choose(other > one, second, equal))
 
     def spelled(self, dice: Text) -> Text:
-        """Return the faces that letters stand for."""
+        """Return the names of the faces that letters of dice stand for."""
         for face, letter in self.faces().items():
             dice = dice.replace(letter, f"{engine_safe_text(face)} ")
         return dice
@@ -151,7 +151,7 @@ class DeclaredRoll:
 
 @dataclass(frozen=True)
 class DicePoolsFeature(ModuleFeature):
-    """The defined dice of a game, as a feature."""
+    """The dice rolls that a game defines, as a feature."""
 
     game: Game
     rolls: Sequence[DeclaredRoll]

@@ -1,4 +1,4 @@
-"""Duels: one unit fires at another, both named by their menus. The column follows from their
+"""Makes duels: one unit fires at another, both named by their menus. The column follows from their
 values, and the lookup in the table does the rest."""
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from builder.vassal.format.components import Element
 from builder.vassal.format.names import property_name
 
 DUEL = "Duel"
-"""The prototype of the units in a game's duel."""
+"""The name of the prototype of the units in a game's duel."""
 
 _ROLE, _BAD, _GAP = "DuelRole", "DuelBad", "DuelDifference"
 
@@ -48,7 +48,8 @@ class DuelFeature(ModuleFeature):
 
     @property
     def columns(self) -> Mapping[str, Number]:
-        """Return the column of the difference."""
+        """The expression for the column of the duel's table that belongs to the difference of
+        values, by the table's id."""
         return {self.duel.table.id: self.column()}
 
     def traits(self, counter: str) -> list[t.Trait]:
@@ -97,7 +98,7 @@ class DuelFeature(ModuleFeature):
         yield module_text_property(_GAP, "0", assign_property("duel-difference", gap))
 
     def column(self) -> Number:
-        """Return the column of the difference."""
+        """Return the column of the table that belongs to the difference of values."""
         table = self.duel.table
         return self._writer.number(Column(table, Fixed(table.rows[0].id), number("differential")))
 
@@ -114,7 +115,7 @@ class DuelFeature(ModuleFeature):
         return PieceRole(self.places, text(_ROLE).equals(role))
 
     def components(self) -> Iterator[Element]:
-        """Yield the button, and the commands behind it."""
+        """Yield the button of the duel, and the commands behind it."""
         key, icon = lookup_key(self.duel.table.id), self.icons.file("dice")
         yield keystroke_chain(
             "Duel", ["duel-check", "duel-now", "duel-none"], text="Duel",

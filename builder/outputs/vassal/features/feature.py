@@ -23,12 +23,14 @@ class ModuleFeature:
 
     @property
     def computes(self) -> frozenset[str]:
-        """The results tables, by id, that need no lookup of their own beside this feature."""
+        """The results tables, by id, that need no separate lookup because the feature computes
+        them."""
         return frozenset()
 
     @property
     def columns(self) -> Mapping[str, Number]:
-        """Return the column of a table's first row, by the table's id."""
+        """The expression for the column of a table's first row, by the table's id, if the feature
+        computes it."""
         return {}
 
     @property
@@ -38,12 +40,12 @@ class ModuleFeature:
 
     @property
     def reminders(self) -> Sequence[str]:
-        """Return the commands that a new phase triggers."""
+        """The commands that the beginning of a new phase triggers."""
         return ()
 
     @property
     def preferences(self) -> Mapping[str, str]:
-        """Return the preferences of players, as labels by name."""
+        """The preferences that the feature offers to players, as labels by property."""
         return {}
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
@@ -51,12 +53,12 @@ class ModuleFeature:
         return {}
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return what this feature adds outside of a counter's own traits."""
+        """Return the traits that this feature adds to a counter, outside of the counter's own."""
         return ()
 
     def chit_traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return the traits of a counter's chits that they also have in their cups, outside of all
-        others."""
+        """Return the traits that a counter's chits also have while they are in their cups, outside
+        of all their other traits."""
         return ()
 
     def card_traits(self, deck: str) -> Sequence[t.Trait]:
@@ -81,7 +83,8 @@ class ModuleFeature:
         return ()
 
     def over(self, board: str) -> Iterable[Element]:
-        """Return the overlays of a board, by its id, behind all zones that name places."""
+        """Return the overlays that the feature adds to a board, given by its id; they lie behind
+        all zones that name places."""
         return ()
 
     def menus(self) -> Iterable[Element]:
@@ -91,8 +94,9 @@ class ModuleFeature:
 
 @dataclass(frozen=True)
 class FeatureContext:
-    """The plan of a module when its features are made: the ``boards`` of the main window by id, the
-    ``displays`` in windows of their own, cups with their ``cup_buttons``, and the counts."""
+    """The plan of a module at the time when its features are made: the ``boards`` of the main
+    window by id, the ``displays`` in windows of their own, cups with their ``cup_buttons``, and the
+    counts."""
 
     game: Game
     icons: Icons
@@ -114,7 +118,7 @@ def prototypes_of(features: Sequence[ModuleFeature]) -> dict[str, tuple[t.Trait,
 
 
 def constants_of(features: Sequence[ModuleFeature]) -> dict[str, str]:
-    """Return the texts and tables of all features."""
+    """Return the texts and tables of all features, by the names of their constants."""
     return {name: text for feature in features for name, text in feature.constants().items()}
 
 
@@ -137,7 +141,8 @@ def chit_traits_of(features: Sequence[ModuleFeature], counter: str) -> Iterator[
 
 
 def in_language(said: Callable[[Translator], Mapping[str, str]], tr: Translator) -> dict[str, str]:
-    """Return the texts that ``said`` gives by name, with their translations in a language."""
+    """Return the texts that the function ``said`` gives in the source language, with their
+    translations in a language."""
     ours, theirs = said(Translator()), said(tr)
     return {text: theirs[name] for name, text in ours.items() if text}
 

@@ -1,10 +1,10 @@
-"""Overlays on the map of what the engine knows before any unit is placed: how far supply reaches,
-and what terrain costs. Each player switches them on and off.
+"""Makes overlays that show facts of the map before any unit is placed: how far supply reaches, and
+what it costs to enter the terrain. Each player switches them on and off.
 
-An overlay consists of highlighted zones. It needs no picture, however large the map, and no piece,
-so that games saved by older modules have it too. Its zones are highlighted by a property that only
-this player has: the counter of a loop that a button runs. Nothing of it goes into logs or to other
-players.
+An overlay consists of zones that VASSAL highlights. It needs no picture, however large the map, and
+no piece, so that games saved by older modules have it too. Its zones are highlighted by a property
+that only this player has: the counter of a loop that a button runs. Nothing of it goes into logs or
+to other players.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from builder.vassal.format.names import engine_safe_text
 from builder.vassal.format.polygons import Ring, join_rings, number_rings
 
 MOST = 2500
-"""The highest number of places on a map with overlays; with more, the engine would take too long to
+"""The highest number of places on a map with overlays; with more, VASSAL would take too long to
 draw the zones."""
 
 _SUPPLY = "How far supply reaches with nobody on the map"
@@ -40,19 +40,21 @@ _COST = "What terrain costs to enter; the least stands without a figure, stripes
 _PROPERTY = "Overlay"
 
 _GRADES = 4
-"""The number of shades; higher costs are shaded like the last."""
+"""The number of shades for costs of entry; higher costs are shaded like the last."""
 _DEEP = 0.6
-"""The distance of a figure below the centre of a place, as a fraction of the room there."""
+"""The distance of a printed number (cost) below the centre of a place, as a fraction of the free
+radius there."""
 _HIGH = 0.34
-"""The height of a figure, as a fraction of the same."""
+"""The height of a printed number (cost), as a fraction of the free radius of the place."""
 
 Zones = Mapping[str, Sequence[Sequence[Ring]]]
-"""The shapes of some zones, by map; where zones overlap, the shade is darker."""
+"""The shapes of some zones as lists of outlines, by map id; where zones overlap, the shade is
+darker."""
 
 
 @dataclass(frozen=True)
 class OverlayHighlight:
-    """Zones that are highlighted in the same way."""
+    """A group of zones that are highlighted in the same colour, opacity and style."""
 
     zones: Zones
     colour: str
@@ -62,8 +64,8 @@ class OverlayHighlight:
 
 @dataclass(frozen=True)
 class Overlay:
-    """An overlay, which a menu entry switches: its ``name``, the words for whom it is (``of``), and
-    its ``tip``."""
+    """An overlay, which a menu entry switches on and off: its ``name``, the side or movement class
+    that it is for (``of``), and its ``tip``."""
 
     name: str
     of: tuple[str, ...]
@@ -72,11 +74,11 @@ class Overlay:
 
     @property
     def text(self) -> str:
-        """The menu entry."""
+        """The label of the menu entry in the source language."""
         return self.said(Translator())
 
     def said(self, tr: Translator) -> str:
-        """Return the menu entry in a language."""
+        """Return the label of the menu entry in a language."""
         of = ", ".join(tr(word) for word in self.of)
         return engine_safe_text(f"{tr(self.name)}: {of}" if of else tr(self.name))
 
@@ -105,7 +107,8 @@ class OverlayFeature(ModuleFeature):
     # -- what they show --------------------------------------------------------------------------
 
     def _called(self, mover: str) -> str:
-        """Return a movement class as it is printed at the head of a column."""
+        """Return the name of a movement class as it is printed at the head of a column of the
+        terrain chart."""
         return class_head(self.game, mover)
 
     def _supplies(self) -> Iterator[Overlay]:
@@ -123,8 +126,8 @@ class OverlayFeature(ModuleFeature):
             )
 
     def _cost(self, found: EntryCosts) -> Overlay:
-        """Return the overlay of what it costs to enter places: the higher the cost the darker, with
-        a figure; closed places are striped."""
+        """Return the overlay of the costs to enter places: the higher the cost the darker, with the
+        cost as a number; places that cannot be entered are striped."""
         open = {kind: cost for kind, cost in found.costs.items() if cost is not None}
         least, *dearer = sorted(set(open.values()))
         grades = [
@@ -158,7 +161,8 @@ class OverlayFeature(ModuleFeature):
         return {id: zones for id, zones in found.items() if zones}
 
     def _figures(self, map: str, lies: Mapping[str, str], told: Mapping[str, str]) -> list[Ring]:
-        """Return the figures on places for what ``told`` says of their terrain."""
+        """Return the outlines of numbers printed on places of a map: ``lies`` gives the terrain by
+        place, and ``told`` the text by terrain."""
         board, rings = self.boards[map], list[Ring]()
         plan = board.plan
         assert plan is not None
@@ -173,13 +177,14 @@ class OverlayFeature(ModuleFeature):
 
     @cached_property
     def _numbered(self) -> tuple[tuple[Overlay, Mapping[int, OverlayHighlight]], ...]:
-        """The overlays with the numbers of their highlighters, which count from 1."""
+        """The overlays, each with its highlights by number; the numbers count from 1 through all
+        overlays."""
         numbers = count(1)
         return tuple((o, {next(numbers): light for light in o.lights if light.zones})
                      for o in self.overlays)  # fmt: skip
 
     def over(self, board: str) -> Iterator[Element]:
-        """Yield the zones of a board, and their highlighters."""
+        """Yield the zones of the overlays on a board, and their highlighters."""
         lights = {n: light for _, own in self._numbered for n, light in own.items()}
         here = {n: light for n, light in lights.items() if light.zones.get(board)}
         for n, light in here.items():
@@ -189,8 +194,9 @@ class OverlayFeature(ModuleFeature):
             yield component("ZonedGridHighlighter", *(_highlight(n, x) for n, x in here.items()))
 
     def components(self) -> Iterator[Element]:
-        """Yield the menu entry of each overlay with its commands: whether the overlay was shown is
-        recorded, then each of its highlighters is set to its own number, or to none."""
+        """Yield the menu entry of each overlay with its commands: the state of the overlay is
+        recorded, then each of its highlighters is set to its own number if the overlay was hidden,
+        or to none."""
         for overlay, lights in self._numbered:
             first = next(iter(lights))
             was, does = f"{_PROPERTY}{first}Was", [f"overlay-{n}" for n in lights]
@@ -217,7 +223,7 @@ class OverlayFeature(ModuleFeature):
 
 
 def _of_kinds(lies: Mapping[str, str], kinds: Collection[str]) -> list[str]:
-    """Return the places whose terrain is one of some kinds."""
+    """Return the places whose terrain is one of some kinds; ``lies`` gives the terrain by place."""
     return [place for place, kind in lies.items() if kind in kinds]
 
 
@@ -232,6 +238,7 @@ def overlay_feature(
     game: Game, boards: Mapping[str, Board], icons: Icons, ranges: Sequence[SupplyRange],
     costs: Sequence[EntryCosts],
 ) -> ModuleFeature | None:  # fmt: skip
-    """Return the overlay feature of a game, or ``None`` if there is nothing to show."""
+    """Return the overlay feature of a game, or ``None`` if there is nothing to show; ``ranges`` are
+    the reach of supply and ``costs`` the costs of entry."""
     feature = OverlayFeature(game, boards, icons, ranges, costs)
     return feature if feature.overlays else None

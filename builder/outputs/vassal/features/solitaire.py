@@ -1,4 +1,4 @@
-"""The system's side of a solitaire game, played by the module: noise, enemies that arrive and
+"""Makes the system's side of a solitaire game, played by the module: noise, enemies that arrive and
 scatter, fights by lookup, and objectives placed by a die. Every step is reported in the chat.
 
 Teams have the commands *Noise check*, *Silent noise check*, *Enemies come*, *Attack* and *Be
@@ -48,7 +48,7 @@ KNOWN = looked_up(WHO, text("PieceName"))
 of a cup."""
 
 _ON_MAP = text("CurrentMap").equals(MAP) & text("CurrentZone").starts_with(HEXES)
-"""The condition that a piece is where it can be heard and attacked: in a hex."""
+"""The condition that a piece is on the map in a hex, where it can be heard and attacked."""
 
 _TEAM, _ENEMY, _TASK = "Solo team", "Solo enemy", "Solo objective"
 _GLOBALS = {
@@ -63,8 +63,8 @@ _GLOBALS = {
 
 @dataclass(frozen=True)
 class SolitaireFeature(ModuleFeature):
-    """The parts of the module that play the system's side. ``decks`` are the names of the cups'
-    decks by pool, ``board`` is the name of the map's board."""
+    """The feature that plays the system's side. ``decks`` are the names of the cups' decks by pool,
+    ``board`` is the name of the map's board."""
 
     game: Game
     solo: SolitaireTable
@@ -75,7 +75,7 @@ class SolitaireFeature(ModuleFeature):
 
     @property
     def reminders(self) -> Sequence[str]:
-        """Return the command that reports what a phase requires."""
+        """The command that reports what a phase requires."""
         return ("solo-phase",)
 
     # -- tables --------------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ class SolitaireFeature(ModuleFeature):
         return letter_codes(sorted(self.solo.needs))
 
     def _who(self) -> Iterator[tuple[str, str]]:
-        """Yield the names of the pieces that the system brings."""
+        """Yield the names of the pieces that the system brings into play, with their translations."""
         for id, name in counter_names(self.game).items():
             if id in self.solo.enemies or id in self.solo.places:
                 yield name, name
@@ -156,8 +156,8 @@ class SolitaireFeature(ModuleFeature):
         return ()
 
     def _noise(self) -> Iterator[t.Trait]:
-        """Yield the traits that compute the noise of the team's hex, with its terrain or silent,
-        and the roll."""
+        """Yield the traits that compute the noise of the team's hex, with the terrain's part or
+        without it (silent), and roll for it."""
         steps = ("solo-ground", "solo-pieces", "solo-roll")
         loud = [*steps, "solo-add", "solo-noise-tell"]
         silent = [*steps, "solo-add-silent", "solo-noise-tell"]
@@ -188,13 +188,13 @@ class SolitaireFeature(ModuleFeature):
         yield t.report_action(["solo-noise-tell"], told)
 
     def _terrain(self, *, silent: bool) -> Number:
-        """Return what the terrain adds to the noise."""
+        """Return the number that the terrain adds to the noise."""
         computed_formula = partially_evaluated(self.solo.hearing, {"silent": silent})
         return self._hearing.number(computed_formula.terms["terrain"])
 
     def _coming(self) -> Iterator[t.Trait]:
-        """Yield the traits that draw as many enemies as a die says from their cup and scatter them
-        round the team."""
+        """Yield the traits that draw enemies, in a number given by a die, from their cup and
+        scatter them round the team."""
         column = HERE.substring(0, 2).as_integer
         row = 2 * HERE.substring(2, 4).as_integer + (column % 2).equals(0).as_number
         steps = ["solo-here", "solo-count", "solo-come-tell", "solo-draw"]
@@ -212,8 +212,9 @@ class SolitaireFeature(ModuleFeature):
         )  # fmt: skip
 
     def _falling(self) -> Iterator[t.Trait]:
-        """Yield the traits for direction and distance from the team that was heard, wrapped round
-        the edges; an enemy that would land in water stays in the cup."""
+        """Yield the traits that compute direction and distance of an arriving enemy from the team
+        that was heard, wrapped round the map's edges; an enemy that would land in water stays in
+        the cup."""
         solo = self.solo
         far, way = number("Far"), number("Way")
         sides = {2: far, 3: far, 5: 0 - far, 6: 0 - far}
@@ -306,7 +307,7 @@ class SolitaireFeature(ModuleFeature):
     def _outcome(
         self, key: str, message: str, sides: tuple[Number, Number, Number], *, attacks: bool
     ) -> Iterator[t.Trait]:
-        """Yield the report of a fight and of the loser."""
+        """Yield the report of a fight and of its loser."""
         fire, cover, other = sides
         terms = self.solo.fighting.terms
         dice = {"attack-die": number("FightOne"), "defence-die": number("FightTwo")}
@@ -392,7 +393,7 @@ class SolitaireFeature(ModuleFeature):
         return any(u.nation == nation for u in self.game.units if u.id in self.solo.enemies)
 
     def _are(self, counters: frozenset[str]) -> Truth:
-        """Return a filter for pieces of some counters, by their printed traits."""
+        """Return a filter for pieces of some counters, recognised by their printed traits."""
         words = sorted({" ".join(self.game.counters[c].traits) for c in counters})
         return any_of(*(text("Traits").equals(w) for w in words))
 

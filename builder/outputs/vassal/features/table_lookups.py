@@ -1,9 +1,9 @@
-"""Lookups in results tables: a button for each table asks for the column, rolls, and reports the
-result.
+"""Makes the lookups in results tables: a button for each table asks for the column, rolls, and
+reports the result.
 
 Every results table of a game has one, except that of its battles where the module computes these.
-The engine translates no text in a dialog; therefore the choices are expressions that read
-translated constants, and the dialog's heading has the table's title in all of the game's languages.
+VASSAL translates no text in a dialog; therefore the choices are expressions that read translated
+constants, and the dialog's heading has the table's title in all of the game's languages.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class TableLookup:
     titles: Sequence[str]
     prompts: tuple[str, str] = (MODIFIER, SHIFT)
     computed_formula: Number | None = None
-    """The column of the first row, where it can also be computed."""
+    """The expression for the column of the first row, if the column can also be computed."""
 
     @property
     def _name(self) -> str:
@@ -94,17 +94,17 @@ class TableLookup:
 
     @property
     def chosen(self) -> str:
-        """The property with the player's choice."""
+        """The name of the property with the player's choice."""
         return f"Chosen{self._name}"
 
     @property
     def column(self) -> str:
-        """The property with the column."""
+        """The name of the property with the column."""
         return f"Column{self._name}"
 
     @property
     def rolled(self) -> str:
-        """The property with the roll."""
+        """The name of the property with the roll."""
         return f"Rolled{self._name}"
 
     @property
@@ -124,18 +124,18 @@ class TableLookup:
 
     @cached_property
     def rows(self) -> dict[str, str]:
-        """The letter of each row."""
+        """The letter of each row, by its id."""
         return row_codes(self.results)
 
     @cached_property
     def codes(self) -> dict[str, str]:
-        """The letter of each result."""
+        """The letter of each result, by its code."""
         return result_codes(self.results)
 
     # -- expressions -------------------------------------------------------------------------------
 
     def choices(self) -> list[Text]:
-        """The choices of the dialog: every heading of every row, after the row's name."""
+        """Return the choices of the dialog: every heading of every row, after the row's name."""
         offered: list[Text] = []
         for row in self.results.rows:
             name = self._row_name(row.id)
@@ -183,8 +183,8 @@ class TableLookup:
 
     def worked_out(self) -> dict[str, Expression]:
         """Return the properties that are computed after the roll where it may be modified, with
-        their values: the line and column within the table, and their wording in the chat. They
-        are computed one by one because the engine is very slow with nested brackets."""
+        their expressions: the line and column within the table, and their wording in the chat. They
+        are computed one by one because VASSAL is very slow with nested brackets."""
         if not self._is_changed:
             return {}
         by, to, shown = number(self.modifier), number(self.shift), number(f"Line{self._name}")
@@ -208,7 +208,7 @@ class TableLookup:
         return property in [name for (_, name), *_ in self._changes()]
 
     def told(self) -> Text:
-        """Return the chat line; empty if nothing was chosen."""
+        """Return the chat line with the result; empty if nothing was chosen."""
         _, _, rolled, chosen = self._shown()
         # without a choice the column is 0
         place, line = (
@@ -233,7 +233,7 @@ class TableLookup:
         )
 
     def _shown(self) -> tuple[str, str, Text, Text]:
-        """Return the properties of line and column, and the wording of roll and choice."""
+        """Return the properties of line and column, and the texts of roll and choice for the chat."""
         if not self._is_changed:
             return self.rolled, self.column, text(self.rolled), string(self.chosen)
         line, place, rolled, chosen = (f"{what}{self._name}" for what in _WORKED_OUT)
@@ -288,7 +288,7 @@ class TableLookup:
         }
 
     def _likes(self) -> dict[str, str]:
-        """Return the code in the legend for codes that are read like another one."""
+        """Return, for codes that are read like another one, that other code in the table's legend."""
         like = {code: result.code for code, result in self.results.codes.items()}
         return {self.codes[code]: other for code, other in like.items() if other != code}
 
@@ -318,15 +318,15 @@ class TableLookup:
             yield module_text_property(worked, "", assign_property(f"{self.key}-{worked}", value))
 
     def _changes(self) -> Iterator[tuple[tuple[str, str], Band, str]]:
-        """Yield what the player may change: its keystroke word and its property, the band, the
-        prompt."""
+        """Yield the numbers that the player may change, as ((keystroke word, property), band of
+        possible numbers, prompt)."""
         if self.results.modifiers is not None:
             yield ("modifier", self.modifier), self.results.modifiers, self.prompts[0]
         if self.results.shifts is not None:
             yield ("shift", self.shift), self.results.shifts, self.prompts[1]
 
     def components(self, icon: str) -> Iterator[Element]:
-        """Yield the button, and the chat line."""
+        """Yield the button of the lookup, and the chat line."""
         asked = [f"{name[0]}-{do}" for name, *_ in self._changes() for do in ("forget", "ask")]
         steps = [
             f"{self.key}-{s}"
@@ -380,7 +380,7 @@ def lookups_of(
 
 
 def in_all_languages(game: Game, words: str) -> str:
-    """Return Chitwright's own words in all of the game's languages, because dialogs are not
+    """Return a text of Chitwright's own in all of the game's languages, because dialogs are not
     translated. If there are more than two languages, each has its own line, so that the dialog
     stays narrow."""
     spoken = (translator_of(game, lang)(words) for lang in game.sheet.languages)
@@ -393,11 +393,12 @@ def _head(said: Sequence[str]) -> str:
 
 
 _IN_A_LINE = 2
-"""With more languages than this, each is on its own line."""
+"""The largest number of languages whose texts stand on one line of a dialog; with more, each has
+its own line."""
 
 
 def _steps(band: Band) -> list[str]:
-    """Return the numbers of a band, zero first."""
+    """Return the numbers of a band (a range) as texts, zero first."""
     low, high = band.low or 0, band.high or 0
     every = sorted(range(min(low, 0), max(high, 0) + 1), key=lambda n: (abs(n), -n))
     return [str(n) for n in every]

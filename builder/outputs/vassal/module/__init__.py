@@ -1,2 +1,2 @@
-"""The complete module: its build file, pictures and setups, and positions read from its saved
-games."""
+"""Writes the complete module: its build file, pictures and setups, and reads positions from its
+saved games."""

@@ -1,4 +1,4 @@
-"""The build file: every component of the module in its place."""
+"""Writes the build file, with every component of the module in its place."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from builder.vassal.format.names import played_by, side_names, side_words
 from builder.vassal.format.traits import Trait
 
 _MOST_HANDS = 2
-"""If there are more hand buttons than this, they are gathered in a menu."""
+"""The largest number of hand buttons that are outside of a menu; more are gathered in one."""
 
 
 def root(parts: ModulePlan) -> Element:
@@ -102,7 +102,7 @@ def _pieces(parts: ModulePlan) -> Iterator[Sequence[Trait]]:
 
 
 def _button_keystrokes(elements: Iterable[Element]) -> set[str]:
-    """Return the named keystrokes that buttons listen to."""
+    """Return the named keystrokes to which the buttons of components respond."""
     every = (inner for element in elements for inner in element.walk())
     keys = (e.attributes.get(name, "") for e in every for name in ("hotkey", "nexthotkey"))
     return {key.rpartition(",")[2] for key in keys if key}
@@ -121,12 +121,12 @@ def _tracker(parts: ModulePlan) -> list[Element]:
 
 
 _OF_SOME_PIECES = dict.fromkeys(("CountMarker", "SideName", "TurnMarker", "Value", "Values"), "")
-"""What is asked of every piece, and answered with nothing in games without pieces that have it: markers
-of turn and points, what lies on hexsides, markers and units with values."""
+"""The properties that expressions ask of every piece, with empty values for games in which no piece
+has them: markers of turn and points, the side of pieces on hexsides, markers and units with values."""
 
 
 def _texts(parts: ModulePlan) -> dict[str, str]:
-    """Return the messages and tables."""
+    """Return all constants of the module: chat messages and tables, by name."""
     tables = ground_tables(parts.game, parts.boards)
     boards = [*parts.boards.values(), *parts.displays.values()]
     tables |= listed_words(parts.game, boards, list(_zones(parts)), parts.titles)
@@ -182,7 +182,8 @@ def _roster(game: Game, icons: Icons) -> Element:
 
 
 def _options(parts: ModulePlan) -> Element:
-    """Return the global options. Hex ids are treated as texts, even if they begin with a zero."""
+    """Return the module's global options. Hex ids are treated as texts, even if they begin with a
+    zero."""
     chosen = {
         name: says for feature in parts.features for name, says in feature.preferences.items()
     }

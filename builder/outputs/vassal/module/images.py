@@ -1,4 +1,4 @@
-"""The pictures of a module's archive."""
+"""Collects the pictures of a module's archive."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ def _pictures(parts: ModulePlan) -> Iterator[tuple[str, Picture]]:
 
 
 def kept_for_old_games(parts: ModulePlan) -> list[str]:
-    """Return the pictures that this module shows nowhere, but which games saved by older modules
-    need, because these have masks for pieces noted in secret."""
+    """Return the file names of pictures that this module shows nowhere, but which games saved by
+    older modules need, because these have masks for pieces noted in secret."""
     masked = masked_counters(parts.game)
     masks, drawn = masks_of(parts.game), parts.drawings.masks
     idle = [name for name, mask in masks.items() if masked.isdisjoint(mask.hides)]

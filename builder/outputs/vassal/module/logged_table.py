@@ -1,4 +1,4 @@
-"""The table of a game that is written as a log: pieces are moved, lose steps, are found and
+"""The pieces of a game that is written as a log: pieces are moved, lose steps, are found and
 eliminated, and each change is a command of VASSAL."""
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ from builder.vassal.format.traits import dynamic_properties
 
 @dataclass(frozen=True)
 class TableMoment:
-    """What the module shows of a game at one moment: turn, phase and side, the counters by name
-    (one that stands nowhere has left the game, or has not entered it yet), the weather, and the
-    numbers of its counts."""
+    """The state of a game at one moment, as the module shows it: turn, phase and side, the counters
+    by name (a counter with no place has left the game, or has not entered it yet), the weather, and
+    the numbers of its counts."""
 
     turn: int
     phase: str
@@ -63,22 +63,23 @@ class TableMoment:
 
 @dataclass
 class _Lying:
-    """A piece of the table: its id, the counter or chit that it is, and how it lies."""
+    """A piece of the logged game: its id, the counter or chit that it is, and its position and
+    state."""
 
     id: str
     made_of: str
     piece: Piece
     cup: MapPoint | None = None
-    """The place of the cup that it came from."""
+    """The place of the cup from which the piece came."""
 
     @property
     def in_cup(self) -> bool:
-        """Whether it lies in its cup."""
+        """Whether the piece is in its cup."""
         return self.cup is not None and self.piece.spot == self.cup
 
 
 class LoggedTable:
-    """A table on which a game is played on, one moment after the other."""
+    """The pieces of a logged game, which is continued one moment after the other."""
 
     def __init__(self, stage: SetupContext, scenario: Scenario, first: TableMoment) -> None:
         self._stage, self._scenario = stage, scenario
@@ -94,8 +95,8 @@ class LoggedTable:
     # -- the beginning ---------------------------------------------------------------------------
 
     def _begun(self, first: TableMoment) -> SavedGame:
-        """Return the game with which the log begins: that of the scenario, with every counter where
-        the first moment has it."""
+        """Return the saved game with which the log begins: that of the scenario, with every counter
+        where the first moment has it."""
         made = set_up(self._stage, self._scenario, self.problems, forces=True, cups_full=True)
         sources = {piece.gpid: id for id, piece in self._stage.counters.pieces.items()}
         for stack in made.stacks:
@@ -164,8 +165,8 @@ class LoggedTable:
         return saved_turn(game, moment.turn, own if own in phase_names(game) else phase)
 
     def _turned(self, moment: TableMoment) -> Iterator[str]:
-        """Move the turn marker, unless the game itself does; after the last box the track begins
-        again."""
+        """Yield the commands that move the turn marker, unless the game itself does; after the last
+        box the track begins again."""
         track = self._scenario.track
         if TURN_MARKER in moment.counters or not track or TURN_MARKER not in self._names:
             return
@@ -175,7 +176,7 @@ class LoggedTable:
             yield from self._placed(TURN_MARKER, Standing(counter=TURN_MARKER, at=f"{track}:{box}"))
 
     def _counted(self, before: TableMoment, moment: TableMoment) -> Iterator[str]:
-        """Yield the changes of counts, whose markers follow."""
+        """Yield the commands that change counts, whose markers follow."""
         for count in self._stage.counts:
             number, old = moment.counts.get(count.id), before.counts.get(count.id)
             if number is None or number == old:
@@ -229,8 +230,8 @@ class LoggedTable:
         return {}
 
     def _claimed(self, name: str, now: Standing, window: str, place: Place) -> _Lying | None:
-        """Return the piece of the table that a counter is: one that lies there already, or that
-        waits elsewhere."""
+        """Return the piece of the log that represents a counter: one that lies in its place
+        already, or one that waits elsewhere."""
         held = {id(one) for one in self._held.values()}
         called = self._names.get(now.counter, "")
         free = [one for one in self._lying if one.piece.name == called and id(one) not in held]
@@ -244,7 +245,8 @@ class LoggedTable:
         return min(free, key=rank, default=None)
 
     def _spot(self, lying: _Lying | None, piece: Piece, now: Standing, place: Place) -> MapPoint:
-        """Return the point where a counter lies: on its bank, or beside others in a box."""
+        """Return the point where a counter lies: towards its bank in a divided hex, or next to
+        others in a box."""
         spot = piece.spot
         assert spot is not None
         table = self._stage.laid(self._map)
@@ -273,7 +275,7 @@ class LoggedTable:
         return free[0] if free else spot
 
     def _laid(self, lying: _Lying, piece: Piece) -> Iterator[str]:
-        """Change a piece's states, then move it."""
+        """Yield the commands that change a piece's states, then move it."""
         old, spot = lying.piece, piece.spot
         assert spot is not None
         still = replace(piece, spot=old.spot)
@@ -293,7 +295,8 @@ class LoggedTable:
         return next((o.id for o in under if not stands_free(o.piece)), "")
 
     def _gone(self, name: str, old: Standing) -> Iterator[str]:
-        """Put a lost unit into its tray; what has no place there is taken away."""
+        """Yield the commands that put a lost unit into its tray; a counter that has no place there
+        is removed."""
         lying = self._held.get(name)
         if lying is None:
             return

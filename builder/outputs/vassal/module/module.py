@@ -46,7 +46,7 @@ def build_module(
 
     ``translators`` are by language; the module uses the first of the game's languages and contains
     translations into the others. Problems are appended to ``problems``; a module without an error
-    is proved to have what it names.
+    is checked to contain everything that it refers to.
     """
     found: list[Problem] = [] if problems is None else problems
     told = len(found)
@@ -120,7 +120,7 @@ def _version(game: Game, translators: Mapping[str, Translator] | None = None) ->
 
 
 def _check_names(boards: Mapping[str, Board], problems: list[Problem]) -> None:
-    """Report places that the engine cannot name by their printed names."""
+    """Report places that VASSAL cannot name by their printed names."""
     for id, board in boards.items():
         lost = board.places.misnamed() if board.places else []
         if lost:
@@ -152,7 +152,7 @@ def _check_battles(game: Game, problems: list[Problem]) -> None:
 
 
 def stage_of(game: Game, drawings: ModuleDrawings) -> SetupContext:
-    """Return what is needed to set up positions of a game. The pictures do not matter, only their
+    """Return the context for setting up positions of a game. The pictures do not matter, only their
     layouts and which of them exist."""
     return _stage(ModulePlan.of(game, game.sheet.languages[1:], drawings))
 
@@ -163,7 +163,8 @@ def write_game(game: Game, saved: SavedGame) -> bytes:
 
 
 def write_game_log(game: Game, start: SavedGame, steps: Iterable[Sequence[str]]) -> bytes:
-    """Return the bytes of a ``.vlog`` of this game's module: how it starts, and its steps."""
+    """Return the bytes of a ``.vlog`` of this game's module: the saved game ``start``, then the
+    commands of each step."""
     return write_log(start, steps, _version(game))
 
 

@@ -1,4 +1,4 @@
-"""The plan of a module, made before anything of it is written."""
+"""Plans a module before anything of it is written."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ from builder.vassal.format.traits import Trait
 
 @dataclass(frozen=True)
 class ModulePlan:
-    """The boards, prototypes, pieces and features of a module, planned before anything is written."""
+    """The plan of a module: its boards, prototypes, pieces and features, made before anything is
+    written."""
 
     game: Game
     languages: Sequence[str]
@@ -69,7 +70,7 @@ class ModulePlan:
 
     @property
     def counter(self) -> int:
-        """The width of a counter in pixels."""
+        """The width of a counter in pixels, for the module's windows."""
         return round(self.game.sheet.counter_size * PIXELS_PER_MM)
 
     @property
@@ -152,7 +153,7 @@ class ModulePlan:
 
 
 def cup_buttons(cups: Sequence[cup_parts.Cup], game: Game, icons: Icons) -> list[Element]:
-    """Return the buttons of all cups."""
+    """Return the buttons of all cups, for the window of the cups."""
     return [button for cup in cups for button in cup_parts.buttons(cup, game, icons.file("cup"))]
 
 
@@ -171,7 +172,7 @@ def _chit(
 
 
 def _sign(state: str, drawings: ModuleDrawings) -> tuple[str, Picture]:
-    """Return the file name and picture of a state's sign; without pictures, a picture of no size."""
+    """Return the file name and picture of a state's sign; without drawings, a picture of no size."""
     picture = drawings.states.get(state) or Picture(bytes(24))
     return f"{state_image(state)}{picture.suffix}", picture
 

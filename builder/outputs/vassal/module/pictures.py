@@ -1,4 +1,5 @@
-"""The pictures of a VASSAL module: what is drawn, in which language and at which scale.
+"""Plans and makes the pictures of a VASSAL module: what is drawn, in which language and at which
+scale.
 
 First comes a plan (scenes, grouped in batches that are rendered in parallel); from the rendered
 PNGs come the drawings that the module is built from. A picture whose scene is the same in another
@@ -59,7 +60,8 @@ if TYPE_CHECKING:
 
 SCREEN_DPI = PIXELS_PER_MM * 25.4
 CHART_DPI = 130
-"""The resolution of charts, which are shown in a window of their own and need no more."""
+"""The resolution of charts in dots per inch; they are shown in a window of their own and need no
+more."""
 
 BOARD_COLOURS = 256
 ICON_PIXELS = 24
@@ -68,15 +70,16 @@ GROUP = 16
 lookups."""
 
 Name = tuple[str, ...]
-"""What a picture shows: ``("board", map)``, ``("counter", id, side)``, ``("chart", id)`` …"""
+"""The name of a picture, by what it shows: ``("board", map)``, ``("counter", id, side)``,
+``("chart", id)`` …"""
 
 
 @dataclass(frozen=True)
 class Batch:
     """Scenes that are rendered together, each with its name and language; ``pixels`` is the width
-    of each, or 0 for ``dpi``. With ``lines`` they become SVGs. With a ``tile`` they are cut into
-    tiles of at most so many pixels a side, in a fixed number of ``rows`` if other boards lie beside
-    it; the tiles follow the whole picture."""
+    of each, or 0 for a resolution of ``dpi``. With ``lines`` they become SVGs. With a ``tile`` they
+    are cut into tiles of at most that many pixels a side, in a fixed number of ``rows`` if other
+    boards lie next to them; the tiles follow the whole picture."""
 
     key: str
     names: tuple[tuple[Name, str], ...]
@@ -91,16 +94,16 @@ class Batch:
 
     @property
     def board(self) -> str:
-        """The map that is shown, if the batch is a board."""
+        """The id of the map that is shown, if the batch is a board; else an empty text."""
         first = self.names[0][0] if self.names else ()  # a game may have no dice to be shown
         return first[1] if first[:1] == ("board",) else ""
 
     def render(
         self, parts: pdf.SharedObjects | None = None, grounds: SharedBackgrounds | None = None
     ) -> bytes:
-        """Return the PNGs of the batch, packed into one byte string (see :func:`unpack`). Parts of
-        a board that are in ``parts`` are not written again, nor are grounds painted that are in
-        ``grounds``."""
+        """Return the PNGs of the batch, packed into one byte string (see :func:`unpack`). PDF parts
+        of a board that are in ``parts`` are not written again, nor are backgrounds painted that are
+        in ``grounds``."""
         from builder.outputs.formats import png, svg
 
         if self.lines:
@@ -122,8 +125,8 @@ class Batch:
     def _board(
         self, scene: Scene, parts: pdf.SharedObjects | None, grounds: SharedBackgrounds | None
     ) -> bytes:
-        """Return a board as it is printed on sheets, whose layers are written whole; a large one,
-        which is cut into bands, is rendered as it is."""
+        """Return a board's picture (PNG bytes), painted like the map on printed sheets, whose
+        layers are written whole; a large one, which is cut into bands, is rendered directly."""
         from builder.outputs.formats import png
 
         if png.is_large(scene, self.dpi):
@@ -167,7 +170,8 @@ def unpack(data: bytes) -> list[memoryview]:
 
 @dataclass(frozen=True)
 class PicturePlan:
-    """The pictures to render, and what the module needs besides pixels."""
+    """The plan of a module's pictures: the batches to render, and the layouts and names that the
+    module needs besides pixels."""
 
     batches: tuple[Batch, ...]
     boards: Mapping[str, MapDrawing]
@@ -189,7 +193,8 @@ class PicturePlan:
 
 @dataclass(frozen=True)
 class Shown:
-    """What a module shows in one language, and the positions of things on its boards and displays."""
+    """The scenes that a module shows in one language, and the drawings of its boards and displays
+    with the positions on them."""
 
     scenes: Mapping[Name, Scene]
     boards: Mapping[str, MapDrawing]
@@ -199,9 +204,10 @@ class Shown:
 def plan_pictures(
     game: Game, shown: Mapping[str, Shown], digests: SceneDigests, plain: Shown | None = None
 ) -> PicturePlan:
-    """Return the plan of everything ``shown``, by language: each picture in the first language, and
-    again for languages in which it differs. ``plain`` is what is shown in the first language, if
-    that is none of these and is drawn elsewhere; then only pictures that differ are planned."""
+    """Return the plan of all pictures in ``shown``, by language: each picture in the first
+    language, and again for languages in which it differs. ``plain`` is what is shown in the first
+    language, if that is none of these and is drawn elsewhere; then only pictures that differ are
+    planned."""
     first = next(iter(shown))
     leads = plain is None
     batches: list[Batch] = []
@@ -229,13 +235,13 @@ def plan_pictures(
 
 
 def _board_of(batch: Batch) -> tuple[bool, str]:
-    """Return a sort key that puts boards first, each in all languages, so that their ground is
+    """Return a sort key that puts boards first, each in all languages, so that their background is
     painted once."""
     return not batch.board, batch.board
 
 
 def _counters(game: Game, context: DrawContext) -> dict[Name, Scene]:
-    """Return the scenes of everything that lies on boards, and the backs of hidden pieces."""
+    """Return the scenes of all pieces that lie on boards, and the backs of hidden pieces."""
     found: dict[Name, Scene] = {}
     for counter in game.counters.values():
         if isinstance(counter, Unit) and (counter.lower or counter.block):
@@ -275,8 +281,8 @@ def _cards(game: Game, context: DrawContext) -> dict[Name, Scene]:
 
 
 def _trays(game: Game, context: DrawContext) -> dict[Name, Scene]:
-    """Return the scenes of the trays in which counters lie before they arrive and after they are
-    lost."""
+    """Return the scenes of the trays: windows in which counters lie before they arrive and after
+    they are lost."""
     trays = (losses_tray(game), cups_tray(game), *trays_of(game), arrivals_of(game))
     return {("tray", tray.name): tray_scene(tray, context) for tray in trays if tray.bands}
 
@@ -286,12 +292,12 @@ def _title(game: Game, context: DrawContext) -> dict[Name, Scene]:
 
 
 Draw = Callable[[Game, DrawContext], dict[Name, Scene]]
-"""A function that draws something that a module shows."""
+"""A function that draws a part of a game for its module, and returns the scenes by name."""
 
 
 def picture_drawers(game: Game) -> dict[str, Draw]:
-    """Return the functions that draw everything that a module shows besides boards and displays, by
-    kind. Charts and setups have a function each, as they have little in common."""
+    """Return the functions that draw all parts of a module besides boards and displays, by kind.
+    Charts and setups have a function each, as they have little in common."""
     found: dict[str, Draw] = {
         "title": _title,
         "counters": _counters,
@@ -307,7 +313,7 @@ def picture_drawers(game: Game) -> dict[str, Draw]:
 
 
 def _table(id: str, game: Game, context: DrawContext) -> dict[Name, Scene]:
-    """Return the scene of a chart in the charts window."""
+    """Return the scene of a chart, given by its id, for the charts window."""
     return {("chart", t.id): _chart(game, t, context) for t in game.tables if t.id == id}
 
 
@@ -343,7 +349,7 @@ def _black_and_white_faces(game: Game, context: DrawContext) -> dict[Name, Scene
 
 
 def _steps(game: Game, unit: Unit, context: DrawContext) -> dict[Name, Scene]:
-    """Return the scenes of a unit after each number of steps lost."""
+    """Return the scenes of a unit's faces after each number of steps lost."""
     names = ("front", "back", *(f"step-{lost}" for lost in range(2, unit.steps)))
     return {
         ("counter", unit.id, name): counters.face_after_losses(game, unit, lost, context)
@@ -360,13 +366,13 @@ def _chart(game: Game, table: Table, context: DrawContext) -> Scene:
 
 
 def _has_back(game: Game, counter: str) -> bool:
-    """Return whether a counter has a back: not a unit of one step, or a marker with one face."""
+    """Return whether a counter has a back: units of one step and markers with one face have none."""
     item = game.counters[counter]
     return (item.reduced if item.kind == "unit" else item.back) is not None
 
 
 def displays(game: Game, context: DrawContext) -> dict[str, tracks.TrackDrawing]:
-    """Return the drawings of tracks that are on no map."""
+    """Return the drawings of tracks that are on no map, by track id."""
     carried = {track for map in game.maps for track in map.tracks}
     return {
         t.id: play_table.draw_display_track(game, t, context)
@@ -404,8 +410,9 @@ def _batches(
     shaped: frozenset[str],
     rows: int,
 ) -> list[Batch]:
-    """Return the batches: boards one by one, the rest by kind, with counters of one size together.
-    Outside of the ``shaped`` counters, which are not rectangles, the pictures are transparent."""
+    """Return the batches of a language's scenes: boards one by one, the rest by kind, with counters
+    of one size together. The pictures of the ``shaped`` counters, which are not rectangles, are
+    transparent outside of the counter."""
     made = []
     for kind in ("board", "display", "tray", "chart"):
         for name, scene in scenes.items():
@@ -450,7 +457,7 @@ def _icon_batch(language: str) -> Batch:
 
 
 def _sign_batches(game: Game, language: str) -> list[Batch]:
-    """Return the batches of the signs over cards that others do not see, for each deck."""
+    """Return the batches of the signs over cards that other players do not see, for each deck."""
     found = []
     for deck in (d for d in game.decks if not d.open):
         scene = card_faces.hidden_card_overlay(game, deck)
@@ -532,20 +539,20 @@ def _pictures_of_side(counters: Mapping[Name, Picture], side: str) -> dict[str, 
 def _numbered(
     counters: Mapping[Name, Picture], id: str, what: str, first: int
 ) -> tuple[Picture, ...]:
-    """Return the pictures of a unit with consecutive numbers, from the first on: after two steps
-    lost, three …"""
+    """Return the pictures of a unit with consecutive numbers in their names, beginning with
+    ``first``, such as those after two, three … steps lost."""
     numbers = takewhile(lambda n: (id, f"{what}-{n}") in counters, count(first))
     return tuple(counters[id, f"{what}-{n}"] for n in numbers)
 
 
 def _pictures_by_id(pictures: Mapping[Name, Picture]) -> dict[str, Picture]:
-    """Return pictures by id, of a kind with one picture for each id."""
+    """Return pictures of a kind by id, where each id has one picture."""
     return {id: picture for (id,), picture in pictures.items()}
 
 
 def _picture(by_language: Mapping[str, list[memoryview]], part: int) -> Picture:
-    """Return the first language's picture, with those of other languages; ``part`` 0 is the whole
-    picture."""
+    """Return the first language's picture with those of the other languages; ``part`` 0 is the
+    whole picture, and further parts are tiles."""
     first, *others = by_language
     return Picture(by_language[first][part], {lang: by_language[lang][part] for lang in others})
 

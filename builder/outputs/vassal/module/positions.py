@@ -1,4 +1,4 @@
-"""Conversion between positions of a game and saved games of its module. Only the layout of the maps
+"""Converts between positions of a game and saved games of its module. Only the layout of the maps
 is computed; no picture is rendered."""
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def save_of_position(game: Game, written: PositionSheet) -> tuple[bytes, list[Pr
 
 
 def layout_only(game: Game, maps: Iterable[str] | None = None) -> SetupContext:
-    """Return what is needed to set up positions, without pictures, for all maps or for some."""
+    """Return the context for setting up positions, without pictures, for all maps or for some."""
     return stage_of(game, _layouts(game, maps))
 
 

@@ -1,6 +1,5 @@
-"""What is shown of every module before it is handed out: what its expressions, commands, traits and
-translations name is there. The engine passes over what is not, and says nothing.
-"""
+"""Checks every module before it is handed out: that it contains what its expressions, commands,
+traits and translations refer to. VASSAL ignores missing references without a message."""
 
 from __future__ import annotations
 
@@ -16,13 +15,13 @@ from builder.vassal.reading.opened_module import OpenedModule, open_module
 from builder.vassal.reading.trait_chains import most_traits
 
 MANY_TRAITS = 250
-"""Traits of a piece from which on the commands of some 60 units take VASSAL a second or longer: every
-change of a piece writes all of them down, each within the one before it."""
+"""The number of traits of a piece from which on the commands of some 60 units take VASSAL a second
+or longer: every change of a piece writes all of them down, each within the one before it."""
 
 
 def prove_module(game: Game, packed: bytes) -> Iterator[Problem]:
-    """Yield what a finished module names and does not have, at the counter that is concerned, and a
-    warning if its pieces have many traits."""
+    """Yield a problem for everything that a finished module (bytes) refers to and does not contain,
+    with the path of the counter concerned, and a warning if its pieces have many traits."""
     module = open_module(open_archive(packed))
     places = _places(game)
     for found in findings_of_definitions(module):
@@ -31,14 +30,14 @@ def prove_module(game: Game, packed: bytes) -> Iterator[Problem]:
 
 
 def _places(game: Game) -> dict[str, PathKey]:
-    """Return where the counters are written down, by the names of their pieces."""
+    """Return the paths of the counters in the game's data, by the names of their pieces."""
     names = counter_names(game)
     kinds = {"units": game.units, "markers": game.markers}
     return {names[c.id]: (kind, c.id) for kind, every in kinds.items() for c in every}
 
 
 def _called(problem: Problem) -> str:
-    """Return the name of the piece that a finding is about."""
+    """Return the name of the piece that a problem is about."""
     values = problem.message.values if isinstance(problem.message, FilledSentence) else {}
     piece = values.get("called") or values.get("who")
     return str(piece.values.get("name", "")) if isinstance(piece, FilledSentence) else ""

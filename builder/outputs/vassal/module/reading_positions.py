@@ -58,8 +58,8 @@ def read_position(
 
 
 def read_moments(stage: SetupContext, data: bytes, name: str = "") -> Iterator[LogMoment]:
-    """Yield the moments of a ``.vlog``; for a damaged log, those before the damage, and the
-    problem."""
+    """Yield the moments (positions) of a ``.vlog``; for a damaged log, those before the damage, and
+    the problem."""
 
     known: Known = {}
 
@@ -70,13 +70,14 @@ def read_moments(stage: SetupContext, data: bytes, name: str = "") -> Iterator[L
 
 
 Known = dict[str, tuple[PlacedPiece, tuple[Standing, ...], tuple[Problem, ...]]]
-"""What has been read of pieces, by their ids, with the problems."""
+"""The results of reading pieces, by piece id: the piece as it was, its entries in the position, and
+the problems."""
 
 
 @dataclass
 class _Reading:
-    """The conversion of one saved game to a position; of a piece that lies as it did when it was
-    read before, what is ``known`` holds."""
+    """The conversion of one saved game to a position; for a piece that lies as it did when it was
+    read before, the result in ``known`` is used again."""
 
     stage: SetupContext
     others: list[str]
@@ -109,8 +110,8 @@ class _Reading:
         return sheet, self.problems
 
     def _table(self) -> tuple[str, LaidBoards | None]:
-        """Return the map or the theatre whose boards the save shows: the largest one whose boards
-        are all there."""
+        """Return the map or the theatre whose boards the saved game shows, with those boards: the
+        largest one whose boards are all there."""
         start = f"{MAP}BoardPicker\t"
         words = (decode(c.removeprefix(start), "\t") for c in self.others if c.startswith(start))
         shown = {untiled_name(decode(name, "/")[0]) for found in words for name in found[::3]}
@@ -125,7 +126,7 @@ class _Reading:
         return max(found, key=lambda pair: len(pair[1].boards), default=("", None))
 
     def _moment(self) -> tuple[int, str]:
-        """Return turn and phase from the turn tracker."""
+        """Return the turn and the phase that the saved game's turn tracker shows."""
         for command in self.others:
             if command.startswith(_TRACKER):
                 level = decode(command.removeprefix(_TRACKER), ";")
@@ -136,7 +137,7 @@ class _Reading:
         return 1, ""
 
     def _number(self, text: str, otherwise: int) -> int:
-        """Return a number of the turn tracker."""
+        """Return a number of the turn tracker, or ``otherwise`` if the text is none."""
         if _NUMBER.fullmatch(text):
             return int(text)
         message = f"the turn tracker of the saved game stands at {text[:20]!r}, which is no number"
@@ -207,7 +208,7 @@ class _Reading:
         )
 
     def _afloat(self, id: str) -> bool:
-        """Return whether the module puts a counter on hexsides."""
+        """Return whether a counter, given by its id, lies on hexsides in the module."""
         made = self.stage.counters.pieces.get(id)
         uses = (trait_fields(t) for t in made.traits if t.kind == "UsePrototype") if made else ()
         return any(fields["prototypeName"] == HEXSIDE for fields in uses)
@@ -221,8 +222,8 @@ def _box_of(turn: str, boards: Iterable[Board]) -> str:
 
 
 def place_at(board: Board, spot: MapPoint, *, afloat: bool = False) -> str:
-    """Return the hex, hexside (for pieces that may lie there) or box at a point; empty outside of
-    all."""
+    """Return the hex, hexside (for pieces that may lie there, ``afloat``) or box at a point; empty
+    outside of all."""
     for track, boxes in board.regions.items():
         for box, rect in boxes.items():
             if rect.x <= spot.x <= rect.right and rect.y <= spot.y <= rect.bottom:

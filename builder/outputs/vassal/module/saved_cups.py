@@ -1,6 +1,6 @@
-"""Decks in saved games: the cups with their remaining chits.
+"""Writes and reads the decks in saved games: the cups with their remaining chits.
 
-In a saved game without decks, all of them are full. If counters of a cup are in play, the cups are
+In a saved game without decks, all cups are full. If counters of a cup are in play, the cups are
 written without them, so that no piece occurs twice.
 """
 
@@ -34,7 +34,7 @@ _TEXTS = (
 
 
 class ChitSupply:
-    """Supplies the pieces of counters that come into play, one after the other."""
+    """A supply of the pieces of counters that come into play, one after the other."""
 
     def __init__(self, cups: Sequence[Cup]) -> None:
         self._left: dict[str, list[str]] = {}
@@ -95,8 +95,8 @@ def _deck(cup: Cup, tray: Tray, chits: Sequence[Piece], owners: Sequence[str]) -
 
 
 def _type(name: str, side: int, owners: Sequence[str]) -> str:
-    """Return the engine's type text of a deck: its outline and size, always face down and shuffled,
-    its name, the words of its menu, and who may draw from it."""
+    """Return VASSAL's type text of a deck: its outline and size, always face down and shuffled, its
+    name, the words of its menu, and who may draw from it."""
     fields = (
         "deck", "true", COLOUR, str(side), str(side), "Always", "Always", "false", "false", "false",
         "", "", "", name, "", "", "", "true", "false", "", "", "5", "", "false", "", "false", "",

@@ -72,7 +72,7 @@ def deploy_scenario(stage: SetupContext, scenario: Scenario) -> SavedGame | None
 
 
 def _report_lost(stage: SetupContext, written: PositionSheet, problems: list[Problem]) -> None:
-    """Report what a saved game cannot hold."""
+    """Report the parts of a position that a saved game cannot hold."""
     lost = {p.counter for p in written.pieces if p.hidden and not can_hide(stage, p)}
     if lost:
         message = f"the module cannot hide {len(lost)} kinds of pieces; they are left off"
@@ -87,7 +87,7 @@ def _on_banks(
     stage: SetupContext, map: str, stacks: tuple[SavedStack, ...], shown: list[Standing]
 ) -> tuple[SavedStack, ...]:
     """Return the stacks with the units of divided hexes moved towards their banks, together with
-    what lies on them."""
+    the pieces that lie on them."""
     if not map:
         return stacks
     names, table = counter_names(stage.game), stage.laid(map)

@@ -1,4 +1,5 @@
-"""Scenarios as saved games: every counter in its place, and the tracker at the first turn."""
+"""Writes scenarios as saved games: every counter in its place, and the turn tracker at the first
+turn."""
 
 from __future__ import annotations
 
@@ -41,14 +42,14 @@ from builder.vassal.format.names import side_names
 from builder.vassal.format.pieces import MapPoint, Piece
 
 Expansions = Mapping[t.Trait, t.Traits]
-"""The traits that each trait which names a prototype is replaced by."""
+"""For each trait that uses a prototype, the traits that replace it."""
 
 _UNDER = ("works", "transport", "control", "track")
 
 
 @dataclass(frozen=True)
 class SetupContext:
-    """What is needed to set up scenarios and positions: the game, its boards, pieces and
+    """The context for setting up scenarios and positions: the game, its boards, pieces and
     prototypes."""
 
     game: Game
@@ -104,8 +105,9 @@ def set_up(
     cups_full: bool = False,
 ) -> SavedGame:
     """Return the saved game of a scenario. A placement that is on neither a board nor a display is
-    reported. With ``forces`` the counters that sides set up freely wait in their tray. ``cups_full``
-    leaves in the cups what the game draws from them, and writes them out."""
+    reported. With ``forces`` the counters that sides set up freely wait in their tray. With
+    ``cups_full`` the counters that the game draws from cups stay in them, and the cups are written
+    out."""
     pieces: list[Piece] = []
     used: list[str] = []
     chits = ChitSupply(stage.cups)
@@ -150,7 +152,7 @@ def set_up(
 
 
 def _way_to(game: Game, at: str) -> str:
-    """Return a hint how a box of a track can become a place of the module."""
+    """Return a hint, for a problem, how a box of a track (``at``) can become a place of the module."""
     track, colon, _ = at.partition(":")
     if not colon:
         return ""
@@ -160,7 +162,7 @@ def _way_to(game: Game, at: str) -> str:
 
 
 def stacks_of(pieces: Sequence[Piece]) -> tuple[SavedStack, ...]:
-    """Return the pieces in stacks, followed by each piece that is not stacked."""
+    """Return the pieces as stacks, by position, followed by each piece that is not stacked."""
     loose = [stands_free(p) for p in pieces]
     stacked = stacks_by_spot(p for p, free in zip(pieces, loose, strict=True) if not free)
     free = [
@@ -236,8 +238,8 @@ def empty_map_game(stage: SetupContext, map: str) -> SavedGame:
 
 
 def _opening(stage: SetupContext, map: str, points: Sequence[Pixel]) -> tuple[str, ...]:
-    """Return where a game opens: amid the pieces that all players see. The view of a board without
-    hexes stays as it is."""
+    """Return the commands that set where the map's view opens: amid the pieces that all players
+    see. The view of a board without hexes stays as it is."""
     table = stage.laid(map)
     hexes = any(board.field for board, _ in table.boards)
     return opens_amid(table.size, points) if hexes or table.joined else ()
@@ -247,7 +249,8 @@ def _placements(
     stage: SetupContext, scenario: Scenario, *, with_tokens: bool
 ) -> Iterable[Placement]:
     """Return the placements of the setup, of the turn marker in its first box, of reinforcements,
-    which wait in the boxes of their turns, and of units that wait for an event."""
+    which wait in the boxes of their turns, and of units that wait for an event; ``with_tokens``
+    also those of tokens."""
     yield from scenario.setup
     placed = {p.counter for p in scenario.setup}
     if TURN_MARKER in stage.counters.pieces and scenario.track and TURN_MARKER not in placed:
@@ -297,7 +300,8 @@ def in_play(piece: Piece, spot: MapPoint, whole: Expansions) -> Piece:
 
 
 def expand_for_saving(traits: t.Traits, whole: Expansions) -> t.Traits:
-    """Return traits with prototypes replaced by their own traits."""
+    """Return traits in which prototypes are replaced by their own traits, as saved games store
+    them."""
     found: list[t.Trait] = []
     for trait in traits:
         found += whole.get(trait, (trait,))
@@ -313,7 +317,7 @@ def _expanded(traits: t.Traits, prototypes: Prototypes) -> Iterator[t.Trait]:
 
 
 def with_states(piece: Piece, values: Mapping[str, str]) -> Piece:
-    """Return a piece with other values of its dynamic properties and facings, by name."""
+    """Return a piece with other values of its dynamic properties and facings, given by name."""
     return replace(piece, traits=tuple(_with_state(x, values) for x in piece.traits))
 
 
@@ -324,15 +328,15 @@ def _with_state(trait: t.Trait, values: Mapping[str, str]) -> t.Trait:
 
 
 def hidden_by(piece: Piece, side: str, *, secret: bool, block: bool) -> Piece:
-    """Return a piece as its side (given as the name that players choose) places it: noted in
-    ``secret``, or face down where the module has no better way, and a ``block`` always face down."""
+    """Return a piece as its side (given by the name that players choose) hides it: noted in
+    ``secret`` if the module can do that, else face down; a ``block`` always lies face down."""
     noted = secret and any(x.kind == "Hideable" for x in piece.traits)
     found = turn_face_down(piece, side) if block or (secret and not noted) else piece
     return _noted(found, side) if noted else found
 
 
 def _noted(piece: Piece, side: str) -> Piece:
-    """Return a piece that only one side knows of."""
+    """Return a piece that only one side can see, because it is noted in secret."""
     hidden = (x._replace(state=side) if x.kind == "Hideable" else x for x in piece.traits)
     return replace(piece, traits=tuple(map(_without_zone, hidden)))
 
@@ -344,7 +348,7 @@ def _without_zone(trait: t.Trait) -> t.Trait:
 
 
 def turn_face_down(piece: Piece, side: str) -> Piece:
-    """Return a piece face down that only one side sees; without a side, no player does."""
+    """Return a piece face down, whose face only one side sees; without a side, no player does."""
     state = f"{side or t.NO_SIDE};"
     down = (x._replace(state=state) if x.kind == "Obscurable" else x for x in piece.traits)
     return replace(piece, traits=tuple(map(_without_zone, down)))

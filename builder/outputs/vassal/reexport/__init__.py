@@ -1,6 +1,6 @@
-"""Re-export of a game that was imported from a module: that same module, with the changes made in
-the game since. Parts of the game that are not in the module are reported, and nothing of the module
-is lost."""
+"""Re-exports a game that was imported from a module: writes that same module with the changes made
+in the game since. Parts of the game that are not in the module are reported, and nothing of the
+module is lost."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ def new_counters(game: Game, carried: Carried) -> list[str]:
 
 
 def examine_carried(game: Game, carried: Carried) -> list[Problem]:
-    """Return the problems of the module, and the changes of the game that do not get into it."""
+    """Return the problems of the imported module, and those for changes of the game that do not get
+    into it."""
     try:
         root, found = read_build_file(carried.files[_build_file(carried)]), []
     except ReadError as exc:
@@ -53,8 +54,8 @@ def examine_carried(game: Game, carried: Carried) -> list[Problem]:
 def rebuild_module(
     game: Game, carried: Carried, drawn: Mapping[str, bytes], problems: list[Problem]
 ) -> bytes:
-    """Return the bytes of the module; ``drawn`` are the faces of new counters (see
-    ``with_new_pieces``)."""
+    """Return the bytes of the imported module with the game's changes; ``drawn`` are the faces of
+    new counters (see ``with_new_pieces``)."""
     found = examine_carried(game, carried)
     problems += found
     if any(p.code == "bad-build-file" for p in found):
@@ -74,7 +75,7 @@ def rebuild_module(
 
 
 def start_anew(known: KnownModule, build: BuildFile) -> None:
-    """Change what every new game begins with to the game's present setup, in a module without
+    """Change the initial setup of new games to the game's present setup, in a module without
     predefined setups."""
     for scenario in known.game.scenarios:
         tied = known.carried.ties.setups.get(scenario.id)
@@ -88,7 +89,8 @@ def start_anew(known: KnownModule, build: BuildFile) -> None:
 def position_of_carried(
     game: Game, carried: Carried, data: bytes, name: str = ""
 ) -> tuple[PositionSheet | None, list[Problem]]:
-    """Return the position in a ``.vsav`` of the module, or ``None``, with the problems found."""
+    """Return the position in a ``.vsav`` of the imported module, or ``None``, with the problems
+    found."""
     try:
         root = read_build_file(carried.files[_build_file(carried)])
     except ReadError as exc:
@@ -99,7 +101,7 @@ def position_of_carried(
 def moments_of_carried(
     game: Game, carried: Carried, data: bytes, name: str = ""
 ) -> Iterator[LogMoment]:
-    """Yield the positions of a ``.vlog`` of the module, step by step."""
+    """Yield the positions of a ``.vlog`` of the imported module, step by step."""
     try:
         root = read_build_file(carried.files[_build_file(carried)])
     except ReadError as exc:
@@ -110,8 +112,8 @@ def moments_of_carried(
 def save_of_carried(
     game: Game, carried: Carried, sheet: PositionSheet
 ) -> tuple[bytes, list[Problem]]:
-    """Return a position as the bytes of a ``.vsav`` of the module (empty if it cannot be written),
-    with problems for what the saved game does not show."""
+    """Return a position as the bytes of a ``.vsav`` of the imported module (empty if it cannot be
+    written), with problems for what the saved game does not show."""
     try:
         root = read_build_file(carried.files[_build_file(carried)])
     except ReadError as exc:
@@ -143,7 +145,8 @@ def _build_file(carried: Carried) -> str:
 
 
 def _pictures(game: Game, carried: Carried) -> Iterator[tuple[str, bytes]]:
-    """Yield the module's pictures that are also files of the game, as they are now."""
+    """Yield the imported module's pictures that are also files of the game, with their present
+    bytes."""
     for own, path in carried.ties.files.items():
         data = game.art.get(path.removeprefix("art/")) if path.startswith("art/") else None
         if data is not None:

@@ -1,5 +1,5 @@
-"""The setup of a module without predefined setups, which is what every new game has on its maps. If
-it is changed in the game, these at-start stacks are changed."""
+"""Updates the setup of a module without predefined setups, that is, the at-start stacks that every
+new game has on its maps. If the setup is changed in the game, these stacks are changed."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from builder.vassal.repair.build_file_text import BuildFile, tag_kind
 from builder.vassal.repair.pieces import with_slot_id
 
 ASIDE = "Not on the map"
-"""The name of the list for pieces that new games had once and no longer have."""
+"""The name of the palette list for pieces that new games had once and no longer have."""
 
 
 @dataclass
 class StartEdits:
-    """The changes to the at-start stacks: slots that stand elsewhere, with their places, that are
-    ``gone``, or that show another level (the type of the layer, and the level); and counters that
-    are ``new``, with place and level."""
+    """The changes to the at-start stacks: slots (piece definitions) that stand elsewhere, with
+    their places, that are ``gone``, or that show another level (the type of the layer, and the
+    level); and counters that are ``new``, with place and level."""
 
     moved: dict[str, str] = field(default_factory=dict)
     gone: set[str] = field(default_factory=set)
@@ -44,7 +44,8 @@ class StartEdits:
 
 
 def start_edits(known: KnownModule, scenario: Scenario) -> StartEdits:
-    """Return the changes that a changed scenario needs; raises :class:`CannotFollow`."""
+    """Return the changes to the at-start stacks that a changed scenario needs; raises
+    :class:`CannotFollow`."""
     places = known.places(scenario.map)
     if places is None:
         raise CannotFollow("the places of its map are not known in the module")
@@ -72,7 +73,7 @@ def start_edits(known: KnownModule, scenario: Scenario) -> StartEdits:
 
 
 def _text_of(known: KnownModule, counter: str, texts: Mapping[str, str]) -> str:
-    """Return the definition of a counter, as in its slot."""
+    """Return the definition text of a counter, as in its slot."""
     if counter in known.added:
         return known.added[counter]
     tie = known.carried.ties.pieces.get(counter)
@@ -158,7 +159,7 @@ def _name_of(known: KnownModule, counter: str) -> str:
 
 
 class _Stacks:
-    """The at-start stacks of a map, by the places where new ones are made."""
+    """The at-start stacks of a map in the build file, by the places where new ones are made."""
 
     def __init__(self, map: Tag, places: Places) -> None:
         self._map, self._places = map, places
@@ -187,7 +188,7 @@ class _Stacks:
         self._made[place].append(slot)
 
     def clear(self) -> None:
-        """Remove stacks that have become empty."""
+        """Remove from the map the stacks that have become empty."""
         for parent in list(self._map.iter()):
             for stack in list(parent):
                 if stack in self._left and not len(stack):
@@ -195,7 +196,7 @@ class _Stacks:
 
 
 def _removed_pieces_list(build: BuildFile) -> Tag:
-    """Return the list for pieces that are no longer on any map."""
+    """Return the list, in the build file, for pieces that are no longer on any map."""
     for tag in build.of_kind("ListWidget"):
         if tag.get("entryName") == ASIDE:
             return tag

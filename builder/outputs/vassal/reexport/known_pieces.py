@@ -1,4 +1,4 @@
-"""What an imported game knows of its module: pieces, places and faces, in saved games and in the
+"""Finds the pieces, places and faces of an imported game in its module: in saved games and in the
 build file."""
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from builder.vassal.reading.piece_faces import read_layer
 from builder.vassal.reading.trait_chains import ChainReader, Definition, all_fields, read_chain
 
 Spot = tuple[str, str, int]
-"""The first counter of a piece, its place, and the level of the layer that turns it over; 0 without
-such a layer."""
+"""A position of a piece: the first counter that the piece can be, its place, and the level of the
+layer that turns it over (0 without such a layer)."""
 
 
 class CannotFollow(ValueError):
@@ -31,8 +31,8 @@ class CannotFollow(ValueError):
 
 @dataclass
 class Piece:
-    """A piece of a saved game that the game knows: its id there, its first counter, its position,
-    its traits, and whether it is in a deck."""
+    """A piece of a saved game that the imported game contains: its id there, its first counter (one
+    of its faces), its position, its traits, and whether it is in a deck."""
 
     id: str
     counter: str
@@ -55,7 +55,7 @@ class AtStart:
 
 @dataclass
 class KnownModule:
-    """What an imported game knows of its module. ``root`` is the build file, ``added`` are
+    """The facts that link an imported game to its module. ``root`` is the build file, ``added`` are
     definitions of counters that the module did not have, by id."""
 
     game: Game
@@ -64,19 +64,20 @@ class KnownModule:
     added: Mapping[str, str] = field(default_factory=dict)
 
     def places(self, map: str) -> Places | None:
-        """Return the module's places of one of the game's maps; ``None`` where they are not known."""
+        """Return the positions of the places of one of the game's maps in the module; ``None``
+        where they are not known."""
         tie = self.carried.ties.boards.get(map)
         sheet = next((m for m in self.game.maps if m.id == map), None)
         return places_of(sheet, tie, self.root) if tie and sheet else None
 
     @cached_property
     def by_slot(self) -> Mapping[str, str]:
-        """The counters by slot."""
+        """The counter ids by the slots (piece definitions) of the module."""
         return {slot: id for id, piece in self.carried.ties.pieces.items() for slot in piece.slots}
 
     @cached_property
     def by_name(self) -> Mapping[str, str]:
-        """The counters by their names in the module, the first of each name."""
+        """The counter ids by the counters' names in the module, the first of each name."""
         ties = self.carried.ties.pieces
         return {piece.name: id for id, piece in reversed(list(ties.items())) if not piece.of}
 
@@ -129,7 +130,7 @@ class KnownModule:
                 )  # fmt: skip
 
     def spot(self, counter: str, place: str, reduced: bool) -> Spot:
-        """Return the place and level for a piece of a setup."""
+        """Return the position entry (counter, place and level) for a piece of a setup."""
         tie = self.carried.ties.pieces.get(counter)
         layer = tie.layer if tie else None
         if layer is None:
@@ -200,7 +201,7 @@ def turning_layer(layer: CarriedLayer | None, chain: Sequence[Trait]) -> Trait |
 
 
 def _in_decks(save: OpenedSave) -> Iterator[str]:
-    """Yield the ids of all pieces in decks."""
+    """Yield the ids of all pieces in decks of a saved game."""
     for definition in save.definitions(ChainReader()):
         if definition.kind == "deck":
             for part in decode(definition.basic.state, ";"):
@@ -208,7 +209,7 @@ def _in_decks(save: OpenedSave) -> Iterator[str]:
 
 
 def _place_of(stack: Element, places: Places) -> str:
-    """Return the place of an at-start stack, by its name on the grid or by its pixel."""
+    """Return the place of an at-start stack, found by its name on the grid or by its pixel."""
     a = stack.attributes
     named = a.get("useGridLocation") != "false" and places.called(a.get("location", ""))
     edge = places.tie.edge

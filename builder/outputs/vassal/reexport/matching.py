@@ -27,7 +27,7 @@ _SAME_SPOT_DISTANCE = 4.0
 
 
 class Matching:
-    """Matches the pieces of the game with those in the saved game."""
+    """The matching of the pieces of a game's setup with those in a saved game of its module."""
 
     def __init__(
         self, known: KnownModule, wanted: Sequence[Spot], places: Places, save: OpenedSave
@@ -60,14 +60,14 @@ class Matching:
             raise CannotFollow(f"its window shows the board {shown[0]!r}")
 
     def _pieces_on_map(self) -> Iterator[Piece]:
-        """Yield the pieces in the window of the map."""
+        """Yield the pieces of the saved game in the window of the map."""
         for piece in self._known.standing(self._save, self._places.tie.window):
             if piece.in_deck:
                 raise CannotFollow(f"{piece.counter!r} lies in a deck there")
             yield piece
 
     def _without_those_at_start(self, wanted: list[Spot]) -> list[Spot]:
-        """Return the setup without the pieces that every new game has on its maps."""
+        """Return the wanted pieces without those that every new game has on its maps already."""
         if any(c.startswith("SETUP_STACK") for c in self._save.commands):
             return wanted
         left = list(wanted)

@@ -1,4 +1,4 @@
-"""The name and the version of a module."""
+"""Updates the name and the version of an imported module."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The positions of a map's places in the module that the game was imported from, and the place at a
-pixel there, as the import read them."""
+"""Finds the positions of a map's places in the module that the game was imported from, and the
+place at a pixel there, as the import read them."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ are the same."""
 @dataclass(frozen=True)
 class Places:
     """The places of a map: those of a ``grid``, or ``points`` by id, in pixels of the board.
-    ``corners`` are further points; only pieces that lie at them, or outside the board beyond them,
-    stand there."""
+    ``corners`` are further points; pieces stand there only if they lie exactly at them, or outside
+    the board beyond them."""
 
     tie: CarriedBoard
     grid: ReadHexGrid | ReadSquareGrid | None
@@ -61,7 +61,7 @@ class Places:
         return math.dist(one, other) * self.tie.scale < _SAME
 
     def called(self, name: str) -> str:
-        """Return the place with a name on the board; empty if there is none."""
+        """Return the id of the place with a name on the board; empty if there is none."""
         return self.grid.id_by_name(name) if self.grid else (name if name in self.points else "")
 
     def is_at(self, place: str, x: int, y: int) -> bool:

@@ -1,5 +1,5 @@
-"""Conversion between positions of an imported game and saved games of the module that it was
-imported from."""
+"""Converts between positions of an imported game and saved games of the module that it was imported
+from."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ from builder.vassal.format.files.unpacking import ReadError, open_archive
 from builder.vassal.reading.opened_module import MAPS, OpenedSave, open_save
 
 _ON_NO_MAP = ("lost", "states", "hidden", "bank", "with_markers")
-"""The note in a position for a piece that has no place in saved games of an imported module."""
+"""The fields of a piece in a position that saved games of an imported module cannot store, because
+such a piece has no place or state there."""
 
 
 # -- out of saved games ---------------------------------------------------------------------------------
@@ -141,8 +142,8 @@ def save_with(
 
 
 def _turned(turns: TurnCounter, base: bytes, name: str, turn: int) -> Mapping[str, str]:
-    """Return the command that sets the turn tracker to this turn, by the command that it replaces;
-    if there is none yet, it is inserted before the end."""
+    """Return the command that sets the turn tracker to this turn, by the command that it replaces
+    in the saved game; if there is none yet, it is inserted before the end."""
     commands = open_save(open_archive(base), name).commands
     now = f"{turns.command}\t{turns.set(commands, turn)}"
     return {said: now} if (said := turns.said(commands)) else {END: now}
@@ -174,8 +175,9 @@ def _spots(
 
 
 def _bases(known: KnownModule, sheet: PositionSheet, map: str) -> list[tuple[bytes, str]]:
-    """Return the saved games into which the position may be written, best first: the setup of its
-    scenario, one of the same map, one with only what every new game has, and one without even that."""
+    """Return the saved games (bytes and file name) into which the position may be written, best
+    first: the setup of its scenario, one of the same map, one with only the pieces that every new
+    game has, and one without even these."""
     ties, files = known.carried.ties, known.carried.files
     scenarios = sorted(known.game.scenarios, key=lambda s: s.id != sheet.scenario)
     setups = (ties.setups[s.id].file for s in scenarios if s.map == map and s.id in ties.setups)
@@ -189,8 +191,8 @@ def _bases(known: KnownModule, sheet: PositionSheet, map: str) -> list[tuple[byt
 
 
 def _boards(known: KnownModule, map: str) -> Iterator[tuple[str, str]]:
-    """Yield the windows, each with the board that it shows: that of the map, or the window's own
-    first one."""
+    """Yield the windows, each with the board that it shows: the board of the map, or else the
+    window's own first board."""
     tie = known.carried.ties.boards.get(map)
     for window in (e for e in known.root.walk() if e.kind in MAPS):
         name = window.attributes.get("mapName", "")

@@ -21,8 +21,8 @@ from builder.vassal.reading.trait_chains import ChainReader, Definition, read_ch
 def moments_in(
     game: Game, carried: Carried, root: Element, data: bytes, name: str = ""
 ) -> Iterator[LogMoment]:
-    """Yield the moments of a log of the module; for a damaged log, those before the damage, and the
-    problem. ``root`` is the module's build file."""
+    """Yield the moments (positions) of a log of the module; for a damaged log, those before the
+    damage, and the problem. ``root`` is the module's build file."""
     known, read = KnownModule(game, carried, root), dict[str, Definition]()
 
     def standing(now: Replay) -> tuple[PositionSheet | None, list[Problem]]:

@@ -1,5 +1,5 @@
 """Edits the pieces in a saved game: the commands that concern them are changed in place, and all
-others stay as they are."""
+other commands stay as they are."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class _Writer:
         return str(self._next - 1)
 
     def written(self, text: str) -> str:
-        """Return the whole text; new commands stand before the end."""
+        """Return the whole text of the edited saved game; new commands are inserted before the end."""
         parts = self._changed(decode(text, ESCAPE), _DEEPEST)
         stacks = [stack_command(self._free(), spot, ids) for spot, ids in self._arrivals.items()]
         at = parts.index(END) if END in parts else len(parts)
@@ -101,7 +101,8 @@ class _Writer:
         return found
 
     def _command(self, text: str) -> str:
-        """Return the new command of a piece or stack; empty for one that is gone."""
+        """Return the new version of the command that creates a piece or stack; empty for one that
+        is gone."""
         id, type, *rest = decode(text[2:], "/")
         if type == "stack" and rest:
             return self._stack(text, id, rest[0])

@@ -1,5 +1,5 @@
-"""Updates setups that were changed in the game in the saved games of the module: pieces that stand
-elsewhere, are turned over, new or gone. Everything else in a saved game stays."""
+"""Updates the saved games of setups that were changed in the game: pieces that stand elsewhere, are
+turned over, new or gone. Everything else in a saved game stays."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def is_changed(scenario: Scenario, tied: CarriedSetup) -> bool:
 
 
 def wanted_of(known: KnownModule, scenario: Scenario) -> list[Spot]:
-    """Return the places of a setup's pieces in the game, one entry for each piece."""
+    """Return the positions of a setup's pieces in the game, one entry for each piece."""
     return [known.spot(p.counter, p.at, p.reduced) for p in scenario.setup for _ in range(p.count)]
 
 

@@ -1,4 +1,4 @@
-"""Pieces of a module that were renamed, and pieces that it did not have."""
+"""Renames pieces of an imported module, and adds pieces that it did not have."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ _DEEPEST = 20
 
 
 def renamed(game: Game, carried: Carried, build: BuildFile, files: dict[str, Data]) -> None:
-    """Write the present names of counters and cards into the lists of pieces and into all setups."""
+    """Write the present names of counters and cards into the module's lists of pieces and into all
+    setups."""
     names = dict(_new_names(game, carried))
     if not names:
         return
@@ -40,7 +41,7 @@ def renamed(game: Game, carried: Carried, build: BuildFile, files: dict[str, Dat
 
 
 def _new_names(game: Game, carried: Carried) -> Iterator[tuple[str, str]]:
-    """Yield the new names of pieces, by slot."""
+    """Yield the slots of pieces that were renamed, each with the new name."""
     now = {id: c.name for id, c in game.counters.items()} | {c.id: c.title for c in game.cards}
     for id, piece in carried.ties.pieces.items():
         if now.get(id, piece.name) != piece.name:
@@ -48,8 +49,8 @@ def _new_names(game: Game, carried: Carried) -> Iterator[tuple[str, str]]:
 
 
 def _saved(data: bytes, names: Mapping[str, str]) -> bytes:
-    """Return a saved game in which pieces have these names, by slot; unchanged if it cannot be
-    read."""
+    """Return a saved game in which pieces have the new ``names``, by slot; unchanged if it cannot
+    be read."""
     try:
         archive = open_archive(data)
         files: dict[str, Data] = {name: archive.read(name) for name in archive.sizes}
@@ -61,7 +62,8 @@ def _saved(data: bytes, names: Mapping[str, str]) -> bytes:
 
 
 def _commands(text: str, names: Mapping[str, str], levels: int) -> str:
-    """Return the commands, through all levels of nesting, with the new names."""
+    """Return the commands of a saved game, through ``levels`` levels of nesting, with the new
+    names."""
     if ESCAPE not in text or not levels:
         return _renamed(text, names) or text if text.startswith("+/") else text
     parts = decode(text, ESCAPE)
@@ -89,8 +91,9 @@ def with_new_pieces(
     build: BuildFile,
     files: dict[str, Data],
 ) -> dict[str, str]:
-    """Add a list of the counters that the module did not have, and return their definitions by id.
-    ``drawn`` are the faces by counter id, and the backs by this id with ``:back``."""
+    """Add a list of the counters that the module did not have to the build file, and return their
+    definitions by id. ``drawn`` are the faces by counter id, and the backs by this id with
+    ``:back``."""
     if not ids:
         return {}
     made = {}

@@ -1,4 +1,4 @@
-"""The turn in an imported module's turn tracker: that of its outermost counter."""
+"""Reads and sets the turn in an imported module's turn tracker: that of its outermost counter."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _MAX_TURN = 999
 
 @dataclass(frozen=True)
 class TurnCounter:
-    """The turn counter of a module: the start of its tracker's commands, its number among the
+    """The turn counter of a module: the beginning of its tracker's commands, its number among the
     outermost levels and how many these are, its first value and its step, and whether it starts
-    again."""
+    again after the last value."""
 
     command: str
     number: int
@@ -63,7 +63,8 @@ class TurnCounter:
         return decode(told.partition("\t")[2], "|") if told else []
 
     def said(self, commands: Sequence[str]) -> str:
-        """Return the command that sets the tracker; empty if there is none."""
+        """Return the command, among those of a saved game, that sets the tracker; empty if there is
+        none."""
         return next((c for c in commands if c.startswith(f"{self.command}\t")), "")
 
 

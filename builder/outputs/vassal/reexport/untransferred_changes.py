@@ -1,5 +1,4 @@
-"""Changes of a game that are not transferred to the module that it was imported from; they are
-always reported."""
+"""Reports the changes of a game that are not transferred to the module that it was imported from."""
 
 from __future__ import annotations
 
@@ -60,7 +59,8 @@ def _faces(counter: Unit | Marker, piece: CarriedPiece, kind: str) -> Iterator[P
 
 
 def _pictures(game: Game, carried: Carried) -> Iterator[Problem]:
-    """Yield a problem for each picture that was composed of several and has changed."""
+    """Yield a problem for each picture of the game that the import composed of several pictures and
+    that has changed."""
     for name, was in carried.ties.drawn.items():
         data = game.art.get(name)
         if data is not None and hashlib.blake2b(data, digest_size=16).hexdigest() != was:
@@ -83,7 +83,8 @@ def _setup(scenario: Scenario, carried: Carried, known: KnownModule | None) -> I
 
 
 def setup_differs(scenario: Scenario, why: str) -> Problem:
-    """Return the problem that a setup changed in the game is unchanged in the module."""
+    """Return the problem that a setup changed in the game stays unchanged in the module, with the
+    reason ``why``."""
     message = f"pieces of {scenario.title!r} stand in the module where they stood: {why}"
     return _differs(message, ("scenarios", scenario.id, "setup"))
 

@@ -1,1 +1,1 @@
-"""What the players see of a module: boards, trays, windows, turns, charts, help."""
+"""Makes the parts of a module that players see: boards, trays, windows, turns, charts, help."""

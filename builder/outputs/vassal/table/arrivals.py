@@ -1,5 +1,6 @@
-"""Counters that enter later: those of a turn track whose boxes only hold its marker wait in a tray,
-in a band for each turn, and so do units that only events bring, in a band of their own."""
+"""Makes the tray of counters that enter later: those of a turn track whose boxes have room for its
+marker only wait in a tray, in a band for each turn, and so do units that only events bring, in a
+band of their own."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ _TRACK_FAMILY = "track"
 """The family of markers that stand on a track to show a count."""
 
 OF_EVENTS = "events"
-"""The band of units that only events bring, and their place in placements."""
+"""The id of the tray's band for units that only events bring; also their place in placements."""
 _OF_EVENTS_TITLE = "Units that events bring"
 
 
@@ -44,8 +45,8 @@ def arrivals_of(game: Game) -> Tray:
 
 
 def of_events(game: Game, scenario: Scenario) -> list[str]:
-    """Return the units that events bring and that a scenario has nowhere else: of each kind as many
-    as arrive."""
+    """Return the ids of the units that events bring and that a scenario places nowhere else: of
+    each kind as many as arrive."""
     placed = Counter[str]()
     for placement in scenario.setup:
         placed[placement.counter] += placement.count
@@ -65,7 +66,8 @@ def of_events(game: Game, scenario: Scenario) -> list[str]:
 
 
 def _all_effects(game: Game) -> Iterator[EventEffect]:
-    """Yield the effects of events, and the consequences of changes and amounts of counts."""
+    """Yield the effects of events, and the consequences of count changes and of counts that reach
+    an amount."""
     for drawn in game.mechanisms.events:
         yield from (event_effect for event in drawn.entries for event_effect in event.effects)
     for count in game.mechanisms.counts:
@@ -75,15 +77,15 @@ def _all_effects(game: Game) -> Iterator[EventEffect]:
 
 
 def narrow_tracks(game: Game) -> frozenset[str]:
-    """Return the turn tracks whose boxes only hold their marker."""
+    """Return the ids of the turn tracks whose boxes have room for their marker only."""
     return frozenset(t.id for t in game.tracks if t.kind == "turn" and t.box is None)
 
 
 @dataclass
 class Arrivals:
-    """The places of the tray, assigned one by one. Face-down counters wait in one stack with those
-    ``together`` with them (a word by counter); a place of its own would identify a counter that
-    leaves it."""
+    """The places of the tray of arrivals, assigned one by one. Face-down counters wait in one stack
+    with those of the same word in ``together`` (by counter); a place of its own would identify a
+    counter that leaves it."""
 
     game: Game
     tray: Tray
@@ -96,8 +98,8 @@ class Arrivals:
         return narrow_tracks(self.game)
 
     def place(self, placement: Placement) -> Place | None:
-        """Return the place where a counter waits that a setup puts into the box of a turn; ``None``
-        if it does not wait. After the last place of a turn the first is used again."""
+        """Return the place in the tray for a counter that a setup puts into the box of a turn;
+        ``None`` if it does not wait there. After the last place of a turn the first is used again."""
         track, _, turn = placement.at.partition(":")
         band = self.tray.bands.get(turn)
         waits = track == OF_EVENTS or (

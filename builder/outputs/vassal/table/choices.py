@@ -1,4 +1,5 @@
-"""What a player may open: the scenarios as saved games, and each map without counters."""
+"""Lists what a player may open at the start: the scenarios as saved games, and each map without
+counters."""
 
 from __future__ import annotations
 
@@ -12,12 +13,13 @@ from builder.vassal.format.components import Element, component
 from builder.vassal.format.names import engine_safe_text
 
 BARE, READY = "empty-", "ready-"
-"""The beginnings of the names of saved games without counters, and of those with everything set up."""
+"""The beginnings of the file names of saved games without counters, and of those with everything
+set up."""
 
 
 def opening_choices(game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
-    """Yield the choices at the start: scenarios, the same with everything set up, then empty maps.
-    Several scenarios are grouped by map."""
+    """Yield the choices at the start of a game: scenarios, the same scenarios with everything set
+    up, then empty maps. Several scenarios are grouped by map."""
     titles = {id: board.title for id, board in boards.items()}
     titles |= {
         t.id: engine_safe_text(t.title) for t in game.theatres if {*t.boards} <= boards.keys()
@@ -59,7 +61,7 @@ def _scenarios(game: Game, map: str) -> Iterator[Element]:
 
 
 def has_choice(game: Game, scenario: Scenario) -> bool:
-    """Return whether sides may set up freely and the rules can do it for them."""
+    """Return whether a scenario lets sides set up freely and the rules engine can do it for them."""
     return bool(scenario.map and scenario.free_setup) and can_set_up(game)
 
 

@@ -1,5 +1,5 @@
-"""The module's own commands: chains of keystrokes, silent assignments, chat lines, and commands to
-pieces.
+"""Makes the module's own commands: chains of keystrokes, silent assignments, chat lines, and
+commands to pieces.
 
 A chain under one button is one entry in the log, so that one undo reverts all of it. A component
 without text and icon has no button, but still responds to its keystroke.
@@ -24,19 +24,21 @@ OVERLAYS = "Overlays"
 
 
 def any_piece(to: Truth) -> str:
-    """Return the engine's setting by which a command goes to every piece that its filter accepts.
+    """Return VASSAL's setting by which a command goes to every piece that its filter accepts.
 
     If the filter begins with the value of a property (``Role=="A" && …``, ``Mover==1``,
-    ``(Role=="D" || Role=="T") && …``), the engine looks at that first and alone: an expression takes
-    it longer by far, because it works out all properties that stand in it."""
+    ``(Role=="D" || Role=="T") && …``), VASSAL looks at that first and alone: an expression takes it
+    longer by far, because it computes all properties that occur in it.
+    """
     name, value, how = _looked_at_first(parts_of("&&", to.node)[0])
     first = ("true", name, value, how) if name else ("false", "", "", "EQUALS")
     return f"MODULE|false|MAP|||||0|0||{encode(first, '|')}||"
 
 
 def _looked_at_first(condition: Node) -> tuple[str, str, str]:
-    """Return a property, a value and how the engine compares them before it works out the filter;
-    empty texts if the condition is no such comparison."""
+    """Return a property, a value and VASSAL's word for their comparison (``EQUALS``, ``NOT_EQUALS``
+    …), which VASSAL makes before it evaluates the filter; empty texts if the condition is no such
+    comparison."""
     match condition:
         case Joined("==" | "!=" as sign, (left, Fixed(str(value)))) if _WORD.fullmatch(value):
             return _property(left), value, "NOT_EQUALS" if sign == "!=" else "EQUALS"
@@ -82,8 +84,8 @@ def keystroke_chain(
 
 
 def player_loop(key: str, property: str, step: int, again: Truth) -> Element:
-    """Return a command that sets a property which each player has separately to 0, then counts it
-    up by ``step`` while ``again`` (an expression) holds. Nothing is logged or sent to other
+    """Return a command that sets a property, which each player has separately, to 0 and then counts
+    it up by ``step`` while ``again`` (an expression) is true. Nothing is logged or sent to other
     players."""
     return component(
         "DoActionButton", name=key, text="", tooltip="", icon="", hotkey=t.named_key(key), doReport=False,
@@ -102,7 +104,7 @@ def chat_line(key: str, text: Text | str, name: str = "", *, coloured: bool = Fa
 
 
 def assign_property(key: str, value: t.Setting) -> Element:
-    """Return a command that sets the property that contains it."""
+    """Return a command that sets the property of which it is a component."""
     return component(
         "ChangePropertyButton", text="", tooltip="", icon="", hotkey=t.named_key(key),
         propChanger=encode(("P", t.setting_text(value)), ","), reportFormat="",
@@ -110,13 +112,13 @@ def assign_property(key: str, value: t.Setting) -> Element:
 
 
 def module_text_property(name: str, start: str, *changes: Element) -> Element:
-    """Return a global property that the engine does not treat as a number, with the commands that
+    """Return a global property that VASSAL does not treat as a number, with the commands that
     change it."""
     return component("GlobalProperty", *changes, name=name, initialValue=start, isNumeric=False)
 
 
 def ask_player(key: str, prompt: str, choices: Sequence[Text | str]) -> Element:
-    """Return a command that asks the player for a value of the property that contains it;
+    """Return a command that asks the player for a value of the property of which it is a component;
     cancelling leaves the value unchanged. Choices may be expressions, the prompt may not."""
     return component(
         "ChangePropertyButton", text="", tooltip="", icon="", hotkey=t.named_key(key),

@@ -1,4 +1,4 @@
-"""Buttons for the game's dice rolls. The total of a roll is stored in the property
+"""Makes buttons for the game's dice rolls. The total of a roll is stored in the property
 ``<roll>_result``.
 
 With pictures, the rolled faces are shown on the button for every player; without, a button rolls
@@ -19,11 +19,12 @@ from builder.vassal.format.components import Element, component
 from builder.vassal.format.traits import named_key
 
 _MOST_SIDES = 20
-"""The most sides of a die with pictures: nobody needs a hundred pictures to read percentages."""
+"""The most sides of a die whose faces have pictures; a die with a hundred sides needs none."""
 
 
 def faces_of(game: Game) -> list[tuple[int, int]]:
-    """Return the number of sides and the value of every face of the game's dice that has a picture."""
+    """Return the faces of the game's dice that have a picture, each as (number of sides of the die,
+    value)."""
     rolls = map(Dice.parse, game.sheet.dice)
     sides = sorted({dice.sides for dice in rolls if not (dice.plus or dice.digits)})
     return [(n, value) for n in sides if n <= _MOST_SIDES for value in range(1, n + 1)]
@@ -35,7 +36,7 @@ def face_image(sides: int, value: int) -> str:
 
 
 def dice(game: Game, icons: Icons, drawn: Mapping[str, Picture]) -> Iterator[Element]:
-    """Yield a button for each kind of roll; ``drawn`` are the faces by file."""
+    """Yield a button for each kind of dice roll; ``drawn`` are the pictures of faces by file name."""
     for roll in game.sheet.dice:
         kind = Dice.parse(roll)
         files = [face_image(kind.sides, value) for value in range(1, kind.sides + 1)]

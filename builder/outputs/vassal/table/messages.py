@@ -1,4 +1,5 @@
-"""The module's chat messages: templates that a translation may reorder, stored as constants."""
+"""Defines the module's chat messages: templates whose values a translation may reorder, stored as
+constants."""
 
 from __future__ import annotations
 
@@ -46,8 +47,8 @@ MESSAGES = {
     "M_RESHUFFLED": "The deck is at its end: the discards are shuffled into it",
     "M_HAND": "%1: cards held: %2",
 }
-"""The chat messages by the constant's name; ``%1``, ``%2`` … stand for values. Catalogues have
-these texts as they are written here."""
+"""The chat messages of all games by the constant's name; ``%1``, ``%2`` … stand for values.
+Translation catalogues have these texts as they are written here."""
 
 POOL_MESSAGES = {
     "M_DICE": "%1: %2",
@@ -165,7 +166,7 @@ EFFECT_MESSAGES = {
     "M_HOLDS_OFF": "No longer: %1",
     "M_NONE_HOLDS": "None of the events is in effect any more",
 }
-"""The chat messages of games with events that last."""
+"""The chat messages of games with events that stay in effect for some turns."""
 
 SUPPLY_MESSAGES = {
     "M_UNSUPPLIED": "%1 in %2 is out of supply",
@@ -328,7 +329,7 @@ SCORE_MESSAGES = {
 """The chat messages of games with points that the module counts."""
 
 EXIT_MESSAGES = {"M_EXITED": "%1 leaves the map: %2"}
-"""The chat message of games whose units leave the map."""
+"""The chat message of games whose units may leave the map."""
 
 BOOK_MESSAGES = {
     "M_BOOK": "%1: %2: %3",
@@ -388,8 +389,7 @@ _MESSAGE_SETS = (
 def filled_message(message: str, *values: Expression | str) -> Text:
     """Return a message filled with values: expressions, or properties by their names.
 
-    Values go through ``String.valueOf``, because the engine turns texts such as ``1215`` into
-    numbers.
+    Values go through ``String.valueOf``, because VASSAL turns texts such as ``1215`` into numbers.
     """
     assert any(message in texts for texts in _MESSAGE_SETS)
     found = text(message)
@@ -400,22 +400,22 @@ def filled_message(message: str, *values: Expression | str) -> Text:
 
 
 SHOWN_NAME = string("LocalizedPieceName")
-"""An expression, evaluated for a piece, for its name in the player's language, or that of its mask.
-(In reports of the piece's own commands the property is ``newPieceName``.)"""
+"""The expression, evaluated for a piece, for its name in the player's language, or for that of its
+mask. (In reports of the piece's own commands the property is ``newPieceName``.)"""
 
 
 SHOWN_VALUES = choose(is_true("Obscured"), "", text("Values"))
-"""An expression for the values, where the player may see the piece's face."""
+"""The expression for a piece's values; empty where the player may not see the piece's face."""
 
 _NAMED_SO = SHOWN_NAME.ends_with(" " + string("Values"))
 
 SHOWN_LINE = SHOWN_NAME + choose(is_true("Obscured") | _NAMED_SO, "", " " + text("Values"))
-"""An expression for the name with the values where the player may see the piece's face. Values are
-left out if the name ends with them, as the names of similar units do."""
+"""The expression for a piece's name, with its values where the player may see the piece's face.
+Values are left out if the name ends with them, as the names of similar units do."""
 
 
 HIDDEN = is_true("ObscuredToOthers") | is_true("InvisibleToOthers")
-"""An expression for whether a piece is unknown to other players: face down, or noted in secret."""
+"""The condition that a piece is unknown to other players: face down, or noted in secret."""
 
 
 CONCEALED = (
@@ -423,17 +423,19 @@ CONCEALED = (
     & text("PlayerSide").differs(SOLITAIRE)
     & text("PlayerSide").differs(text(SOLITAIRE_WORD))
 )
-"""An expression for whether a piece is unknown to other players and there are any, as in solitaire play
+"""The condition that a piece is unknown to other players and there are any, as in solitaire play
 there are not."""
 
 
 def unless_hidden(value: Text) -> Text:
-    """Return a value that the chat must not reveal while the piece is hidden."""
+    """Return an expression for a value that is empty while the piece is hidden, so that the chat
+    does not reveal it."""
     return choose(HIDDEN, "?", value)
 
 
 def constants(texts: Mapping[str, str]) -> Element:
-    """Return the component with messages and tables; unlike global properties they are never saved."""
+    """Return the component with constants (messages and tables, by name); unlike global properties
+    they are never saved."""
     return component(
         "GlobalTranslatableMessages",
         *(

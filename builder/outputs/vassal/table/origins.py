@@ -1,5 +1,5 @@
-"""What a saved game began with: its scenario and the sides' forces, as properties of the module,
-which the engine stores in every later save of the game."""
+"""Stores the origin of a saved game, its scenario and the sides' forces, as properties of the
+module, which VASSAL stores in every later save of the game."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ from builder.vassal.format.components import Element, component
 from builder.vassal.format.files.sequence_encoder import decode, encode
 
 SCENARIO, ROLL = "Scenario", "SetupRoll"
-"""The id of the scenario, and the roll where its setup uses dice."""
+"""The properties with the id of the scenario, and with the roll where its setup uses dice."""
 
 NOTED = "Forces"
-"""What a system stores of a position beside its pieces, such as the forces of two sides, as JSON."""
+"""The property with what a game system stores of a position besides its pieces, such as the forces
+of two sides, as JSON."""
 
 _ROLLED = re.compile("[0-9]{1,6}")
 _COMMAND, _NOTES = "GlobalProperty\t", "PNOTES\t"
 
 
 def origin_properties(game: Game) -> Iterator[Element]:
-    """Yield the properties, which are empty until a scenario is opened."""
+    """Yield the properties of the origin, which are empty until a scenario is opened."""
     names = (SCENARIO, ROLL, *((NOTED,) if own_position(game).kept else ()))
     for name in names if game.scenarios else ():
         yield component("GlobalProperty", name=name, initialValue="", isNumeric=False)
@@ -40,8 +41,8 @@ def began_with(scenario: str, roll: int | None = None) -> tuple[str, ...]:
 
 
 def with_noted(game: Game, written: PositionSheet) -> tuple[str, ...]:
-    """Return the commands that store what a system notes of a position beside its pieces, and show
-    it in the players' notes; none where nothing is noted."""
+    """Return the commands that store what a game system records of a position besides its pieces,
+    and show it in the players' notes; none if nothing is recorded."""
     own = own_position(game)
     said = written.model_dump(mode="json", include=set(own.kept))
     if not any(said.values()):
@@ -66,7 +67,7 @@ def read_origin(game: Game, commands: Iterable[str]) -> tuple[str, int | None]:
 
 
 def read_noted(game: Game, commands: Iterable[str]) -> dict[str, Any]:
-    """Return what a saved game stores of a position beside its pieces, as fields of the position;
+    """Return what a saved game stores of a position besides its pieces, as fields of the position;
     nothing if that cannot be read."""
     own = own_position(game)
     try:
@@ -78,7 +79,8 @@ def read_noted(game: Game, commands: Iterable[str]) -> dict[str, Any]:
 
 
 def _values(commands: Iterable[str]) -> dict[str, str]:
-    """Return the values of the module's properties that commands set."""
+    """Return the values of the module's properties that some commands of a saved game set, by
+    property."""
     values: dict[str, str] = {}
     for command in commands:
         if command.startswith(_COMMAND):

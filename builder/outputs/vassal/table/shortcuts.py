@@ -1,4 +1,4 @@
-"""Keyboard shortcuts for the most frequent commands of selected pieces and of buttons.
+"""Makes keyboard shortcuts for the most frequent commands of selected pieces and of buttons.
 
 The commands themselves have named keystrokes. A shortcut sends such a name, unless the player's
 preferences turn shortcuts off; menus and the help show the shortcuts.
@@ -18,16 +18,17 @@ from builder.vassal.format.components import Element, component
 from builder.vassal.format.files.sequence_encoder import decode, encode
 
 PREFERENCE = "ShortKeys"
-"""The preference that enables shortcuts."""
+"""The name of the preference that enables shortcuts."""
 WANTED = "Keys of the keyboard for commands: the help lists them"
 
 _CTRL, _SHIFT = 130, 65
-"""The engine's numbers for the modifier keys."""
+"""VASSAL's numbers for the modifier keys Ctrl and Shift."""
 
 
 class Shortcut(NamedTuple):
     """A keyboard shortcut (Ctrl, or Ctrl and Shift, with a letter) and the commands that it sends;
-    those of several battles are matched by a pattern. A piece carries out those that it has."""
+    the commands of several battles are matched by a pattern. A piece carries out those commands
+    that it has."""
 
     letter: str
     commands: tuple[str, ...]
@@ -40,7 +41,7 @@ class Shortcut(NamedTuple):
 
     @property
     def stroke(self) -> str:
-        """The key combination in the engine's notation."""
+        """The key combination in VASSAL's notation."""
         return f"{ord(self.letter)},{_CTRL | _SHIFT if self.shift else _CTRL}"
 
 
@@ -82,7 +83,7 @@ SAYS: Mapping[str, str] = {
     "battle-odds": "Odds", "battle-resolve": "Resolve", "battle-do": "Carry out",
     "battle-clear": "Clear battle", "clear-moved": "Clear moved",
 }  # fmt: skip
-"""The labels of commands in menus and on buttons."""
+"""The labels of commands in menus and on buttons, by command."""
 
 
 @cache
@@ -92,7 +93,7 @@ def command_label(command: str) -> str:
 
 
 def _words(command: str) -> str:
-    """Return the key combination for a command of pieces, if it has one."""
+    """Return the name of the key combination for a command of pieces; empty if it has none."""
     return next((s.words for s in PIECES if _existing_commands(s, [command])), "")
 
 
@@ -144,8 +145,8 @@ def _to_chosen(shortcut: Shortcut, name: str) -> Element:
 
 
 def _press(shortcut: Shortcut) -> Element:
-    """Return the button that sends a shortcut's commands; without the preference it sends them zero
-    times."""
+    """Return the button that sends a shortcut's commands; while the preference is off it sends them
+    zero times."""
     return component(
         "DoActionButton", name=shortcut.words, text="", tooltip="", icon="", hotkey=shortcut.stroke,
         doReport=False, reportFormat="", doHotkey=True, hotkeys=t.named_keys(shortcut.commands),
@@ -157,7 +158,8 @@ def _press(shortcut: Shortcut) -> Element:
 
 
 def with_keys(traits: t.Traits) -> t.Traits:
-    """Return the traits with shortcuts after their menu texts; the same traits if there are none."""
+    """Return the traits with the names of shortcuts added to their menu texts; the same traits if
+    there are none."""
     if not any(x.kind == "SubMenu" or x.kind in _KINDS for x in traits):
         return traits
     said = {fields["menu"]: words for x in traits for fields, words in _menu_entries(x)}
@@ -165,7 +167,7 @@ def with_keys(traits: t.Traits) -> t.Traits:
 
 
 def _menu_entries(some: t.Trait) -> Iterator[tuple[dict[str, str], str]]:
-    """Yield the fields of a trait with a menu entry, and its shortcut."""
+    """Yield the fields of a trait that has a menu entry, with the name of the entry's shortcut."""
     for name in _commands(some):
         if words := _words(name):
             yield t.trait_fields(some), words
@@ -175,7 +177,7 @@ _KINDS = ("TriggerAction", "MovementMarkable", "Footprint")
 
 
 def _commands(some: t.Trait) -> Iterator[str]:
-    """Yield the named command of a menu entry."""
+    """Yield the named command of a trait's menu entry, if it has one."""
     if some.kind in _KINDS:
         fields = t.trait_fields(some)
         if fields["menu"] and fields["key"]:
@@ -197,5 +199,5 @@ def _with_shortcuts(some: t.Trait, said: Mapping[str, str]) -> t.Trait:
 
 
 def with_shortcut(text: str, words: str) -> str:
-    """Return a text followed by the shortcut."""
+    """Return a menu text followed by the name of the shortcut."""
     return f"{text} [{words}]"

@@ -1,4 +1,4 @@
-"""The main toolbar beside the map: notes, menus, moved marks."""
+"""Makes the main toolbar next to the map: notes, menus, moved marks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from builder.vassal.format.files.sequence_encoder import encode
 
 
 def notes(icons: Icons) -> Element:
-    """Return the notes window."""
+    """Return the component of the notes window."""
     return component(
         "NotesWindow", buttonText="Notes", tooltip="Notes: public, private, sealed",
         icon=icons.file("notes"), hotkey=t.named_key("window-notes"),
@@ -23,7 +23,7 @@ def notes(icons: Icons) -> Element:
 
 
 def toolbar_menu(name: str, tip: str, items: Sequence[str], icon: str) -> Element:
-    """Return a menu that gathers buttons of the toolbar, given by their texts."""
+    """Return a toolbar menu that contains buttons of the toolbar, given by their texts."""
     return component(
         "ToolbarMenu", text=name, tooltip=tip, icon=icon, hotkey="", description=name,
         menuItems=encode(items, ","),
@@ -31,12 +31,12 @@ def toolbar_menu(name: str, tip: str, items: Sequence[str], icon: str) -> Elemen
 
 
 CLEAR_BY_PHASE = "ClearMovedByPhase"
-"""The preference by which moved marks are removed when the phase changes."""
+"""The name of the preference by which moved marks are removed when the phase changes."""
 
 
 def clear_moved(icons: Icons) -> list[Element]:
     """Return a button that removes all moved marks and trails; the same happens at a change of
-    phase, if the player wants it. A trail disappears together with its mark."""
+    phase, if the player's preference says so. A trail disappears together with its mark."""
     wanted = is_true(CLEAR_BY_PHASE)
     return [
         keystroke_chain(
@@ -50,12 +50,12 @@ def clear_moved(icons: Icons) -> list[Element]:
 
 
 TELL_STEPS = "TellBattleSteps"
-"""The preference by which each step of a battle is reported."""
+"""The name of the preference by which each step of a battle is reported."""
 
 
 def preferences(more: Mapping[str, str], off: Mapping[str, str]) -> list[Element]:
     """Return the options of each player on the game's page of the preferences; ``more`` gives
-    labels by name, and ``off`` are those that are disabled at first."""
+    labels by name, and ``off`` those of options that are disabled at first."""
     by_phase = "Take off moved marks and trails when the phase changes"
     wanted = {CLEAR_BY_PHASE: by_phase, shortcuts.PREFERENCE: shortcuts.WANTED, **more}
     return [

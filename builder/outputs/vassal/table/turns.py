@@ -1,4 +1,4 @@
-"""The turn tracker, made from the sequence of play; the turn marker follows it."""
+"""Makes the turn tracker from the sequence of play; the turn marker follows it."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 from builder.vassal.format.names import engine_safe_text
 
 TURN_MARKER = "game-turn"
-"""The id of the marker that follows the turn, by convention of the specs."""
+"""The id of the marker that follows the turn; games use it by convention."""
 
 
 def _steps(game: Game) -> list[tuple[str, Phase]]:
-    """Return the steps of a game turn: a side (or none, for both) and a phase. Phases of the active
-    side occur for each side in turn, beginning with the side that the first scenario names."""
+    """Return the steps of a game turn as (side, phase); the side is empty for both. Phases of the
+    active side occur for each side in turn, beginning with the side that the first scenario names."""
     phases = game.sheet.sequence
     first = next((i for i, p in enumerate(phases) if p.side == "active"), len(phases))
     last = next((i for i in range(len(phases) - 1, -1, -1) if phases[i].side == "active"), -1)
@@ -56,12 +56,13 @@ def _steps(game: Game) -> list[tuple[str, Phase]]:
 
 
 def steps(game: Game) -> list[tuple[str, str]]:
-    """Return the steps of a game turn: a side (or none, for both) and the name of the phase."""
+    """Return the steps of a game turn as (side, name of the phase); the side is empty for both."""
     return [(side, phase.name) for side, phase in _steps(game)]
 
 
 def step_names(game: Game) -> list[str]:
-    """Return the tracker's texts of the steps."""
+    """Return the texts of the steps of a turn as the tracker shows them, such as ``Union:
+    Movement``."""
     names = {side.id: side.name for side in game.sheet.sides}
     return [
         engine_safe_text(f"{names[side]}: {phase}" if side else phase)
@@ -75,8 +76,8 @@ _STEP_INDEX = _TABLE.index_of(":" + text("Step") + "|")
 
 
 def _after(sign: str) -> Text:
-    """Return the part of the step table from a sign to the words of the current
-    step."""
+    """Return the expression for the part of the step table between the last ``sign`` and the
+    current step's text."""
     return choose(
         as_number(0) > _STEP_INDEX,
         "",
@@ -85,13 +86,13 @@ def _after(sign: str) -> Text:
 
 
 STEP_NOW = _after("|")
-"""The tracker's step in any language, as ``2/supply``: its number in the turn, and the id of its
-phase."""
+"""The expression for the tracker's current step in any language, as ``2/supply``: its number in the
+turn, and the id of its phase."""
 
 
 def step_tables(game: Game) -> dict[str, str]:
-    """Return the steps of a turn by the tracker's words for them, which are in the player's
-    language."""
+    """Return the constant with the steps of a turn by the tracker's texts for them, which are in
+    the player's language."""
     if not game.sheet.sequence:
         return {}
     return {_STEPS: table_text(dict(zip(step_ids(game), step_names(game), strict=True)))}
@@ -132,8 +133,8 @@ def saved_turn(game: Game, turn: int = 1, phase: str = "") -> str:
 
 
 _TURNED = with_player_name("→ " + text("Turn_value").trimmed)
-"""The chat line with the new step: the tracker's own report would come after everything that it
-triggers."""
+"""The chat line with the new step, as a report of its own: the tracker's report would come after
+everything that it triggers."""
 
 
 def turn_tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Element]:
@@ -176,14 +177,13 @@ def turn_tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Ele
 
 
 def docked() -> Element:
-    """Return the engine's property by which the tracker is docked in the toolbar, where turn and
-    phase are always visible, unless a player decides otherwise. It is read before the tracker is
-    made."""
+    """Return VASSAL's property by which the tracker is docked in the toolbar, where turn and phase
+    are always visible, unless a player decides otherwise. It is read before the tracker is made."""
     return module_text_property("TurnTracker.defaultDocked", "true")
 
 
 def _turn_report() -> Element:
-    """Return the report of the tracker before it gives commands."""
+    """Return the component that reports the new step before the tracker triggers commands."""
     return component(
         "TurnGlobalHotkey", name="turn-told", hotkey="", match="", reportFormat=_TURNED
     )
@@ -196,13 +196,13 @@ def _hotkey(key: str) -> Element:
 
 
 def turn_number(game: Game) -> Number:
-    """Return the number of the turn; in a game without a sequence of play, the
-    number that players are asked for."""
+    """Return the expression for the number of the turn; in a game without a sequence of play, for
+    the number that players are asked for."""
     return number("TurnNo" if game.sheet.sequence else "BattleTurn")
 
 
 def turn_spans(turns: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Return ranges of consecutive turns: the first and the last of each."""
+    """Yield ranges of consecutive turns, as (first, last)."""
     for start in (turn for turn in turns if turn - 1 not in turns):
         yield start, next(n for n in count(start) if n + 1 not in turns)
 
@@ -232,12 +232,12 @@ ARRIVALS = "Arrivals"
 """The property with the number of units that may enter."""
 
 MANY = 6
-"""If more units than this arrive, they are reported together."""
+"""The number of arriving units up to which each is reported by itself; more are reported together."""
 
 
 def arrivals_told(game: Game) -> list[Element]:
-    """Return the properties of the last turn whose reinforcements were reported, and of the number
-    of units."""
+    """Return the properties with the last turn whose reinforcements were reported, and with the
+    number of units that may enter."""
     if not _has_arrivals(game):
         return []
     values = {
@@ -251,7 +251,7 @@ def arrivals_told(game: Game) -> list[Element]:
 
 
 def _arrivals(game: Game) -> list[Element]:
-    """Return the commands that once a turn count the units in the turn's box and report that they
+    """Return the commands that, once a turn, count the units in the turn's box and report that they
     may enter; of many, only the number is reported."""
     if not _has_arrivals(game):
         return []
@@ -273,7 +273,7 @@ def _arrivals(game: Game) -> list[Element]:
 
 
 def arriving_traits(game: Game) -> tuple[t.Trait, ...]:
-    """Return the traits by which waiting units are counted and report themselves."""
+    """Return the traits by which waiting units are counted and report that they may enter."""
     if not _has_arrivals(game):
         return ()
     return (
@@ -294,8 +294,8 @@ def turn_track(board: Board) -> str:
 
 def marker_traits(windows: Iterable[tuple[str, Board]]) -> tuple[t.Trait, ...]:
     """Return the additional traits of the turn marker: it goes to the box of the turn, in the first
-    of these windows (with their boards) that shows the turn track; after the last box the track
-    begins again."""
+    of these windows (given with their boards) that shows the turn track; after the last box the
+    track begins again."""
     showing = [(name, b) for name, b in windows if turn_track(b)]
     if not showing:
         return ()
@@ -309,8 +309,8 @@ def marker_traits(windows: Iterable[tuple[str, Board]]) -> tuple[t.Trait, ...]:
 
 
 def _box_of_turn(board: Board) -> Number:
-    """Return the box of the current turn; boxes that do not count from 1 are
-    found by their names."""
+    """Return the expression for the number of the current turn's box; boxes that do not count from
+    1 are found by their names."""
     boxes = list(board.regions[turn_track(board)])
     counting = boxes == [str(i) for i in range(1, len(boxes) + 1)]
     turn = number("TurnNo")

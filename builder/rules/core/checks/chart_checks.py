@@ -15,9 +15,9 @@ from builder.rules.procedures import Filler
 
 
 class ChartFillCheck(NamedTuple):
-    """How to check the charts of one filler against the data: the filler, the number of leading
-    cells that identify a line (``keys``), the rule behind it, and the ``source`` that the filler
-    reads."""
+    """How to compare the charts that one filler writes with the game's data: the filler (a
+    function), the number of leading cells that identify a line (``keys``), the rule behind it, and
+    the ``source`` that the filler reads, in words."""
 
     filler: Filler
     keys: int
@@ -59,8 +59,8 @@ def with_lines(
 
 
 def class_head(game: Game, movement_class: str) -> str:
-    """Return the head of the costs of a movement class: its name, if the game gives one, else its id
-    with a capital."""
+    """Return the column head for the costs of a movement class: the name that the game gives the
+    class, else its id with a capital."""
     own = game.sheet.movement_names.get(movement_class)
     return own or movement_class[:1].upper() + movement_class[1:]
 

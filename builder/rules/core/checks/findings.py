@@ -1,4 +1,4 @@
-"""Problems with a setup, as an answer reports them."""
+"""Problems with a setup, in the form in which an answer of the rules engine reports them."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ class Finding(Model):
 
 
 def findings_of(problems: Iterable[Problem]) -> tuple[Finding, ...]:
-    """Convert problems into the findings that an answer reports."""
+    """Convert problems into findings, which an answer of the rules engine reports."""
     return tuple(Finding(code=p.code, rule=p.rule, message=p.message) for p in problems)

@@ -1,4 +1,4 @@
-"""Check of a game against the words that its system knows."""
+"""Check of the words of a game (traits, effects, parts) against the words that its system knows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from builder.rules.core.values import wrong_values
 from builder.rules.core.vocabulary import Vocabulary
 
 WordPlaces = Iterable[tuple[str, PathKey]]
-"""Words that occur in a game, each with the path of its place in the game."""
+"""Words that occur in a game, each with the path in the game's data where it occurs."""
 
 
 def check_words(game: Game, words: Vocabulary) -> Iterator[Problem]:

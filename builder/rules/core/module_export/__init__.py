@@ -1,1 +1,2 @@
-"""Rules as data for tables that compute by themselves (a VASSAL module), whatever the system."""
+"""Rules of a game as data for a VASSAL module, whose tables compute with them by themselves;
+independent of the system."""

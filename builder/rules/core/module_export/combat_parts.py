@@ -1,5 +1,5 @@
-"""Parts that only some combats have (hexsides with bridges, support, ranged fire), and duels, for
-tables that compute combats by themselves (a VASSAL module)."""
+"""Parts that only some combats have (hexsides with bridges, support, ranged fire), and duels, as
+data for a VASSAL module, whose tables compute combats by themselves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from builder.rules.expressions.terms import Term
 
 @dataclass(frozen=True, slots=True)
 class Obstacles:
-    """The hexsides of one map that hinder attackers, and those among them that have a bridge."""
+    """The hexsides of one map that hinder attackers, and which of these hexsides have a bridge."""
 
     sides: frozenset[Hexside] = frozenset()
     bridged: frozenset[Hexside] = frozenset()
@@ -34,8 +34,9 @@ class Crossings:
 
 @dataclass(frozen=True, slots=True)
 class Support:
-    """Support that adds its value to either side, in the markers' roles of attackers and defenders,
-    at most ``most`` on a side: all ``markers`` with a value, or ``units`` with their ``value``."""
+    """Markers or units that support a combat: each adds its value to the side that it supports, at
+    most ``most`` of them on a side. They have the roles of the attackers' and defenders' markers.
+    Either all ``markers`` with a value support, or ``units`` with their ``value``."""
 
     most: int
     markers: frozenset[str] = frozenset()

@@ -1,5 +1,5 @@
-"""Combats on a results table, as data for tables that compute them by themselves (a VASSAL module):
-many attackers against everything in a place, or against one target.
+"""Combats on a results table (many attackers against everything in a place, or against one target),
+as data for a VASSAL module, whose tables compute them by themselves.
 
 A system describes its combats in this form with ``System.contests``: the formula, and what the
 names in it mean for the units in combat. Nothing here depends on one system.
@@ -26,27 +26,29 @@ TranslatedText = Callable[[Translator], str]
 """A function that returns a text in the reader's language."""
 
 Words = Mapping[str, Mapping[str, frozenset[str]]]
-"""For each map and place (``0101``), or map and step (``0101>0102``), the words that are true
-there."""
+"""For each map, the words that are true of a place (key ``0101``) or of a step between two places
+(key ``0101>0102``)."""
 
 Relation = Literal["in", "is", "with", "next to", "across", "along", "height", "fire", "amount"]
-"""What a condition asks about a unit in combat: where it stands, what it is, who stands with it or
-in an adjacent place (``enemy``: any unit of another side), what it crosses and which path it
-follows, whether it stands ``higher`` than all of the others, ``lower`` or ``level``, whether its
-fire is ``direct`` or ``indirect``, and how much there is of a count (``amount``): that of its side,
-of the unit itself, or of the place where it stands."""
+"""The kinds of relation that a condition about a unit in combat may ask for: the place where the
+unit is (``in``), what the unit is (``is``), which units are with it or in an adjacent place
+(``enemy``: any unit of another side), what it attacks across and along which path, whether it is
+``higher`` than all of the others, ``lower`` or ``level``, whether its fire is ``direct`` or
+``indirect``, and the size of a count (``amount``): that of its side, of the unit itself, or of its
+place."""
 
 RELATIONS: tuple[Relation, ...] = get_args(Relation)
 
 Reckon = Literal["odds", "difference", "total", "range"]
-"""The number that finds the column of a combat: odds, difference, total or range."""
+"""The kind of number that gives the column of a combat results table: odds, difference, total or
+range."""
 
 _NOTHING = Fixed(0)
 
 
 @dataclass(frozen=True, slots=True)
 class CombatReason:
-    """Something that applies under a condition (``when``): its rule, and its text."""
+    """A reason that applies to a combat while a condition (``when``) holds: its rule, and its text."""
 
     rule: str
     when: Term
@@ -102,22 +104,25 @@ class PreCombatOption:
 
     @property
     def carried(self) -> bool:
-        """Whether the option has an effect that a table can carry out."""
+        """Whether the option has an effect (losses, retreats or states) that a VASSAL table can
+        carry out."""
         return bool(self.losses or self.retreats or self.states)
 
 
 @dataclass(frozen=True, kw_only=True)
 class CombatBasics:
-    """What a module must know of any combat of many units against everything in a place: its id,
-    name and ``rule``, and what conditions ask about the units in combat.
+    """What a VASSAL module must know of any combat of many units against everything in a place: its
+    id, name and ``rule``, and the data with which conditions about the units in combat are
+    evaluated.
 
     ``asked`` has the yes-or-no questions about the units, by their names in terms; ``grounds``,
     ``ways``, ``heights`` (of places by map, where they matter) and ``words`` (by unit) have the
     answers that never change.
 
-    The current ``side``, ``weather`` and ``turn`` are values of the table; ``known`` has names that
-    follow from those, or that never change. The yes-or-no ``questions`` and the ``numbers`` must be
-    answered by the players. The table finds what is ``gathered`` by looking through the position.
+    The current ``side``, ``weather`` and ``turn`` are values of the VASSAL table; ``known`` has
+    names that follow from those, or that never change. The yes-or-no ``questions`` and the
+    ``numbers`` must be answered by the players. The VASSAL table finds what is ``gathered`` by
+    looking through the position.
     """
 
     id: str
@@ -147,12 +152,12 @@ class SpotLimit:
 
 @dataclass(frozen=True, kw_only=True)
 class SightRules:
-    """Who sees a target. ``hidden`` returns for a map, by place, the places from which it is not
-    seen, up to the distance ``far`` (``None``: all over the map). ``range`` is the greatest
-    distance of sight, if there is one. The first of the ``limits`` that fits a unit and its target
-    applies. A unit on the firer's side that matches ``spotter`` and sees the target spots for the
-    firer if it is ``within`` that many places (``None``: anywhere); without a spotter no unit can
-    fire at what it does not see."""
+    """The rules by which a target is seen. ``hidden`` returns for a map, by place, the places from
+    which it is not seen, up to the distance ``far`` (``None``: all over the map). ``range`` is the
+    greatest distance of sight, if there is one. The first of the ``limits`` that fits a unit and
+    its target applies. A unit on the firer's side that matches ``spotter`` and sees the target
+    spots for the firer if it is ``within`` that many places (``None``: anywhere); without a spotter
+    no unit can fire at what it does not see."""
 
     hidden: Callable[[str], Mapping[str, frozenset[str]]]
     far: int | None
@@ -189,13 +194,14 @@ class RangeRules:
 
     @property
     def farthest(self) -> int:
-        """The greatest range of any unit."""
+        """The greatest range of any unit in this combat, in hexes."""
         reaches = (far for steps in self.printed.values() for far in steps if far is not None)
         return max([self.most, *reaches])
 
     @property
     def measured(self) -> int | None:
-        """The greatest distance that must be measured exactly; ``None`` means all over the map."""
+        """The greatest distance that the VASSAL module must measure exactly; ``None`` means all
+        over the map."""
         if self.sighted is None:
             return self.farthest
         if self.sighted.spotter is not None and self.sighted.within is None:
@@ -255,7 +261,7 @@ class TableCombat(CombatBasics):
     fire: Fire | None = None
     ranged: RangeRules | None = None
     most_places: int | None = None
-    """From how many places attackers may come together."""
+    """The greatest number of places from which attackers may come together."""
     options: tuple[PreCombatOption, ...] = ()
     """The options that the sides may choose before the combat; terms name the chosen ones as in
     :data:`CHOSEN_OPTION_NAMES`."""
@@ -267,7 +273,7 @@ class TableCombat(CombatBasics):
 
     @property
     def carried(self) -> bool:
-        """Whether results or options have any effect that a table can carry out."""
+        """Whether results or options have any effect that a VASSAL table can carry out."""
         done = (p.states or p.losses != _NOTHING or p.retreats != _NOTHING for p in self.parties)
         return any(done) or any(option.carried for option in self.options)
 
@@ -276,13 +282,14 @@ CHOSEN_OPTION_NAMES: Mapping[str, str] = {
     "attackers": "attacker-option",
     "defenders": "defender-option",
 }
-"""For each role, the name in terms of the option that was chosen: a text, the id of the option,
-empty for none."""
+"""For each role, the name under which terms read the option that was chosen before the combat: a
+text, the id of the option, empty for none."""
 
 
 def party(formula: Formula, role: str, value: str, named: str) -> CombatParty:
-    """Return a party whose strength is the term that the formula sums over the role, in which the
-    value is called ``named``; it is that value itself if the formula sums nothing more."""
+    """Return the party of a role in a combat's formula: its strength is the term that the formula
+    sums over the role, in which the unit's value is called ``named``; it is that value itself if
+    the formula sums nothing more."""
     terms = (t for stage in formula.stages for t in terms_within(stage.term))
     found = (t.number for t in terms if isinstance(t, Summed) and t.role == role)
     return CombatParty(role, value, next(found, number(named)), named=named)

@@ -1,5 +1,5 @@
-"""Changes of counted values by phases, combat results and losses, for tables that make them by
-themselves (a VASSAL module)."""
+"""Changes of counted values by phases, combat results and losses, as data for a VASSAL module,
+whose tables make the changes by themselves."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ ALWAYS: Term = Fixed(True)
 
 @dataclass(frozen=True)
 class CountConsequence:
-    """A consequence of a change: ``number`` is added to another count, that of ``track``, or an
-    event effect takes place (``does``, its name in ``follows`` of
-    :class:`~builder.rules.core.module_export.event_effects.ExportedEffects`). With neither, the text is
-    reported and the players act."""
+    """A consequence of a change of a count: ``number`` is added to another count, that of
+    ``track``, or an event effect takes place (``does``, its name in ``follows`` of
+    :class:`~builder.rules.core.module_export.event_effects.ExportedEffects`). With neither, the
+    text is reported and the players act."""
 
     said: TranslatedText
     track: str = ""
@@ -65,15 +65,16 @@ class CountUpdate:
 
     @property
     def onward(self) -> tuple[CountConsequence, ...]:
-        """All possible consequences of the change."""
+        """All possible consequences of the change: those for too low a count (``short``), then
+        those for enough (``enough``)."""
         return (*self.short, *self.enough)
 
 
 @dataclass(frozen=True)
 class CountThreshold:
     """A consequence that happens as soon as the count of a ``track`` reaches the amount ``meant``
-    (compared, where given, with the ``other`` count): ``note`` is reported, and what ``follows``
-    happens."""
+    (compared, where given, with the ``other`` count): ``note`` is reported, and the consequences in
+    ``follows`` happen."""
 
     rule: str
     track: str
@@ -85,8 +86,8 @@ class CountThreshold:
 
 @dataclass(frozen=True)
 class CountChanges:
-    """All changes of counts in a game, in order. Conditions use what is ``gathered`` from the
-    position, and the words of ``amounts``; ``asks`` has the questions about units. ``reached`` has
+    """All changes of counts in a game, in order. Conditions use the data ``gathered`` from the
+    position and the names in ``amounts``; ``asks`` has the questions about units. ``reached`` has
     the consequences of a count reaching an amount, whatever changed it."""
 
     entries: tuple[CountUpdate, ...]
@@ -97,11 +98,11 @@ class CountChanges:
 
     @property
     def results(self) -> dict[str, int]:
-        """The combat results that change counts, each with a number."""
+        """The codes of the combat results that change counts, each with a number from 1."""
         codes = sorted({code for entry in self.entries for code in entry.results})
         return {code: n for n, code in enumerate(codes, 1)}
 
     @property
     def unit_losses(self) -> frozenset[str]:
-        """The units whose losses change counts."""
+        """The ids of the units whose losses change counts."""
         return frozenset(unit for entry in self.entries for unit in entry.unit_losses)

@@ -1,5 +1,5 @@
-"""Battles in which every unit rolls its own dice, for tables that roll them by themselves (a VASSAL
-module).
+"""Battles in which every unit rolls its own dice, as data for a VASSAL module, whose tables roll
+them by themselves.
 
 A system that has such battles describes them in this form with ``System.dice_battles``.
 """
@@ -15,7 +15,8 @@ from builder.model.mechanisms.dice import DiceRoll
 from builder.rules.core.module_export.contests import CombatBasics, CombatReason
 
 Printed = Mapping[str, tuple[int | None, ...]]
-"""One value of every unit after each number of steps lost; ``None`` where there is none."""
+"""For each unit, by its id, one of its values after each number of steps lost; ``None`` where there
+is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class DiceNumberChange:
 
 @dataclass(frozen=True, slots=True)
 class HitChange:
-    """How many more faces of each die hit, and why."""
+    """A change of the number of faces that hit on each die, and its reason."""
 
     reason: CombatReason
     by: int

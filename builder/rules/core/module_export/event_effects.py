@@ -1,4 +1,4 @@
-"""Effects of events, for tables that carry them out by themselves (a VASSAL module)."""
+"""Effects of events, as data for a VASSAL module, whose tables carry them out by themselves."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ EffectKind = Literal[
     "end",
     "told",
 ]
-"""What is done; ``told`` is left to the players. The ``end`` of the game is told, as a result is."""
+"""The kinds of effect that an event may have; the effects ``told`` and ``end`` (the end of the
+game) are only reported, and the players carry them out."""
 
 _ALWAYS = Fixed(True)
 
@@ -38,11 +39,11 @@ UNIT_EFFECT_KINDS: tuple[EffectKind, ...] = (
 
 @dataclass(frozen=True)
 class ExportedEffect:
-    """One effect of an event: ``what`` and ``number`` say, depending on the kind, that a side gets
-    a number of points or replacement points, or name a weather, a track that changes by the number,
-    a state, a place (``0101``, or a box: ``display:here``), a number of other events, or steps
-    lost or mended. It applies to ``count`` units that match ``who``, chosen or drawn by ``lot``, or to all of
-    them (0); ``units`` are the units that arrive, ``count`` of them (0: all)."""
+    """One effect of an event. Depending on the kind, ``what`` and ``number`` give the points or
+    replacement points that a side gets, a weather, a track and the number by which it changes, a
+    state, a place (``0101``, or a box: ``display:here``), the number of other events, or the steps
+    lost or mended. It applies to ``count`` units that match ``who``, chosen or drawn by ``lot``, or
+    to all of them (0); ``units`` are the units that arrive, ``count`` of them (0: all)."""
 
     word: EffectKind
     said: TranslatedText
@@ -60,8 +61,8 @@ class ExportedEffect:
 
 @dataclass(frozen=True)
 class Told:
-    """A condition that tells itself without a look at units, for a ``side``; ``amounts`` are the counts
-    that it names."""
+    """A condition for a ``side`` that can be evaluated without looking at units; ``amounts`` are
+    the counts that it names."""
 
     when: Term
     side: str = ""
@@ -70,16 +71,16 @@ class Told:
 
 @dataclass(frozen=True)
 class ExportedEffects:
-    """The effects of each event, by its id. ``asks`` has the questions about units; ``lots`` has
-    which event each card, chit or entry of some events brings. ``follows`` has the effects of
-    counts that change, by name."""
+    """The effects of each event, by the event's id. ``asks`` has the questions about units;
+    ``lots`` gives for some events the event that each card, chit or entry brings. ``follows`` has
+    the effects of counts that change, by name."""
 
     asks: CombatBasics
     events: Mapping[str, tuple[ExportedEffect, ...]]
     lots: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     follows: Mapping[str, tuple[ExportedEffect, ...]] = field(default_factory=dict)
     sides: Mapping[str, str] = field(default_factory=dict)
-    """Whose event each is that is a player's."""
+    """The side that owns each event, by event id, for events that belong to one player."""
     when: Mapping[str, Told] = field(default_factory=dict)
-    """What must be so for an event to happen, where that follows from the moment and from what is
-    counted."""
+    """The condition for each event to happen, by event id, where it can be evaluated from the
+    moment (turn, phase, side) and from counts alone."""

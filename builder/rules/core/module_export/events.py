@@ -1,4 +1,4 @@
-"""Events for tables that roll and draw them by themselves (a VASSAL module)."""
+"""Events, as data for a VASSAL module, whose tables roll and draw them by themselves."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _ALWAYS = Fixed(True)
 
 @dataclass(frozen=True)
 class Dated:
-    """An event that the calendar brings, by its id and ``rule``: at the beginning of each of its turns,
-    or of a ``phase`` of a ``side`` (of anybody, if none is named) in it, if what a term asks of the
-    moment is so (``when``); ``once`` in a game, if it says so. ``says`` is what it does. One that
-    ``waits`` is told alone, for the players to judge whether it comes, or first to find out whom it
-    befalls. One of several that a phase brings is ``queued``: players carry them out one after the
-    other."""
+    """An event that the calendar brings, by its id and ``rule``: at the beginning of each of its
+    turns, or of a ``phase`` of a ``side`` (of any side, if none is named) in these turns, provided
+    that the term ``when`` holds at that moment; only once in a game with ``once``. ``says`` is the
+    text of its effect. An event that ``waits`` is only reported: the players judge whether it
+    comes, or first find out whom it befalls. Where a phase brings several events, each is
+    ``queued``: players carry them out one after the other."""
 
     event: str
     rule: str
@@ -38,20 +38,21 @@ class Dated:
 
 
 ENDED = "!ended"
-"""The name under which the texts of lots have what the last lot does that ends a turn."""
+"""The name under which the texts of lots have the effect of the last lot, which ends a turn."""
 
 
 @dataclass(frozen=True)
 class EventSource:
-    """Events that are found in one way. ``names`` are what they are called, and ``texts`` what they do,
-    by their ids: those of cards in a ``deck``, of markers in a ``cup``, those of which a side chooses
-    one, else by the ``rolls`` of the dice. ``added`` are the least and greatest number that may be added
-    to the roll; ``once`` are the cards that leave the game; ``draws`` is how many lots are drawn at a
-    time, and ``lasting`` are the lots whose events hold for a while, each with the event's id. ``said``
-    gives the texts in another language. With ``held`` cards are played from hands, and not drawn for
-    their events. ``side`` is whose they are, if they are one side's; those that the calendar brings,
-    whatever the way, are ``dated``. Of the lots in ``ends`` so many as ``end_lots`` end the turn; what
-    the last of them does is the text of :data:`ENDED`."""
+    """A source of events that are found in the same way. ``names`` and ``texts`` are the names and
+    the effects of its events, by id: those of cards in a ``deck``, of markers in a ``cup``, those
+    of which a side chooses one, else by the ``rolls`` of the dice. ``added`` are the least and
+    greatest number that may be added to the roll; ``once`` are the cards that leave the game;
+    ``draws`` is how many lots are drawn at a time, and ``lasting`` are the lots whose events last
+    for a while, each with the event's id. ``said`` gives the texts in another language. With
+    ``held`` cards are played from hands, and not drawn for their events. ``side`` is the side that
+    owns the events, if it is a single one; events that the calendar brings, in whatever way, are in
+    ``dated``. When ``end_lots`` of the lots in ``ends`` have been drawn the turn ends; the effect
+    of the last of them is the text of :data:`ENDED`."""
 
     id: str
     name: str
@@ -73,5 +74,6 @@ class EventSource:
     end_lots: int = 1
 
     def in_language(self, tr: Translator) -> Mapping[str, str]:
-        """Return the names and texts in a language, by their built-in wording."""
+        """Return the translations of the events' names and texts into the translator's language,
+        keyed by their built-in wording; empty if there are none."""
         return self.said.get(tr.language, {})

@@ -1,4 +1,4 @@
-"""Cards in hands, for tables that play them by themselves (a VASSAL module)."""
+"""Cards in hands, as data for a VASSAL module, whose tables play them by themselves."""
 
 from __future__ import annotations
 

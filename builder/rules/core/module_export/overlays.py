@@ -1,4 +1,4 @@
-"""Overlays for an empty map: what terrain costs, and how far supply reaches."""
+"""Overlays for a map without units: the entry costs of its terrain, and the range of supply."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from builder.model.ground.maps import MapSheet
 from builder.rules.core.moving.movement import entry_cost
 
 Costs = Mapping[str, Fraction | None]
-"""The cost of entering, by place or terrain; ``None`` where the terrain is prohibited."""
+"""The cost of entering in movement points, by place or terrain; ``None`` where the terrain is
+prohibited."""
 
 
 @dataclass(frozen=True)
 class EntryCosts:
-    """What each terrain costs the movement classes ``movers``, which all pay the same, to enter;
-    ``maps`` has the terrain of each place by map."""
+    """The cost of each terrain type to enter for the movement classes ``movers``, which all pay the
+    same; ``maps`` has the terrain of each place by map."""
 
     movers: tuple[str, ...]
     costs: Costs
@@ -25,8 +26,8 @@ class EntryCosts:
 
     @property
     def tells(self) -> bool:
-        """Whether the overlay shows anything: there is terrain that the class may enter, and the
-        cost is not the same everywhere."""
+        """Whether the overlay has anything to show: there is terrain that the class may enter, and
+        the cost is not the same everywhere."""
         return len(set(self.costs.values())) > 1
 
 
@@ -45,14 +46,15 @@ class SupplyRange:
 
 
 def entry_costs_on_map(game: Game, sheet: MapSheet, mover: str) -> Costs:
-    """Return what entering each place of a map costs a movement class, by the place's id."""
+    """Return the movement points that a movement class pays to enter each place of a map, by the
+    place's id."""
     lies = _terrain(sheet)
     costs = _costs(game, dict.fromkeys(lies.values()), mover)
     return {place: costs[terrain] for place, terrain in lies.items()}
 
 
 def _terrain(sheet: MapSheet) -> Mapping[str, str]:
-    """Return the terrain of every place of a map."""
+    """Return the terrain id of every place of a map, by the place's id."""
     return {sheet.space.id(cell): sheet.terrain_at(cell) for cell in sheet.space.cells}
 
 

@@ -1,5 +1,5 @@
-"""Questions about a whole position, for tables that look through it by themselves (a VASSAL
-module): how many units match, who holds places."""
+"""Queries of a whole position (how many units match, who holds places), as data for a VASSAL
+module, whose tables look through the position by themselves."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from builder.rules.expressions.terms import Term
 
 @dataclass(frozen=True, slots=True)
 class UnitCount:
-    """A number of units for which a condition is true: ``least`` or more, and at most ``most`` if
-    that is given. The condition is asked of each unit; its ``side`` is the side of the unit."""
+    """The number of units for which a condition is true must be ``least`` or more, and at most
+    ``most`` if that is given. The condition is evaluated for each unit; its ``side`` is the side of
+    the unit."""
 
     who: Term
     least: int
@@ -20,7 +21,7 @@ class UnitCount:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A place (a hex or area of the one map, or ``track:box``) that a side must hold; ``first`` is
+    """A place (a hex or area of the only map, or ``track:box``) that a side must hold; ``first`` is
     the side that holds it until a unit has been there."""
 
     side: str
@@ -30,7 +31,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class PositionQuery:
-    """What one condition asks about the position; all parts must be true."""
+    """A condition about the position, in parts that must all be true."""
 
     tallies: tuple[UnitCount, ...]
     places: tuple[Held, ...]

@@ -1,5 +1,5 @@
-"""Late reinforcements and replacements, for tables that roll and count them by themselves (a VASSAL
-module)."""
+"""Late reinforcements and replacements, as data for a VASSAL module, whose tables roll and count
+them by themselves."""
 
 from __future__ import annotations
 

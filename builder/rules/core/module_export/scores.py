@@ -1,4 +1,4 @@
-"""Victory points for tables that count them by themselves (a VASSAL module)."""
+"""Victory points, as data for a VASSAL module, whose tables count them by themselves."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from builder.rules.core.module_export.position_queries import PositionQuery
 from builder.rules.expressions.terms import Fixed, Term
 
 Unseen = Literal["counts", "events", "places"]
-"""What a table cannot count: counts that are not recorded anywhere, points from events, and places
-that it does not know or whose condition it cannot evaluate."""
+"""The reasons why a VASSAL table cannot count some victory points: counts that are not recorded
+anywhere, points from events, and places that it does not know or whose condition it cannot
+evaluate."""
 
 ALWAYS: Term = Fixed(True)
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceScore:
-    """Points for the side that holds a place (of the one map, or ``track:box``) while ``when``
+    """Points for the side that holds a place (of the only map, or ``track:box``) while ``when``
     holds, at the end of each ``turn`` or of the game; ``side`` is the only side that can score
     them, if given, and ``held`` the side that holds the place at the start."""
 
@@ -67,8 +68,8 @@ class CountScore:
 
 @dataclass(frozen=True)
 class LevelScore:
-    """A result for a lead of ``reach`` points, by ``side`` if given; or, with ``alone``, for that
-    many points of that side."""
+    """A result of the game for a lead of ``reach`` points, by ``side`` if given; or, with
+    ``alone``, for a total of that many points of that side."""
 
     reach: int
     side: str
@@ -107,8 +108,8 @@ class DrainScore:
 
 @dataclass(frozen=True)
 class MoraleScore:
-    """The morale of the sides at the ``start`` and what drains it; a side without any is
-    ``broken``."""
+    """The morale of the sides at the ``start`` and the losses that drain it; a side without any
+    morale left is ``broken``."""
 
     rule: str
     start: Mapping[str, int]
@@ -118,10 +119,10 @@ class MoraleScore:
 
 @dataclass(frozen=True)
 class Scores:
-    """The victory points of a game. The first of the ``levels`` that fits applies. ``exits`` are
-    counted at places with the labels in ``gates``. Conditions use what is ``gathered`` from the
-    position, and the words of ``amounts``; ``asks`` has their questions about units; ``first`` has
-    the sides that hold places at the start, where nothing else says so."""
+    """The rules of a game's victory points. The first of the ``levels`` that fits applies.
+    ``exits`` are counted at places with the labels in ``gates``. Conditions use the data
+    ``gathered`` from the position and the names in ``amounts``; ``asks`` has their questions about
+    units; ``first`` has the sides that hold places at the start, where nothing else says so."""
 
     rule: str
     sides: tuple[str, ...]
@@ -141,8 +142,8 @@ class Scores:
 
     @property
     def first_held(self) -> dict[str, str]:
-        """The places that matter for scoring, each with the side that holds it until a unit has
-        been there."""
+        """The places that count for scoring, by place, each with the side that holds it until a
+        unit has been there."""
         found: dict[str, str] = {}
         for part in self.places:
             found[part.place] = found.get(part.place, "") or part.held

@@ -1,6 +1,6 @@
-"""The system's side of a solitaire game reduced to look-ups, for tables that play it by themselves
-(a VASSAL module): what is heard, where enemies appear, how a fight is added up, where objectives
-lie.
+"""The system's side of a solitaire game reduced to look-ups (what is heard, where enemies appear,
+how a fight is added up, where objectives lie), as data for a VASSAL module, whose tables play that
+side by themselves.
 
 A system that can be reduced to this says so with ``System.solo``; otherwise players look things up
 by hand.
@@ -16,7 +16,8 @@ from builder.rules.expressions.formula import Formula
 
 @dataclass(frozen=True, slots=True)
 class SolitaireTable:
-    """The data that the table of one map needs.
+    """The data that the VASSAL table of one map needs to play the system's side of a solitaire
+    game.
 
     Hexes are given by id. ``sound`` is what the ground adds to the noise of a hex, ``cover`` what
     it adds to an attack on it; no enemy stays in ``closed`` hexes, no vehicle in ``no_vehicles``.

@@ -1,4 +1,4 @@
-"""Supply for tables that trace supply lines by themselves (a VASSAL module)."""
+"""Supply, as data for a VASSAL module, whose tables trace supply lines by themselves."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from builder.rules.core.module_export.contests import CombatBasics
 from builder.rules.expressions.terms import Term
 
 Steps = Mapping[str, Mapping[str, tuple[tuple[str, int], ...]]]
-"""For each map and place, the places from which a supply line leads into it, each with the length
-of that step."""
+"""For each map and place, the places from which a supply line leads into that place, each with the
+length of the step: in parts of a movement point, or 1 for a hex."""
 
 Around = Mapping[str, Mapping[str, frozenset[str]]]
-"""For each map and place, other places that belong to it."""
+"""For each map and place, the other places that belong to that place."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,8 @@ class ReachChange:
 
 @dataclass(frozen=True)
 class ChainLink:
-    """Units that match ``who`` and pass supply on, if a line of at most ``reach`` leads to them."""
+    """A link of a supply chain: units that match ``who`` pass supply on if a supply line of at most
+    ``reach`` leads to them."""
 
     who: Term
     reach: int
@@ -48,7 +49,7 @@ class ChainLink:
 
 @dataclass(frozen=True)
 class ZoneAround:
-    """The zone of control round the place of enemy units that match ``who``."""
+    """The zone of control round the place of enemy units that match ``who``, for tracing supply."""
 
     who: Term
     around: Around

@@ -1,36 +1,41 @@
-"""Names of the terms of combats, in formulas and on the tables that compute them."""
+"""The names that the terms of combats have in formulas, and on the VASSAL tables that compute them."""
 
 from __future__ import annotations
 
 ATTACKERS, DEFENDER = "attackers", "defenders"
 ATTACK_MARKERS, DEFEND_MARKERS = "attack-markers", "defend-markers"
-"""The roles in a battle: units have an ``attack`` and a ``defence``, what supports them a ``value``."""
+"""The names of the roles of supporting markers in a battle; the units that fight have an ``attack``
+and a ``defence``, the markers that support them a ``value``."""
 
 FIRING, TARGETS = "firing", "targets"
-"""The roles in a duel: one that fires and its target, each with a ``value``."""
+"""The names of the roles in a duel: the unit that fires, and its target, each with a ``value``."""
 
 PLACE = "place"
-"""The name of the effect of the ground at the target, a text."""
+"""The name under which terms read the effect of the ground at the target, a text."""
 
 ENEMY, HIGHER, LOWER, LEVEL = "enemy", "higher", "lower", "level"
-"""What one who fights is asked for: an enemy beside him, how he stands to the others."""
+"""The names of what a condition may ask of a unit in combat: an enemy next to it, and whether its
+place is higher or lower than that of the others, or level with it."""
 
 STRENGTH = "strength"
-"""The name of the printed value that a unit in a role counts."""
+"""The name under which terms read the printed value that counts for a unit in its role."""
 
 RANGE = "range"
-"""The name of the distance to the target: from one attacker, or from the farthest."""
+"""The name under which terms read the distance to the target in hexes: that of the only attacker,
+or of the farthest."""
 
 DIRECT, INDIRECT = "direct", "indirect"
-"""How one fires."""
+"""The two ways of firing at a target."""
 
 STEPS_LEFT_TERMS = {"attackers": "steps-attackers", "defenders": "steps-defenders"}
-"""For each role, the name of the steps that its units have left, used in the losses of results."""
+"""For each role, the name under which terms of a result's losses read the number of steps that the
+role's units have left."""
 
 RESULT_CODE_TERM = "code"
-"""The name of the result's code, used in the effects of results."""
+"""The name under which terms of a result's effects read the code of the result."""
 
 
 def event_term_name(id: str) -> str:
-    """Return the name of the condition that an event is in effect."""
+    """Return the name under which terms read whether an event is in effect: ``event`` and the
+    event's id."""
     return f"event {id}"

@@ -1,5 +1,5 @@
-"""Rolls of a single unit for itself, for tables that make them by themselves (a VASSAL module): a
-morale check, a rally, a recovery from a state.
+"""Rolls of a single unit for itself (a morale check, a rally, a recovery from a state), as data for
+a VASSAL module, whose tables make them by themselves.
 
 A system that has such rolls describes them in this form with ``System.trials``.
 """
@@ -15,10 +15,12 @@ from builder.rules.expressions.formula import Formula
 from builder.rules.expressions.terms import Term
 
 PRINTED_VALUE_TERM = "printed"
-"""The name of the printed value that a unit's roll uses, after the steps that it has lost."""
+"""The name under which a unit's roll reads the printed value of the unit, after the steps that it
+has lost."""
 
 ALL, HALF = -1, -2
-"""What stands for the steps that a unit loses: all that are left, or half of them, rounded up."""
+"""Numbers that mean, in the steps that a unit loses, all steps that are left, or half of them,
+rounded up."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Weather for tables that roll for it by themselves (a VASSAL module)."""
+"""Weather, as data for a VASSAL module, whose tables roll for it by themselves."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from builder.rules.expressions.terms import Term
 
 @dataclass(frozen=True)
 class WeatherRules:
-    """The weathers of a game: ``names`` by id, with the ``first`` at the start. The formula
-    (``formula``) gives the ``weather`` of a ``turn``, by the ``die`` if one is rolled; its
+    """The weathers of a game: ``names`` by id, and the ``first`` one at the start. The formula
+    (``formula``) gives the ``weather`` of a ``turn``, by the ``die`` if one is rolled; its stage
     ``rolled`` says whether there is a roll. On turns where it is ``settled`` there is a weather
     without a roll."""
 

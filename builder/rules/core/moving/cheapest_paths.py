@@ -22,7 +22,8 @@ class Search(Generic[Node]):
     before: dict[Node, Node] = field(default_factory=dict)
 
     def route(self, goal: Node) -> tuple[Node, ...]:
-        """Return the cheapest path to a node that was reached, both ends included."""
+        """Return the cheapest path to the node ``goal``, which the search has reached; both ends
+        are included."""
         way = [goal]
         while way[-1] != self.start:
             way.append(self.before[way[-1]])
@@ -48,15 +49,15 @@ def cheapest_in_parts(
     limit: int,
     scale: int,
 ) -> Search[Node]:
-    """Search in the same way with costs that are counted in parts of a point, ``scale`` of them to a
-    point, which is many times faster."""
+    """Search like :func:`search_cheapest_paths`, with costs as whole numbers of parts of a point,
+    ``scale`` parts to the point, which is many times faster."""
     costs, before = _outward(start, steps, limit, 0)
     return Search(start, {node: points(cost, scale) for node, cost in costs.items()}, before)
 
 
 @lru_cache(maxsize=4096)
 def points(parts: int, scale: int) -> Fraction:
-    """Return a number of parts of a point as points."""
+    """Convert a cost in parts, ``scale`` of them to the point, to points."""
     return Fraction(parts, scale)
 
 

@@ -23,20 +23,20 @@ IsSpan = Callable[[TerrainType], bool]
 
 @dataclass(frozen=True, slots=True)
 class StepTerrain:
-    """What a step meets: the ids of the terrain entered, of the hexside types crossed, of the paths
-    that join the two hexes, and of the features on the hexside."""
+    """The terrain that a step between two places meets: the ids of the terrain entered, of the
+    hexside types crossed, of the paths that join the two hexes, and of the features on the hexside."""
 
     terrain: str
     sides: tuple[str, ...] = ()
     paths: tuple[str, ...] = ()
     features: tuple[str, ...] = ()
     bound: bool = False
-    """Whether only paths lead there: from point to point, or over a strait."""
+    """Whether only paths lead to the place entered: from point to point, or over a strait."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One item of a step's cost."""
+    """One item of a step's cost in movement points."""
 
     kind: Literal["hex", "hexside", "path"]
     id: str
@@ -45,7 +45,8 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class StepCost:
-    """The cost of a step item by item; ``barred`` names the terrain that prohibits it."""
+    """The cost of a step in movement points, item by item; ``barred`` names the terrain that
+    prohibits the step, empty if none does."""
 
     parts: tuple[Part, ...] = ()
     barred: str = ""
@@ -59,7 +60,7 @@ class StepCost:
 
 
 def step_terrain(sheet: MapSheet, a: Cell, b: Cell) -> StepTerrain:
-    """Return what the step between two adjacent hexes of a map meets."""
+    """Return the terrain that the step from hex ``a`` to the adjacent hex ``b`` of a map meets."""
     side = sheet.space.side_between(a, b)
     return StepTerrain(
         sheet.terrain_at(b),
@@ -71,7 +72,8 @@ def step_terrain(sheet: MapSheet, a: Cell, b: Cell) -> StepTerrain:
 
 
 def step_cost(key: TerrainKey, meets: StepTerrain, mover: str, is_span: IsSpan) -> StepCost:
-    """Return the cheapest legal cost of a step for a movement class."""
+    """Return the cheapest legal cost of a step with the terrain ``meets`` for a movement class
+    (``mover``)."""
     crossing = _crossing(key, meets, mover, is_span)
     if crossing.barred:
         return crossing
@@ -88,16 +90,16 @@ def step_cost(key: TerrainKey, meets: StepTerrain, mover: str, is_span: IsSpan) 
 
 
 def _prohibited_path(key: TerrainKey, meets: StepTerrain, mover: str) -> str:
-    """Return the path that is prohibited for a movement class if all paths that join two places
-    are; else an empty text."""
+    """Return the id of a path that is prohibited for a movement class, if all paths that join two
+    places are prohibited; else an empty text."""
     kinds = [p for p in (_terrain_by_id(key.paths, i) for i in meets.paths) if p]
     closed = [p.id for p in kinds if p.cost(mover) == "prohibited"]
     return closed[0] if closed and len(closed) == len(kinds) else ""
 
 
 def entry_cost(key: TerrainKey, terrain: str, mover: str) -> Fraction | None:
-    """Return what the terrain of a place alone costs a movement class to enter; ``None`` if it is
-    prohibited."""
+    """Return the movement points that a movement class pays for the terrain of a place alone;
+    ``None`` if the terrain is prohibited."""
     kind = _terrain_by_id(key.hexes, terrain)
     cost = kind.cost(mover) if kind else None
     return cost if isinstance(cost, Fraction) else None

@@ -61,11 +61,11 @@ class Position:
     flags: frozenset[str] = frozenset()
 
     def counter(self, piece: Piece) -> Unit | Marker:
-        """Return the counter of a piece."""
+        """Return the game's counter (a unit or a marker) that a piece is."""
         return self.game.counters[piece.counter]
 
     def unit(self, piece: Piece) -> Unit:
-        """Return the unit of a piece; raises ``TypeError`` for a marker."""
+        """Return the game's unit that a piece is; raises ``TypeError`` for a marker."""
         found = self.counter(piece)
         if not isinstance(found, Unit):
             raise TypeError(f"{piece.counter} is a marker")

@@ -1,5 +1,5 @@
-"""Figures of questions: the position with what is asked and answered about it, and the arrows and
-marks that follow from argument names that all systems share.
+"""Figures of questions: the position, with the arrows and marks that follow from the argument names
+that all systems share.
 
 Questions name things alike: ``unit`` and its ``path`` or goal ``to``, ``attackers`` and ``target``,
 ``hex`` and ``from_hexes``; answers give ``at``, ``ends``, ``hexes``, ``barred``. They are all read
@@ -22,8 +22,8 @@ _MOST_GOALS = 24
 
 @dataclass(frozen=True)
 class QuestionScene:
-    """The position of a question on its map: the pieces by name (``stated`` are those that the
-    question itself places), the arguments of the question, and the answer."""
+    """A question to the rules engine with its position on a map: the pieces by name (``stated`` are
+    those that the question itself places), the arguments of the question, and the answer."""
 
     sheet: MapSheet
     pieces: Mapping[str, Piece]
@@ -54,19 +54,21 @@ class QuestionScene:
 
     @property
     def allowed(self) -> bool:
-        """Whether the answer allows what was asked."""
+        """Whether the answer says that what the question asks is legal."""
         return self.result.get("legal") is not False
 
 
 def arrows_of(scene: QuestionScene) -> Iterator[Arrow]:
-    """Yield the arrows of a question and its answer, from the names that all systems use."""
+    """Yield the arrows of a question and its answer (attacks, movement, retreats), from the
+    argument names that all systems use."""
     yield from attacks(scene)
     yield from movement_arrows(scene)
     yield from retreats(scene)
 
 
 def attacks(scene: QuestionScene) -> Iterator[Arrow]:
-    """Yield an arrow from every attacker to each target, or from hexes to the battle hex."""
+    """Yield an arrow from the place of every attacker, or from each of ``from_hexes``, to each
+    target or the battle hex."""
     given = scene.given
     targets = scene.places(given.get("target")) or scene.places(given.get("hex"))
     sources = given.get("attackers") if "target" in given or "hex" in given else ()
@@ -107,7 +109,7 @@ def movement_arrows(scene: QuestionScene, *, at_fails: bool = False) -> Iterator
 def _path_arrows(
     scene: QuestionScene, way: tuple[str, ...], kind: Literal["flight", "move"], at_fails: bool
 ) -> Iterator[Arrow]:
-    """Yield the legal part of a path, and the part that is forbidden."""
+    """Yield the arrow of the legal part of a path, and that of the forbidden part."""
     if kind == "flight":
         way = (way[0], way[-1])
     reached = way[-1] if scene.allowed else scene.result.get("at")
@@ -131,7 +133,7 @@ def retreats(scene: QuestionScene) -> Iterator[Arrow]:
 
 
 def marks_of(scene: QuestionScene, arrows: Sequence[Arrow]) -> Iterator[Mark]:
-    """Yield marks for the places that are attacked, barred, reached or mentioned."""
+    """Yield marks for the places that the question and its answer attack, bar, reach or mention."""
     given, result = scene.given, scene.result
     struck = dict.fromkeys(a.way[-1] for a in arrows if a.kind in ("attack", "fire"))
     yield from (Mark(kind="target", at=at) for at in struck)

@@ -20,7 +20,8 @@ from builder.rules.procedures import Inputs, Refused
 
 @dataclass(frozen=True)
 class QuestionPosition:
-    """A position with what a system adds to it: its ground, its options, its questions."""
+    """A position together with what a system adds to it: its terrain, its rules options and its
+    questions."""
 
     position: Position = field(repr=False)
 
@@ -40,8 +41,8 @@ class QuestionPosition:
 
 
 class PlacedInputs(Inputs):
-    """The arguments that describe a position: one that is written down, a scenario's setup, and
-    units in given places; later ones overrule earlier ones."""
+    """The arguments that describe a position: a position file, a scenario's setup, and units in
+    given places; later ones overrule earlier ones."""
 
     scenario: str = Field(
         "", description="scenario whose setup stands; without it, only 'units' are on the map"
@@ -80,7 +81,8 @@ def position_asked(
 def starting_position(
     game: Game, sheet: MapSheet, written: PositionSheet | None, scenario: Scenario | None
 ) -> Position:
-    """Return the position that is written down, else the setup of the scenario, else an empty map."""
+    """Return the position of a position file (``written``), else the setup of the scenario, else an
+    empty map."""
     if written:
         return of_sheet(game, written, sheet)
     return of_scenario(game, scenario, sheet) if scenario else Position(game, sheet)
@@ -116,7 +118,7 @@ def piece_of(position: Position, name: str, example: str = "0101") -> Piece:
 
 
 def unit_off_map_error(game: Game, name: str, example: str) -> Problem:
-    """Return the error for a question about a unit that it does not place."""
+    """Return the error for a question about a unit that the question does not place on the map."""
     hint = f'place it with \'units\', as in {{"units": {{"{name}": "{example}"}}}}'
     if game.scenarios:
         hint += f", or name a 'scenario' whose setup stands, as {game.scenarios[0].id}"

@@ -41,7 +41,7 @@ def setup_findings(game: Game, scenario: Scenario, check: Check) -> Iterator[Pro
 
 
 def setups_check(check: Check) -> Callable[[Game], Iterator[Problem]]:
-    """Return a check of the setups of all scenarios of a game."""
+    """Return a function that checks the setups of all scenarios of a game with ``check``."""
 
     def check_setups(game: Game) -> Iterator[Problem]:
         for scenario in game.scenarios:
@@ -117,14 +117,14 @@ def _places_named(sheet: MapSheet, words: Iterable[str]) -> frozenset[Cell]:
 def make_setup_sheet(
     game: Game, scenario: Scenario, chosen: Iterable[Standing], **noted: Any
 ) -> PositionSheet:
-    """Return a setup: what the scenario places, and the ``chosen`` pieces, with the fields
-    ``noted`` added."""
+    """Return the position file of a setup: the counters that the scenario places, and the
+    ``chosen`` pieces, with the fields ``noted`` added."""
     head = {"game": game.id, "scenario": scenario.id, "map": scenario.map, **noted}
     return PositionSheet(**head, pieces=(*map(standing_from_placement, scenario.setup), *chosen))
 
 
 def without_hidden_pieces(game: Game, written: PositionSheet, side: str) -> PositionSheet:
-    """Return what a side knows of a position: hidden counters of other sides are left out."""
+    """Return the part of a position that a side knows: hidden counters of other sides are left out."""
     sides = {nation.id: nation.side or nation.id for nation in game.sheet.nations}
     own = {c.id for c in game.counters.values() if sides.get(c.nation, c.nation) == side}
     pieces = tuple(p for p in written.pieces if not p.hidden or p.counter in own)

@@ -41,8 +41,9 @@ def unknown_sheet_names(game: Game, written: PositionSheet) -> Iterator[Problem]
 def compared_scenario(
     game: Game, written: PositionSheet, found: Iterable[Problem]
 ) -> Scenario | None:
-    """Return the scenario with whose setup a position is compared: the one that it names, else the
-    game's first; ``None`` if the problems ``found`` in its names make a comparison impossible."""
+    """Return the scenario with whose setup a position is compared: the one that the position names,
+    else the game's first; ``None`` if the problems ``found`` in the position's names make a
+    comparison impossible."""
     lost = any(p.code in ("unknown-scenario", "unknown-map", "other-map") for p in found)
     if lost or not game.scenarios:
         return None

@@ -28,16 +28,16 @@ Blocked = tuple[list[Cell], list[Side]]
 
 @dataclass(frozen=True)
 class StepSight:
-    """Sight on squares, points and areas: ``walls`` on sides block it, and what rises in the
-    ``relief``."""
+    """Lines of sight on squares, points and areas, which ``walls`` on sides block, and terrain that
+    rises high enough in the ``relief``."""
 
     space: Space
     walls: Mapping[Side, Wall]
     relief: Relief = FLAT
 
     def blocked_by(self, a: Cell, b: Cell) -> Blocked:
-        """Return what blocks the line from a to b; if no path is free, what blocks the first path.
-        A place that no path leads to blocks its own line."""
+        """Return the places and sides that block the line from a to b; if no path between them is
+        free, those that block the first path. A place that no path leads to blocks its own line."""
         if a == b or self.space.adjacent(a, b):
             return [], []
         first: Blocked | None = None
@@ -159,8 +159,8 @@ class JoinedSight:
         return {cell: value for (n, cell), value in there if n == board}
 
     def blocked_by(self, a: Cell, b: Cell) -> Blocked:
-        """Return what blocks the line from a to b on their board; nothing if they are on different
-        boards."""
+        """Return the places and sides that block the line from a to b on their board; nothing if
+        they are on different boards."""
         (board, one), (other, two) = self.space.board_and_cell(a), self.space.board_and_cell(b)
         if board != other:
             return [], []

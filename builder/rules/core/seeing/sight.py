@@ -27,14 +27,14 @@ from typing import Literal
 from builder.model.space.hexes import CORNERS, NEIGHBOURS, Cell, HexGrid, Hexside, Key
 
 OVER_A_WALL = 2
-"""How many hexes far a unit sees over a wall from its foot."""
+"""The number of hexes over which a unit at the foot of a wall sees beyond it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """A hex on the line: the offset of its key, how far along the line its middle lies (0 to 1),
-    and on which side of the line it lies if the line only grazes it along a hexside or at a corner
-    (-1 or 1; 0 if the line runs through)."""
+    """A hex on a line of sight: the offset of its key, how far along the line its middle lies (0 to
+    1), and on which side of the line it lies if the line only grazes it along a hexside or at a
+    corner (-1 or 1; 0 if the line runs through)."""
 
     key: Key
     at: Fraction
@@ -43,8 +43,8 @@ class Met:
 
 @dataclass(frozen=True, slots=True)
 class Crossed:
-    """A hexside on the line: side 0, 1 or 2 of a hex, how far along the line it is met, and whether
-    it touches the hex at the start of the line (``near``), or the hex at its end (``far``)."""
+    """A hexside on a line of sight: side 0, 1 or 2 of a hex, how far along the line it is met, and
+    whether it touches the hex at the start of the line (``near``), or the hex at its end (``far``)."""
 
     key: Key
     number: int
@@ -96,7 +96,8 @@ def _corners(key: Key) -> tuple[Key, ...]:
 
 @cache
 def line_contents(goal: Key) -> LineContents:
-    """Return what the line from the hex at (0, 0) to the hex at ``goal`` meets."""
+    """Return the hexes and hexsides that the line from the hex at (0, 0) to the hex at ``goal``
+    meets."""
     start: Key = (0, 0)
     first, last = _corners(start), _corners(goal)
     cells: list[Met] = []
@@ -129,15 +130,15 @@ def _hand(turns: list[int]) -> int:
 
 
 def _portion(goal: Key, key: Key) -> Fraction:
-    """Return how far along the line to ``goal`` a point lies. Lattice units are a quarter of a
-    radius across, and the square of a unit down weighs three times as much."""
+    """Return how far (0 to 1) along the line from (0, 0) to ``goal`` a point lies. Lattice units
+    are a quarter of a radius across, and the square of a unit down weighs three times as much."""
     across, down = goal
     return Fraction(across * key[0] + 3 * down * key[1], across * across + 3 * down * down)
 
 
 def _along(goal: Key, one: Key, two: Key) -> Fraction:
-    """Return how far along the line to ``goal`` it meets a hexside; a hexside that it runs along
-    counts at its middle."""
+    """Return how far (0 to 1) along the line from (0, 0) to ``goal`` the line meets the hexside
+    with the ends ``one`` and ``two``; a hexside that it runs along counts at its middle."""
     first, second = _turn((0, 0), goal, one), _turn((0, 0), goal, two)
     if first == second:
         return (_portion(goal, one) + _portion(goal, two)) / 2
@@ -146,7 +147,7 @@ def _along(goal: Key, one: Key, two: Key) -> Fraction:
 
 
 def _hexes_near_line(goal: Key) -> list[Key]:
-    """Return the keys of all hexes near a line."""
+    """Return the keys of all hexes near the line from (0, 0) to ``goal``."""
     low, high = min(0, goal[0]), max(0, goal[0])
     least, most = min(0, goal[1]), max(0, goal[1])
     return [
@@ -158,7 +159,8 @@ def _hexes_near_line(goal: Key) -> list[Key]:
 
 
 def _canonical(key: Key, side: int) -> tuple[Key, int]:
-    """Return a hexside by the hex that has it as number 0, 1 or 2."""
+    """Return a hexside in its canonical form, as the key of the hex that has it as side 0, 1 or 2,
+    and that number: side 3 of a hex is side 0 of its neighbour there."""
     if side < 3:
         return key, side
     x, y = NEIGHBOURS[side]
@@ -166,9 +168,9 @@ def _canonical(key: Key, side: int) -> tuple[Key, int]:
 
 
 HeightRule = Literal["slope", "higher", "nearer"]
-"""How heights block sight: ``slope``: what rises above the straight line from end to end;
-``higher``: what is higher than both ends; ``nearer``: that, and what is higher than the lower end
-and no nearer to the higher one."""
+"""How heights block sight. ``slope``: an obstacle blocks that rises above the straight line from
+end to end; ``higher``: one that is higher than both ends; ``nearer``: also one that is higher than
+the lower end and no nearer to the higher one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,8 +201,8 @@ class Relief:
     both: bool = False
 
     def hides(self, top: int, at: Fraction, a: Cell, b: Cell) -> bool:
-        """Tell whether something as high as ``top`` at ``at`` (0 to 1) along the line from a to b
-        blocks it."""
+        """Tell whether an obstacle as high as ``top`` at ``at`` (0 to 1) along the line from a to b
+        blocks the line."""
         here, there = self.ground.get(a, 0), self.ground.get(b, 0)
         if here == there:
             return top > here
@@ -217,8 +219,8 @@ FLAT = Relief()
 
 @dataclass(frozen=True)
 class HexSight:
-    """Sight on a hex map: ``opaque`` hexes block it whatever the heights are, ``walls`` on hexsides
-    do, and what rises in the ``relief``."""
+    """Lines of sight on a hex map, which ``opaque`` hexes block whatever the heights are, ``walls``
+    on hexsides, and terrain that rises high enough in the ``relief``."""
 
     grid: HexGrid
     opaque: frozenset[Cell]
@@ -236,7 +238,8 @@ class HexSight:
         return sorted(self._hexes(line, a, b, occupied)), sorted(self._walls(line, a, b))
 
     def _line(self, a: Cell, b: Cell) -> LineContents:
-        """Return what the line from a to b meets, from the first hex."""
+        """Return the hexes and hexsides that the line from a to b meets, as offsets from the first
+        hex."""
         (ax, ay), (bx, by) = self.grid.key(a), self.grid.key(b)
         return line_contents((bx - ax, by - ay))
 
@@ -250,7 +253,8 @@ class HexSight:
 
     @cached_property
     def _walls_at(self) -> Mapping[tuple[Key, int], tuple[Hexside, Wall]]:
-        """The walls by the hexside of the lattice, as lines name those that they cross."""
+        """The walls by hexside in canonical form (key of a hex, side 0, 1 or 2), as lines name the
+        hexsides that they cross."""
         return {
             _canonical(self.grid.key(side.cell), side.side): (side, wall)
             for side, wall in self.walls.items()
@@ -258,7 +262,8 @@ class HexSight:
 
     @cached_property
     def _tops_at(self) -> Mapping[Key, tuple[Cell, int | None]]:
-        """The hexes that may block lines by themselves by the key of their middle, with their tops."""
+        """The hexes that may block lines by themselves, by the key of their middle, each with the
+        height of its top (``None`` where none is given)."""
         tops = self.relief.tops
         cells = dict.fromkeys((*tops, *self.opaque))
         return {self.grid.key(cell): (cell, tops.get(cell)) for cell in cells}

@@ -1,8 +1,7 @@
-"""Activation in a game that is played: who goes first in a turn, whose units act next, when the turn
-ends.
+"""Plays activation: who goes first in a turn, whose units act next, and when the turn ends.
 
-Units that act move, then attack: by those families of rules that have no phase of their own in the
-sequence of play, or are played in the phase of the activation.
+Units that act move and then attack. This covers the families of movement and attack rules that have
+no phase of their own in the sequence of play, or that are played in the phase of the activation.
 """
 
 from __future__ import annotations
@@ -35,11 +34,12 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 PLAYED = ("alternate", "impulses", "cup", "deck", "hands")
-"""The kinds of activation in which units act a few at a time."""
+"""The kinds of activation in which units act a few at a time instead of all in one phase."""
 
 
 def acting_phases(match: Match) -> frozenset[str]:
-    """Return the phases in which units act a few at a time; none in games of other kinds."""
+    """Return the ids of the phases in which units act a few at a time; an empty set if the game's
+    kind of activation is not one of ``PLAYED``."""
     declared = match.game.mechanisms.activation
     if declared is None or declared.kind not in PLAYED:
         return frozenset()
@@ -49,8 +49,9 @@ def acting_phases(match: Match) -> frozenset[str]:
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
-    """Return the task of the activation, in its phase; of a phase that each player has, only the
-    first time."""
+    """Return the task that starts the activation (drawing lots or the first impulse) if ``now`` is
+    the activation phase, otherwise ``None``. In a phase that each player has, only the first
+    player's turn gets the task."""
     if now.id not in acting_phases(match) or side not in ("", match.sides[0]):
         return None
     declared = _declared(match)
@@ -63,7 +64,7 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 
 def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:
-    """Yield the task of finding out who goes first."""
+    """Yield the task that determines which side goes first, if the game declares this."""
     declared = match.game.mechanisms.activation
     if declared is not None and declared.first is not None:
         yield task("first")
@@ -83,7 +84,8 @@ def _rule(match: Match) -> str:
 
 
 class First(Routine):
-    """Who goes first in the turn: always the same side, or by chance."""
+    """The routine that determines which side goes first in the turn: always the same side, or one
+    chosen by a roll."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         chances = first_chances(match.game, _declared(match))
@@ -93,7 +95,7 @@ class First(Routine):
 
 
 class FirstRoll(Chance):
-    """The rolls of all sides for who goes first."""
+    """The rolls that all sides make for who goes first."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -112,7 +114,7 @@ class FirstRoll(Chance):
 
 
 def acting(match: Match, moment: Moment, side: str, names: Sequence[str]) -> tuple[Task, ...]:
-    """Return the tasks of some units of a side that act: they move, then attack."""
+    """Return the tasks in which the named units of a side act: they move, then attack."""
     mechanisms, situation = match.game.mechanisms, situation_at(match, moment)
     tasks: list[Task] = []
     if mechanisms.movement is not None and _is_done_here(match, "movement", mechanisms.movement):
@@ -135,7 +137,8 @@ def _is_done_here(match: Match, family: str, declared: Declared) -> bool:
 
 
 def units_able(match: Match, moment: Moment, side: str, acted: Sequence[str]) -> list[str]:
-    """Return the units of a side that have not acted yet."""
+    """Return the names of the units of a side that can still act in this turn: those that are not
+    in ``acted``."""
     situation, done = situation_at(match, moment), {*acted}
     units = (p for p in situation.position.units if p.at and situation.side(p) == side)
     return [piece.name for piece in units if piece.name not in done]
@@ -147,7 +150,8 @@ def _next_side(match: Match, side: str) -> str:
 
 
 class Impulse(Routine):
-    """An impulse of a side: with so many units, until all have acted, or the turn ends."""
+    """The routine of one impulse of a side, in which a limited number of its units act. Impulses
+    follow until all units have acted or the turn ends."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         declared, side = _declared(match), task_["side"]
@@ -166,15 +170,15 @@ class Impulse(Routine):
 
 
 def _is_over(match: Match, task_: Task) -> bool:
-    """Tell whether no impulses are left, or all sides have passed."""
+    """Return whether the impulses of the turn are over: none is left, or all sides have passed."""
     declared = _declared(match)
     many = bool(declared.impulses) and task_["number"] > declared.impulses
     return many or (declared.passes and task_["passed"] >= len(match.sides))
 
 
 class Act(Decision):
-    """Which units act in an impulse: ``act UNIT`` one after the other, then ``done``; ``pass`` where
-    the rules allow it."""
+    """The decision which units act in an impulse: ``act UNIT`` for one after the other, then
+    ``done``; ``pass`` where the rules allow it."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         declared, chosen = _declared(match), task_["chosen"]
@@ -219,14 +223,16 @@ class Act(Decision):
 
 
 def _after_choice(match: Match, moment: Moment, task_: Task, chosen: Sequence[str]) -> Moment:
-    """Return the moment in which the chosen units act; then comes the end of the impulse."""
+    """Return the moment with the tasks in which the chosen units act, followed by the end of the
+    impulse."""
     data = {"number": task_["number"], "acted": (*task_["acted"], *chosen)}
     ends = task("impulse-end", side=task_["side"], passed=task_["passed"], **data)
     return moment.then(*(acting(match, moment, task_["side"], chosen) if chosen else ()), ends)
 
 
 class ImpulseEnds(Routine):
-    """The end of an impulse: a roll may end the turn, else the next side is on."""
+    """The routine at the end of an impulse: a roll may end the turn, otherwise the next side has
+    its impulse."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if not _end_chance(match, moment, task_):
@@ -247,7 +253,7 @@ def _next(match: Match, task_: Task) -> Task:
 
 
 class ImpulseRoll(Chance):
-    """Whether the turn ends after an impulse."""
+    """The roll for whether the turn ends after an impulse."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -268,8 +274,8 @@ class ImpulseRoll(Chance):
 
 
 class Lots(Routine):
-    """The next lot of the cup or deck, until those that end the turn have been drawn, or none is
-    left."""
+    """The routine that draws the next lot from the cup or deck, until the lots that end the turn
+    have been drawn or no lot is left."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         declared, drawn = _declared(match), task_["drawn"]
@@ -280,7 +286,7 @@ class Lots(Routine):
 
 
 class DrawLot(Chance):
-    """The draw of a lot: the units that it names act."""
+    """The draw of one lot; then the units that the lot names act."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -301,7 +307,7 @@ class DrawLot(Chance):
 
 
 def _of_lot(match: Match, moment: Moment, lot: Lot) -> Iterator[Task]:
-    """Yield the tasks of the units that act when a lot is drawn, side by side."""
+    """Yield the tasks of the units that act when a lot is drawn, one side after the other."""
     situation = situation_at(match, moment)
     pieces = matching_units(situation, condition_of_lot(lot))
     for side in match.sides:
@@ -313,7 +319,7 @@ def _of_lot(match: Match, moment: Moment, lot: Lot) -> Iterator[Task]:
 
 
 class LotActs(Decision):
-    """Which of the units that a lot names act, if it lets only some of them."""
+    """The decision which of the units named by a lot act, if the lot lets only some of them act."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         open_ = (n for n in task_["names"] if n not in task_["chosen"] and moment.piece(n).at)

@@ -1,5 +1,5 @@
-"""Answers questions about the activation rules that a game declares: who goes first, which lot is
-drawn next, who may act, when a turn ends."""
+"""Answers questions about the activation rules that a game declares: which side goes first, which
+lot (a chit or card that lets units act) is drawn next, which units may act, and when a turn ends."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ no limit."""
 
 
 class ActivateInputs(PositionInputs):
-    """The input of the ``activate`` procedure: the position, what has been drawn earlier in the
-    turn, and the lot that is drawn now."""
+    """The input of the ``activate`` procedure: the position, the lots drawn earlier in the turn,
+    and the lot that is drawn now."""
 
     lot: str = Field("", description="the chit or card that is drawn or played now")
     side: str = Field("", description="the side that plays the card, if both may hold it")
@@ -48,9 +48,9 @@ class ActivateInputs(PositionInputs):
 class ActivateReply(Reply):
     """The reply of the ``activate`` procedure: the chance of each side to go ``first``; the chance
     of each lot to be drawn next, to be drawn before the turn ends (``in_time``), or to be in each
-    full hand (``in_hand``); who may act, how many of them (``operations``, 0 for all), and the
-    ``event`` that happens; whether the turn ``ends``; and the chance that it has ended after each
-    impulse."""
+    full hand (``in_hand``); which units may act, how many of them (``operations``, 0 for all), and
+    the ``event`` that happens; whether the turn ``ends``; and the chance that it has ended after
+    each impulse."""
 
     first: dict[str, str] = {}
     chances: dict[str, str] = {}
@@ -64,7 +64,8 @@ class ActivateReply(Reply):
 
 
 def answer_activation(context: Context, given: ActivateInputs) -> ActivateReply:
-    """Tell who goes first, what may be drawn, who may act, and the chance that the turn ends."""
+    """Answer which side goes first, which lots may be drawn, which units may act, and with what
+    chance the turn ends."""
     situation, game = situation_of(context, given), context.game
     declared = game.mechanisms.activation
     assert declared is not None
@@ -90,8 +91,8 @@ def answer_activation(context: Context, given: ActivateInputs) -> ActivateReply:
 
 
 def _of_hands(situation: Situation, declared: Activation, given: ActivateInputs) -> ActivateReply:
-    """Answer ``activate`` for a game in which sides play cards from their hands: what the hands may
-    hold, and what the played card does."""
+    """Answer ``activate`` for a game in which sides play cards from their hands: the chance of each
+    card to be in a full hand, and what the played card does."""
     game = situation.game
     card, first = (
         hand_cards.find_held_card(game, given.lot),
@@ -287,7 +288,7 @@ def turn_end_chances(
 
 
 def turn_end_chance(situation: Situation, end: TurnEnd | None, impulse: int) -> Fraction:
-    """Return the chance that the turn ends after the given impulse."""
+    """Return the chance that the turn ends after the given impulse, by the declared ``end``."""
     if end is None or impulse <= end.after:
         return Fraction(0)
     more = end.rising * (impulse - end.after - 1)

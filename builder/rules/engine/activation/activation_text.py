@@ -96,7 +96,8 @@ def _passing(wording: Wording, declared: Activation) -> Iterator[str]:
 
 
 def _hands(wording: Wording, declared: Activation) -> Iterator[str]:
-    """Yield sentences on how hands are filled, how cards are played, and what they are played for."""
+    """Yield sentences on how the hands of cards are filled, how cards are played, and for what
+    purpose."""
     tr, many = wording.tr, declared.impulses
     yield from _filled(wording)
     if many == 1:
@@ -117,8 +118,8 @@ def _hands(wording: Wording, declared: Activation) -> Iterator[str]:
 
 
 def _filled(wording: Wording) -> Iterator[str]:
-    """Yield sentences on how many cards hands are filled up to: one sentence if all hands are
-    alike."""
+    """Yield sentences on the number of cards that each side's hand is filled up to: one sentence
+    for all if the hands have the same deck and limit."""
     tr, hands = wording.tr, wording.game.hands
     decks = {deck.id: tr(deck.title) for deck in wording.game.decks}
     if len({(hand.deck, hand.limit) for hand in hands}) == 1 and hands[0].limit:
@@ -135,7 +136,7 @@ def _filled(wording: Wording) -> Iterator[str]:
 
 
 def _operations(wording: Wording, declared: Activation) -> str:
-    """Return a sentence on the units that a card lets act."""
+    """Return a sentence on the units that may act when a card is played for its operations."""
     tr, many = wording.tr, declared.units
     if not many:
         return tr("A card lets all units of its side act.")
@@ -197,12 +198,13 @@ def lot_name(wording: Wording, lot: Lot) -> str:
 
 
 def turn_ends(wording: Wording) -> str:
-    """What the last lot does that ends a turn."""
+    """Return the sentence that says what happens when the last end-of-turn lot is drawn: the turn
+    ends at once."""
     return wording.tr("The turn ends at once.")
 
 
 def lot_said(wording: Wording, declared: Activation, lot: Lot) -> str:
-    """Return the sentence that says what a lot does when it is drawn."""
+    """Return the sentence on what a lot does when it is drawn."""
     tr = wording.tr
     if lot.text:
         return tr(lot.text)

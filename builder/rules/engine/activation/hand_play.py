@@ -1,5 +1,5 @@
-"""Cards that sides hold, in a game that is played: hands are filled from their decks, and sides play
-a card by turns, for its operations or for its event."""
+"""Plays games with hands of cards: fills the hands from their decks; then the sides alternately
+play a card, for its operations or for its event."""
 
 from __future__ import annotations
 
@@ -34,14 +34,16 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 HANDS, DISCARDS, OUT = "hands", "discards", "cards out of the game"
-"""The notes with the cards in each hand, in the discards of each deck, and out of the game."""
+"""The names of the notes of a moment that hold the cards in each hand, in each deck's discards, and
+out of the game."""
 
 Cards = tuple[str, ...]
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
-    """Return the task of filling the hands, and of playing cards, in the phase of the activation; of
-    a phase that each player has, only the first time."""
+    """Return the tasks of filling the hands and of playing cards if ``now`` is the activation
+    phase, otherwise ``None``. In a phase that each player has, only the first player's turn gets
+    the tasks."""
     if hand_activation(match.game) is None or now.id not in acting_phases(match):
         return None
     if side not in ("", match.sides[0]):
@@ -51,8 +53,8 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 
 def without_hands(match: Match, moment: Moment, side: str) -> Moment:
-    """Return the moment without the cards that other sides hold, and without the log, which tells
-    what they have drawn."""
+    """Return the moment as ``side`` may see it: without the cards in the hands of other sides, and
+    without the log, which names the cards that they have drawn."""
     hands: Frozen[Cards] = moment.note(HANDS, Frozen())
     others = {hand.id: () for hand in match.game.hands if hand.side != side and hand.id in hands}
     if not others:
@@ -89,7 +91,7 @@ def _with_pile(moment: Moment, note: str, name: str, cards: Iterable[str]) -> Mo
 
 
 def _left(match: Match, moment: Moment, deck: str) -> Counter[str]:
-    """Return how many of each card are in a deck."""
+    """Return how many copies of each card are left in a deck, by card id."""
     left = Counter({c.id: c.many for c in held_cards(match.game) if c.deck == deck})
     for hand in match.game.hands:
         if hand.deck == deck:
@@ -100,14 +102,15 @@ def _left(match: Match, moment: Moment, deck: str) -> Counter[str]:
 
 
 def _reshuffled(match: Match, moment: Moment, deck: Deck) -> Moment:
-    """Return the moment in which the discards have become the deck, if it is empty."""
+    """Return the moment after the discards have been shuffled back into the deck, if the deck is
+    empty; otherwise the same moment."""
     if deck.reshuffle != "empty" or _left(match, moment, deck.id):
         return moment
     return _with_pile(moment, DISCARDS, deck.id, ())
 
 
 class FillHands(Routine):
-    """The hands are filled up to their limits, one after the other."""
+    """The routine that fills the hands up to their limits, one hand after the other."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         decks = {deck.id: deck for deck in match.game.decks}
@@ -120,7 +123,7 @@ class FillHands(Routine):
 
 
 class Deal(Chance):
-    """The next card of a deck, which one side alone sees."""
+    """The deal of the next card of a deck, which only the side that receives it sees."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -152,7 +155,8 @@ def _card(match: Match, id: str) -> HeldCard:
 
 
 class CardTurn(Routine):
-    """Whose turn it is to play a card, until no side may play any more, or all have passed."""
+    """The routine that determines which side plays a card next, until no side can play any more or
+    all have passed."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         declared, many = _declared(match), len(match.sides)
@@ -166,7 +170,7 @@ class CardTurn(Routine):
 
 
 def _held(match: Match, moment: Moment, side: str) -> dict[str, Hand]:
-    """Return the cards that a side holds, each with its hand."""
+    """Return the cards in a side's hands, by card id, each with the hand that it is in."""
     hands = (hand for hand in match.game.hands if hand.side == side)
     return {card: hand for hand in hands for card in _in_hand(moment, hand)}
 
@@ -177,7 +181,7 @@ def _next(match: Match, task_: Task, passed: int) -> Task:
 
 
 class PlayCard(Decision):
-    """Which card a side plays, for its operations or for its event."""
+    """The decision which card a side plays, and whether for its operations or for its event."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         held = _held(match, moment, task_["side"])
@@ -222,8 +226,8 @@ class PlayCard(Decision):
 
 
 def _played(match: Match, moment: Moment, side: str, card: HeldCard, *, happens: bool) -> Moment:
-    """Return the moment in which a card has left its hand: for the discards, or out of the game if
-    its event happens and does so only once."""
+    """Return the moment after a card has left its hand. It goes to the discards, or out of the game
+    if its event happens (``happens``) and may happen only once."""
     hand = _held(match, moment, side)[card.id]
     rest = list(_in_hand(moment, hand))
     rest.remove(card.id)
@@ -234,7 +238,8 @@ def _played(match: Match, moment: Moment, side: str, card: HeldCard, *, happens:
 
 
 class CardActs(Decision):
-    """Which units a card lets act: as many as its operations say, all if they say 0."""
+    """The decision which units act by a card: as many as its operations say, or all if its
+    operations are 0."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         able = units_able(match, moment, task_["side"], task_["chosen"])

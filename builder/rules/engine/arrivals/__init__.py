@@ -1,1 +1,1 @@
-"""Arrivals and replacements: which units come, where, and with what chance."""
+"""Arrivals and replacements: which units arrive, where, and with what chance."""

@@ -1,4 +1,4 @@
-"""Prepares late arrivals and replacements for the VASSAL module."""
+"""Prepares the rules of late arrivals and of replacements for the VASSAL module."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from builder.rules.expressions.terms import AnyOf, Every, Term, is_equal, number
 
 
 def arrival_rolls_for_module(game: Game) -> tuple[LateArrivalRoll, ...]:
-    """Return the arrival rolls of the units that may be due, one roll for each unit. Rolls are left
-    out where the module cannot know whether a unit has to roll."""
+    """Return the arrival rolls that the VASSAL module makes, one for each unit that may be due. A
+    roll is left out if the module cannot know whether the unit has to roll."""
     declared, alone = game.mechanisms.arrivals, LoneUnitConditions(game, ())
     if declared is None:
         return ()
@@ -56,8 +56,8 @@ def _late(alone: LoneUnitConditions, rule: str, delay: Delay, units: set[str]) -
 
 
 def _coming(game: Game) -> Iterator[str]:
-    """Yield the counters that wait beside a turn track; without a track a unit cannot be found by
-    its arrival turn."""
+    """Yield the counters that are placed next to a turn track until they arrive; without a track
+    the VASSAL module cannot find a unit by its arrival turn."""
     for scenario in game.scenarios:
         for line in scenario.reinforcements if scenario.track else ():
             yield from line.counters
@@ -113,8 +113,8 @@ def replacements_for_module(game: Game) -> ReplacementRules | None:
 
 
 def _most_of(game: Game, part: Income) -> Iterator[int]:
-    """Yield the points that an income may bring in a turn: those of each of its places, or those
-    that come once."""
+    """Yield the replacement points that an income can bring in a turn: those of each of its places,
+    or its points once if it has no places."""
     if not part.at and isinstance(part.points, int):
         yield part.points
     for place in dict.fromkeys(places_of(game, part.at)):
@@ -122,7 +122,8 @@ def _most_of(game: Game, part: Income) -> Iterator[int]:
 
 
 def _gifts(game: Game) -> dict[str, frozenset[int]]:
-    """Return the replacement points that events give to or take from each side."""
+    """Return, for each side, the different numbers of replacement points that events give to it or
+    take from it."""
     found: dict[str, set[int]] = {}
     for drawn in game.mechanisms.events:
         for event in drawn.entries:
@@ -143,7 +144,8 @@ def _on(turns: Turns) -> Term:
 
 
 def _prices(game: Game, declared: Replacements) -> tuple[dict[str, int], dict[str, int]]:
-    """Return what each unit costs per step, and what each unit costs as a whole."""
+    """Return the costs of units in replacement points as two dictionaries by unit id: the cost of
+    each step for units that are replaced by steps, and the cost of the whole unit for the others."""
     steps: dict[str, int] = {}
     wholes: dict[str, int] = {}
     for unit in game.units:

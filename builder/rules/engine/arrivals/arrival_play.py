@@ -1,4 +1,5 @@
-"""Reinforcements in a game that is played: who comes, by roll if the rules say so, and where."""
+"""Plays the arrival of reinforcements: which units arrive (by a roll if the rules say so), and
+where they enter."""
 
 from __future__ import annotations
 
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 ARRIVED = "arrived"
-"""The note with the scheduled units that have come, by the names of the schedule."""
+"""The name of the note that holds the scheduled units that have already arrived, by their names in
+the schedule."""
 
 
 def _phases(match: Match) -> frozenset[str]:
@@ -43,12 +45,14 @@ def _phases(match: Match) -> frozenset[str]:
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
-    """Return the task of the reinforcements, in its phase."""
+    """Return the task of bringing in reinforcements if ``now`` is the reinforcement phase,
+    otherwise ``None``."""
     return (task("arrivals", side=side),) if now.id in _phases(match) else None
 
 
 def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:
-    """Yield the task of the reinforcements of a game without a phase for them."""
+    """Yield the task of bringing in reinforcements at the start of a turn, if the game has no phase
+    for it."""
     if match.game.mechanisms.arrivals is not None and not _phases(match):
         yield task("arrivals", side="")
 
@@ -59,7 +63,7 @@ def _rule(match: Match) -> str:
 
 
 def _due(match: Match, moment: Moment, side: str = "") -> list[DueUnit]:
-    """Return the units that may arrive now and have not come yet."""
+    """Return the scheduled units that may arrive now and have not arrived yet."""
     situation, declared = situation_at(match, moment), match.game.mechanisms.arrivals
     if declared is None or not holds_in_position(situation, declared.when):
         return []
@@ -75,7 +79,7 @@ def _due(match: Match, moment: Moment, side: str = "") -> list[DueUnit]:
 
 
 class Arrivals(Routine):
-    """The reinforcements of a turn, one after the other."""
+    """The routine that brings in the reinforcements of a turn, one after the other."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         tasks, lines = list[Task](), set[int]()
@@ -97,7 +101,7 @@ def _due_unit(match: Match, moment: Moment, task_: Task) -> DueUnit:
 
 
 class ArrivalRoll(Chance):
-    """Whether a unit comes on this turn."""
+    """The roll for whether a unit arrives on this turn."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -119,7 +123,7 @@ class ArrivalRoll(Chance):
 
 
 class ArrivalsMany(Chance):
-    """How many of the counters of a line come."""
+    """The roll for how many of the counters of one line of the schedule arrive."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -143,7 +147,8 @@ def _has_come(moment: Moment, name: str) -> Moment:
 
 
 class Arrival(Decision):
-    """Where a unit enters; ``wait UNIT`` puts it off, where the rules let it come later."""
+    """The decision where a unit enters. ``wait UNIT`` postpones its arrival, where the rules allow
+    it to arrive later."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         return side_of(match.game, unit_of(match.game, task_["unit"]))

@@ -1,4 +1,4 @@
-"""Answers questions about the arrival rules that a game declares: which units come on a turn,
+"""Answers questions about the arrival rules that a game declares: which units arrive on a turn,
 where, and with what chance."""
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class ArrivalInputs(PositionInputs):
 class ArrivalReply(Reply):
     """The reply of the ``arrivals`` procedure: the units that are ``due``, each with its chance to
     arrive on this turn; where each may enter (``places``); the units that cannot enter
-    (``blocked``) and what becomes of them; and, for units that may be late, the chance of each
+    (``blocked``) and what happens to them; and, for units that may be late, the chance of each
     turn."""
 
     due: dict[str, str]
@@ -67,7 +67,7 @@ class DueUnit:
 
 
 def answer_arrivals(context: Context, given: ArrivalInputs) -> ArrivalReply:
-    """Tell which units arrive on a turn, where they may enter, and the chance of each."""
+    """Answer which units arrive on a turn, where they may enter, and with what chance."""
     situation, game = situation_of(context, given), context.game
     declared = game.mechanisms.arrivals
     assert declared is not None
@@ -112,8 +112,8 @@ def _arrival_steps(
 
 
 def due_units(game: Game, declared: Arrivals, scenario: Scenario, turn: int) -> Iterator[DueUnit]:
-    """Yield the scheduled units that may arrive on a turn: those whose turn it is, and those that
-    may be late."""
+    """Yield the scheduled units that may arrive on a turn: those scheduled for it, and those of
+    earlier turns that may be late or may have waited because their entry was blocked."""
     names = _names(scenario)
     for n, line in enumerate(scenario.reinforcements):
         last = line.until if line.until is not None else scenario.final_turn
@@ -146,8 +146,8 @@ def _as_it_is(situation: Situation, delay: Delay) -> Delay:
 
 
 def dice_range_needed(delay: Delay, dice: Dice, added: int) -> tuple[int, int]:
-    """Return the lowest and highest dice result that brings the unit in, once the modifier
-    ``added`` is taken off; a range beyond what the dice can show extends to their lowest or highest
+    """Return the lowest and the highest dice result with which the unit arrives, after subtracting
+    the modifier ``added``; a range beyond what the dice can show extends to their lowest or highest
     total."""
     low, high = delay.rolls
     least = low - added if low > dice.lowest else dice.lowest
@@ -164,8 +164,8 @@ def chance_with(delay: Delay, added: int = 0) -> Fraction:
 
 
 def _names(scenario: Scenario) -> list[list[str]]:
-    """Return the unit names of each line of the schedule, numbered on from the units that the setup
-    places."""
+    """Return, for each line of the arrival schedule, the names of its units. Their numbers continue
+    those of the units that the scenario's setup places."""
     there = [p.counter for p in scenario.setup for _ in range(p.count)]
     lines = [[name.partition("#")[0] for name in line.counters] for line in scenario.reinforcements]
     found = iter(unique_piece_names([*there, *(name for line in lines for name in line)]))
@@ -194,15 +194,15 @@ def delay_of(game: Game, declared: Arrivals, unit: str) -> Delay | None:
 
 
 def _among(dice: Dice, many: int) -> Fraction:
-    """Return the chance that one of ``many`` equal units is among those that arrive, if as many
-    arrive as the dice show."""
+    """Return the chance that a certain one of ``many`` equal units is among those that arrive, if
+    as many arrive as the dice show."""
     shares = (p * Fraction(min(roll, many), many) for roll, p in dice.chances().items())
     return sum(shares, Fraction(0))
 
 
 def _later(one: DueUnit, turn: int, turns: int) -> dict[str, str]:
-    """Return the chance of arrival on each turn from now on, assuming that nothing else keeps the
-    unit out."""
+    """Return the chance that the unit arrives on each turn from now on, assuming that nothing but
+    its roll keeps it out."""
     last = one.line.until if one.line.until is not None else max(turn, turns)
     ahead = range(turn, min(last, turn + _AHEAD) + 1)
     return {str(n): str(one.chance * (1 - one.chance) ** (n - turn)) for n in ahead}

@@ -73,7 +73,7 @@ def _delay(wording: Wording, delay: Delay) -> Iterator[str]:
 
 
 def place_said(wording: Wording, place: EntryPlace) -> str:
-    """Return the text that says who enters where: the designer's own text if there is one,
+    """Return the text on which units enter where: the designer's own text if there is one,
     otherwise a built-in sentence."""
     return wording.space.join(own_text_or(wording, place, [_place(wording, place)]))
 
@@ -98,7 +98,7 @@ def _place(wording: Wording, place: EntryPlace) -> str:
 
 def replacements_rules_text(wording: Wording) -> Iterator[RulesPart]:
     """Yield the rules paragraphs on the replacement points of the sides, the costs of units, and
-    where units come back."""
+    the places where units return."""
     declared = wording.game.mechanisms.replacements
     if declared is None:
         return
@@ -193,6 +193,7 @@ def _price(wording: Wording, price: Price) -> str:
 
 
 def _after_others(wording: Wording) -> Sequence[Price]:
-    """Return the prices that apply only where no earlier price fits: all but the first."""
+    """Return the declared replacement prices after the first; each applies only if no earlier price
+    fits the unit."""
     declared = wording.game.mechanisms.replacements
     return declared.prices[1:] if declared else ()

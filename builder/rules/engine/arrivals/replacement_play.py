@@ -1,4 +1,4 @@
-"""Replacements in a game that is played: what a side buys with its points."""
+"""Plays replacements: what a side buys with its replacement points."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
-    """Return the tasks of replacements, in their phase: one for each side that is on."""
+    """Return the replacement tasks if ``now`` is the replacement phase: one for each side that is
+    active in it."""
     declared = match.game.mechanisms.replacements
     if declared is None:
         return None
@@ -48,7 +49,7 @@ def _rule(match: Match) -> str:
 
 
 class Replacements(Routine):
-    """The points that a side has on a turn."""
+    """The routine that determines the replacement points that a side has on a turn."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         side, kept = task_["side"], moment.note(REPLACEMENTS, Frozen())
@@ -59,7 +60,8 @@ class Replacements(Routine):
 
 
 class Replacement(Decision):
-    """What a side buys: ``replace UNIT`` gives a step, ``return UNIT PLACE`` brings one back."""
+    """The decision what a side buys with its replacement points: ``replace UNIT`` gives a unit a
+    step back, ``return UNIT PLACE`` brings back a lost unit."""
 
     def _reply(self, match: Match, moment: Moment, task_: Task) -> ReplacementReply:
         situation = situation_at(match, moment)

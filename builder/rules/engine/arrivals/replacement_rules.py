@@ -58,14 +58,15 @@ class ReplacementReply(Reply):
 
 
 def answer_replacements(context: Context, given: ReplacementInputs) -> ReplacementReply:
-    """Tell the replacement points of a side, what its units cost, and where they appear."""
+    """Answer how many replacement points a side has, what its units cost, and where they appear."""
     situation = situation_of(context, given)
     side = known_side(context.game, given.side)
     return replaced(situation, side, given.lost, given.kept)
 
 
 def income_of(situation: Situation, side: str, kept: int = 0) -> int:
-    """Return the replacement points of a side on a turn, with those that it has kept."""
+    """Return the replacement points that a side has on a turn, including the ``kept`` points that
+    it has saved from earlier turns."""
     declared = situation.game.mechanisms.replacements
     assert declared is not None
     return _income(situation, declared, side) + (kept if declared.keep else 0)
@@ -74,7 +75,8 @@ def income_of(situation: Situation, side: str, kept: int = 0) -> int:
 def replaced(
     situation: Situation, side: str, lost: Sequence[str], kept: int = 0
 ) -> ReplacementReply:
-    """Return the points of a side, what its units cost, and where they appear."""
+    """Return the reply on a side's replacements: its points on the turn (with the ``kept`` points
+    saved from earlier turns), what its ``lost`` units and steps cost, and where units appear."""
     game = situation.game
     declared = game.mechanisms.replacements
     assert declared is not None
@@ -115,8 +117,8 @@ def _income(situation: Situation, declared: Replacements, side: str) -> int:
 
 
 def _brought(situation: Situation, part: Income, side: str) -> Iterator[int]:
-    """Yield the points of one income: those of each place that the side holds, or those that it
-    gets once."""
+    """Yield the points that one income brings to a side: those of each of its places that the side
+    holds, or its points once."""
     if not part.at and isinstance(part.points, int):
         yield part.points
     first = at_first(situation)
@@ -126,7 +128,7 @@ def _brought(situation: Situation, part: Income, side: str) -> Iterator[int]:
 
 
 def _boxed(situation: Situation, declared: Replacements) -> Iterator[str]:
-    """Yield the units that stand in the boxes for lost units."""
+    """Yield the names of the units that are in the boxes for lost units."""
     boxes = boxes_of(situation.game)
     for word in declared.from_:
         yield from (p.name for p in standing_in(situation, boxes.get(word, word)))
@@ -138,8 +140,9 @@ def price_of(game: Game, declared: Replacements, unit: Unit) -> Price | None:
 
 
 def cost_of(game: Game, declared: Replacements, name: str, back: bool) -> int | None:
-    """Return what it costs to bring a unit ``back``, or to give it a step; ``None`` if the unit
-    cannot be replaced. Units that are paid for as a whole cannot get single steps."""
+    """Return the cost in replacement points of bringing back a whole unit (``back``) or of giving a
+    unit one step; ``None`` if the unit cannot be replaced. Units that are paid for as a whole
+    cannot get single steps."""
     unit = unit_of(game, name)
     price = price_of(game, declared, unit)
     if price is None or (price.each == "unit" and not back and steps_of(game, unit) > 1):

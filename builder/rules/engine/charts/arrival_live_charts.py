@@ -1,4 +1,4 @@
-"""Arrival rolls that may delay units, as live charts that the reader sets."""
+"""Live charts, in which the reader sets the conditions, for arrival rolls that may delay units."""
 
 from __future__ import annotations
 

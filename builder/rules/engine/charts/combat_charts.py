@@ -1,4 +1,5 @@
-"""Combat charts: the strength that each column needs, and the value of each modifier and column."""
+"""Fills combat charts: the strength needed for each column, the value of each modifier, and the
+chances of each column."""
 
 from __future__ import annotations
 
@@ -30,12 +31,13 @@ from builder.rules.procedures import Refused
 
 _NONE = "–"
 _STACK, _LINES = 3, 16
-"""How many units stand together where nothing limits them; how many defences have a line."""
+"""The number of units that stack together at most (also where the game sets no limit), and the
+number of defence strengths that a chart lists."""
 
 
 def chart_combat_formula(game: Game, of: str) -> Iterator[CombatFormula]:
-    """Yield the combat that a chart names, or the first combat without a name; nothing if there is
-    none."""
+    """Yield the formula of the combat that a chart names with ``of``, or of the first combat if it
+    names none; nothing if there is no such combat."""
     found = next((c for c in game.mechanisms.combat if of in ("", c.id)), None)
     if found is not None:
         yield CombatFormula(game, found)
@@ -62,8 +64,8 @@ def fill_combat_odds(game: Game, chart: Chart) -> Chart:
 
 
 def _needed(fight: CombatFormula, defence: int, most: int) -> Iterator[str]:
-    """Yield the attack strengths, up to ``most``, for each column. Strengths below the first column
-    count for it if the game allows such attacks."""
+    """Yield, for each column, the attack strength (up to ``most``) needed against a defence.
+    Strengths below the first column count for it if the game allows such attacks."""
     found: dict[int, list[int]] = {}
     for attack in range(1, most + 1):
         if not _is_below(fight, attack, defence):
@@ -90,7 +92,8 @@ def _column(fight: CombatFormula, attack: int, defence: int) -> int:
 
 
 def _is_below(fight: CombatFormula, attack: int, defence: int) -> bool:
-    """Return whether the odds are worse than the first column in a game that forbids such attacks."""
+    """Return whether an attack is forbidden because its odds are worse than those of the first
+    column."""
     if fight.combat.below != "no attack" or not fight.row.is_odds:
         return False
     first, second = map(int, fight.row.bands[0].odds.split(":"))
@@ -117,12 +120,13 @@ def _summed(combat: Combat, strengths: Iterable[Fraction]) -> int:
 
 
 def _few(values: list[Fraction], many: int) -> list[Fraction]:
-    """Return the values without more copies of each than ``many``."""
+    """Return the values, with at most ``many`` copies of each."""
     return [v for n, v in enumerate(values) if values[:n].count(v) < many]
 
 
 def _stack(game: Game) -> int:
-    """Return how many units may stack in a hex, or a default if the game declares no limit."""
+    """Return the number of units that may stack in a hex: the declared limit without a condition,
+    but at most the default ``_STACK``, which also counts if no limit is declared."""
     declared = game.mechanisms.stacking
     limits = declared.limits if declared else ()
     plain = (one.most for one in limits if one.count == "units" and one.when.empty)
@@ -148,8 +152,8 @@ def _strength(game: Game, unit: Unit, name: str) -> list[Fraction]:
 
 
 def modifier_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
-    """Yield a line for each change of strength, column shift and die roll modifier, with the chance
-    that defenders suffer in the middle column without it and with it."""
+    """Yield a chart line for each change of strength, column shift and die roll modifier, with the
+    chance that the defenders suffer in the middle column, without it and with it."""
     for fight in chart_combat_formula(wording.game, of):
         combat, middle = fight.combat, (fight.table.columns + 1) // 2
         whose = {"attacker": wording.tr("Attacker"), "defender": wording.tr("Defender")}

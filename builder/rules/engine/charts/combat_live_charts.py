@@ -1,4 +1,4 @@
-"""Declared combats as live charts that the reader sets."""
+"""Live charts of declared combats, in which the reader sets strengths and conditions."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ _MOST = 99
 
 
 def live_charts(game: Game) -> tuple[LiveChart, ...]:
-    """Return a live chart for every combat whose table exists, every morale check, dice rolls,
-    recoveries and everything else that is rolled for or drawn."""
+    """Return the live charts of a game: one for every combat whose table exists, for every morale
+    check, dice roll and recovery, and for everything else that is rolled for or drawn."""
     checks = (*map(_check, morale_checks_of(game)), *live_dice(game), *live_tables(game))
     checks = (*checks, *live_arrivals(game))
     return (*_combats(game), *checks)
@@ -132,7 +132,8 @@ def _numbers(combat: Combat, asked: ConditionInputs) -> Iterator[Number]:
 
 
 def _bars(combat: Combat, computed_formula: CombatFormula) -> Iterator[ChartBar]:
-    """Yield the odds at which there is no attack."""
+    """Yield the bar that forbids an attack in the live chart at odds worse than those of the first
+    column, if the combat has odds columns and no attack below them."""
     if combat.below == "no attack" and computed_formula.row.is_odds:
         first, second = map(int, computed_formula.row.bands[0].odds.split(":"))
         ours, theirs = number(ATTACK) * second, greatest(number(DEFENCE), 1) * first

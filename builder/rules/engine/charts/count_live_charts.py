@@ -1,4 +1,5 @@
-"""Counts that the reader of a live chart sets, and the conditions that test them."""
+"""The number inputs of a live chart for the counts of a game, and the conditions that test these
+counts."""
 
 from __future__ import annotations
 
@@ -22,15 +23,15 @@ _SIGNS: Mapping[str, Literal["==", "<", "<=", ">", ">="]] = {
 
 @dataclass(frozen=True)
 class CountInputs:
-    """The counts of a game other than those of single units, with the ids of their inputs in the
-    chart."""
+    """The counts of a game, its sides and its places (not those of single units), with the ids of
+    their inputs in a live chart."""
 
     game: Game
     ids: Mapping[str, str]
 
     @classmethod
     def of(cls, game: Game, words: Iterator[str]) -> CountInputs:
-        """Return the counts that some words of conditions test (such as ``stock: 5+``)."""
+        """Return the inputs for the counts that some condition words test (such as ``stock: 5+``)."""
         names: dict[str, None] = {}
         for word in words:
             other = parse_asked_amount(word).amount.other
@@ -39,12 +40,13 @@ class CountInputs:
         return cls(game, {name: f"count-{n}" for n, name in enumerate(found, 1)})
 
     def answers(self, word: str) -> bool:
-        """Return whether the reader's inputs decide a word of a condition."""
+        """Return whether the reader's inputs decide a condition word."""
         other = parse_asked_amount(word).amount.other
         return word.partition(": ")[0] in self.ids and (not other or other in self.ids)
 
     def term(self, word: str) -> Term:
-        """Return the condition that a word expresses, computed from the reader's inputs."""
+        """Return the term of a condition word (such as ``stock: 5+``), computed from the reader's
+        inputs."""
         amount = parse_asked_amount(word).amount
         here = number(self.ids[word.partition(": ")[0]])
         if amount.relation:

@@ -29,7 +29,7 @@ from builder.rules.engine.positions.steps import value_after_losses
 from builder.rules.procedures import Refused
 
 _FEWEST, _MOST = 6, 12
-"""How many dice have a line: six at least, so many at most."""
+"""The fewest and the most numbers of dice that a dice chart lists."""
 _HITS = 6
 """The last number of hits with its own column; greater numbers share one column."""
 _NONE = "–"
@@ -53,7 +53,8 @@ def fill_dice_chances(game: Game, chart: Chart) -> Chart:
 
 
 def _of_faces(chart: Chart, rolling: DiceRolling) -> Chart:
-    """Fill a chart with the chance that each face comes up at least once, by number of dice."""
+    """Fill a chart with the chance that each face of the dice comes up at least once, by number of
+    dice."""
     faces = tuple(dict.fromkeys(rolling.faces))
     lines = [
         (str(n), *(percent_text(1 - rolling.shows(face, n).get(0, Fraction(0))) for face in faces))
@@ -93,8 +94,8 @@ def fill_battle_chances(game: Game, chart: Chart) -> Chart:
 
 
 def _need(battle: Battle, target: int) -> str:
-    """Return a needed number as text, such as ``4+`` or ``2-``, or the mark for nothing if no die
-    can show it."""
+    """Return a needed number as text, such as ``4+`` or ``2-``, or the dash for an empty cell if no
+    die can show it."""
     sides, less = sides_of(battle), (battle.hits or DEFAULT_NEED).less
     if target < 1 if less else target > sides:
         return _NONE
@@ -113,7 +114,8 @@ def _targets(game: Game, battle: Battle) -> tuple[int, ...]:
 
 
 def _alternatives(battle: Battle, side: str) -> Iterator[list[Aim]]:
-    """Yield the aim changes of a side, grouped so that at most one change of each group applies."""
+    """Yield the aim changes (of the number that a die must show) of a side, grouped so that at most
+    one change of each group applies."""
     mine = (aim for aim in battle.aim if aim.of == side)
     kinds = (
         (aim.kind if isinstance(aim, GradedAim) else -1 - n, aim) for n, aim in enumerate(mine)
@@ -123,7 +125,7 @@ def _alternatives(battle: Battle, side: str) -> Iterator[list[Aim]]:
 
 
 def _aims(battle: Battle) -> set[int]:
-    """Return every possible sum of the aim changes of one side."""
+    """Return every sum that the aim changes of one side can have."""
     found = {0}
     for side in SIDES:
         sums = {0}
@@ -135,7 +137,8 @@ def _aims(battle: Battle) -> set[int]:
 
 
 def _values(game: Game, name: str) -> set[int]:
-    """Return the different numbers that units have for a value, or ``{0}`` if none has it."""
+    """Return the different numbers that the game's units have for the unit value ``name``, or
+    ``{0}`` if no unit has it."""
     found = set()
     for unit in game.units:
         try:
@@ -157,8 +160,8 @@ def _numbers(many: int) -> range:
 def _of_hits(
     chart: Chart, keys: tuple[str, ...], counts: Mapping[tuple[str, ...], Counts]
 ) -> Chart:
-    """Fill a chart with a line for each pool: the chance of each number of hits, and the average
-    hits."""
+    """Fill a chart with a line for each pool of dice in ``counts``: its first cells (under the
+    headings ``keys``), the chance of each number of hits, and the average hits."""
     most = max((max(chances) for chances in counts.values()), default=0)
     last = most <= _HITS
     heads = [str(n) for n in range(min(most, _HITS) + 1)] + ([] if last else [f"{_HITS + 1}+"])
@@ -175,7 +178,7 @@ def _cells(chances: Counts, many: int, last: bool) -> Iterator[str]:
 
 
 def average(chances: Counts) -> str:
-    """Return the average as text with two decimals."""
+    """Return the average of the distribution ``chances`` as text with two decimals."""
     return f"{float(mean(chances)):.2f}"
 
 

@@ -1,7 +1,8 @@
-"""Dice pools, dice battles and recoveries from states as live charts that the reader sets.
+"""Live charts, in which the reader sets numbers and conditions, for dice pools, dice battles and
+recoveries from states.
 
-The table of a battle is that of one die: its columns are the numbers that a die must show, its
-cells the hits. The chart rolls the given number of dice and adds up the hits of each.
+The results table of a battle is that of a single die: its columns are the numbers that the die must
+show, its cells the hits. The chart rolls the given number of dice and adds up the hits of all.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ from builder.rules.expressions.terms import (
 
 DICE, ROLLED, AIM, NEED, FIRING, MODIFIER = "dice", "rolled", "aim", "need", "firing", "modifier"
 _MOST = 100
-"""The largest number of dice that are rolled, including changes."""
+"""The largest number of dice that a live chart rolls, including changes of the number."""
 GOOD, BAD = "OK", "-"
 
 
@@ -179,13 +180,14 @@ def _inputs(battle: Battle, asked: ConditionInputs) -> Iterator[Input]:
 
 
 def _counts(part: Aim | DiceChange, asked: ConditionInputs) -> Term:
-    """Return the condition for a change to apply: its side fires, and its own condition is true."""
+    """Return the condition, as a term, under which a change of aim or of the number of dice
+    applies: its side fires, and its own condition is true."""
     return Every((is_equal(text(FIRING), part.of), asked.so(part.when)))
 
 
 def _rolled(battle: Battle, asked: ConditionInputs) -> Iterator[Stage]:
-    """Yield the stages for the number of dice that are rolled. Each change is applied in fractions
-    of a die, and the result is rounded at the end."""
+    """Yield the formula stages that compute the number of dice rolled. Each change is applied in
+    fractions of a die, and the result is rounded at the end."""
     parts, last = prod(change.times.denominator for change in battle.numbers), "parts-0"
     yield Stage(last, number(DICE) * parts)
     for n, change in enumerate(battle.numbers, 1):
@@ -250,8 +252,8 @@ def need_table(
     title: str = "Hits",
     said: tuple[str, str] | None = None,
 ) -> ResultsTable:
-    """Return a table with a column for each needed number and the result of each roll: hits, or the
-    texts in ``said`` for a roll that is enough and for one that is not."""
+    """Return a results table with a column for each needed number and a line for each roll. Its
+    cells are hits, or the two texts in ``said`` for a roll that is enough and for one that is not."""
     numbers, bands = _numbers(dice, need.less)
     source = game.mechanisms.provenance()
     good, bad = (GOOD, BAD) if said else ("1", "0")
@@ -274,8 +276,8 @@ def need_table(
 
 
 def _numbers(dice: Dice, less: bool) -> tuple[tuple[int, ...], tuple[Band, ...]]:
-    """Return the numbers that a roll may need, and the band of numbers with the same results as
-    each."""
+    """Return the numbers that a roll may need, and for each of them the band of needed numbers that
+    have the same results."""
     rolls = sorted(dice.chances())
     if less:
         numbers = (rolls[0] - 1, *rolls)

@@ -1,4 +1,4 @@
-"""Charts that are filled from declarations: terrain, combat results by column, weather and events."""
+"""Fills charts from declarations: terrain, combat results by column, weather and events."""
 
 from __future__ import annotations
 
@@ -45,8 +45,9 @@ _EFFECTS = {COLUMNS: "Columns", ATTACK: "Attack", DEFENCE: "Defence"}
 
 
 def _effect(kind: TerrainType, name: str) -> str:
-    """What a terrain type does to combats: ``−1`` column, an attack or a defence ``×½``; what it does at
-    times only with the case that says when: ``×2 (7.2)``."""
+    """Return the chart text for what a terrain type does to combat: ``−1`` column, or an attack or
+    a defence ``×½``. An effect that does not always apply is followed by the rule case that says
+    when: ``×2 (7.2)``."""
     value = kind.effects.get(name)
     if isinstance(value, int):
         return f"{value:+d}".replace("-", "−")
@@ -99,7 +100,7 @@ def _by_seasons(game: Game, declared: Weather, chart: Chart) -> Chart:
 
 
 def _span(rolls: tuple[int, int] | None) -> str:
-    """Return a range of rolls as chart text."""
+    """Return a range of dice totals as chart text; ``None`` gives the text for no roll."""
     if rolls is None:
         return NONE
     low, high = rolls

@@ -1,4 +1,4 @@
-"""The inputs that a live chart asks its reader for, so that declared conditions can be decided."""
+"""The inputs that the reader of a live chart sets, so that declared conditions can be decided."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ class ConditionInputs:
         return cls(game, tuple(conditions), subject)
 
     def holds(self, modifier: Modifier) -> Term:
-        """Return, as a term of the inputs, whether a modifier applies."""
+        """Return, as a term of the inputs, the condition that a modifier applies."""
         return self.so(modifier.when)
 
     def so(self, when: When) -> Term:
-        """Return, as a term of the inputs, whether a condition is true."""
+        """Return a condition as a term of the inputs."""
         return condition_term_by_line(when, self._line)
 
     @property
@@ -70,14 +70,14 @@ class ConditionInputs:
 
     @property
     def by_range(self) -> bool:
-        """Whether a condition tests the range."""
+        """Whether any of the conditions tests the range."""
         return any(part.range for when in self.conditions for _, part in when.nested_conditions())
 
     @property
     def given(self) -> Mapping[str, Term]:
-        """The values of names in conditions that are no input ids: the weather if the game has
-        none, options that are not offered, and the yes/no conditions on the moment and on the whole
-        position."""
+        """The terms for names that conditions use but that are not the ids of inputs: the weather
+        if the game has none, options that are not offered, and the yes/no conditions on the moment
+        and on the whole position."""
         weather = {} if self.game.mechanisms.weather else {_WEATHER: Fixed("")}
         asked = {choice.id for choice in self._choices() if isinstance(choice, Choice)}
         none = {name: Fixed("") for name in OPTIONS.values() if name not in asked}
@@ -127,14 +127,15 @@ class ConditionInputs:
 
     @cached_property
     def _truths(self) -> Mapping[_Line, str]:
-        """A name for each condition line that is a yes/no input."""
+        """The name of the yes/no input for each condition line that has one."""
         parts = (part for when in self.conditions for _, part in when.parts())
         lines = (self._left(line) for part in parts for line in part.lines())
         found = dict.fromkeys(line for line in lines if line[2])
         return {line: f"so-{n}" for n, line in enumerate(found, 1)}
 
     def _left(self, line: _Line) -> _Line:
-        """Return a line without the words that the terrain choice or a count decides."""
+        """Return a condition line without the words that the terrain choice or a count input
+        decides."""
         who, relation, words = line
         answered = {*self._grounds(line), *self._amounts(line)}
         own: Who = "attacker" if self.subject == "attacker" else ""
@@ -149,7 +150,8 @@ class ConditionInputs:
         return CountInputs.of(self.game, (word for _, _, words in lines for word in words))
 
     def _amounts(self, line: _Line) -> tuple[str, ...]:
-        """Return the amount words of a line that a count decides."""
+        """Return the words of a condition line that test an amount (such as ``stock: 5+``) and that
+        a count input decides."""
         return tuple(w for w in line[2] if line[1] == "amount" and self._counts.answers(w))
 
     def _toggles(self) -> Iterator[Toggle]:
@@ -163,7 +165,7 @@ class ConditionInputs:
     @cached_property
     def _so(self) -> Mapping[str, tuple[str, When]]:
         """The yes/no conditions on the moment and on the whole position, by their names in formula
-        terms, each with an input id and a condition that words it."""
+        terms; each has an input id and a condition that gives its wording."""
         found: dict[str, When] = {}
         for part in (part for when in self.conditions for _, part in when.parts()):
             found |= {event_term_name(id): When(event=(id,)) for id in part.event}

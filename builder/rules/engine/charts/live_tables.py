@@ -1,6 +1,7 @@
-"""Weather, events, turn ends, cups, decks and plain dice as live charts that the reader sets.
+"""Live charts of weather, events, turn ends, cups, decks and simple dice rolls.
 
-The table contains letters or numbers as codes, and its legend the names, because names may be long.
+The results table contains letters or numbers as codes, and its legend gives the names, because
+names may be too long for a cell.
 """
 
 from __future__ import annotations
@@ -95,7 +96,8 @@ def code_table(
     game: Game, id: str, title: str, axis: str, dice: str, results: Mapping[int, Sequence[str]],
     names: Mapping[str, str],
 ) -> ResultsTable:  # fmt: skip
-    """Return a table of codes whose lines are totals and whose legend gives the names of the codes."""
+    """Return a results table whose lines are dice totals, whose cells are codes, and whose legend
+    gives the name of each code."""
     source, lines = game.mechanisms.provenance(), sorted(results)
     columns = len(results[lines[0]])
     bands = tuple(Band(low=n, high=n) for n in range(1, columns + 1))
@@ -197,8 +199,8 @@ def _drawn(game: Game, drawn: Events) -> LiveChart:
 def _draw(
     game: Game, id: str, title: str, rule: str, counts: Mapping[str, int], names: Mapping[str, str]
 ) -> LiveChart:
-    """Return a live chart of a draw, in which each card or chit is a line with the number left as
-    its weight."""
+    """Return a live chart of a draw from a cup or deck, in which each kind of card or chit is a
+    line with the number left as its weight."""
     codes = _codes(list(counts))
     places = dict(enumerate(counts, 1))
     return LiveChart(
@@ -234,7 +236,7 @@ def _activation(game: Game, declared: Activation) -> Iterator[LiveChart]:
 
 
 def _end(game: Game, end: TurnEnd, rule: str) -> LiveChart:
-    """Return a live chart of whether the turn ends after an impulse."""
+    """Return a live chart for the roll on whether the turn ends after an impulse."""
     asked = ConditionInputs.of(game, (part.when for part in end.modifiers), "unit")
     low, high = end.rolls
     dice, (least, most) = Dice.parse(end.dice), range_of_modifier_sums(end.modifiers, None)
@@ -272,7 +274,8 @@ _REACHES = "So much or more.", "Less."
 
 
 def _sum(game: Game, declared: DiceRoll) -> LiveChart:
-    """Return a live chart of the chance that a sum reaches a number or more."""
+    """Return a live chart of a roll whose dice are added up: the chance that the sum reaches a
+    number or more."""
     dice, id = Dice.parse(declared.dice), f"dice-{declared.id}"
     middle, title = (dice.lowest + dice.highest) // 2, declared.name or declared.id
     return LiveChart(
@@ -303,8 +306,8 @@ def _opposed(game: Game, declared: DiceRoll) -> LiveChart:
     id, title = f"dice-{declared.id}", declared.name or declared.id
 
     def weight(by: int, many: int) -> Term:
-        """Return the weight of a margin. Equal rolls weigh nothing if the game has them rolled
-        again."""
+        """Return the weight of the margin ``by``, which ``many`` results of the dice give. Equal
+        rolls have no weight if the game has them rolled again."""
         tied = is_equal(number(_ADD) + by, Fixed(0))
         return choose(tied, 0, many) if declared.ties == "again" else Fixed(many)
 
@@ -325,7 +328,7 @@ def _opposed(game: Game, declared: DiceRoll) -> LiveChart:
 
 
 def _faces(game: Game, rolling: DiceRolling) -> LiveChart:
-    """Return a live chart of how often a face comes up, with a column for each face."""
+    """Return a live chart of how often a face of the dice comes up, with a column for each face."""
     declared, faces = rolling.declared, tuple(dict.fromkeys(rolling.faces))
     id, title = f"dice-{declared.id}", declared.name or declared.id
     lines = {

@@ -1,5 +1,5 @@
-"""Charts that summarise declarations in few words: the rules of a family, movement, ranges,
-heights, counts and victory points."""
+"""Charts that summarise declarations in a few words: the rules of a family of mechanisms, movement,
+ranges, heights, counts and victory points."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _NONE = "–"
 
 
 def rules_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
-    """Yield a line for each sentence in the rules text of a family, or of all families: its rule
-    case and the sentence."""
+    """Yield a chart line for each sentence in the rules text of a family of mechanisms, or of all
+    families: its rule case and the sentence."""
     for family, _ in wording.game.mechanisms.families():
         if of in ("", family) and family in TEXT_WRITERS:
             for said in TEXT_WRITERS[family](wording):
@@ -33,7 +33,7 @@ def rules_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
 
 
 def families(game: Game) -> tuple[str, ...]:
-    """Return the families that a rules chart may be limited to."""
+    """Return the names of the families of mechanisms that a rules chart may be limited to."""
     return tuple(name for name, _ in game.mechanisms.families() if name in TEXT_WRITERS)
 
 
@@ -59,7 +59,8 @@ def movement_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
 
 
 def _allowances(game: Game, value: str) -> dict[str, set[Fraction]]:
-    """Return the allowances of the units that have one, by movement class."""
+    """Return the different movement allowances of units, by movement class; units without the value
+    are left out."""
     found: dict[str, set[Fraction]] = {}
     for unit in game.units:
         try:
@@ -83,7 +84,8 @@ def range_band_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
 
 
 def fires(game: Game) -> tuple[str, ...]:
-    """Return the ids of the ranged combats that a chart may be limited to."""
+    """Return the ids of the combats with fire at a range, to which a chart of range bands may be
+    limited."""
     return tuple(c.id for c in game.mechanisms.combat if isinstance(c.reach, Reach))
 
 
@@ -114,8 +116,8 @@ def sight_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
 
 
 def _blocking_height(wording: Wording, side: SightSide) -> str:
-    """Return the text for the height at which a hexside blocks line of sight, and from where units
-    see over it."""
+    """Return the chart text for a hexside that blocks line of sight: the height up to which it
+    blocks, and from where units see over it."""
     over = {
         "both": wording.tr("seen over from its foot, and back"),
         "viewer": wording.tr("seen over from its foot"),

@@ -1,5 +1,5 @@
-"""Schedule charts: what each turn is, which units arrive when, what is drawn and which units then
-act."""
+"""Schedule charts: the season and weather of each turn, the units that arrive on each turn, and the
+lots or cards that let units act."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ def _schedule(
 
 
 def _chance(wording: Wording, declared: Arrivals, unit: str, plain: Fraction) -> str:
-    """Return the text for the chance that a unit arrives, and for its chance with each die roll
-    modifier."""
+    """Return the chart text for the chance that a unit arrives: ``plain`` without modifiers, then
+    the chance with each die roll modifier."""
     known = any(u.id == unit for u in wording.game.units)
     delay = delay_of(wording.game, declared, unit) if known else None
     said = _percent(plain)
@@ -74,7 +74,7 @@ def _chance(wording: Wording, declared: Arrivals, unit: str, plain: Fraction) ->
 
 
 def _entry(game: Game, declared: Arrivals, line: Reinforcement, name: str) -> tuple[str, ...]:
-    """Return the places where a unit enters."""
+    """Return the names of the places where the units of a schedule line enter."""
     if line.hexes:
         return line.hexes
     unit = next((u for u in game.units if u.id == name.partition("#")[0]), None)

@@ -1,4 +1,5 @@
-"""The terrain effects that follow from declarations, as terrain charts print them."""
+"""Adds the effects of terrain on combat, as the combat rules declare them, to the terrain key that
+terrain charts print."""
 
 from __future__ import annotations
 
@@ -18,15 +19,18 @@ EFFECTS = {
     ATTACK: Word("how many times an attack counts", "", any_word=True),
     DEFENCE: Word("how many times a defence counts", "", any_word=True),
 }
-"""The effects that declarations supply. A game may also write them itself."""
+"""The vocabulary of the terrain effects that combat declarations supply. A game may also write
+these effects itself."""
 
 _ATTACKS = ("defender_in", "attacker_across", "across", "attacker_along", "along")
-"""The condition keys with which an attack tests the terrain between attacker and defender."""
+"""The condition keys by which a change of an attack tests the terrain of the defender or between
+attacker and defender."""
 
 
 def with_combat_effects(game: Game) -> Game:
-    """The game with what its combats make of terrain in the terrain key: what asks for more than terrain
-    with the case that says when, ``×2 (7.2)``."""
+    """Return the game with the effects of terrain on its combats added to the terrain key. An
+    effect that depends on more than terrain is followed by the rule case that says when it applies:
+    ``×2 (7.2)``."""
     found: dict[str, dict[str, list[str | int]]] = {}
     for combat in game.mechanisms.combat:
         for id, name, value in _effects(combat):
@@ -46,7 +50,8 @@ def with_combat_effects(game: Game) -> Game:
 
 
 def _joined(effects: dict[str, list[str | int]]) -> dict[str, Effect]:
-    """One thing for each effect: a number alone stays one."""
+    """Return one value for each effect: a single value stays as it is (a number stays a number),
+    several are joined with commas."""
     return {
         name: values[0] if len(values) == 1 else ", ".join(map(_cell_text, values))
         for name, values in effects.items()
@@ -63,7 +68,8 @@ def _with(kind: TerrainType, effects: dict[str, Effect]) -> TerrainType:
 
 
 def _effects(combat: Combat) -> Iterator[tuple[str, str, Effect]]:
-    """Yield the terrain, effect and value of every combat change that depends only on terrain."""
+    """Yield, for every change of a combat that depends only on terrain, the terrain type id, the
+    effect name and the effect's value."""
     for shift in (shift for shift in combat.shifts if not shift.value):
         for id in _ground(shift.when, _ATTACKS):
             yield id, COLUMNS, shift.by
@@ -75,7 +81,8 @@ def _effects(combat: Combat) -> Iterator[tuple[str, str, Effect]]:
 
 
 def _at_times(game: Game, combat: Combat) -> Iterator[tuple[str, str, str]]:
-    """Terrain, effect and value of every change that asks for more than a terrain, with its case."""
+    """Yield, for every change of a combat that depends on terrain and on something else, the
+    terrain type id, the effect name and the value with its rule case."""
     case = game.mechanisms.case("combat", combat)
     for shift in (shift for shift in combat.shifts if not shift.value):
         yield from _when(
@@ -92,7 +99,8 @@ def _at_times(game: Game, combat: Combat) -> Iterator[tuple[str, str, str]]:
 def _when(
     name: str, when: When, fields: tuple[str, ...], value: str
 ) -> Iterator[tuple[str, str, str]]:
-    """The terrain that a condition asks for among other things."""
+    """Yield each terrain type that a condition tests by one of the keys ``fields``, with the effect
+    ``name`` and ``value``; nothing if the condition tests only terrain."""
     if not _ground(when, fields):
         words = (w for part in (when, *when.any_) for of in fields for w in getattr(part, of))
         yield from ((word, name, value) for word in dict.fromkeys(words))
@@ -105,8 +113,8 @@ def _in_short(change: Strength) -> str:
 
 
 def _ground(when: When, fields: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the words of a condition that consists of one line with one of these keys, otherwise
-    nothing."""
+    """Return the terrain words of a condition that consists only of one of the keys ``fields``;
+    otherwise nothing."""
     for field in fields:
         words: tuple[str, ...] = getattr(when, field)
         if words and when == When.model_validate({field: words}):

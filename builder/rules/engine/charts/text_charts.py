@@ -1,5 +1,5 @@
-"""Charts with text cells: lines in the reader's language, generated from the same declarations as
-the rules."""
+"""Charts with text cells, written in the reader's language from the same declarations as the rules
+text."""
 
 from __future__ import annotations
 
@@ -82,7 +82,8 @@ def with_chart_translations(game: Game) -> Game:
 
 
 def _said_in(game: Game, wording: Wording) -> dict[str, str]:
-    """Return the chart texts of a game in a language, keyed by Chitwright's English text."""
+    """Return the texts of a game's text charts in the language of ``wording``, by Chitwright's
+    English text."""
     found, english = dict[str, str](), english_teller(game)
     for chart in game.tables:
         if isinstance(chart, Chart) and chart.fill in _CHARTS:

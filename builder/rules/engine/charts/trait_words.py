@@ -1,5 +1,5 @@
-"""The unit traits that the declarations of a game test. Any other trait is a mistake, unless the
-game declares it as its own."""
+"""Collects the unit traits that the declarations of a game test. Validation takes any other trait
+as a mistake, unless the game declares it as its own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from builder.rules.engine.positions.conditions import questions_of_conditions
 
 
 def vocabulary(game: Game) -> Vocabulary:
-    """Return the traits that declarations test, with their meaning."""
+    """Return the vocabulary of unit traits that the game's declarations test, and of the terrain
+    effects that declarations supply, each with its meaning."""
     conditions = (when for _, when in game.mechanisms.conditions)
     words = {
         word for relation, word in questions_of_conditions(conditions) if relation in ("is", "with")
@@ -31,7 +32,8 @@ def vocabulary(game: Game) -> Vocabulary:
 
 
 def _whose(part: Model) -> tuple[str, ...]:
-    """Return the units whose value a change uses."""
+    """Return the words that describe the units whose value a modifier or dice change uses; empty if
+    it uses none."""
     if isinstance(part, RatedModifier):
         return part.of
     return part.from_ if isinstance(part, Aim | DiceChange) else ()

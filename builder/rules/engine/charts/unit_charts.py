@@ -49,14 +49,14 @@ def _by_results(game: Game) -> frozenset[str]:
 
 
 def _passing(wording: Wording, state: State) -> str:
-    """Return the text for the checks that end a state when they are passed; empty if there are
-    none."""
+    """Return the chart text for the morale checks that end a state when a unit passes them; empty
+    if there are none."""
     ways = [one for one in morale_checks_of(wording.game) if state.id in one.check.ends]
     return wording.tr("By passing: {checks}.", checks=_checks_title(wording, ways)) if ways else ""
 
 
 def _brought(one: MoraleCheck) -> frozenset[str]:
-    """Return the states that a check causes, whether it is passed or failed."""
+    """Return the states that a morale check causes, whether the unit passes or fails."""
     does = (*one.check.passed, *(part for failure in one.check.failed for part in failure.does))
     return frozenset(part.state for part in does)
 
@@ -68,7 +68,7 @@ def _checks_title(wording: Wording, checks: Iterable[MoraleCheck]) -> str:
 
 
 def chance_text(way: Recovery) -> str:
-    """Return the chance of recovery without modifiers as text, or the mark for nothing if it
+    """Return the chance of recovery without modifiers as text, or the dash for an empty cell if it
     depends on a value of the unit."""
     if not way.dice:
         return "100%"
@@ -83,7 +83,8 @@ def chance_text(way: Recovery) -> str:
 
 
 def replacement_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
-    """Yield a line for each income, each price, and each place where replaced units return."""
+    """Yield a chart line for each source of replacement points, each price, and each place where
+    replaced units return."""
     tr, declared = wording.tr, wording.game.mechanisms.replacements
     for part in declared.income if declared else ():
         yield tr("Income"), income_said(wording, part)

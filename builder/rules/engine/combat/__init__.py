@@ -1,1 +1,1 @@
-"""Declared combat: build its formula, answer questions about it and check its declarations."""
+"""Declared combat: its formula, its procedures, its play and the checks of its declarations."""

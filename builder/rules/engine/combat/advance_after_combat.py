@@ -34,8 +34,8 @@ class AdvanceInputs(PositionInputs):
 
 
 class AdvanceReply(Reply):
-    """The hexes that each unit may advance to. ``most`` is how many units may advance (0 means
-    all)."""
+    """The reply on advances: the hexes that each unit may advance to, and in ``most`` how many
+    units may advance (0 means all)."""
 
     units: dict[str, tuple[str, ...]]
     most: int = 0

@@ -1,4 +1,4 @@
-"""Advances after combat in a game that is played."""
+"""Plays advances after combat."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 OF_BATTLES = Advance()
-"""The advance after battles of dice: into the place that has become empty, and no further."""
+"""The advance after dice battles: into the place that has been vacated, and no further."""
 
 
 def advance_of(match: Match, task_: Task) -> tuple[Advance | None, str]:
-    """Return how units advance after a combat or battle, and the number of the rule."""
+    """Return the advance rules that apply after the combat or battle of a task (``None`` if units
+    do not advance), and the rule case."""
     mechanisms = match.game.mechanisms
     if task_["of"] == "battle":
         battle = next(one for one in mechanisms.battles if one.id == task_["id"])
@@ -36,7 +37,7 @@ def advance_of(match: Match, task_: Task) -> tuple[Advance | None, str]:
 
 
 class Advances(Decision):
-    """Which of the attackers enter the place that has become empty."""
+    """The decision which of the attackers enter the vacated place."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return (*self._all(match, moment, task_), DONE)
@@ -57,7 +58,8 @@ class Advances(Decision):
     def _ends(
         self, match: Match, moment: Moment, task_: Task, declared: Advance, piece: Piece
     ) -> dict[Cell, Cell]:
-        """Return where a unit may advance to, each with the place of the enemy that it enters first."""
+        """Return the places where a unit may end its advance, each with the attacked place that it
+        enters first."""
         found, situation = dict[Cell, Cell](), situation_at(match, moment)
         for place in targets_of(task_):
             target = match.sheet.space.cell(place)

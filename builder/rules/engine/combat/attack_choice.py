@@ -1,4 +1,4 @@
-"""Attacks in a game that is played: a side chooses a place, then who attacks it, one unit after the
+"""Plays the choice of attacks: a side chooses a place, then the units that attack it, one after the
 other."""
 
 from __future__ import annotations
@@ -19,23 +19,24 @@ FIGHT = Action("fight")
 
 
 def attacks(kind: str, **data: object) -> Task:
-    """Return the task of choosing attacks: ``met`` are the places that have been attacked, ``busy``
-    the units that attacked, ``off`` the attacks called off."""
+    """Return a task of the given kind in which attacks are chosen. Its data starts empty: ``met``
+    (places that have been attacked), ``busy`` (units that have attacked) and ``off`` (attacks that
+    were called off)."""
     return task(kind, met=(), busy=(), off=(), **data)
 
 
 class TargetChoice(Decision):
-    """A side chooses the next place that it attacks, or ends its attacks. ``attackers`` is the name
-    of the task that chooses who attacks it."""
+    """A decision in which a side chooses the next place that it attacks, or ends its attacks.
+    ``attackers`` is the name of the task in which the units that attack the place are chosen."""
 
     attackers: ClassVar[str]
 
     @abstractmethod
     def places(self, match: Match, moment: Moment, task_: Task) -> Iterator[str]:
-        """Yield the places that units which are not busy may attack."""
+        """Yield the names of the places that units may attack which have not attacked yet."""
 
     def must(self, match: Match, moment: Moment, task_: Task) -> bool:
-        """Tell whether every place must be attacked that may be."""
+        """Return whether every place that may be attacked must be attacked."""
         return False
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
@@ -59,9 +60,10 @@ class TargetChoice(Decision):
 
 
 class AttackerChoice(Decision):
-    """A side chooses one attacker after the other, then fights, or calls the attack off. What is
-    attacked at once besides the place is in ``also``. ``choice`` is the name of the task that chose
-    the place and waits behind, ``fight`` of the one that fights."""
+    """A decision in which a side chooses one attacker after the other, then begins the combat or
+    calls it off. ``also`` in the task holds further places that are attacked at the same time.
+    ``choice`` is the name of the task in which the place was chosen, and which is next on the
+    agenda; ``fight`` is the name of the task that resolves the combat."""
 
     choice: ClassVar[str]
     fight: ClassVar[str]
@@ -72,14 +74,14 @@ class AttackerChoice(Decision):
 
     @abstractmethod
     def legal(self, match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> bool:
-        """Tell whether some units may attack together."""
+        """Return whether the units may attack the place together."""
 
     def must(self, match: Match, moment: Moment, task_: Task) -> bool:
-        """Tell whether an attack that may be made cannot be called off."""
+        """Return whether an attack that may be made must be made, so that it cannot be called off."""
         return False
 
     def enough(self, match: Match, moment: Moment, task_: Task) -> bool:
-        """Tell whether the attack may be made with the units that are chosen."""
+        """Return whether the attack may be made with the units chosen so far."""
         return True
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:

@@ -46,8 +46,9 @@ class AttacksInputs(PositionInputs):
 
 
 class AttacksReply(Reply):
-    """Whether all attacks are legal as given: the column of each, the problems (``wrong``), the
-    places that must still be attacked (``unmet``) and the units that must still attack (``idle``)."""
+    """The reply on the attacks of a phase: whether all are legal as given, the column of each, the
+    problems (``wrong``), the places that must still be attacked (``unmet``) and the units that must
+    still attack (``idle``)."""
 
     legal: bool
     columns: dict[str, str]
@@ -71,7 +72,7 @@ class SideAttacks:
 
     @property
     def _boxes(self) -> Mapping[str, tuple[Piece, ...]]:
-        """The boxes with units in them, if units that stand in the same place fight each other;
+        """The names of boxes with the units in them, if units in the same place fight each other;
         otherwise empty."""
         return self.situation.in_boxes if self.combat.reach == "same place" else {}
 
@@ -83,8 +84,8 @@ class SideAttacks:
         return [p for p in mine if piece_fulfils(self.situation, self.combat.who, p)]
 
     def targets(self) -> list[Cell | str]:
-        """Return the places with enemies that may be attacked. Boxes are included if units that
-        stand in the same place fight each other."""
+        """Return the places with enemies that may be attacked. Boxes are included if units in the
+        same place fight each other."""
         spots: tuple[Cell | str, ...] = (*self.situation.standing, *self._boxes)
         return [
             spot
@@ -95,7 +96,8 @@ class SideAttacks:
         ]
 
     def within_reach(self, able: Iterable[Piece]) -> Iterator[Cell | str]:
-        """Yield the places that some units may attack from where they stand."""
+        """Yield the places that at least one of the units in ``able`` may attack from its own
+        place."""
         units, targets = tuple(able), self.targets()
         if self.combat.reach == "adjacent":
             near = self.situation.ground.near
@@ -106,7 +108,7 @@ class SideAttacks:
                 yield target
 
     def reaches(self, piece: Piece, target: Cell | str) -> bool:
-        """Return whether a unit may attack a place from where it stands."""
+        """Return whether a unit may attack the place ``target`` from its own place."""
         reach = self.combat.reach
         if isinstance(target, str):
             return piece.at == target
@@ -162,7 +164,8 @@ def check_attacks_of_phase(context: Context, given: AttacksInputs) -> AttacksRep
 def _made(
     situation: Situation, computed_formula: CombatFormula, given: Mapping[str, Words]
 ) -> tuple[dict[str, CombatSetup], list[str]]:
-    """Return the legal attacks by place, and the problems of the others."""
+    """Return the legal attacks of those ``given``, by place, and the problems of the others as
+    texts."""
     made, wrong = dict[str, CombatSetup](), list[str]()
     for key, names in given.items():
         try:
@@ -194,8 +197,8 @@ def _steps(
     unmet: tuple[str, ...],
     idle: tuple[str, ...],
 ) -> Iterator[Step]:
-    """Yield the explanation steps: the column of each attack, then the places and units that are
-    still missing."""
+    """Yield the explanation steps: the column of each attack, then the places that must still be
+    attacked and the units that must still attack."""
     rule = computed_formula.rule
     for key, head in columns.items():
         yield step(rule, "{hexes}: column {head}.", hexes=key, head=head)

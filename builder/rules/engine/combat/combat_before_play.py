@@ -1,4 +1,5 @@
-"""What comes before the roll of a combat that is played: support, and the options of both sides."""
+"""Plays what comes before the roll of a combat: the choice of supporting units, and the options of
+both sides."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ ROLES = ("attacker", "defender")
 
 
 class Begins(Routine):
-    """The beginning of a combat: the stages that come before its roll."""
+    """The routine that begins a combat: it collects the stages that come before the combat roll."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         declared = combat(match, task_)
@@ -52,7 +53,8 @@ class Begins(Routine):
 
 
 class Stage(Routine):
-    """The next stage before the roll; after the last one, what the options do, and the roll."""
+    """The routine that starts the next stage before the combat roll (support or options of a side);
+    after the last stage, the effects of the chosen options and the roll follow."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if task_["stages"]:
@@ -63,7 +65,7 @@ class Stage(Routine):
 
 
 def _role_side(match: Match, moment: Moment, task_: Task) -> str:
-    """Return the side that has the role of a stage."""
+    """Return the side that has the role (``attacker`` or the other) of the current stage."""
     if task_["role"] == "attacker":
         return str(task_["side"])
     return enemy_of(match, moment, task_)
@@ -73,7 +75,7 @@ def _role_side(match: Match, moment: Moment, task_: Task) -> str:
 
 
 class SupportChoice(Decision):
-    """Which units support a combat without taking part, one after the other."""
+    """The decision which units support a combat without taking part in it, one after the other."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         return _role_side(match, moment, task_)
@@ -110,12 +112,13 @@ class SupportChoice(Decision):
 
 
 def _waiting(moment: Moment) -> Task:
-    """Return the task of the whole combat phase, which waits behind that of one combat."""
+    """Return the task of the whole combat phase, which is on the agenda behind the task of one
+    combat."""
     return next(one for one in moment.agenda if one.kind == "combat")
 
 
 def _noted_helper(moment: Moment, name: str) -> Moment:
-    """Return the moment in which a unit has supported a combat of this phase."""
+    """Return the moment with the note that a unit has supported a combat of this phase."""
     at = next(n for n, one in enumerate(moment.agenda) if one.kind == "combat")
     waiting = moment.agenda[at]
     helped = waiting.changed(helped=(*waiting.get("helped", ()), name))
@@ -126,7 +129,7 @@ def _noted_helper(moment: Moment, name: str) -> Moment:
 
 
 class OptionChoice(Decision):
-    """What a side chooses to do before a combat, if anything."""
+    """The decision which options a side chooses before a combat, if any."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         return _role_side(match, moment, task_)
@@ -190,8 +193,8 @@ class OptionRoll(Chance):
 
 
 def _options_done(match: Match, moment: Moment, task_: Task) -> Moment:
-    """Return the moment after what the options do; then the combat is fought, unless one of them
-    says that it is not."""
+    """Return the moment with the effects of the chosen options; then the combat is resolved, unless
+    an option prevents it."""
     fight = fight_of_task(match, moment, task_, task_["units"])
     rule, enemy = fight.computed_formula.rule, enemy_of(match, moment, task_)
     if all(option.fought for option in fight.options):
@@ -221,8 +224,8 @@ def _names(pieces: Sequence[Piece]) -> list[str]:
 def _attack_first(
     match: Match, moment: Moment, task_: Task, fight: CombatSetup, option: CombatOption
 ) -> Moment:
-    """Return the moment with the combat that comes first, if an option brings one: those who have
-    chosen it attack the others where they stand."""
+    """Return the moment with the combat that an option causes to be fought first, if it does: the
+    units of the side that has chosen the option attack the others in their place."""
     if not option.first:
         return moment
     own = fight.attackers if option.of == "attacker" else fight.defenders
@@ -237,7 +240,8 @@ def _attack_first(
 
 
 class StillFought(Routine):
-    """A combat whose units may have gone by now: it is fought by those who are left."""
+    """The routine of a combat whose units may have been eliminated or moved meanwhile: it is fought
+    by those that are left."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         left = [name for name in task_["units"] if moment.piece(name).at]

@@ -40,7 +40,8 @@ from builder.rules.expressions.terms import (
 Side = Literal["attacker", "defender"]
 ATTACK, DEFENCE = "attack", "defence"
 SCALE, SHIFT, MODIFIER, SUM = "scale", "shift", "modifier", "sum"
-"""The names of the stages that lead to the table; those of reading it are of all tables."""
+"""The names of the formula stages that lead up to the results table. The stages that read the table
+have the same names as for all results tables."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class CombatFormula:
 
     @cached_property
     def table(self) -> ResultsTable:
-        """The results table, with its odds rounded in favour of the side that the game says."""
+        """The results table, with its odds rounded in favour of the side that the game declares."""
         table = results_table(self.game, self.combat.table)
         if self.combat.favour == "defender":
             return table
@@ -78,7 +79,8 @@ class CombatFormula:
 
     @cached_property
     def rolls(self) -> tuple[Modifier, ...]:
-        """The die roll modifiers of the combat, with values split in the same way as in ``shifts``."""
+        """The die roll modifiers of the combat, with modifiers by a unit value split in the same
+        way as in ``shifts``."""
         return graded_modifiers(self.game, self.combat.every_roll)
 
     @cached_property
@@ -94,7 +96,7 @@ class CombatFormula:
     # -- strengths -----------------------------------------------------------------------------
 
     def strength(self, side: Side) -> Term:
-        """Return the formula for the strength of a side: the sum of its units' strengths."""
+        """Return the term of a side's strength: the sum of its units' strengths."""
         unit = self.of_unit(side)
         where, _, how = self.combat.fractions.partition(" ")
         if where == "unit":
@@ -162,7 +164,8 @@ class CombatFormula:
 
     @cached_property
     def contest(self) -> TableContest:
-        """How the results table is read: shift, roll modifier and total."""
+        """The contest that describes how the results table is read: column shift, roll modifier and
+        total."""
         combat, told = self.combat, (Sentence(self.rule, "The die shows {die}."),)
         return TableContest(
             self.table,
@@ -174,7 +177,8 @@ class CombatFormula:
         )
 
     def reading(self, column: int, modifier: int = 0) -> Reading:
-        """Return the table as read in a column, with ``modifier`` added to the roll."""
+        """Return the reading of the results table in a column (by number), with ``modifier`` added
+        to the roll."""
         return Reading(self.table, self.row, column, modifier)
 
     def _strengths(self) -> Iterator[Stage]:
@@ -197,7 +201,7 @@ class CombatFormula:
         yield Stage(name, total(number(alone), *added), (told,))
 
     def scale(self) -> Term:
-        """Return the number that selects the column: range, total, difference or odds."""
+        """Return the term of the number that selects the column: range, total, difference or odds."""
         attack, defence = number(ATTACK), number(DEFENCE)
         if self.combat.reckon == "range":
             return number(RANGE)
@@ -210,7 +214,8 @@ class CombatFormula:
 
 
 def support_number_name(n: int) -> str:
-    """Return the name of the number that the ``n``-th support declaration adds, before its limit."""
+    """Return the name, in the formula, of the strength that the ``n``-th support declaration adds
+    before its limit applies."""
     return f"support-{n + 1}"
 
 
@@ -250,7 +255,8 @@ def _product(parts: Iterable[Term]) -> Term:
 
 
 def _limited(times: Term, by: Term, limits: tuple[Fraction, Fraction] | None) -> tuple[Term, Term]:
-    """Return a multiplier, as a numerator and a denominator, kept within its limits."""
+    """Return the multiplier ``times / by`` limited to the range ``limits``, as the terms of its
+    numerator and denominator."""
     if limits is None:
         return times, by
     (low, high), found = limits, (times, by)
@@ -276,9 +282,9 @@ def _times(number: Term, by: int) -> Term:
 def _listed(
     changes: Sequence[_Change], parts: int, point: int, rounding: Rounding | None
 ) -> tuple[Term, int]:
-    """Return the strength of one unit after applying each change in turn, and the number of parts
-    of a point that it is counted in. The result is in ``parts`` of a point, while the printed
-    strength is given in ``point`` parts; with a ``rounding`` the result is in whole points."""
+    """Return the term of one unit's strength after each change in turn, and the number of parts of
+    a point that the term counts in. The printed strength is given in ``point`` parts, the result in
+    ``parts`` parts of a point; with a ``rounding`` the result is in whole points."""
     found = number(STRENGTH, 0) * (parts // point)
     for c in changes:
         times, by = choose(c.when, c.times.numerator, 1), choose(c.when, c.times.denominator, 1)
@@ -314,8 +320,8 @@ def sum_of_modifiers(
 
 
 def range_of_modifier_sums(modifiers: tuple[Modifier, ...], limits: Range | None) -> Range:
-    """Return the least and the greatest sum that some of these modifiers can have, within their
-    limits. Of the modifiers that stand for the numbers of one value, only one counts."""
+    """Return the least and the greatest sum that these modifiers can have, within their limits. Of
+    the modifiers that represent the numbers of one unit value, only one counts."""
     lows, highs = dict[int, int](), dict[int, int]()
     for n, m in enumerate(modifiers):
         kind = m.kind if isinstance(m, GradedModifier) else -1 - n
@@ -345,7 +351,7 @@ def _for_attacker(row: BandRow) -> BandRow:
 
 
 def _last(row: BandRow, n: int) -> int:
-    """Return the odds that head a column, as an integer in fractions of one to one (``ODDS``
-    parts)."""
+    """Return the odds in the heading of column ``n`` as an integer in units of 1/``ODDS``: odds of
+    3:2 give 3 × ``ODDS`` // 2."""
     first, second = row.bands[n].odds.split(":")
     return ODDS * int(first) // int(second)

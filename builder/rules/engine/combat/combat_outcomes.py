@@ -1,4 +1,4 @@
-"""What the results of a combat do, worded from the declarations."""
+"""Formulas and sentences for what the results of a combat do to both sides, from the declarations."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def consequence_values(does: Consequence) -> dict[str, str | int]:
 
 
 def outcome_steps(computed_formula: CombatFormula, code: str) -> Iterator[Step]:
-    """Yield explanation steps that say what a result does to each side."""
+    """Yield the explanation steps on what the result ``code`` does to each side."""
     outcome = computed_formula.combat.results.get(code)
     if outcome is None:
         return
@@ -83,8 +83,8 @@ def outcome_steps(computed_formula: CombatFormula, code: str) -> Iterator[Step]:
 
 
 def losses_by_result(results: Mapping[str, Outcome], side: Side) -> Term:
-    """Return the formula for the number of steps that the result takes from a side, limited to
-    those that it has left."""
+    """Return the term of the number of steps that the result takes from a side, limited to those
+    that it has left."""
     found = {code: steps_lost_in_outcome(outcome, side) for code, outcome in results.items()}
     return looked_up(text(RESULT), found)
 

@@ -1,5 +1,5 @@
-"""Combat on a results table in a game that is played: a target, its attackers, the roll, and the
-consequences for both sides."""
+"""Plays combat on a results table: a side chooses a target and its attackers, the dice are rolled,
+and both sides suffer the consequences."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ if TYPE_CHECKING:
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
-    """Return the tasks of the combats that are fought in a phase, each by the side that is on."""
+    """Return the tasks of the combats that are fought in the phase ``now``, one for each side that
+    is active in it."""
     declared = [c for c in match.game.mechanisms.combat if played_in(match, now, "combat", c)]
     if not declared:
         return None
@@ -49,7 +50,7 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 
 class Attacks(TargetChoice):
-    """A side chooses the next place that it attacks, or ends its attacks."""
+    """The decision in which a side chooses the next place that it attacks, or ends its attacks."""
 
     attackers = "attackers"
 
@@ -70,9 +71,9 @@ class Attacks(TargetChoice):
 
 
 class Attackers(AttackerChoice):
-    """A side chooses one attacker after the other, then fights, or calls the attack off. Of several
-    units of which one is fired at the side chooses that first; so it does with the places that it
-    attacks at once (``also``), where the rules allow that."""
+    """The decision in which a side chooses one attacker after the other, then begins the combat or
+    calls it off. Before the attackers it chooses the target unit, if only one of several units is
+    fired at, and further places attacked at the same time (``also``), where the rules allow them."""
 
     choice, fight = "combat", "combat-begins"
 
@@ -83,7 +84,8 @@ class Attackers(AttackerChoice):
         return (*besides, *super().actions(match, moment, task_))
 
     def _besides(self, match: Match, moment: Moment, task_: Task) -> Iterator[str]:
-        """Yield the places that may be attacked at once with those chosen, before any attacker is."""
+        """Yield the names of further places that may be attacked together with those already
+        chosen; nothing once an attacker has been chosen."""
         if not combat(match, task_).several or task_["units"]:
             return
         waiting = self._waiting(moment)
@@ -99,7 +101,8 @@ class Attackers(AttackerChoice):
                 yield place
 
     def _is_aimed(self, match: Match, moment: Moment, task_: Task) -> bool:
-        """Tell whether it is still to be said at which unit of the place the fire is."""
+        """Return whether the side must still choose which one of several units in the place it
+        fires at."""
         reach = combat(match, task_).reach
         if isinstance(reach, str) or reach.targets == "all" or task_.get("against"):
             return False
@@ -154,7 +157,8 @@ class Attackers(AttackerChoice):
         return not any(is_legal(match, moment, task_, (*chosen, name)) for name in idle)
 
     def _duties(self, match: Match, moment: Moment, task_: Task) -> Duties:
-        """Return who may still attack the places that have not been attacked yet."""
+        """Return the places that have not been attacked yet, with the units that may still attack
+        them."""
         situation, waiting = situation_at(match, moment), self._waiting(moment)
         assault = SideAttacks(situation, computed_formula(match, task_), task_["side"])
         used = {*waiting["busy"], *waiting.get("helped", ())}
@@ -179,7 +183,7 @@ class Attackers(AttackerChoice):
 
 
 class CombatRoll(Chance):
-    """The roll on the results table."""
+    """The combat roll on the results table."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -206,7 +210,7 @@ class CombatRoll(Chance):
 
 
 class DefenderSuffers(Routine):
-    """What a result does to the defenders; the attackers are next."""
+    """The routine that applies a combat result to the defenders; the attackers' part follows."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         outcome = combat(match, task_).results.get(task_["result"])
@@ -229,7 +233,7 @@ class DefenderSuffers(Routine):
 
 
 class AttackerSuffers(Routine):
-    """What a result does to the attackers; then they may advance."""
+    """The routine that applies a combat result to the attackers; after that they may advance."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         declared = combat(match, task_)
@@ -260,7 +264,8 @@ def _suffer(
 
 
 def _sure_losses(does: Iterable[Consequence], have: int) -> int:
-    """Return the steps that a side loses whatever the other side suffers."""
+    """Return the number of steps, at most ``have``, that consequences take from a side regardless
+    of what the other side loses."""
     found = 0
     for one in does:
         if one.word == "eliminated":

@@ -1,4 +1,5 @@
-"""The combat procedure: who fights, the strengths and column, and the chance of every result."""
+"""The combat procedure: answers which units fight, with what strengths and in which column, and
+gives the chance of every result."""
 
 from __future__ import annotations
 
@@ -26,9 +27,9 @@ from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 
 class CombatReply(Reply):
-    """The outcome of a combat: strengths, the ``column`` (its number and heading) after ``shift``
-    columns, the die roll modifier, the exact chance of every result, and the result of the roll if
-    one is made."""
+    """The outcome of a combat: strengths, the ``column`` (its number and heading) after the column
+    shift ``shift``, the die roll modifier, the exact chance of every result, and the result of the
+    roll if one is made."""
 
     attack: int
     defence: int
@@ -90,7 +91,7 @@ def _refuse_avoided_combat(fight: CombatSetup) -> None:
 
 
 def _steps(fight: CombatSetup, worked: EvaluatedFormula, result: str) -> Iterator[Step]:
-    """Yield the steps that explain the outcome, line by line."""
+    """Yield the explanation steps of the outcome of a combat, line by line."""
     rule = fight.computed_formula.rule
     yield from _shot_steps(fight)
     for option in fight.options:
@@ -118,7 +119,8 @@ def _steps(fight: CombatSetup, worked: EvaluatedFormula, result: str) -> Iterato
 
 
 def _bystander_steps(fight: CombatSetup) -> Iterator[Step]:
-    """Yield steps for the units in the attacked place that count for nothing."""
+    """Yield explanation steps for the units in the attacked place that cannot be attacked and take
+    no part."""
     text = (
         "{unit} cannot be attacked and counts for nothing; it shares the fate of the others there."
     )
@@ -129,7 +131,7 @@ def _bystander_steps(fight: CombatSetup) -> Iterator[Step]:
 
 
 def _shot_steps(fight: CombatSetup) -> Iterator[Step]:
-    """Yield steps that say how far off the target is, and how each unit fires."""
+    """Yield explanation steps on how far away the target is, and how each unit fires."""
     rule = fight.computed_formula.rule
     for piece in fight.attackers if fight.firing else ():
         assert fight.firing is not None
@@ -149,7 +151,7 @@ CHOSEN_OPTION_SENTENCES = {
 
 
 def _support_steps(fight: CombatSetup) -> Iterator[Step]:
-    """Yield steps for the strength that units outside the combat add as support."""
+    """Yield explanation steps on the strength that units outside the combat add as support."""
     for n, support in enumerate(fight.combat.support):
         rule = support.rule or fight.computed_formula.rule
         for piece in fight.supporters.of(n):
@@ -162,8 +164,8 @@ def _support_steps(fight: CombatSetup) -> Iterator[Step]:
 
 
 def _strength_step(fight: CombatSetup, piece: Piece, side: Side) -> Step:
-    """Return the step that gives the strength of a unit, citing the rule that changes it if there
-    is one."""
+    """Return the explanation step that gives the strength of a unit, citing the rule case that
+    changes it if there is one."""
     own, counted = fight.printed(piece, side), fight.strength(piece, side)
     values = {"unit": piece.name, "strength": number_text(counted)}
     if counted == own:

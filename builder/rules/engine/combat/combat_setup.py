@@ -55,8 +55,8 @@ from builder.rules.procedures import Context, Refused
 
 @dataclass(frozen=True)
 class CombatSetup:
-    """One combat: the attackers of one or more places, and the defenders there. If units that stand
-    in the same place fight each other, the place may be a box of a display."""
+    """One combat: the attackers of one or more places, and the defenders there. If units in the
+    same place fight each other, the place may be a box of a display."""
 
     situation: Situation = field(repr=False)
     computed_formula: CombatFormula = field(repr=False)
@@ -64,7 +64,7 @@ class CombatSetup:
     defenders: tuple[Piece, ...]
     targets: tuple[Cell | str, ...]
     bystanders: tuple[Piece, ...] = ()
-    """The enemies in the place that cannot be attacked and count for nothing."""
+    """The enemies in the place that cannot be attacked and do not count in the combat."""
     helping: tuple[Piece, ...] = ()
     chosen: Words = ()
 
@@ -110,7 +110,7 @@ class CombatSetup:
 
     @cached_property
     def view(self) -> SightView:
-        """The view of the situation that line of sight is computed in."""
+        """The situation in the form in which line of sight is computed."""
         return SightView(self.situation)
 
     @cached_property
@@ -130,7 +130,8 @@ class CombatSetup:
 
     @cached_property
     def roles(self) -> Roles:
-        """The units in each role, given as their values."""
+        """The units in each role of the combat, in the form in which conditions on other units test
+        them."""
         return {
             ROLES["attacker"]: [self._values(p, "attacker") for p in self.attackers],
             ROLES["defender"]: [self._values(p, "defender") for p in self.defenders],
@@ -149,8 +150,8 @@ class CombatSetup:
         }
 
     def _condition_answers(self, piece: Piece, side: Side) -> Asks:
-        """Return the function that answers conditions about a unit, including those that only have
-        an answer in a combat."""
+        """Return the function that answers conditions on a unit, including conditions that only
+        make sense in a combat."""
         asks = answers_of_piece(
             self.situation, piece, self.way(piece) if side == "attacker" else NO_WAY
         )
@@ -202,7 +203,7 @@ class CombatSetup:
 
 
 class CombatInputs(PositionInputs):
-    """Input for a combat: which units attack which place."""
+    """Input for a combat: the attacking units and the attacked place."""
 
     combat: str = Field("", description="which combat, if the game declares several")
     attackers: Words = Field(description="the units that attack")
@@ -336,7 +337,8 @@ def _illegal_reasons(fight: CombatSetup, side: str) -> Iterator[str]:
 
 
 def _too_many(fight: CombatSetup) -> Iterator[str]:
-    """Yield a problem if an attack is against too many hexes, or comes from too many."""
+    """Yield the reason if a combat is illegal because it attacks too many hexes, or is made from
+    too many."""
     if len(fight.targets) > 1 and not fight.combat.several:
         yield "one attack is against one hex"
     most, places = fight.combat.hexes, {piece.cell or piece.at for piece in fight.attackers}

@@ -1,4 +1,5 @@
-"""What all steps of a combat that is played share: the fight that a task describes."""
+"""Functions that all steps of playing a combat share: they find the combat that a task describes,
+and its places and sides."""
 
 from __future__ import annotations
 
@@ -21,28 +22,29 @@ if TYPE_CHECKING:
 
 
 def computed_formula(match: Match, task_: Task) -> CombatFormula:
-    """Return the combat of a task with its formula."""
+    """Return the formula of the combat that a task names."""
     return combat_formula_of(match.game, task_["combat"])
 
 
 def combat(match: Match, task_: Task) -> Combat:
-    """Return the combat of a task, as the game declares it."""
+    """Return the declaration of the combat that a task names."""
     return computed_formula(match, task_).combat
 
 
 def target_of(match: Match, text: str) -> Cell | str:
-    """Return the place that a target names: a hex, or a box."""
+    """Return the place with the name ``text``: a hex, or a box by its name."""
     return text if ":" in text else match.sheet.space.cell(text)
 
 
 def targets_of(task_: Task) -> tuple[str, ...]:
-    """Return the places that a task attacks at once: the first of them, and those besides."""
+    """Return the names of all places that a task attacks together: its ``target`` first, then the
+    further places ``also``."""
     return (task_["target"], *task_.get("also", ()))
 
 
 def fight_of_task(match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> CombatSetup:
-    """Return the fight of some units, with the support and the options that have been chosen;
-    raises :class:`Refused` if it is not legal."""
+    """Return the combat that a task describes, fought by ``units``, with the support and the
+    options chosen so far. Raises :class:`Refused` if it is not legal."""
     situation = situation_at(match, moment)
     targets, at = targets_of(task_), task_.get("against")
     found = combat_setup_in(situation, computed_formula(match, task_), units, targets, at)
@@ -51,7 +53,7 @@ def fight_of_task(match: Match, moment: Moment, task_: Task, units: Sequence[str
 
 
 def is_legal(match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> bool:
-    """Tell whether some units may fight together, whatever the odds."""
+    """Return whether the units may fight the combat of the task together, regardless of the odds."""
     try:
         fight_of_task(match, moment, task_, units)
     except Refused:
@@ -60,7 +62,7 @@ def is_legal(match: Match, moment: Moment, task_: Task, units: Sequence[str]) ->
 
 
 def has_odds(match: Match, moment: Moment, task_: Task) -> bool:
-    """Tell whether the odds allow the fight of the units that are chosen."""
+    """Return whether the combat of the units chosen so far is allowed at its odds."""
     try:
         refuse_worse_odds(fight_of_task(match, moment, task_, task_["units"]))
     except Refused:
@@ -69,7 +71,7 @@ def has_odds(match: Match, moment: Moment, task_: Task) -> bool:
 
 
 def enemy_of(match: Match, moment: Moment, task_: Task) -> str:
-    """Return the side that is attacked."""
+    """Return the side that is attacked in the combat of a task."""
     if names := task_.get("defenders", ()):
         return side_of(match.game, unit_of(match.game, names[0]))
     fight = fight_of_task(match, moment, task_, task_["units"])

@@ -46,7 +46,7 @@ class Supporters:
 
     @cached_property
     def declared(self) -> Mapping[str, int]:
-        """The number of the first support declaration that fits each unit, by unit name."""
+        """The index of the first support declaration that fits each supporting unit, by unit name."""
         found = {}
         for piece in self.pieces:
             fitting = (n for n, s in enumerate(self.combat.support) if self.able(s, piece))
@@ -59,7 +59,7 @@ class Supporters:
         return tuple(p for p in self.pieces if self.declared.get(p.name) == n)
 
     def able(self, support: Support, piece: Piece) -> bool:
-        """Return whether a unit may support the combat by a declaration from where it stands."""
+        """Return whether a unit may support the combat by a support declaration from its own place."""
         attacks = self.situation.side(piece) == self.attacking
         if attacks != (support.of == "attacker") or piece.cell is None or not self.targets:
             return False
@@ -68,14 +68,15 @@ class Supporters:
         return far <= support.within and piece_fulfils(self.situation, support.who, piece)
 
     def adds(self, support: Support, piece: Piece) -> int:
-        """Return the value that a unit adds. Raises :class:`Refused` if it has none."""
+        """Return the strength that a unit adds by a support declaration. Raises :class:`Refused` if
+        the unit has no such value."""
         name = support.value or fighting_value(self.combat, support.of)
         return value_of_piece(self.situation.game, piece, name, support.rule or self.rule)
 
     @cached_property
     def numbers(self) -> dict[str, int]:
-        """The strength that each support declaration adds before its limit, by the name of its
-        number."""
+        """The strength that each support declaration adds before its limit, by the name of that
+        number in the formula."""
         found = {}
         for n, support in enumerate(self.combat.support):
             every = sum(self.adds(support, piece) for piece in self.of(n))

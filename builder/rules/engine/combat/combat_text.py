@@ -74,7 +74,8 @@ def _is_apart(wording: Wording, declared: Combat) -> bool:
 
 
 def _last_rule(declared: Combat) -> str:
-    """Return the rule case of the last change of strength, or an empty string."""
+    """Return the rule case of the last strength change that the combat declares, or an empty
+    string."""
     return declared.strength[-1].rule if declared.strength else ""
 
 
@@ -291,7 +292,7 @@ def _advance(wording: Wording, declared: Combat) -> Iterator[str]:
 
 
 def _following(wording: Wording, declared: Combat) -> Iterator[str]:
-    """Yield the text that says who may advance into a vacated hex."""
+    """Yield the text on which units may advance into a vacated hex."""
     if declared.advance is None and declared.reach != "adjacent":
         yield wording.tr("If the hex of the defenders is left empty, units that attacked from next "
                         "to it may enter it.")  # fmt: skip
@@ -304,7 +305,8 @@ def _following(wording: Wording, declared: Combat) -> Iterator[str]:
 
 
 def _advancing(wording: Wording, declared: Advance) -> Iterator[str]:
-    """Yield the text that says who may enter a vacated hex, and how far the advance may continue."""
+    """Yield the text on which units may enter a vacated hex, and how far their advance may
+    continue."""
     tr = wording.tr
     if declared.most == 1:
         yield tr("If the hex of the defenders is left empty, one unit that attacked from next to it may "

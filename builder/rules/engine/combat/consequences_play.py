@@ -1,5 +1,5 @@
-"""The consequences of combat for units in a game that is played: losses that their side
-distributes, retreats, states, elimination."""
+"""Plays the consequences of combat for units: steps lost as their side decides, retreats, states
+and elimination."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def befall(
     side: str = "",
     enemy: str = "",
 ) -> Moment:
-    """Return the moment after consequences for some units of one side. What their side decides goes
-    on the agenda: losses first, then retreats. ``exchanged`` are the steps that the other side has
-    lost; ``enemy`` is that side."""
+    """Return the moment after consequences for the named units of one ``side``. Decisions of that
+    side are put on the agenda: losses first, then retreats. ``exchanged`` is the number of steps
+    that the other side, ``enemy``, has lost."""
     tasks: list[Task] = []
     for one in does:
         there = [name for name in names if moment.piece(name).at]
@@ -55,7 +55,8 @@ def befall(
 def _many(
     match: Match, moment: Moment, names: Sequence[str], does: Consequence, exchanged: int
 ) -> int:
-    """Return how many steps some units lose: no more than they have."""
+    """Return how many steps the named units lose by a consequence: at most those that they have
+    left."""
     have = steps_left(match, moment, names)
     if does.word == "exchange":
         return min(have, exchanged)
@@ -63,14 +64,14 @@ def _many(
 
 
 def steps_left(match: Match, moment: Moment, names: Iterable[str]) -> int:
-    """Return the steps that some units have left together."""
+    """Return the number of steps that the named units have left in total."""
     pieces = (moment.piece(name) for name in names)
     return sum(steps_left_of(match.game, piece) for piece in pieces if piece.at)
 
 
 def gone(match: Match, moment: Moment, names: Sequence[str], rule: str) -> Moment:
-    """Return the moment after units have been eliminated: counts that depend on losses are updated,
-    and the story says so."""
+    """Return the moment after units have been eliminated, with the log entry for it and the counts
+    that depend on losses updated."""
     if not names:
         return moment
     told = (said(rule, "{unit} is eliminated.", unit=name) for name in names)
@@ -80,8 +81,8 @@ def gone(match: Match, moment: Moment, names: Sequence[str], rule: str) -> Momen
 def counted(
     match: Match, moment: Moment, lost: Sequence[str] = (), worn: Mapping[str, int] | None = None
 ) -> Moment:
-    """Return the moment with the task of changing the counts that losses change, if the game has
-    any: units that are lost, and steps of units that stay."""
+    """Return the moment with the task of changing the counts that depend on losses, if the game has
+    any: ``lost`` are the units lost, ``worn`` the steps lost by units that remain."""
 
     def asks() -> bool:
         declared = match.game.mechanisms.counts
@@ -93,7 +94,8 @@ def counted(
 
 
 def in_state(match: Match, moment: Moment, names: Sequence[str], state: str, rule: str) -> Moment:
-    """Return the moment after units have come into a state, or into what stands in its place."""
+    """Return the moment after units have entered a state, or the state (or elimination) that
+    replaces it because of states they already had."""
     for name in names:
         piece = moment.piece(name)
         declared = find_state(match.game, state)
@@ -111,7 +113,7 @@ def in_state(match: Match, moment: Moment, names: Sequence[str], state: str, rul
 
 
 def lose(match: Match, moment: Moment, name: str, steps: int, rule: str) -> Moment:
-    """Return the moment after a unit has lost steps, with the sentence of the story about it."""
+    """Return the moment after a unit has lost steps, with the log entry for it."""
     moment = after_losses(moment, match.game, name, steps)
     if moment.piece(name).at:
         return counted(match, moment, worn={name: steps})
@@ -120,7 +122,7 @@ def lose(match: Match, moment: Moment, name: str, steps: int, rule: str) -> Mome
 
 
 class Losses(Decision):
-    """A side chooses which of its units lose steps, one step after the other."""
+    """The decision in which a side chooses which of its units lose steps, one step after the other."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         names = (name for name in task_["units"] if moment.piece(name).at)

@@ -1,6 +1,6 @@
 """Modifiers equal to a unit value, such as a leader's rating. Each is split into one modifier for
 each number that the value may be, of which at most one applies, so that everything that reads
-modifiers (engine, charts, VASSAL module) can read them."""
+modifiers (the rules engine, charts, the VASSAL module) can read them."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from builder.rules.procedures import Refused
 
 
 class GradedModifier(Modifier):
-    """A modifier for one number of a unit value. ``said`` is the condition as the rules text words
-    it, without excluding the units whose greater value counts instead. Of all modifiers of the same
-    ``kind`` at most one applies."""
+    """A modifier for one number that a unit value may be. ``said`` is the condition as the rules
+    text words it, which does not mention that a unit with a greater value counts instead. Of all
+    modifiers of the same ``kind`` at most one applies."""
 
     said: When
     kind: int
@@ -117,7 +117,8 @@ def check_value(
 ) -> Iterator[Problem]:
     """Yield problems for a modifier by a unit value: a value that is added more than once, words
     that describe no unit, a value that none of the units has, or one that differs between counter
-    sides. ``of`` and ``by`` are the keys that say whose value it is and how it counts."""
+    sides. ``of`` and ``by`` are the names of the keys that give the units and the value in a
+    problem's path."""
     if modifier.by not in (1, -1):
         hint = f"write '{by}: 1' to add the value, '{by}: -1' to take it off"
         yield _bad("a value is added once", (*path, by), hint)

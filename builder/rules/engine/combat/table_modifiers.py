@@ -1,4 +1,4 @@
-"""Changes that declared combats make to their results tables: columns, and die roll modifiers."""
+"""Adds the column shifts and die roll modifiers of declared combats to their results tables."""
 
 from __future__ import annotations
 
@@ -43,8 +43,9 @@ def _shifts(game: Game, combats: Iterable[Combat], table: ResultsTable) -> Band 
 
 
 def _modifiers(game: Game, combats: Iterable[Combat], table: ResultsTable) -> Band | None:
-    """Return the range of die roll modifiers that the combats need: at most from what brings the
-    highest roll down to the first line, to what brings the lowest roll up to the last line."""
+    """Return the range of die roll modifiers that the combats need. It is limited to the modifier
+    that changes the highest roll to the first line, and the one that changes the lowest roll to the
+    last line."""
     dice, lines = Dice.parse(table.dice), table.lines
     ends = min(0, lines[0] - dice.highest), max(0, lines[-1] - dice.lowest)
     return _band(

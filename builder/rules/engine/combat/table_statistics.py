@@ -20,8 +20,8 @@ from builder.rules.engine.combat.combat_formula import Side
 
 
 def table_statistics(game: Game, table: ResultsTable) -> tuple[StatisticRequest, ...]:
-    """Return the statistics for a table that combats read: one set for all, or one for each combat
-    if they differ."""
+    """Return the statistics for a results table that combats use: one set if all combats count
+    results alike, otherwise one set for each combat."""
     each = {c.name or c.id: _sides(c, table) for c in game.mechanisms.combat if c.table == table.id}
     if not each:
         return ()
@@ -41,7 +41,7 @@ def _sides(combat: Combat, table: ResultsTable) -> tuple[StatisticRequest, ...]:
 
 
 def _states(combat: Combat, table: ResultsTable) -> tuple[StatisticRequest, ...]:
-    """Return how often each side changes to a state."""
+    """Return the statistics on how often each side enters a state."""
 
     def of(side: Side) -> Mapping[str, int]:
         results = {code: combat.results.get(code, Outcome()) for code in effects_of(table)}

@@ -1,1 +1,1 @@
-"""Options that sides may choose before a combat."""
+"""Options that sides may choose before a combat: procedures, rules text, checks and export."""

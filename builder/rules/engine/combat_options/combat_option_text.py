@@ -40,8 +40,9 @@ def combat_options_text(wording: Wording, declared: Combat, case: str) -> Iterat
 
 
 def _heard(declared: Combat, case: str) -> Counter[str]:
-    """Count how many subjects each rule case covers: the options of either side, and the combat
-    itself. If there are several, each gets its own paragraph rather than a place in one list."""
+    """Count how many subjects (the combat itself, and the options of each side) have the same rule
+    case. If a case has several, each subject gets its own paragraph instead of an entry in one
+    list."""
     sides = {(option.rule or case, option.of) for option in declared.options}
     return Counter([case, *(rule for rule, _ in sides)])
 
@@ -119,7 +120,7 @@ def _support(wording: Wording, declared: Combat, one: Support) -> Iterator[str]:
 
 
 def _limited(wording: Wording, one: Support) -> Iterator[str]:
-    """Yield the text for how many units may support, and how much they may add."""
+    """Yield the text for how many units may support a combat, and how much strength they may add."""
     tr = wording.tr
     if one.most == 1:
         yield tr("Only one unit supports a combat so.")

@@ -1,4 +1,4 @@
-"""What sides may choose before a declared combat, for the module."""
+"""Exports for the VASSAL module what sides may choose before a declared combat."""
 
 from __future__ import annotations
 
@@ -27,13 +27,14 @@ _SIDES: tuple[Side, ...] = ("attacker", "defender")
 
 
 def combat_options_for_module(game: Game, combat: Combat) -> Iterator[PreCombatOption]:
-    """The options of a combat."""
+    """Yield the options of a combat in the form for the VASSAL module."""
     for declared in combat.options:
         yield _option(game, combat, declared)
 
 
 def nothing_chosen(combat: Combat) -> dict[str, Term | Value]:
-    """What sides have chosen that have no options in this combat, by its name in terms."""
+    """Return an empty choice for each side that has no options in this combat, by the name of the
+    choice in formula terms."""
     having = {option.of for option in combat.options}
     return {name: "" for side, name in OPTIONS.items() if side not in having}
 

@@ -12,7 +12,8 @@ from builder.rules.expressions.evaluator import EvaluatedFormula
 
 
 def is_open(option: CombatOption, worked: EvaluatedFormula) -> bool:
-    """Return whether a side may choose an option in a combat."""
+    """Return whether a combat, evaluated as ``worked``, meets the condition under which a side may
+    choose an option."""
     return option.when.empty or bool(worked.value(term_of(option.when, option.of, None)))
 
 

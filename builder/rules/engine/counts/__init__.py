@@ -1,1 +1,1 @@
-"""Counted values: food, ammunition, morale, a doom track."""
+"""Counts that a game declares, such as food, ammunition, morale or a doom track."""

@@ -1,5 +1,5 @@
-"""Lists the consequences of changes and amounts of counts, effect by effect, for each holder of a
-count."""
+"""Lists what follows when a count changes or reaches an amount, effect by effect, for each holder
+of the count."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from builder.rules.engine.positions.amounts import holders_of_count
 
 @dataclass(frozen=True)
 class FollowingChange:
-    """One effect that follows a change or an amount of a count: its ``name``, the ``side`` that it
-    is for, and the ``rule`` that says so."""
+    """One effect that follows when a count changes or reaches an amount: its ``name``, the ``side``
+    that it applies to, and the rule case ``rule``."""
 
     name: str
     event_effect: EventEffect
@@ -27,8 +27,8 @@ class FollowingChange:
 def consequences_of_change(
     game: Game, count: Count, number: int, holder: str, *, enough: bool
 ) -> Iterator[FollowingChange]:
-    """Yield the effects that follow change ``number`` of a holder's count, for the case that there
-    was ``enough``, or that there was not."""
+    """Yield the effects that follow the declared change with index ``number`` of a holder's count,
+    either if the amount was ``enough`` for it or if it was not."""
     change: CountChange = count.changes[number]
     branch, event_effects = ("enough", change.enough) if enough else ("short", change.short)
     rule = change.rule or game.mechanisms.case("counts", count)
@@ -54,8 +54,8 @@ def _each(
 
 
 def all_count_consequences(game: Game) -> Iterator[FollowingChange]:
-    """Yield all effects that follow changes and amounts of the counts of the game, its sides and
-    its places."""
+    """Yield all effects that follow changes and amounts of counts, for the counts of the game, its
+    sides and its places."""
     for count in game.mechanisms.counts:
         for holder in holders_of_count(game, count) if count.of != "unit" else ():
             for n in range(len(count.changes)):

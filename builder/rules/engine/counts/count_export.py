@@ -1,5 +1,5 @@
-"""Prepares for the VASSAL module how phases, results and losses change counted values, as far as
-the module can do it from the position that it sees."""
+"""Prepares for the VASSAL module how phases, results and losses change counts, as far as the module
+can determine this from the position that it sees."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ def _bookkeeping(game: Game) -> CountChanges | None:
 
 
 counts_for_module = cached_per_game(_bookkeeping)
-"""Return how phases, results and losses change the counts of a game, and what follows their
-amounts; ``None`` if there is nothing of the kind. Memoised, because several parts of a module need
-it."""
+"""Return how phases, results and losses change the counts of a game, and what follows when counts
+reach amounts; ``None`` if the game declares nothing of this. The result is cached, because several
+parts of a VASSAL module need it."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,8 @@ class _CountExport:
 
     @cached_property
     def overview(self) -> UnitIndependentConditions:
-        """The conditions of the changes, as the module can evaluate them over the whole position."""
+        """The conditions of the changes, in the form in which the VASSAL module evaluates them over
+        the whole position."""
         every = (change.when for _, _, change in self._changes)
         return UnitIndependentConditions(
             self.game, tuple(when for when in every if decidable_by_module(self.game, when))
@@ -83,15 +84,15 @@ class _CountExport:
 
     @cached_property
     def alone(self) -> LoneUnitConditions:
-        """The conditions on the units that changes are made for, and on the units that have counts
-        of their own."""
+        """The conditions on the units that a change is made for each of, and on the units that have
+        counts of their own."""
         every = [self._parted(each)[1] for _, _, c in self._changes if (each := _each(c))]
         every += [c.when for count, _, c in self._changes if count.of == "unit"]
         return LoneUnitConditions(self.game, (*self.overview.conditions, *every))
 
     def entries(self) -> Iterator[CountUpdate]:
-        """Yield every change, for each holder of the count; a change that the module cannot make is
-        reported once."""
+        """Yield every change of a count, for each holder of the count; a change that the VASSAL
+        module cannot make is only reported, once."""
         for count, n, change in self._changes:
             rule = change.rule or self.game.mechanisms.case("counts", count)
             told = CountUpdate(
@@ -111,7 +112,7 @@ class _CountExport:
                 yield told
 
     def reached(self) -> Iterator[CountThreshold]:
-        """Yield what follows amounts of counts, for each holder of the count."""
+        """Yield the amounts of counts at which something follows, for each holder of the count."""
         made = [
             self._threshold(count, n, holder)
             for count in self.game.mechanisms.counts
@@ -137,7 +138,7 @@ class _CountExport:
         )
 
     def _is_automatic(self, count: Count, change: CountChange) -> bool:
-        """Return whether the module can make a change by itself."""
+        """Return whether the VASSAL module can make a change of a count without the players."""
         if (
             change.choice
             or not decidable_by_module(self.game, change.when)
@@ -155,7 +156,7 @@ class _CountExport:
         return named and one_place and self.alone.follows(who)
 
     def _knows(self, count: Count, change: CountChange) -> bool:
-        """Return whether every unit can by itself make a change to its own count."""
+        """Return whether a unit's counter alone can decide and make a change of its own count."""
         more = change.choice or change.each is not None or change.short or change.enough
         return (
             not more
@@ -165,15 +166,15 @@ class _CountExport:
         )
 
     def _counted(self, count: Count, change: CountChange) -> bool:
-        """Return whether it is certain whose count gives the amount of a change, if the amount is
-        that of another count."""
+        """Return whether the holder of the other count is certain, if the amount of a change is
+        that of another count; true for all other changes."""
         whose, id = split_count_name(change.count) if change.count else ("", "")
         other = count_named(self.game, id)
         return not change.count or (other is not None and self._known_as(other, whose, count))
 
     def _units_whose_losses_count(self, change: CountChange, side: str = "") -> frozenset[str]:
-        """Return the units whose losses cause a change; for the count of a ``side``, only that
-        side's units."""
+        """Return the ids of the units whose losses cause a change of a count; for the count of a
+        ``side``, only that side's units."""
         if not change.lost:
             return frozenset()
         of, game = change.each or ALWAYS, self.game
@@ -193,8 +194,9 @@ class _CountExport:
         )
 
     def _parted(self, each: When) -> tuple[tuple[str, ...] | None, When]:
-        """Return the boxes in which the units must be, and the rest of the condition; ``None``
-        instead of the boxes where the condition names boxes and other places at once."""
+        """Return the boxes in which the condition ``each`` requires the units to be, and the rest
+        of the condition. The boxes are empty if it names none, and ``None`` if it names boxes
+        together with other places."""
         boxes = boxes_of(self.game)
         words = [word for word in each.in_ if word in boxes]
         if not words:
@@ -204,7 +206,9 @@ class _CountExport:
         return tuple(boxes[word] for word in words), each.model_copy(update={"in_": ()})
 
     def _known_as(self, other: Count, whose: str, count: Count) -> bool:
-        """Return whether it is certain whose count is meant by ``other``."""
+        """Return whether it is certain which holder's amount of the count ``other`` is meant: it
+        belongs to the game, ``whose`` names the holder, or both counts have the same kind of
+        holder."""
         return other.of == "game" or bool(whose) or (other.of == count.of != "unit")
 
     def _entry(self, count: Count, number: int, holder: str, told: CountUpdate) -> CountUpdate:
@@ -245,8 +249,8 @@ class _CountExport:
         return tuple(part for one in effects for part in self._parts(one))
 
     def _parts(self, one: FollowingChange) -> Iterator[CountConsequence]:
-        """Return the changes of counts that an effect makes; other parts of the effect are carried
-        out like effects of events."""
+        """Yield the changes of counts that an effect makes; other parts of the effect are handled
+        like effects of events."""
         event_effect, said = one.event_effect, partial(_deed_said, self.game, one)
         found: list[CountConsequence] = []
         for name, by in event_effect.change.items():
@@ -271,8 +275,8 @@ def _each(change: CountChange) -> When | None:
 def _told_in_rings(
     track: str, part: CountConsequence, every: Sequence[CountThreshold]
 ) -> CountConsequence:
-    """Return a consequence of a count; one that would lead back to the same count in a circle is
-    only reported and changes no track."""
+    """Return a consequence that changes the count ``part.track``. If this change could lead back to
+    ``track`` through further consequences, it is only reported and changes no track."""
     after, seen = [part.track], set[str]()
     while after:
         here = after.pop()

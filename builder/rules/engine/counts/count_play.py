@@ -1,4 +1,4 @@
-"""Counts in a game that is played: what phases, results, losses and choices make of them."""
+"""Plays the changes of counts that phases, combat results, losses and the choices of players cause."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
-    """Return the tasks of the counts that a phase changes; of a phase that each player has, only at
-    the first time of a turn."""
+    """Return the task of changing the counts that the phase ``now`` changes, otherwise ``None``. In
+    a phase that each player has, counts change only in the first player's turn."""
     changes = [c for count in match.game.mechanisms.counts for c in count.changes]
     if not any(now.id in change.phase for change in changes) or side not in ("", match.sides[0]):
         return None
@@ -34,8 +34,8 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 @dataclass
 class PlayLedger(Ledger):
-    """The amounts of all counts while they are being changed; effects that follow are kept for
-    later."""
+    """A ledger of the amounts of all counts while they are being changed in play. It collects the
+    effects that follow, which are carried out later."""
 
     follows: list[tuple[EventEffect, str, str]] = field(default_factory=list)
 
@@ -50,8 +50,8 @@ class PlayLedger(Ledger):
 
 
 def entered(match: Match, moment: Moment, ledger: PlayLedger) -> Moment:
-    """Return the moment with the amounts of a ledger: their markers stand on their tracks, and what
-    follows is to be done."""
+    """Return the moment with the amounts of a ledger entered: markers are moved on their tracks,
+    points are scored, and the effects that follow are put on the agenda."""
     amounts = Frozen(dict(ledger.situation.amounts))
     told = [Said(one.rule, one.text, one.values) for one in ledger.told]
     moment = moment.noted_all({AMOUNTS: amounts}).telling(*told)
@@ -65,7 +65,7 @@ def entered(match: Match, moment: Moment, ledger: PlayLedger) -> Moment:
 
 
 def _markers(match: Match, moment: Moment, amounts: Mapping[str, int]) -> list[Piece]:
-    """Return the markers of counts where their tracks show the amounts."""
+    """Return the markers of counts, placed on the boxes of their tracks that show the amounts."""
     found: list[Piece] = []
     for name, amount in amounts.items():
         holder, _, id = name.rpartition(" ")
@@ -80,8 +80,8 @@ def _markers(match: Match, moment: Moment, amounts: Mapping[str, int]) -> list[P
 
 
 class CountChoices(Decision):
-    """Whether counts are changed that may be left as they are: ``change COUNT`` or ``leave COUNT``.
-    When all have been asked for, the changes of the phase are made."""
+    """The decision whether optional changes of counts are made: ``change COUNT`` or ``leave
+    COUNT``. When all have been decided, the changes of the phase are made."""
 
     def _next(self, match: Match, moment: Moment, task_: Task) -> str:
         found = choices_in(situation_at(match, moment), task_["phase"])
@@ -110,7 +110,7 @@ class CountChoices(Decision):
 
 
 class CountsOfPhase(Routine):
-    """A routine that makes the changes of counts in a phase; a player is asked first about the
+    """The routine that makes the changes of counts in a phase, after the player has decided on the
     optional ones."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
@@ -130,7 +130,7 @@ class CountsOfPhase(Routine):
 
 
 class CountEvents(Routine):
-    """The changes that the result of a combat, or losses, bring."""
+    """The routine that makes the changes of counts caused by a combat result or by losses."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         given = CountInputs.model_construct(
@@ -146,7 +146,7 @@ class CountEvents(Routine):
 
 
 class CountChange(Routine):
-    """A change of counts that an effect makes: by how much each of some counts is changed."""
+    """The routine that changes counts by the amounts that an effect gives."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         ledger = PlayLedger(situation_at(match, moment))

@@ -1,5 +1,5 @@
-"""Answers questions about counted values as a game declares them: how a phase, a result, losses or
-an event change them."""
+"""Answers questions about the counts that a game declares: how a phase, a result, losses or an
+event change them."""
 
 from __future__ import annotations
 
@@ -48,7 +48,8 @@ from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 _MOST_EFFECTS = 200
-"""The most effects that are carried out in a chain; longer chains are taken as endless."""
+"""The largest number of effects in a chain that are carried out; a longer chain is taken as
+endless."""
 
 
 class CountInputs(PositionInputs):
@@ -68,7 +69,7 @@ class CountInputs(PositionInputs):
 
 class CountReply(Reply):
     """The reply of the ``counts`` procedure: the amounts ``before`` and ``after``, the points that
-    sides gain on the way, and other consequences as sentences."""
+    sides gain meanwhile, and other consequences as sentences."""
 
     before: dict[str, int]
     after: dict[str, int]
@@ -96,8 +97,8 @@ class Ledger:
         return amount_in(self.situation, count, holder)
 
     def add(self, count: Count, holder: str, by: int, rule: str = "") -> bool:
-        """Add ``by`` to a holder's count within its bounds; return whether there was enough to
-        take."""
+        """Add ``by`` (which may be negative) to a holder's count, within the bounds of the count.
+        Return whether the count was large enough for the amount to be taken."""
         before = self.amount(count, holder)
         enough = before + by >= count.least
         self._set(count, holder, before + by, rule)
@@ -167,8 +168,8 @@ class Ledger:
         event_effect: EventEffect | None = None,
         pieces: tuple[Piece, ...] = (),
     ) -> Iterator[tuple[Count, str]]:
-        """Yield the counts that a name means, with their holders; if the name gives no holder, it
-        means the count of ``side``."""
+        """Yield the counts that a name stands for, each with its holder. A name without a holder
+        stands for the count of ``side``."""
         holder, id = split_count_name(name)
         count = count_named(self.game, id)
         if count is None:
@@ -188,7 +189,7 @@ class Ledger:
 
 
 def answer_counts(context: Context, given: CountInputs) -> CountReply:
-    """Tell the amounts of all counts, and how a phase, a result, losses or an event change them."""
+    """Answer how much every count is, and how a phase, a result, losses or an event change it."""
     situation, game = situation_of(context, given), context.game
     before = all_amounts(situation)
     ledger = Ledger(situation)
@@ -211,7 +212,7 @@ def answer_counts(context: Context, given: CountInputs) -> CountReply:
 
 
 def change_all(ledger: Ledger, given: CountInputs) -> None:
-    """Make every change that the phase, the result or the losses of a question bring."""
+    """Make every change of a count that the phase, the result or the losses of a question cause."""
     if not (given.phase or given.result or given.lost or given.worn):
         return
     for count in ledger.game.mechanisms.counts:
@@ -234,7 +235,8 @@ def choices_in(situation: Situation, phase: str) -> Iterator[tuple[Count, str]]:
 
 
 def _is_full(situation: Situation, count: Count, holder: str, change: CountChange) -> bool:
-    """Tell whether a count stands at the bound that a change by a number would push it beyond."""
+    """Return whether a count is already at the bound beyond which a change by a fixed number would
+    push it."""
     now = amount_in(situation, count, holder)
     plain = change.to is None and change.each is None and not change.count
     return plain and (
@@ -243,8 +245,8 @@ def _is_full(situation: Situation, count: Count, holder: str, change: CountChang
 
 
 def _side_of(game: Game, drawn: Events, event: Event, side: str) -> str:
-    """Whose an event is: of a card that both sides may hold, that of the side that plays it. Raises
-    :class:`Refused` where that matters and is not said."""
+    """Return the side that an event belongs to: for a card that both sides may hold, the side that
+    plays it. Raises :class:`Refused` if an effect depends on the side and it is not given."""
     if said_side(game, drawn, event) != PLAYER:
         return side_of_event(drawn, event)
     known_side(game, side)
@@ -350,8 +352,8 @@ def amount_of_change(
 def _lost(
     situation: Situation, count: Count, holder: str, change: CountChange, given: CountInputs
 ) -> int:
-    """Return the number of lost units or steps that a change counts; for a side's count, only that
-    side's losses."""
+    """Return the number of lost units or steps that a change depends on; for a side's count, only
+    that side's losses."""
     game, of = situation.game, change.each or ALWAYS
     found = 0
     for name in (*given.lost, *(given.worn if change.lost == "steps" else ())):
@@ -369,8 +371,8 @@ def _lost(
 
 
 def _units(situation: Situation, count: Count, holder: str, change: CountChange) -> Iterator[Piece]:
-    """Yield the units that a change counts: those of the side that has the count, or those in the
-    place that has it."""
+    """Yield the units that a change is made for each of: those of the side that holds the count, or
+    those in the place that holds it."""
     assert change.each is not None
     for piece in matching_units(situation, change.each):
         if count.of == "side" and situation.side(piece) != holder:

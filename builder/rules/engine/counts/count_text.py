@@ -17,8 +17,8 @@ from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 
 
 def counts_rules_text(wording: Wording) -> Iterator[RulesPart]:
-    """Yield the rules paragraphs on each count: who has it, what changes it, what happens at an
-    amount."""
+    """Yield the rules paragraphs on each count: its holders, what changes it, and what follows when
+    it reaches an amount."""
     for count in wording.game.mechanisms.counts:
         case = wording.game.mechanisms.case("counts", count)
         title = capital(wording.tr(count.name))
@@ -35,13 +35,14 @@ def counts_rules_text(wording: Wording) -> Iterator[RulesPart]:
 
 
 def _head(case: str, title: str) -> str:
-    """Return the title of a rules section that is about one count only; empty otherwise."""
+    """Return ``title`` if the rules section is about a single count (its case ends with ``.0``);
+    empty otherwise."""
     return title if case.endswith(".0") else ""
 
 
 def _had(wording: Wording, count: Count) -> Iterator[str]:
-    """Yield sentences on who has a count, how much of it there is at the start, and between which
-    bounds it stays."""
+    """Yield sentences on the holders of a count, its amount at the start, and the bounds that it
+    stays within."""
     tr, name = wording.tr, wording.count(count.id)
     whose = _whose(wording, count)
     head = tr("{count}, for {holders}", count=name, holders=whose) if whose else name
@@ -61,7 +62,7 @@ def count_change_sentences(wording: Wording, count: Count) -> Iterator[str]:
 
 
 def _whose(wording: Wording, count: Count) -> str:
-    """Return a phrase for the holders of a count; empty for a count of the whole game."""
+    """Return a phrase that names the holders of a count; empty for a count of the whole game."""
     tr = wording.tr
     if count.of == "side":
         return tr("each side")
@@ -106,8 +107,8 @@ def _change(wording: Wording, count: Count, change: CountChange) -> Iterator[str
 
 
 def _changed(wording: Wording, count: Count, change: CountChange) -> tuple[str, When]:
-    """Return a phrase for whose count is changed, and the part of the condition that this phrase
-    does not say yet."""
+    """Return a phrase that names the holder whose count is changed, and the rest of the condition,
+    which this phrase does not express."""
     tr, name = wording.tr, wording.count(count.id)
     if count.of == "game":
         return name, change.when
@@ -157,8 +158,8 @@ def _change_clause(wording: Wording, change: CountChange, count: str, *, own: bo
 
 
 def _each(wording: Wording, change: CountChange, *, own: bool) -> str:
-    """Return a phrase for what a change is made for each of; with ``own``, the losses are those of
-    the side that has the count."""
+    """Return the phrase with ``for each …`` that says what a change is made for each of; empty if
+    it is made only once. With ``own``, the losses are those of the side that holds the count."""
     if change.value or not (change.lost or change.each):
         return ""
     if not change.lost:

@@ -1,4 +1,4 @@
-"""Creates the tracks and markers of counted values."""
+"""Creates the tracks and markers of counts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _GROUP = "Markers"
 
 
 def with_count_tracks(game: Game) -> Game:
-    """Return the game with a track and a marker added for each count that asks for them, and with
+    """Return the game with a track and a marker added for each count that declares them, and with
     the markers placed at their start boxes in every scenario."""
     made = list(_made(game))
     if not made:

@@ -19,7 +19,7 @@ _PATH: PathKey = ("mechanisms", "counts")
 
 
 def check_counts(game: Game) -> Iterator[Problem]:
-    """Report everything in which the counts and the rest of the game disagree."""
+    """Report every contradiction between the declared counts and the rest of the game."""
     words, seen = KnownWords(game), set[str]()
     for n, count in enumerate(game.mechanisms.counts):
         here = (*_PATH, n)

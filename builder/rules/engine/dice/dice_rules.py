@@ -25,7 +25,7 @@ FIRST, SECOND, NOBODY = "first", "second", "nobody"
 
 @dataclass(frozen=True)
 class DiceRolling:
-    """A declared dice roll, with the faces that its keys mean."""
+    """A declared dice roll, with the faces that the values of its keys stand for."""
 
     declared: DiceRoll
 
@@ -42,12 +42,12 @@ class DiceRolling:
 
     @property
     def counted(self) -> bool:
-        """Whether the roll counts hits."""
+        """Whether the roll counts hits (instead of giving a sum or faces)."""
         return bool(self.declared.hits or self.declared.double)
 
     def meant(self, key: str) -> frozenset[str]:
-        """Return the faces that ``hits``, ``double`` or ``again`` name, or an empty set if the
-        words name no faces."""
+        """Return the faces that the key ``hits``, ``double`` or ``again`` stands for, or an empty
+        set if its words name no faces."""
         found = faces_meant(getattr(self.declared, key), self.faces)
         return frozenset() if isinstance(found, str) else found
 
@@ -62,7 +62,8 @@ class DiceRolling:
         return hit_chances_of_dice(self.one, many)
 
     def shows(self, face: str, many: int) -> dict[int, Fraction]:
-        """Return the chance of each number of times that a face comes up on ``many`` dice."""
+        """Return the chance that a face comes up no times, once, twice and so on when ``many`` dice
+        are rolled."""
         again = self.meant("again")
         return hit_chances_of_dice(
             hit_chances_of_die(self.faces, frozenset([face]), frozenset(), again), many
@@ -110,9 +111,9 @@ class RollInputs(Inputs):
 
 
 class RollReply(Reply):
-    """The exact chance of each possible result, the average result, and the actual result if the
-    roll was made. For faces that count for nothing, ``chances`` gives the chance that each comes
-    up."""
+    """The chances of a roll: the exact chance of each possible result, the average result, and the
+    actual result if the roll was made. For faces that do not count as hits or numbers, ``chances``
+    gives the chance that each comes up."""
 
     chances: dict[str, str]
     mean: str = ""

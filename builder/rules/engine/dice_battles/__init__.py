@@ -1,1 +1,2 @@
-"""Declared dice battles: who rolls what, exact odds, the effect of hits, and validation."""
+"""Declared dice battles: which units roll which dice, the exact odds, the effect of hits, and the
+checks of the declarations."""

@@ -1,5 +1,6 @@
-"""Where units could not move, for battles in which who attacks must be able to: ways that are closed to a
-movement class, as a table (a VASSAL module) looks them up."""
+"""Finds the steps between places that movement classes cannot make, for dice battles in which
+attackers must be able to enter the place that they attack. The result is a table for the VASSAL
+module."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ from builder.rules.expressions.terms import AnyOf, Every, Not, Term, truth
 
 @dataclass(frozen=True)
 class Closed:
-    """The ways of a game that are closed to some of its units."""
+    """The steps between neighbouring places of a game's maps that are closed to some movement
+    classes."""
 
     game: Game
 
@@ -28,7 +30,8 @@ class Closed:
 
     @cached_property
     def ways(self) -> Words:
-        """By map and way the classes to which it is closed, each as a word of its own."""
+        """For each map and each step (``0101>0102``, from one place to the next), a word for every
+        movement class to which the step is closed, such as ``closed to foot``."""
         return {sheet.id: dict(self._closed_on_map(sheet)) for sheet in self.game.maps}
 
     def _closed_on_map(self, sheet: MapSheet) -> Iterator[tuple[str, frozenset[str]]]:
@@ -46,13 +49,14 @@ class Closed:
 
     @cached_property
     def _shut(self) -> tuple[str, ...]:
-        """The classes to which any way is closed."""
+        """The movement classes to which at least one step is closed."""
         found = {word for ways in self.ways.values() for words in ways.values() for word in words}
         return tuple(mover for mover in self._classes if _word(mover) in found)
 
     @property
     def asked(self) -> Mapping[str, tuple[Relation, str]]:
-        """What is asked of who attacks, by its names in terms."""
+        """The relation and word of each condition on attackers that tests closed steps, by its name
+        in formula terms."""
         across: dict[str, tuple[Relation, str]] = {
             named("across", _word(mover)): ("across", _word(mover)) for mover in self._shut
         }
@@ -63,12 +67,14 @@ class Closed:
 
     @property
     def words(self) -> Mapping[str, frozenset[str]]:
-        """The class of each unit to which any way is closed."""
+        """For each unit id, the unit's movement class if any step is closed to it; otherwise an
+        empty set."""
         return {u.id: frozenset({u.movement_class} & {*self._shut}) for u in self.game.units}
 
     @property
     def open(self) -> Term | None:
-        """Whether the way of one who attacks is open to him; ``None`` where every way is."""
+        """The condition that the step to the attacked place is open to the attacker; ``None`` if
+        every step is open to all units."""
         parts = [
             Every((truth(named("is", mover)), truth(named("across", _word(mover)))))
             for mover in self._shut

@@ -1,4 +1,5 @@
-"""Who fights in a dice battle, what each unit rolls, and which units hits are applied to."""
+"""The setup of a dice battle: the units on both sides, what each unit rolls, and which units take
+hits."""
 
 from __future__ import annotations
 
@@ -87,7 +88,7 @@ class DiceBattleSetup:
         return self.game.mechanisms.case("battles", self.battle)
 
     def those(self, side: BattleSide) -> tuple[Piece, ...]:
-        """Return the units of a side."""
+        """Return the units of a side in this battle."""
         return self.attackers if side == "attacker" else self.defenders
 
     # -- conditions --------------------------------------------------------------------------------
@@ -111,7 +112,7 @@ class DiceBattleSetup:
         return EvaluatedFormula(Formula(()), moment_values(self.situation, side), self._roles)
 
     def so(self, when: When, piece: Piece, side: BattleSide) -> bool:
-        """Return whether a condition is true of a unit in this battle."""
+        """Return whether a unit fulfils a condition in this battle."""
         if when.empty:
             return True
         one = self._roles[ROLES[side]][self.those(side).index(piece)]
@@ -153,7 +154,8 @@ class DiceBattleSetup:
         return max(0, -(-number // by) if self.battle.rounding == "up" else number // by)
 
     def aim(self, piece: Piece, side: BattleSide) -> int:
-        """Return how many more faces of each die hit for a unit."""
+        """Return the aim modifier of a unit: how many more faces of each die hit (fewer if
+        negative)."""
         if piece.name not in self._aims:
             parts = (part for part in self.battle.aim if part.of == side)
             found = sum(part.by for part in parts if self.so(part.when, piece, side))
@@ -200,24 +202,26 @@ class DiceBattleSetup:
 
     @property
     def sorts(self) -> int:
-        """The number of classes of units that fire one after the other."""
+        """The number of classes in the order of fire; the units of each class fire together, one
+        class after the other."""
         return len(self.battle.order) + 1
 
     def sort(self, piece: Piece) -> int:
-        """Return the position of a unit in the order of fire."""
+        """Return the index of a unit's class in the order of fire; units of no class named there
+        come last."""
         words = self.situation.words(piece)
         found = (n for n, word in enumerate(self.battle.order) if word in words)
         return next(found, len(self.battle.order))
 
     def struck(self, side: BattleSide, hits: int) -> tuple[int, ...]:
-        """Return the steps that each unit of a side has lost in all after a number of hits on the
-        side, including those lost before."""
+        """Return the total steps lost by each unit of a side after ``hits`` on the side, including
+        steps lost before the battle."""
         found = self._losing(side)
         return found[min(hits, len(found) - 1)]
 
     def _losing(self, side: BattleSide) -> list[tuple[int, ...]]:
-        """Return the steps lost by each unit after no hits, one hit, two hits and so on, until no
-        unit is left."""
+        """Return the steps lost by each unit of a side after no hits, one hit, two hits and so on,
+        until no unit is left."""
         if side not in self._struck:
             pieces, lost = self.those(side), [piece.lost for piece in self.those(side)]
             found = [tuple(lost)]
@@ -235,13 +239,13 @@ class DiceBattleSetup:
         return lost < self.all_steps(piece)
 
     def _next(self, side: BattleSide, able: list[int], lost: list[int]) -> int:
-        """Return the index of the unit that takes the next hit; of equal units the first that was
-        named."""
+        """Return the index of the unit that takes the next hit, out of those in ``able``; of equal
+        units it is the one named first."""
         return self._hit(side, able, lost)[0]
 
     def hit(self, side: BattleSide, lost: Sequence[int]) -> tuple[Piece, ...]:
-        """Return the units of which one takes the next hit, after they have lost these steps; if
-        there are several, the player chooses. ``None`` if no unit is left."""
+        """Return the units of a side that may take the next hit after steps ``lost`` by each; if
+        there are several, the player chooses one. Empty if no unit is left."""
         pieces = self.those(side)
         able = [n for n, piece in enumerate(pieces) if self._alive(piece, lost[n])]
         return tuple(pieces[n] for n in self._hit(side, able, lost)) if able else ()
@@ -258,8 +262,8 @@ class DiceBattleSetup:
         return [n for n in able if worth(n) == most]
 
     def fired(self, side: BattleSide, sort: int, lost: Sequence[int]) -> Counts:
-        """Return the chance of each number of hits that the units of one sort make together when
-        they have lost so many steps."""
+        """Return the chance of each number of hits that the units of one class (``sort``) score
+        together, after steps ``lost`` by each unit."""
         return hits_of(self._volley(side, sort, tuple(lost)))
 
     def steps(self, side: BattleSide) -> int:
@@ -269,7 +273,7 @@ class DiceBattleSetup:
     # -- odds --------------------------------------------------------------------------------------
 
     def line(self, side: BattleSide) -> Line:
-        """Return one side in the form that the odds are computed from."""
+        """Return a side of the battle as a ``Line``, from which the odds are computed."""
         struck = self._losing(side)
         volleys = tuple(
             tuple(self._volley(side, sort, lost) for lost in struck) for sort in range(self.sorts)

@@ -1,4 +1,5 @@
-"""Dice battles for the VASSAL module: what each unit rolls, and the conditions that must be tested."""
+"""Exports dice battles for the VASSAL module: what each unit rolls, and the conditions that must be
+tested."""
 
 from __future__ import annotations
 
@@ -95,7 +96,8 @@ def _exported_battle(game: Game, battle: Battle) -> DiceBattle:
 
 
 def _conditions(battle: Battle) -> tuple[When, ...]:
-    """Return all conditions of a battle. The order of fire adds a condition on what units are."""
+    """Return all conditions of a battle. An order of fire adds a condition on the words that
+    describe units."""
     numbers = tuple(change.when for change in battle.numbers)
     order = (When.model_validate({"is": battle.order}),) if battle.order else ()
     return (*numbers, *(aim.when for aim in battle.aim), *order, battle.who, battle.on)
@@ -104,7 +106,7 @@ def _conditions(battle: Battle) -> tuple[When, ...]:
 def _joined(
     some: Mapping[str, frozenset[str]], more: Mapping[str, frozenset[str]]
 ) -> dict[str, frozenset[str]]:
-    """All words of each."""
+    """Return both mappings merged: for each key the words of either."""
     none = frozenset[str]()
     return {key: some.get(key, none) | more.get(key, none) for key in (*some, *more)}
 
@@ -116,7 +118,8 @@ def _merged_words(some: Words, more: Words) -> Words:
 def _side(
     game: Game, battle: Battle, side: BattleSide, rule: str, open: Term | None = None
 ) -> FiringParty:
-    """A side of a battle; with ``open``, those alone may fight of whom that is so."""
+    """Return a side of a battle for the VASSAL module; with ``open``, only the units for which this
+    term is true may fight."""
     who = battle.who if side == "attacker" else battle.on
     parts = [*([] if who.empty else [term_of(who, side, side)]), *([open] if open else [])]
     may = Every(tuple(parts)) if len(parts) > 1 else parts[0] if parts else None

@@ -1,8 +1,8 @@
-"""The exact odds of a dice battle: how many steps each side has lost when it is over.
+"""Computes the exact odds of a dice battle: how many steps each side has lost when it is over.
 
-The units of a side are described by what they roll after each number of hits on their side, so the
-state of a battle is two numbers: the hits on either side. Chances are counted as integers (numbers
-of ways) and become fractions only at the end.
+A side is described by what its units roll after each number of hits on the side, so the state of a
+battle consists of two numbers: the hits on either side. Chances are counted as integers (numbers of
+ways) and become fractions only at the end.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ Ways = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True)
 class Line:
-    """One side of a battle. ``volleys`` is indexed by unit class in the order of fire, then by the
-    hits that the side has taken, from none to ``steps``."""
+    """One side of a dice battle as its odds are computed. ``volleys`` is indexed by unit class in
+    the order of fire, then by the hits that the side has taken, from none to ``steps``."""
 
     steps: int
     volleys: tuple[tuple[Volley, ...], ...]
 
     def ways(self, sort: int) -> tuple[int, list[Ways]]:
-        """Return the total number of ways of one class's fire and, after each number of hits taken,
-        the number of ways for each number of hits scored."""
+        """Return the total number of ways in which the fire of one class may fall and, for each
+        number of hits that the side has taken, the number of ways for each number of hits scored."""
         chances = [_fired(_key(volley)) for volley in self.volleys[sort]]
         all_ = lcm(*(p.denominator for found in chances for p in found.values()))
         ways = [tuple((n, int(p * all_)) for n, p in found.items()) for found in chances]
@@ -43,7 +43,7 @@ class Line:
 
 
 Alike = tuple[tuple[tuple[tuple[int, Fraction], ...], int], ...]
-"""A volley as a cache key, with equal dice grouped together."""
+"""A volley in the form of a cache key, with equal dice grouped together."""
 
 
 def _key(volley: Volley) -> Alike:
@@ -64,7 +64,7 @@ def _fired(volley: Alike) -> Counts:
 
 
 def hits_of(volley: Volley) -> Counts:
-    """Return the chance of each number of hits of a roll."""
+    """Return the chance of each number of hits of a volley."""
     return _fired(_key(volley))
 
 

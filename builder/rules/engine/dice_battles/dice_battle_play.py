@@ -1,5 +1,5 @@
-"""Battles of dice in a game that is played: who attacks whom, the hits of each volley, who takes
-them, and what becomes of those that are beaten."""
+"""Plays dice battles: who attacks whom, the hits of each volley, the units that take them, and the
+retreat of the beaten side."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
-    """Return the tasks of the battles that are fought in a phase, each by the side that is on."""
+    """Return the tasks of the dice battles fought in the phase ``now``, one for each side that is
+    active in it."""
     declared = [b for b in match.game.mechanisms.battles if played_in(match, now, "battles", b)]
     if not declared:
         return None
@@ -60,7 +61,7 @@ def _is_legal(match: Match, moment: Moment, task_: Task, units: Sequence[str]) -
 
 
 class Battles(TargetChoice):
-    """A side chooses the next place where it fights, or ends its battles."""
+    """The decision in which a side chooses the next place where it fights, or ends its battles."""
 
     attackers = "battle-attackers"
 
@@ -84,7 +85,7 @@ class Battles(TargetChoice):
 
 
 def _able(situation: Situation, battle: Battle, side: str) -> Iterator[Piece]:
-    """Yield the units of a side that may attack at all."""
+    """Yield the units of a side that may attack in a battle, regardless of where they are."""
     for piece in situation.position.units:
         if (
             piece.at
@@ -95,7 +96,7 @@ def _able(situation: Situation, battle: Battle, side: str) -> Iterator[Piece]:
 
 
 def _places_in_reach(situation: Situation, battle: Battle, piece: Piece) -> list[str]:
-    """Return the places that a unit may attack by where it stands."""
+    """Return the names of the places that a unit may attack from its own place."""
     if battle.reach == "same place":
         return [piece.at]
     near = situation.ground.near(piece.cell) if piece.cell is not None else ()
@@ -103,7 +104,7 @@ def _places_in_reach(situation: Situation, battle: Battle, piece: Piece) -> list
 
 
 class BattleAttackers(AttackerChoice):
-    """A side chooses who fights in a battle."""
+    """The decision in which a side chooses the units that fight in a battle."""
 
     choice, fight = "battles", "battle"
 
@@ -124,10 +125,10 @@ class BattleAttackers(AttackerChoice):
 
 
 class Fought(Routine):
-    """A battle between two volleys. Its task knows the ``round``, the ``sort`` of units that fires,
-    which ``part`` of both sides has fired, and the steps that all have lost by now; the units on
-    the map keep theirs until the battle is over, since its conditions are those of its
-    beginning."""
+    """The routine of a battle, run before and after each volley. Its task holds the ``round``, the
+    class (``sort``) of units that fires, how many sides of this class have fired (``part``), and
+    the steps that all units have lost by now. The units on the map lose their steps only after the
+    battle, since conditions are tested for the position at its beginning."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         dice_battle = _clash(match, moment, task_, task_["units"])
@@ -153,7 +154,8 @@ def _both_left(dice_battle: DiceBattleSetup, task_: Task) -> bool:
 
 
 def _firing(dice_battle: DiceBattleSetup, part: int) -> BattleSide:
-    """Return the side that fires in a part of the fire of one sort."""
+    """Return the side that fires first (``part`` 0) or second (``part`` 1) within the fire of one
+    class."""
     order = SIDES if dice_battle.battle.first == "attacker" else tuple(reversed(SIDES))
     return order[part]
 
@@ -163,7 +165,7 @@ def _other_side(side: BattleSide) -> BattleSide:
 
 
 class Volley(Chance):
-    """The hits of the units of one sort and side, all together."""
+    """The roll for the hits that the units of one class and side score together."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -198,8 +200,8 @@ class Volley(Chance):
 
 
 class Hits(Routine):
-    """Hits that fall: each on the strongest unit (or the weakest); of equal ones their owner
-    chooses."""
+    """The routine that applies hits: each to the strongest unit (or the weakest, as declared); of
+    equal units the owner chooses one."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         dice_battle = _clash(match, moment, task_, task_["units"])
@@ -219,7 +221,7 @@ class Hits(Routine):
 def _struck(
     match: Match, moment: Moment, dice_battle: DiceBattleSetup, task_: Task, name: str
 ) -> tuple[Moment, Task]:
-    """Return the moment and the task after a unit has taken a hit."""
+    """Return the moment and the changed task after a unit has taken a hit."""
     side: BattleSide = task_["side_hit"]
     lost = [
         gone + (piece.name == name)
@@ -230,7 +232,7 @@ def _struck(
 
 
 class HitChoice(Decision):
-    """Which of several equal units takes a hit."""
+    """The decision which of several equal units takes a hit."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         dice_battle = _clash(match, moment, task_, task_["units"])
@@ -256,7 +258,7 @@ class HitChoice(Decision):
 def _after_battle(
     match: Match, moment: Moment, dice_battle: DiceBattleSetup, task_: Task
 ) -> Moment:
-    """Return the moment after a battle: losses are taken, the beaten side retreats, the attackers
+    """Return the moment after a battle: steps are lost, the beaten side retreats, and the attackers
     may advance."""
     rule, side = dice_battle.rule, task_["side"]
     if dice_battle.battle.advance:

@@ -34,7 +34,7 @@ BYSTANDER = (
 )
 MOST_STEPS = 60
 MOST_DICE = 100
-"""The largest number of steps and dice of a side for which odds are computed."""
+"""The largest number of steps, and of dice, of one side for which odds are computed."""
 
 
 class BattleInputs(PositionInputs):
@@ -52,8 +52,8 @@ class BattleInputs(PositionInputs):
 
 
 class BattleReply(Reply):
-    """The exact chance of each end (``attacker`` or ``defender`` is the only side left, ``both`` or
-    ``nobody`` are) and of each number of steps that either side loses, with its average losses; the
+    """The exact chance of each end (only the ``attacker`` or the ``defender`` is left, ``both`` or
+    ``nobody``) and of each number of steps that either side loses, with its average losses; the
     chance that a side ``retreats``, and that of each number of ``hexes`` that it retreats; and,
     after hits that were rolled, the steps that each unit has ``left``."""
 
@@ -137,15 +137,15 @@ def retreat_distance_chances(dice_battle: DiceBattleSetup, over: BattleOdds) -> 
 
 
 def beaten(battle: Battle, attacker: int, defender: int) -> str:
-    """Return the side of a battle that retreats after such losses if both sides are left; empty if
-    neither retreats."""
+    """Return the side that must retreat after the steps lost by ``attacker`` and ``defender``, if
+    units of both are left; empty if neither must."""
     if battle.after == "worse":
         return "" if attacker == defender else SIDES[defender > attacker]
     return "" if battle.after == "nobody" else battle.after
 
 
 def _rolling(dice_battle: DiceBattleSetup) -> Iterator[Step]:
-    """Yield steps that say what each unit rolls, in the order of fire."""
+    """Yield explanation steps on what each unit rolls, in the order of fire."""
     pool, need = (
         battle_pool(dice_battle.game, dice_battle.battle),
         dice_battle.battle.hits or DEFAULT_NEED,
@@ -167,8 +167,8 @@ def _rolling(dice_battle: DiceBattleSetup) -> Iterator[Step]:
 
 
 def _struck(dice_battle: DiceBattleSetup, hits: dict[str, int], told: list[Step]) -> dict[str, int]:
-    """Return the steps that each unit has left after hits. Raises :class:`Refused` for a side that
-    does not exist."""
+    """Return the steps that each unit has left after the ``hits`` on each side, and add explanation
+    steps to ``told``. Raises :class:`Refused` for a side that does not exist."""
     found: dict[str, int] = {}
     for who in hits:
         if who not in SIDES:
@@ -198,7 +198,8 @@ def dice_battle_setup_of(context: Context, given: BattleInputs) -> DiceBattleSet
 def clash_in(
     situation: Situation, declared: Battle, names: Sequence[str], target: str = ""
 ) -> DiceBattleSetup:
-    """Return the battle of some units in a place. Raises :class:`Refused` if it is not legal."""
+    """Return the dice battle of the named units against the place ``target``. Raises
+    :class:`Refused` if it is not legal."""
     attackers = tuple(in_play(situation, name) for name in names)
     if not attackers:
         hint = "name units that stand next to the target, or in it: attackers"

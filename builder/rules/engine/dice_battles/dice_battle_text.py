@@ -169,7 +169,7 @@ def _aim(wording: Wording, aim: Aim) -> str:
 
 
 def _rated(wording: Wording, part: DiceChange | Aim) -> str:
-    """Return the text for a change equal to a value of a unit that stands with the unit."""
+    """Return the text for a change that equals a value of another unit in the same place."""
     tr, value, modifier = wording.tr, wording.tr(part.value), as_rated_modifier(part)
     whose = {"attacker": tr("an attacking unit"), "defender": tr("a defending unit")}[part.of]
     texts = {

@@ -15,7 +15,7 @@ from builder.rules.engine.positions.steps import STEPS
 
 
 def check_battles(game: Game) -> Iterator[Problem]:
-    """Yield a problem for each disagreement between dice battles and their game."""
+    """Yield a problem for each contradiction between the dice battles and the rest of the game."""
     words = KnownWords(game)
     for n, battle in enumerate(game.mechanisms.battles):
         path: PathKey = ("mechanisms", "battles", n)
@@ -77,7 +77,7 @@ def _never(battle: Battle, path: PathKey) -> Iterator[Problem]:
 
 
 def _value(game: Game, name: str, path: PathKey) -> Iterator[Problem]:
-    """Yield a problem if counters have no value by this name and it is not ``steps``."""
+    """Yield a problem if no counter has a value with this name and the name is not ``steps``."""
     sheet = game.sheet
     names = sheet.names_of_values
     if name != STEPS and value_index(names, name) is None:

@@ -1,6 +1,6 @@
 """Changes in dice battles equal to a unit value, such as a leader's rating. Each is split into one
 change for each number that the value may be, of which at most one applies, so that everything that
-reads battles (engine, charts, VASSAL module) can read them."""
+reads battles (the rules engine, charts, the VASSAL module) can read them."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from builder.rules.engine.combat.leader_modifiers import (
 
 
 class GradedAim(Aim):
-    """An aim change for one number of a unit value. ``said`` is its condition as the rules text
-    words it. Of all changes of one ``kind`` at most one applies."""
+    """An aim change for one number that a unit value may be. ``said`` is its condition as the rules
+    text words it. Of all changes of one ``kind`` at most one applies."""
 
     said: When
     kind: int
 
 
 class GradedDice(DiceChange):
-    """A change in the number of dice for one number of a unit value, with the same ``said`` and
-    ``kind`` as an aim change."""
+    """A change in the number of dice for one number that a unit value may be; ``said`` and ``kind``
+    are as in :class:`GradedAim`."""
 
     said: When
     kind: int
@@ -59,8 +59,8 @@ def _graded(game: Game, battle: Battle) -> Battle:
 def _each(
     game: Game, parts: Sequence[Part], kind_of: Callable[..., Part], by: str
 ) -> tuple[Part, ...]:
-    """Return the changes, with those by a unit value split into one for each number. ``by`` is the
-    key that gives the amount."""
+    """Return the changes, with each change by a unit value split into one for each number. ``by``
+    is the name of the key that gives the amount."""
     return tuple(
         one
         for kind, part in enumerate(parts)
@@ -78,7 +78,8 @@ def _grades(
 
 
 def as_rated_modifier(part: DiceChange | Aim) -> RatedModifier:
-    """Return a change by a unit value as the modifier that combats use for the same purpose."""
+    """Return a battle's change by a unit value as the :class:`RatedModifier` that combats use for
+    the same purpose."""
     by = part.by if isinstance(part, Aim) else part.add
     return RatedModifier(by=by, value=part.value, of=part.from_, when=part.when, rule=part.rule,
                          text=part.text, source=part.source)  # fmt: skip

@@ -1,1 +1,1 @@
-"""Events: what cards, tables, chits and the calendar bring."""
+"""Events that cards, dice rolls, chits, choices or the calendar bring."""

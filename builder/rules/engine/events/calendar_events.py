@@ -1,5 +1,5 @@
-"""The events of the calendar, in a form for tables that advance the turn themselves (a VASSAL
-module)."""
+"""Exports the events of the calendar, which happen on given turns, for a VASSAL module that
+advances the turn itself."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.expressions.terms import Every, Fixed, Term
 
 _TRACED = ("unsupplied", "isolated")
-"""What units are by a trace of supply, which may be out of date when a turn begins."""
+"""The words of units that depend on a supply trace, which may be out of date when a turn begins."""
 
 
 def dated(game: Game, drawn: Events) -> Iterator[Dated]:
-    """The events of some that come on turns."""
+    """Yield those events of a set that happen on turns, in the form for the VASSAL module."""
     every = tuple(range(1, max(1, final_turn(game)) + 1))
     for event in drawn.entries:
         if not event.turns and not drawn.comes_on(event, 1):
@@ -56,8 +56,8 @@ def dated(game: Game, drawn: Events) -> Iterator[Dated]:
 
 
 def told_by_itself(game: Game, when: When, side: str) -> Told | None:
-    """Return a condition of an event that follows from the moment and from what is counted; ``None``
-    for any other, which players must judge."""
+    """Return the condition of an event for the VASSAL module, if it can be decided from the moment
+    and the counts; ``None`` for an empty condition and for any other, which the players must judge."""
     if when.empty or not _is_fulfilled(game, when):
         return None
     overview = UnitIndependentConditions(game, (when,))
@@ -66,7 +66,7 @@ def told_by_itself(game: Game, when: When, side: str) -> Told | None:
 
 
 def _is_fulfilled(game: Game, when: When) -> bool:
-    """Whether a condition follows from the moment and from what is counted."""
+    """Return whether a VASSAL module can decide a condition from the moment and the counts alone."""
     units = any(relation != "amount" for relation, _ in questions_of_conditions([when]))
     return (
         decidable_by_module(game, when)
@@ -76,7 +76,8 @@ def _is_fulfilled(game: Game, when: When) -> bool:
 
 
 def _traces(event: Event) -> bool:
-    """Whether it must be known first who is out of supply."""
+    """Return whether supply must be traced before the event, because an effect asks which units are
+    out of supply."""
     every = (event_effect.who for event_effect in event.effects)
     return any(word in _TRACED for _, word in questions_of_conditions(every))
 

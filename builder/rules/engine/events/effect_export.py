@@ -59,7 +59,7 @@ def effects_for_module(game: Game) -> ExportedEffects | None:
 
 
 def _lots(drawn: Events) -> dict[str, str]:
-    """Return the id of the event that each card, chit or entry brings."""
+    """Return the event ids by the id of the card, chit or entry that brings each event."""
     own = {"deck": card_id, "cup": chit_id}
     return {own.get(drawn.way, _id)(e): e.id for e in drawn.entries if e.effects}
 
@@ -82,7 +82,7 @@ class _EffectExport:
 
     @cached_property
     def alone(self) -> LoneUnitConditions:
-        """The conditions on the units that effects apply to."""
+        """The conditions on the units that effects apply to, as the VASSAL module tests them."""
         every = [event_effect.who for _, event in self.events for event_effect in event.effects]
         every += [one.event_effect.who for one in self._following]
         return LoneUnitConditions(self.game, tuple(every))
@@ -97,7 +97,8 @@ class _EffectExport:
         return tuple(one for one in all_count_consequences(self.game) if one.name in done)
 
     def follows(self) -> dict[str, tuple[ExportedEffect, ...]]:
-        """Return the effects that follow from counts, by name, as the module carries them out."""
+        """Return the effects that follow changes and amounts of counts, by name, as the VASSAL
+        module carries them out."""
         found: dict[str, tuple[ExportedEffect, ...]] = {}
         for one in self._following:
             said = partial(_effect_text, self.game, one.event_effect, one.side)
@@ -107,8 +108,8 @@ class _EffectExport:
         return found
 
     def done(self, drawn: Events, event: Event) -> Iterator[ExportedEffect]:
-        """Yield what an event does, effect by effect; an effect that the module cannot carry out is
-        reported instead."""
+        """Yield the effects of an event for the VASSAL module; an effect that the module cannot
+        carry out is reported instead."""
         side, whose = side_of_event(drawn, event), said_side(self.game, drawn, event)
         for event_effect in event.effects:
             said = partial(_effect_text, self.game, event_effect, whose)
@@ -145,8 +146,8 @@ class _EffectExport:
             yield told
 
     def _befalling(self, event_effect: EventEffect, told: ExportedEffect) -> ExportedEffect:
-        """Return an effect on units as the module carries it out; which of several places they go
-        to is left to the players."""
+        """Return an effect on units as the VASSAL module carries it out; if the effect names
+        several places to move them to, the players choose one."""
         word = event_effect.word
         goes = {"move": (event_effect.to,), "restore": event_effect.at}
         place = self._place(goes[word]) if word in goes else ""

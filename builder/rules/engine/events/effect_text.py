@@ -1,4 +1,4 @@
-"""Puts effects of events into sentences: on cards, in charts, in the rules and in answers."""
+"""Writes the effects of events as sentences, for cards, charts, rules text and answers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
 
 
 def effect_sentence(wording: Wording, event_effect: EventEffect, side: str = "") -> str:
-    """One effect as a sentence; ``side`` is the one whose event it is, or :data:`PLAYER`."""
+    """Return the sentence for one effect; ``side`` is the side that the event belongs to, or
+    :data:`PLAYER`."""
     said = capital(
         shorten_side_clauses(
             _EFFECT_SENTENCES[event_effect.word](wording, event_effect, event_effect.side or side)
@@ -21,8 +22,8 @@ def effect_sentence(wording: Wording, event_effect: EventEffect, side: str = "")
 
 
 def _chosen(wording: Wording, event_effect: EventEffect) -> str:
-    """Return a sentence on who chooses the affected units; empty if the effect applies to all of
-    them."""
+    """Return a sentence on who chooses the units that an effect applies to; empty if it applies to
+    all of them."""
     tr, one = wording.tr, event_effect.count == 1
     if not event_effect.count or event_effect.word not in UNIT_EFFECTS:
         return ""
@@ -34,7 +35,7 @@ def _chosen(wording: Wording, event_effect: EventEffect) -> str:
 
 
 PLAYER = "(player)"
-"""In place of a side: whoever plays the card of an event."""
+"""The word used in place of a side for the player who plays an event's card."""
 
 
 def _who(wording: Wording, side: str) -> str:
@@ -178,8 +179,8 @@ def _changes(wording: Wording, event_effect: EventEffect, name: str, by: int, si
 
 
 def _holders(wording: Wording, event_effect: EventEffect, of: str, side: str) -> str:
-    """Return a phrase for whose count an effect changes if the effect names no holder; empty where
-    the context already makes it clear."""
+    """Return a phrase that names the holder whose count an effect changes, if the effect itself
+    names no holder; empty where the context makes it clear."""
     tr, whose = wording.tr, event_effect.side or side
     if of == "side":
         return _who(wording, whose) if whose else tr("each side")

@@ -1,4 +1,4 @@
-"""What effects of events and counts do in a game that is played, one after the other."""
+"""Plays the effects of events and of counts, one after the other."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 REPLACEMENTS = "replacements"
-"""The note with the points of replacements that each side has."""
+"""The name of the note that holds the replacement points of each side."""
 
 
 def perform(
@@ -40,9 +40,9 @@ def perform(
     unit: str = "",
     counted: bool = False,
 ) -> Moment:
-    """Return the moment with effects to be done before everything else. ``unit`` is the one that an
-    event was rolled for; the points of ``counted`` effects are counted with their events at the
-    end of the game."""
+    """Return the moment with effects put on the agenda before everything else. ``unit`` is the unit
+    that an event was rolled for. The points of ``counted`` effects are not scored now, since they
+    are counted with their events at the end of the game."""
     paths = _paths(match)
     tasks = [
         task(
@@ -83,8 +83,8 @@ def _deed(match: Match, task_: Task) -> EventEffect:
 
 
 class Effect(Routine):
-    """A routine that carries out one effect of an event. If the effect applies to some units of
-    several, a player or a roll chooses them first."""
+    """The routine that carries out one effect. If the effect applies to only some of several units,
+    a player or a roll chooses them first."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         event_effect, side, rule = _deed(match, task_), task_["side"], task_["rule"]
@@ -139,7 +139,7 @@ def _coming(task_: Task, counter: str) -> Task:
 
 
 def befallen(match: Match, moment: Moment, event_effect: EventEffect) -> list[str]:
-    """Return the units that an effect may apply to."""
+    """Return the names of the units that an effect may apply to in the current position."""
     lost = (name for name in moment.note(LOST, ()) if name in moment.pieces)
     return list(affected_units(situation_at(match, moment), event_effect, lost))
 
@@ -190,7 +190,7 @@ def _open(match: Match, moment: Moment, task_: Task) -> list[str]:
 
 
 class EffectLot(Chance):
-    """The chance of which unit an effect applies to, drawn by lot."""
+    """The drawing of lots for the unit that an effect applies to."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -206,7 +206,7 @@ class EffectLot(Chance):
 
 
 class EffectChoice(Decision):
-    """The decision of which unit an effect applies to, made by its owner or by the enemy."""
+    """The decision which unit an effect applies to, made by the owner of the units or by the enemy."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         event_effect, situation = _deed(match, task_), situation_at(match, moment)
@@ -226,8 +226,8 @@ class EffectChoice(Decision):
 
 
 class EffectPlace(Decision):
-    """Where a unit goes that an effect brings into play or moves; ``wait UNIT`` where it has no
-    place."""
+    """The decision where a unit that an effect brings into play or moves is placed; ``wait UNIT``
+    if no place is open to it."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         situation = situation_at(match, moment)
@@ -278,7 +278,8 @@ class EffectPlace(Decision):
 
 
 class EffectGoing(Routine):
-    """Whether there is anything to decide about where a unit goes: if not, it goes there at once."""
+    """The routine that places a unit at once if only one place is possible, and otherwise starts
+    the decision where it goes."""
 
     def __init__(self, name: str, choice: EffectPlace) -> None:
         self.name, self.choice = name, choice
@@ -292,7 +293,7 @@ class EffectGoing(Routine):
 
 
 class EffectReturn(EffectPlace):
-    """Where an eliminated unit comes back, whole."""
+    """The decision where an eliminated unit returns to play, with all its steps."""
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         if action_.verb == "wait":

@@ -1,4 +1,4 @@
-"""Puts the text of events on the cards made of them, and into every language."""
+"""Adds the text of events to the cards made from them, in every language."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ def _card(wording: Wording, drawn: Events, event: Event) -> Card:
 
 
 def _kind(wording: Wording, drawn: Events, event: Event) -> str:
-    """Return the line below a card's title: the side whose event it is, if all sides may hold the
-    card; otherwise the name of the set of events."""
+    """Return the line below a card's title: the side that the event belongs to, if all sides may
+    hold the card; otherwise the name of the set of events."""
     sides = {side.id: side.name for side in wording.game.sheet.sides}
     return (
         sides.get(event.side, drawn.name) if drawn.deck in wording.game.held_decks else drawn.name
@@ -65,12 +65,12 @@ def _kind(wording: Wording, drawn: Events, event: Event) -> str:
 
 
 def english_teller(game: Game) -> Wording:
-    """Return a ``Wording`` that writes texts in English, as for specs and answers."""
+    """Return a ``Wording`` that writes texts in English, as in the specification and in answers."""
     return Wording.of(game, ENGLISH)
 
 
 def _translated(game: Game, language: str) -> dict[str, str]:
-    """Return all texts of events in a language, keyed by the English text."""
+    """Return all texts of a game's events in a language, keyed by the English text."""
     own = Wording.of(game, language)
     house, found = english_teller(game), dict[str, str]()
     for drawn in game.mechanisms.events:

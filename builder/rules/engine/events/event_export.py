@@ -21,7 +21,8 @@ from builder.rules.engine.wording.condition_phrases import Wording
 
 
 def draws_for_module(game: Game) -> tuple[EventSource, ...]:
-    """Return everything that the game declares to be rolled for or drawn: events, and who acts."""
+    """Return, for the VASSAL module, all sources that the game declares to be rolled for or drawn:
+    events, and lots that let units act."""
     return (*_events(game), *_activation(game))
 
 
@@ -90,7 +91,7 @@ def _of_cup(game: Game, drawn: Events) -> EventSource:
 
 
 def _chosen(game: Game, drawn: Events) -> EventSource:
-    """Those of which a side chooses one."""
+    """Return the events of a set from which a side chooses."""
     texts, said = _texts(game, drawn, {e.id: e.id for e in drawn.entries})
     names = {e.id: e.name for e in drawn.entries}
     name = drawn.name or "Events"
@@ -101,7 +102,7 @@ def _chosen(game: Game, drawn: Events) -> EventSource:
 
 
 def _by_calendar(game: Game, drawn: Events) -> EventSource:
-    """Return the events that happen by the calendar, without any player's doing."""
+    """Return the events of a set that happen by the calendar, without an action of a player."""
     return EventSource(id=drawn.id, name=drawn.name or "Events", way="calendar", names={}, texts={})
 
 
@@ -109,8 +110,8 @@ Said = dict[str, dict[str, str]]
 
 
 def _texts(game: Game, drawn: Events, lots: Mapping[str, str]) -> tuple[dict[str, str], Said]:
-    """Return what the events of some lots do, keyed by lot, and the same texts in every other
-    language."""
+    """Return the texts of what the events of some lots do, by lot id, and the translations of the
+    same texts."""
     house, events = english_teller(game), {event.id: event for event in drawn.entries}
     texts = {lot: without_markup(event_said(house, drawn, events[id])) for lot, id in lots.items()}
     said: Said = {}
@@ -130,7 +131,7 @@ def _other_languages(game: Game) -> Iterator[Wording]:
 
 
 def _activation(game: Game) -> Iterator[EventSource]:
-    """Yield the text of who acts when each activation lot is drawn."""
+    """Yield the activation cup or deck, with the text for which units act when each lot is drawn."""
     declared = game.mechanisms.activation
     if declared is None or declared.kind not in ("cup", "deck"):
         return

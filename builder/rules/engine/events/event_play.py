@@ -1,4 +1,4 @@
-"""Events in a game that is played: rolls, draws, choices, what the calendar brings, and how long
+"""Plays events: rolls, draws and choices of events, events of the calendar, and the time that
 events are in effect."""
 
 from __future__ import annotations
@@ -38,12 +38,14 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 LASTING = "lasting"
-"""The note with the events in effect, each with the last turn on which it is; 0 for ever."""
+"""The name of the note that holds the events in effect, each with the last turn on which it is in
+effect; 0 means for the rest of the game."""
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
-    """Return the tasks of the events that are drawn, rolled for or chosen in a phase, or that the
-    calendar brings in it; none where those of its section have come with the turn."""
+    """Return the tasks of the events that are drawn, rolled for or chosen in the phase ``now``, or
+    that the calendar brings in it. Empty if it is the phase of calendar events that already
+    happened at the start of the turn, and ``None`` if the phase has no events."""
     declared = match.game.mechanisms.events
     drawn = [one for one in declared if _is_drawn_in(match, one, now, side)]
     came = (one for one in declared if one.way == "calendar" and not one.phase)
@@ -67,7 +69,7 @@ def _is_drawn_in(match: Match, drawn: Events, now: Phase, side: str) -> bool:
 
 
 def _is_drawn_by_others(match: Match, drawn: Events) -> bool:
-    """Tell whether effects of other events make a player draw from these."""
+    """Return whether effects of other events cause a draw from this set of events."""
     entries = (entry for one in match.game.mechanisms.events for entry in one.entries)
     return any(
         event_effect.from_ == drawn.id for entry in entries for event_effect in entry.effects
@@ -75,7 +77,8 @@ def _is_drawn_by_others(match: Match, drawn: Events) -> bool:
 
 
 def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:
-    """Yield the tasks of the calendar: events that are over, and those that it brings."""
+    """Yield the tasks of the calendar at the start of a turn: the end of events that are no longer
+    in effect, and the new events."""
     if match.game.mechanisms.events:
         yield task("events-over")
     for drawn in match.game.mechanisms.events:
@@ -87,8 +90,8 @@ def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:
 
 
 def phase_begins(match: Match, moment: Moment) -> Iterator[Task]:
-    """Yield the task of the events that were in effect for the phase before, and of the cups into
-    which its chits go back."""
+    """Yield the task that ends the events in effect for the phase before, and returns its chits to
+    their cups."""
 
     def asks() -> bool:
         game = match.game
@@ -100,12 +103,12 @@ def phase_begins(match: Match, moment: Moment) -> Iterator[Task]:
 
 
 FOR_PHASE = -1
-"""The last turn of events that are in effect for a phase."""
+"""The value used in place of a last turn for an event that is in effect for one phase."""
 
 
 class EventsOver(Routine):
-    """The end of events that are in effect no longer, and the return of chits to their cups: at the
-    beginning of a turn, or of a ``phase``."""
+    """The routine that ends events no longer in effect and returns chits to their cups, at the
+    start of a turn or of a ``phase``."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         lasting: Frozen[int] = moment.note(LASTING, Frozen())
@@ -127,7 +130,8 @@ def _drawn(match: Match, task_: Task) -> Events:
 
 
 def _drawn_note(drawn: Events) -> str:
-    """Return the name of the note with the events that have come up, for the next draw."""
+    """Return the name of the note that holds the events drawn from a set so far, which matter for
+    its next draw."""
     return f"drawn {drawn.id}"
 
 
@@ -137,7 +141,8 @@ def _before(moment: Moment, drawn: Events) -> tuple[str, ...]:
 
 
 class DrawEvents(Routine):
-    """Events that are found in one way, as often as their declaration says."""
+    """The routine that starts the draws, rolls, choice or calendar events of one set of events, as
+    often as its declaration says."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         drawn, situation = _drawn(match, task_), situation_at(match, moment)
@@ -158,7 +163,7 @@ class DrawEvents(Routine):
 
 
 class EventDraw(Chance):
-    """A roll for an event, or the draw of one from a deck or a cup."""
+    """A roll for an event, or a draw of one from a deck or cup."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -199,8 +204,8 @@ class EventDraw(Chance):
 
 
 def _without_old(match: Match, moment: Moment, drawn: Events) -> Moment:
-    """Return the moment with what has been drawn before, as it counts for the next draw: when a deck
-    or cup was empty all came back, but what happens only once."""
+    """Return the moment with the list of events drawn so far as the next draw needs it: if the deck
+    or cup is empty, everything returns to it except the events that happen only once."""
     before = _before(moment, drawn)
     whole, now = event_copies(match.game, drawn), events_left(match.game, drawn, before)
     if len(before) < sum(whole.values()) or not any(now.values()):
@@ -210,7 +215,8 @@ def _without_old(match: Match, moment: Moment, drawn: Events) -> Moment:
 
 
 class EventComes(Routine):
-    """An event that has come up: it happens, if what it asks for is so."""
+    """The routine for an event that has been rolled or drawn: the event happens if its condition is
+    fulfilled."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         drawn, event = event_of(match.game, task_["id"])
@@ -237,7 +243,7 @@ class EventComes(Routine):
 
 
 def _in_effect(moment: Moment, event: Event) -> Moment:
-    """Return the moment with an event in effect, as long as it lasts."""
+    """Return the moment with an event noted as in effect for as long as it lasts."""
     if event.lasts == "moment":
         return moment
     last = {"phase": FOR_PHASE, "turn": moment.turn}.get(str(event.lasts), 0)
@@ -249,7 +255,8 @@ def _in_effect(moment: Moment, event: Event) -> Moment:
 
 
 class EventChoice(Decision):
-    """Which of some events (orders, postures) a side chooses: one after the other."""
+    """The decision which events of a set (such as orders or postures) a side chooses, one after the
+    other."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         drawn, situation = _drawn(match, task_), situation_at(match, moment)

@@ -1,5 +1,5 @@
-"""Answers questions about the events that a game declares: which event a roll or a draw brings, and
-what it does in a position."""
+"""Answers questions about the events that a game declares: which event results from a roll or a
+draw, and what it does in a position."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 NOTHING = "nothing"
-"""The key, among chances, of a roll or draw that brings no event."""
+"""The key, in a mapping of chances, of a roll or draw that brings no event."""
 
 
 class EventInputs(PositionInputs):
@@ -44,9 +44,9 @@ class EventInputs(PositionInputs):
 
 
 class EventReply(Reply):
-    """The reply of the ``events`` procedure: the exact chance of each event; the ``event`` that has
-    come up (several of one turn separated by spaces), whether it ``happens``, ``what`` it does, and
-    the units that each effect may apply to."""
+    """The reply of the ``events`` procedure: the exact chance of each event; the ``event`` rolled
+    or drawn (several of one turn are separated by spaces), whether it ``happens``, ``what`` it
+    does, and the units that each effect may apply to."""
 
     chances: dict[str, str] = {}
     event: str = ""
@@ -56,7 +56,7 @@ class EventReply(Reply):
 
 
 def answer_events(context: Context, given: EventInputs) -> EventReply:
-    """Tell the chance of each event, or what an event that has come up does."""
+    """Answer with the chance of each event, or with what an event that has come up does."""
     situation, game = situation_of(context, given), context.game
     drawn = _events_asked_about(game, given)
     chances = event_chances(situation, drawn, given.before)
@@ -86,8 +86,8 @@ def answer_events(context: Context, given: EventInputs) -> EventReply:
 def _by_calendar(
     situation: Situation, drawn: Events, given: EventInputs
 ) -> list[tuple[Events, Event]]:
-    """Return all events that the calendar brings on a turn: those of the set that is asked about,
-    and those of sets that have only a calendar. Empty if a die roll is given, which comes first."""
+    """Return all events that happen by the calendar on a turn: those of the set in question, and
+    those of sets that have only a calendar. Empty if a die roll is given, which takes precedence."""
     if given.die is not None:
         return []
     declared, now = situation.mechanisms.events, ("", situation.phase)
@@ -98,7 +98,7 @@ def _by_calendar(
 
 
 def set_for(drawn: Events, turn: int) -> Iterator[Event]:
-    """Yield the events that the calendar brings on a turn."""
+    """Yield the events of a set that the calendar brings on a turn."""
     return (event for event in drawn.entries if drawn.comes_on(event, turn))
 
 
@@ -153,7 +153,7 @@ def _happening(
     chances: dict[str, Fraction],
     told: list[Step],
 ) -> EventReply:
-    """Return the reply on what the events that have come up do, one after the other."""
+    """Return the reply on what the events ``come``, which have come up, do one after the other."""
     game, wording = situation.game, Wording.of(situation.game, "en")
     rules: list[str] = []
     done: list[tuple[EventEffect, str]] = []
@@ -184,7 +184,7 @@ def _happening(
 
 
 def not_now(situation: Situation, drawn: Events, event: Event, before: Iterable[str]) -> str:
-    """Return why an event that has come up does not happen; empty if it does happen."""
+    """Return the reason why an event that has come up does not happen; empty if it does happen."""
     if event.once and event.id in before:
         return "It has happened before, and happens only once."
     if not holds_in_position(situation, event.when, side_of_event(drawn, event)):
@@ -193,19 +193,20 @@ def not_now(situation: Situation, drawn: Events, event: Event, before: Iterable[
 
 
 def side_of_event(drawn: Events, event: Event) -> str:
-    """Return the side whose event it is; empty if it belongs to no side."""
+    """Return the side that an event belongs to; empty if it belongs to no side."""
     return event.side or drawn.side
 
 
 def said_side(game: Game, drawn: Events, event: Event) -> str:
-    """Return the side of an event as sentences name it: an event of neither side, among cards that
-    sides hold, belongs to the player who holds it."""
+    """Return the side of an event as sentences name it. For an event of neither side in a deck
+    whose cards sides hold, this is the player who holds the card."""
     held = PLAYER if drawn.deck in game.held_decks else ""
     return side_of_event(drawn, event) or held
 
 
 def asks_whose(game: Game, event_effect: EventEffect) -> bool:
-    """Whether an effect is for the side whose event it is: points, and counts that each side has."""
+    """Return whether an effect applies to the side that its event belongs to: it gives points, or
+    changes a count that each side has, without naming a side."""
     of = {count.id: count.of for count in game.mechanisms.counts}
     named = map(split_count_name, event_effect.change)
     changes = any(not holder and of.get(id) == "side" for holder, id in named)
@@ -213,8 +214,8 @@ def asks_whose(game: Game, event_effect: EventEffect) -> bool:
 
 
 def player_of_event(game: Game, drawn: Events, event: Event | None = None) -> str:
-    """The side whose player alone draws an event, or one of some, and carries it out; empty if anybody
-    may: in a game of one side, and where nobody plays that side."""
+    """Return the side whose player alone draws from a set (or carries out ``event``); empty if any
+    player may, or if the game has only one side or the set is automatic."""
     side = side_of_event(drawn, event) if event else drawn.side
     return "" if drawn.automatic or len(game.sheet.sides) < 2 else side
 
@@ -248,8 +249,8 @@ def modifier_of(situation: Situation, drawn: Events) -> int:
 def event_chances(
     situation: Situation, drawn: Events, before: Iterable[str] = ()
 ) -> dict[str, Fraction]:
-    """Return the chance of each event (and of ``nothing``) at the next roll or draw; an event that
-    the calendar brings has the chance 1."""
+    """Return the chance of each event (and of ``nothing``) at the next roll or draw of a set, given
+    the events that came up ``before``; an event of the calendar on its turn has the chance 1."""
     if fixed := {event.id: Fraction(1) for event in set_for(drawn, situation.turn)}:
         return fixed
     if drawn.way == "dice":
@@ -309,7 +310,7 @@ def events_left(game: Game, drawn: Events, before: Iterable[str] = ()) -> dict[s
 
 
 def _event_of(drawn: Events, name: str) -> Event | None:
-    """Return the event with that event id, card id or chit id."""
+    """Return the event of a set that has ``name`` as its event id, card id or chit id."""
     named = (e for e in drawn.entries if name in (e.id, e.card, e.chit))
     return next(named, None)
 

@@ -114,7 +114,7 @@ def _drawing(wording: Wording, drawn: Events) -> str:
 
 
 def _back(wording: Wording, drawn: Events) -> Iterator[str]:
-    """Yield sentences on what becomes of drawn cards and chits."""
+    """Yield sentences on what happens to drawn cards and chits: whether and when they return."""
     tr = wording.tr
     deck = next((d for d in wording.game.decks if d.id == drawn.deck), None)
     pool = next((p for p in wording.game.pools if p.id == drawn.cup), None)
@@ -144,7 +144,7 @@ def _back(wording: Wording, drawn: Events) -> Iterator[str]:
 
 
 def _head(wording: Wording, drawn: Events, event: Event) -> str:
-    """Return an event's heading: its name and what brings it."""
+    """Return an event's heading: its name, and the roll, card, chit or turn with which it happens."""
     tr, name = wording.tr, wording.tr(event.name)
     found = []
     if event.side and drawn.deck in wording.game.held_decks:
@@ -192,6 +192,6 @@ def _lasting(wording: Wording, event: Event) -> str:
 
 
 def asked_events(wording: Wording) -> frozenset[str]:
-    """Return the ids of the events that conditions of the game ask for."""
+    """Return the ids of the events that conditions of the game test."""
     conditions = wording.game.mechanisms.conditions
     return frozenset(word for _, when in conditions for word in when.event)

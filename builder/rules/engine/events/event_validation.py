@@ -17,7 +17,7 @@ from builder.rules.engine.time.turn_calendar import beyond
 
 
 def check_events(game: Game) -> Iterator[Problem]:
-    """Report everything in which the events and the rest of the game disagree."""
+    """Report every contradiction between the declared events and the rest of the game."""
     words = KnownWords(game)
     yield from _twice(game)
     for n, drawn in enumerate(game.mechanisms.events):
@@ -71,7 +71,7 @@ def _names(game: Game, drawn: Events, path: PathKey) -> Iterator[Problem]:
 
 
 def _holes(drawn: Events, path: PathKey) -> Iterator[Problem]:
-    """Report rolls that bring two events, and rolls within the list that bring none."""
+    """Report rolls that result in two events, and rolls within the list that result in none."""
     dice = Dice.parse(drawn.dice)
     ends = [end for event in drawn.entries for end in event.rolls or ()]
     if not ends:
@@ -90,7 +90,7 @@ def _holes(drawn: Events, path: PathKey) -> Iterator[Problem]:
 
 
 def _comes(game: Game, drawn: Events, event: Event, path: PathKey) -> Iterator[Problem]:
-    """Report an event that nothing ever brings."""
+    """Report an event that no roll, card, chit or turn causes."""
     why = "" if event.turns else _why_never(game, drawn, event)
     if why:
         hint = "put it where it is drawn or rolled for, or leave it out"

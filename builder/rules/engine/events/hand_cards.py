@@ -80,14 +80,15 @@ def event_of_card(game: Game, card: HeldCard) -> tuple[Events, Event] | None:
 
 
 def event_side(game: Game, card: HeldCard) -> str:
-    """Return the side whose event is on a card; empty if it is an event of both sides or there is
-    none."""
+    """Return the side that the event on a card belongs to; empty if it belongs to both sides, or if
+    the card has no event."""
     found = event_of_card(game, card)
     return side_of_event(*found) if found else ""
 
 
 def event_also_happens(game: Game, card: HeldCard, side: str) -> bool:
-    """Return whether the event of a card happens although the card was played for operations."""
+    """Return whether the event of a card happens although ``side`` plays the card for its
+    operations."""
     declared, of = hand_activation(game), event_side(game, card)
     return bool(declared and declared.enemy_events and of and side and of != side)
 
@@ -124,8 +125,8 @@ def _left(game: Game, deck: str, before: Iterable[str]) -> dict[str, int]:
 
 
 def hand_play_for_module(game: Game) -> HandCards | None:
-    """Return what the VASSAL module must know to play cards by itself; ``None`` if no cards are
-    played."""
+    """Return the data with which the VASSAL module plays cards by itself; ``None`` if the game is
+    not played with cards from hands."""
     declared = hand_activation(game)
     if declared is None:
         return None

@@ -1,4 +1,4 @@
-"""Prepares for the VASSAL module the lasting events that conditions ask for."""
+"""Exports for the VASSAL module the lasting events that conditions test."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from builder.rules.engine.positions.turn_facts import event_ids
 from builder.rules.engine.wording.condition_phrases import Wording
 
 _PLAYERS = ("movement", "stacking", "links", "retreat", "activation", "time", "weather")
-"""The rule families that the module leaves to the players."""
+"""The families of rules whose conditions the VASSAL module leaves to the players."""
 
 
 def lasting_event_texts(game: Game) -> dict[str, TranslatedText]:
-    """Return, by event id, the text of each event that is asked for by a condition which the module
-    evaluates."""
+    """Return, by event id, the text of each event that is tested by a condition which the VASSAL
+    module evaluates."""
     asked = {
         event
         for path, when in game.mechanisms.conditions

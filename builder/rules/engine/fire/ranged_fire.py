@@ -17,8 +17,8 @@ from builder.rules.engine.sight.sight_rules import SightView
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """How a unit fires, and the spotter of indirect fire; ``why`` gives the reason if it may not
-    fire."""
+    """How a unit fires: directly, or indirectly with a spotter; ``why`` gives the reason if it may
+    not fire."""
 
     mode: Literal["direct", "indirect", ""] = ""
     spotter: str = ""
@@ -27,7 +27,7 @@ class Shot:
 
 @dataclass(frozen=True)
 class Firing:
-    """Fire at a place, as a combat declares it."""
+    """Fire at a place in one combat, under the rules for fire that the combat declares."""
 
     view: SightView = field(repr=False)
     reach: Reach

@@ -1,4 +1,4 @@
-"""Data on which units see a target of fire, for a VASSAL module that decides it."""
+"""Data on line of sight with which a VASSAL module decides which units see a target of fire."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ MOST_LINES = 40_000
 
 @dataclass(frozen=True)
 class Sighting:
-    """The line of sight that some fire needs. ``farthest`` is the farthest range of any unit."""
+    """The line of sight that some fire needs, prepared for the VASSAL module. ``farthest`` is the
+    farthest range of any unit."""
 
     game: Game
     sight: Sight

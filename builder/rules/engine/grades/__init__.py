@@ -1,1 +1,1 @@
-"""Letters that counters print in place of numbers."""
+"""Grades: letters that counters print in place of numbers."""

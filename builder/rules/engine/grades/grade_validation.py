@@ -1,4 +1,4 @@
-"""Validate the letters in place of numbers against the values that counters have."""
+"""Validate grades (letters printed in place of numbers) against the values that counters have."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from builder.rules.engine.positions.declared_names import known_words_hint
 
 
 def check_grades(game: Game) -> Iterator[Problem]:
-    """Yield problems for letters of values that no counter has, and for values whose letters are
+    """Yield problems for grades of a value that no counter has, and for values whose grades are
     declared twice."""
     sheet = game.sheet
     known = sheet.names_of_values

@@ -31,15 +31,15 @@ Spot = Cell | str
 
 @dataclass(frozen=True)
 class Links:
-    """The links that a unit may use."""
+    """The links between off-map boxes and other places, as far as one unit may use them."""
 
     situation: Situation = field(repr=False)
     piece: Piece
 
     @cached_property
     def _links_by_places(self) -> dict[Spot, dict[Spot, BoxLink]]:
-        """The places that this unit's links lead to, by starting place; of several links between
-        the same places the first declared one applies."""
+        """The links of this unit by starting place and then by the place that they lead to; of
+        several links between the same places the first declared one applies."""
         found: dict[Spot, dict[Spot, BoxLink]] = {}
         side = self.situation.side(self.piece)
         for link in self.situation.mechanisms.links:
@@ -63,11 +63,12 @@ class Links:
                 yield goal, link
 
     def rule(self, link: BoxLink) -> str:
-        """Return the number of the rule that a link follows."""
+        """Return the rule case of a link."""
         return self.situation.mechanisms.case("links", link)
 
     def bar(self, link: BoxLink, goal: Spot) -> Bar | None:
-        """Return why the unit may not use a link; ``None`` if it may."""
+        """Return the reason why the unit may not use a link to the place ``goal``; ``None`` if it
+        may."""
         rule, situation = self.rule(link), self.situation
         if not piece_fulfils(situation, link.when, self.piece):
             return Bar(rule, "The unit may not take this way.")
@@ -90,8 +91,8 @@ def spot_of(situation: Situation, word: str) -> Spot:
 
 
 def cost_of(link: BoxLink, spent: Fraction, allowance: Fraction) -> Fraction | None:
-    """Return the movement points that a link costs after ``spent`` points; ``None`` if the points
-    left do not suffice."""
+    """Return the movement points that a link costs a unit that has already ``spent`` points of its
+    ``allowance``; ``None`` if the points left do not suffice."""
     if link.cost == ALL:
         return allowance if not spent else None
     assert isinstance(link.cost, Fraction)
@@ -119,7 +120,7 @@ class LinksReply(Reply):
 
 
 def answer_links(context: Context, given: LinksInputs) -> LinksReply:
-    """Tell where a unit may move by the links between off-map boxes and other places."""
+    """Answer where a unit may move by the links between off-map boxes and other places."""
     situation = situation_of(context, given)
     piece = in_play(situation, given.unit)
     ways = Links(situation, piece)

@@ -1,1 +1,1 @@
-"""Morale: checks, rallies and recoveries of single units."""
+"""Morale of single units: checks, rallies and recoveries."""

@@ -1,7 +1,7 @@
-"""A morale check as a results table, and as the formula that leads to the table.
+"""Builds the results table of a morale check, and the formula that leads to the table.
 
 The columns of the table are the numbers that the dice must reach, less the die roll modifier; its
-lines are the rolls of the dice. So its lookup, its chart and its chances work as for any other
+lines are the rolls of the dice. Lookup, chart and chances therefore work as for any other results
 table.
 """
 
@@ -34,14 +34,15 @@ from builder.rules.procedures import Refused
 NUMBER, MODIFIER, NEEDED, COLUMN = "number", "modifier", "needed", "column"
 DIE, RESULT = "die", "result"
 PASSED = "OK"
-"""The result code of a check that is passed. The code of a failure contains the margin: ``F1``."""
+"""The result code of a check that is passed. The code of a failure contains its margin: ``F1`` is
+failing by 1."""
 
 Family = Literal["morale", "rally"]
 
 
 @dataclass(frozen=True)
 class MoraleCheck:
-    """A morale check or rally of a game."""
+    """A morale check or rally of a game, with its results table and formula."""
 
     game: Game
     check: Check
@@ -64,8 +65,8 @@ class MoraleCheck:
 
     @cached_property
     def failures(self) -> tuple[Failure, ...]:
-        """The effects of failing, from the smallest margin up. The first is always that of failing
-        by 1."""
+        """The declared effects of failing, in the order of their margins. The first is always the
+        one for failing by 1."""
         found = sorted(self.check.failed, key=lambda one: one.by)
         return tuple(found) if found and found[0].by == 1 else (Failure(), *found)
 
@@ -84,7 +85,8 @@ class MoraleCheck:
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers that have a column. Beyond them the results no longer change."""
+        """The needed numbers that have a column in the results table. Beyond them the results no
+        longer change."""
         most, dice = self.failures[-1].by, self.dice
         if self.check.passes == "at most":
             return tuple(range(dice.lowest - most, dice.highest + 1))
@@ -131,7 +133,8 @@ class MoraleCheck:
 
     @cached_property
     def printed(self) -> ResultsTable:
-        """The table as it is printed for players: with columns only for the numbers that can occur."""
+        """The results table as it is printed for players: with columns only for the numbers that
+        can occur."""
         low, high = self._occurring
         columns = [n for n, number in enumerate(self.numbers) if low <= number <= high]
         if len(columns) < 2:
@@ -147,8 +150,9 @@ class MoraleCheck:
 
     @property
     def _occurring(self) -> Range:
-        """The least and the greatest number that the dice may have to reach: the numbers of the
-        units, changed by the die roll modifiers. All columns if no unit has a number."""
+        """The least and the greatest number that the dice may have to reach: the morale numbers of
+        units, changed by the die roll modifiers. If no unit has such a number, the range of all
+        columns."""
         low, high = range_of_modifier_sums(self.rolls, self.check.roll_limits)
         found = set(self._own_numbers())
         if not found:
@@ -157,7 +161,7 @@ class MoraleCheck:
         return min(last, max(first, min(found) - high)), max(first, min(last, max(found) - low))
 
     def _own_numbers(self) -> Iterator[int]:
-        """Yield the numbers of the units that may make the check."""
+        """Yield the morale numbers of the units that may make the check."""
         check, game = self.check, self.game
         for unit in game.units:
             if not unit_may_fulfil(game, check.who, unit):
@@ -172,8 +176,8 @@ class MoraleCheck:
                 yield from self._values(unit, check.value)
 
     def _values(self, unit: Unit, name: str) -> Iterator[int]:
-        """Yield a unit's value with all its steps and after each loss of steps, if it has the
-        value."""
+        """Yield a unit's value ``name`` with all its steps and after each loss of steps; nothing if
+        the unit has no such value."""
         for lost in range(steps_of(self.game, unit)):
             try:
                 yield value_after_losses(self.game, unit.id, lost, name, self.rule)
@@ -181,8 +185,8 @@ class MoraleCheck:
                 return
 
     def _shifts(self, columns: int) -> Band | None:
-        """Return the range of column shifts that stand for the die roll modifiers; they have the
-        opposite sign."""
+        """Return the range of column shifts in the table that represent the die roll modifiers. The
+        shifts have the opposite sign of the modifiers."""
         low, high = range_of_modifier_sums(self.rolls, self.check.roll_limits)
         most = columns - 1
         low, high = max(-most, -high), min(most, -low)
@@ -199,8 +203,8 @@ class MoraleCheck:
 
     @cached_property
     def formula(self) -> Formula:
-        """The formula from the unit's number and the die roll modifiers to the result. Condition
-        lines that do not name a role test the unit that checks."""
+        """The formula that computes the result from the unit's morale number and the die roll
+        modifiers. Condition lines that do not name a role test the unit that checks."""
         return Formula(tuple(self.stages()))
 
     def stages(self) -> Iterator[Stage]:
@@ -223,7 +227,7 @@ _BY = frozenset({"by"})
 
 
 def failure_code(by: int) -> str:
-    """Return the result code for failing by a margin."""
+    """Return the result code for failing by a margin, such as ``F1``."""
     return f"F{by}"
 
 
@@ -238,8 +242,8 @@ def morale_checks_of(game: Game) -> Iterator[MoraleCheck]:
 
 
 def with_morale_tables(game: Game) -> Game:
-    """Return the game with the tables of its checks added, except where a table of its own has the
-    same id."""
+    """Return the game with the results tables of its morale checks added. A table that the game
+    declares with the same id takes precedence."""
     own = {table.id for table in game.tables}
     made = [one.printed for one in morale_checks_of(game) if one.check.id not in own]
     return game.model_copy(update={"tables": (*game.tables, *made)}) if made else game

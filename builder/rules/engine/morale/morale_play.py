@@ -1,4 +1,4 @@
-"""Checks of morale and rallies in a game that is played, in the phases that they belong to."""
+"""Plays morale checks and rallies in the phases that they belong to."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
-    """Return the tasks of the checks that belong to a phase, for each side that is on. Checks that
-    the rules call for in words belong to none."""
+    """Return the tasks of the checks that belong to the phase ``now``, one for each side that is
+    active in it. Checks that only the wording of the rules calls for belong to no phase."""
     found = [
         one for one in morale_checks_of(match.game) if played_in(match, now, one.family, one.check)
     ]
@@ -48,7 +48,7 @@ def _tested(match: Match, task_: Task) -> MoraleCheck:
 
 
 class Checks(Decision):
-    """Which unit makes its check next, each once."""
+    """The decision which unit makes its check next; each unit checks once."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return (*(action("check", name) for name in self._able(match, moment, task_)), DONE)
@@ -76,7 +76,7 @@ class Checks(Decision):
 
 
 class CheckRoll(Chance):
-    """The roll of a check, and what it does to the unit."""
+    """The roll of a check, and its effect on the unit."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task

@@ -1,4 +1,4 @@
-"""Declared morale: the outcome of a unit's check, and whether it rallies."""
+"""Answers questions about declared morale: the outcome of a unit's check, and whether it rallies."""
 
 from __future__ import annotations
 
@@ -60,8 +60,9 @@ class MoraleInputs(PositionInputs):
 
 
 class MoraleReply(Reply):
-    """The unit's ``number``, the die roll modifier, the number that the dice alone must reach, the
-    exact chance of passing and of every result, and the result of the roll if one is made."""
+    """The outcome of a check: the unit's morale ``number``, the die roll modifier, the number that
+    the dice alone must reach, the exact chance of passing and of every result, and the result of
+    the roll if one is made."""
 
     number: int
     modifier: int
@@ -81,7 +82,8 @@ class UnitCheck:
 
     @cached_property
     def number(self) -> int:
-        """The number that the unit has for the check. Raises :class:`Refused` if it has none."""
+        """The number (such as its morale) that the unit checks against. Raises :class:`Refused` if
+        it has none."""
         check, words = self.tested.check, self.situation.words(self.piece)
         for quality, number in check.qualities.items():
             if quality in words:
@@ -91,7 +93,7 @@ class UnitCheck:
         return value_of_piece(self.situation.game, self.piece, check.value, self.tested.rule)
 
     def worked(self, roll: int | None = None) -> EvaluatedFormula:
-        """Return the formula evaluated for the unit, with the roll if it is given."""
+        """Return the formula of the check evaluated for the unit, with the roll if it is given."""
         side = self.situation.side(self.piece)
         named: dict[str, Value] = {**moment_values(self.situation, side), NUMBER: self.number}
         named |= truth_values(self.tested.conditions, answers_of_piece(self.situation, self.piece))
@@ -101,7 +103,7 @@ class UnitCheck:
 
 
 def check_chances(one: MoraleCheck, column: int) -> dict[str, Fraction]:
-    """Return the chance of each result in a column."""
+    """Return the chance of each result in a column (by number) of the check's table."""
     return column_chances(one.table, column)
 
 
@@ -153,7 +155,7 @@ def _reply(trial: UnitCheck, roll: int | None) -> MoraleReply:
 def _steps(
     trial: UnitCheck, worked: EvaluatedFormula, passes: Fraction, result: str
 ) -> Iterator[Step]:
-    """Yield the steps that explain the outcome of the check."""
+    """Yield the explanation steps of the outcome of a check."""
     one = trial.tested
     yield step(one.rule, "{unit} has {number}.", unit=trial.piece.name, number=trial.number)
     for told in worked.sentences(MODIFIER):
@@ -171,7 +173,7 @@ def _steps(
 
 
 def _outcome(one: MoraleCheck, result: str) -> Iterator[Step]:
-    """Yield the steps that say what a result does to the unit."""
+    """Yield explanation steps on what a result of the check does to the unit."""
     found = next((f for f in one.failures if failure_code(f.by) == result), None)
     yield step(one.rule, "The unit passes." if found is None else "The unit fails.")
     done: Check | Failure = one.check if found is None else found
@@ -215,7 +217,7 @@ def check_morale(game: Game) -> Iterator[Problem]:
 
 
 def _numbers(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
-    """Yield problems with the words and values that give units their numbers."""
+    """Yield problems with the words and values from which units get their morale numbers."""
     check, game, words = one.check, one.game, KnownWords(one.game)
     for word in check.qualities:
         yield from known_word(
@@ -240,8 +242,8 @@ def _who(one: MoraleCheck) -> Iterator[Unit]:
 
 
 def _natural(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
-    """Yield problems for rolls that always pass or always fail: those that the dice cannot show,
-    and those that do both."""
+    """Yield problems for natural rolls that always pass or always fail: rolls that the dice cannot
+    show, and rolls that are declared as both."""
     dice, check = one.dice, one.check
     for key, ends in (("always", check.always), ("never", check.never)):
         if ends is not None and (ends[1] < dice.lowest or ends[0] > dice.highest):
@@ -257,7 +259,7 @@ def _natural(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
 
 
 def _ended(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
-    """Yield a problem for each ended state that does not exist."""
+    """Yield a problem for each state that the check is declared to end and that does not exist."""
     known = {state.id for state in one.game.mechanisms.states}
     for n, word in enumerate(one.check.ends):
         yield from known_word(word, known, (*path, "ends", n), "no state")

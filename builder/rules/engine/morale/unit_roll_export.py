@@ -1,5 +1,5 @@
-"""Morale checks, rallies and recoveries for the VASSAL module: the formula of each, its conditions
-on the unit, and its effects."""
+"""Exports morale checks, rallies and recoveries for the VASSAL module: the formula of each, its
+conditions on the unit, and its effects."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ _NEVER = ("height", "fire", "across", "along")
 
 
 def unit_rolls_for_module(game: Game) -> tuple[UnitRoll, ...]:
-    """Return the checks that units of a game roll for themselves, and the recoveries that need no
-    roll."""
+    """Return the morale checks, rallies and recoveries that single units of a game make, including
+    recoveries without a roll."""
     checks = [
         _UnitRollExport(game, one, one.title, one.check.who) for one in morale_checks_of(game)
     ]
@@ -58,7 +58,7 @@ def unit_rolls_for_module(game: Game) -> tuple[UnitRoll, ...]:
 
 
 def _recoveries(game: Game) -> Iterator[_UnitRollExport]:
-    """Yield each recovery from each state, as a check of the units in that state."""
+    """Yield each recovery from each state for export, as a check of the units in that state."""
     for state in game.mechanisms.states:
         for n, way in enumerate(state.recovery):
             check = _as_check(game, state, way)
@@ -94,8 +94,8 @@ def _into(state: str) -> Consequences:
 
 
 def _way_name(game: Game, state: State, way: Recovery) -> str:
-    """Return the name of a recovery: its phase if the state has several recoveries, otherwise an
-    empty string."""
+    """Return the name that tells a recovery from others of the same state: its phase if the state
+    has several recoveries, otherwise an empty string."""
     phase = next((p.name for p in game.sheet.sequence if p.id == way.phase), way.phase)
     return phase if phase and len(state.recovery) > 1 else ""
 
@@ -105,9 +105,9 @@ def _way_name(game: Game, state: State, way: Recovery) -> str:
 
 @dataclass(frozen=True)
 class _UnitRollExport:
-    """A check that is being converted for the VASSAL module. A recovery ends a ``state`` and is
-    only possible where the recoveries ``before`` it are not; one that is not ``rolled`` happens
-    without a roll."""
+    """A check that is being converted for the VASSAL module. For a recovery, ``state`` is the state
+    that it ends; it is only possible if none of the recoveries in ``before`` is. If it is not
+    ``rolled``, it happens without a roll."""
 
     game: Game
     tested: MoraleCheck
@@ -218,7 +218,7 @@ class _UnitRollExport:
 
 
 def _doing(does: Consequences) -> UnitRollEffect:
-    """Return what consequences do to a unit."""
+    """Return the effect of consequences on a unit, in the form for the VASSAL module."""
     steps = back = 0
     comes: list[str] = []
     for one in does:

@@ -1,4 +1,4 @@
-"""Movement in a game that is played: a side chooses one unit after the other, and where it goes."""
+"""Plays movement: a side chooses one unit after the other, and where each goes."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 @dataclass(frozen=True)
 class Reach:
-    """Where a unit may move to."""
+    """The places that a unit may move to, with their costs and paths."""
 
     march: March
     ends: dict[Cell, tuple[Fraction, Search[Cell]]]
@@ -60,7 +60,7 @@ class Reach:
     exits: tuple[Cell, ...]
 
     def link_to(self, box: str) -> BoxLink | None:
-        """Return the link by which the unit comes to a box."""
+        """Return the link by which the unit moves to a box; ``None`` if there is none."""
         ways, start = Links(self.march.situation, self.march.piece), start_of_march(self.march)
         for spot in (*((start,) if start is not None else ()), *self.ends):
             link = ways.by(spot, box)
@@ -69,13 +69,14 @@ class Reach:
         return None
 
     def route(self, cell: Cell) -> tuple[Cell, ...]:
-        """Return the places that the unit enters on its way to one of them."""
+        """Return the places that the unit enters on its way to the place ``cell``, in order."""
         way = self.ends[cell][1].route(cell)
         return way[1:] if way and way[0] == self.march.piece.cell else way
 
 
 def reach_of(match: Match, moment: Moment, name: str, by: str = "") -> Reach:
-    """Return where a unit may move to in some way of moving; worked out once for a moment."""
+    """Return where a unit may move to, by normal movement or the special way of moving ``by``. The
+    result is cached for the moment."""
 
     def make() -> Reach:
         march = march_of(match, moment, name, by)
@@ -95,7 +96,8 @@ def reach_of(match: Match, moment: Moment, name: str, by: str = "") -> Reach:
 
 
 def march_of(match: Match, moment: Moment, name: str, by: str = "") -> March:
-    """Return the move of a unit, in the form in which the procedures about movement take it."""
+    """Return the move of a unit (by normal movement or the special way ``by``) as the
+    :class:`March` with which the movement procedures work."""
     declared = match.game.mechanisms.movement
     assert declared is not None
     situation = situation_at(match, moment)
@@ -103,7 +105,8 @@ def march_of(match: Match, moment: Moment, name: str, by: str = "") -> March:
 
 
 class MovementOf(Routine):
-    """The beginning of a side's movement: which of its units are to move at all."""
+    """The routine that begins a side's movement: it finds the units of the side that can move at
+    all."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         situation, side = situation_at(match, moment), task_["side"]
@@ -113,7 +116,7 @@ class MovementOf(Routine):
 
 
 class Movement(NextUnit):
-    """A side chooses the next unit that moves, or ends its movement."""
+    """The decision in which a side chooses the next unit that moves, or ends its movement."""
 
     def move(self, task_: Task, name: str) -> Task:
         return task("move", side=task_["side"], unit=name, by="")
@@ -123,8 +126,8 @@ class Movement(NextUnit):
 
 
 def may_set_out(match: Match, moment: Moment, piece: Piece) -> bool:
-    """Tell whether a unit can move at all: it stands on the map or in a box from which a way is open
-    to it, or is still to enter."""
+    """Return whether a unit can move at all: it is on the map, in a box with a link that it may
+    use, or has yet to enter."""
     if piece.name in moment.note(LOST, ()) or piece.name in moment.note("exited", ()):
         return False
     mechanisms = match.game.mechanisms
@@ -137,13 +140,14 @@ def may_set_out(match: Match, moment: Moment, piece: Piece) -> bool:
 
 
 def _leads_on(match: Match, moment: Moment, piece: Piece) -> bool:
-    """Tell whether a link is open to a unit in a box."""
+    """Return whether a unit in a box may use a link from there."""
     ways = Links(situation_at(match, moment), piece)
     return bool(match.game.mechanisms.links) and any(ways.open(piece.at))
 
 
 class Move(Decision):
-    """Where the chosen unit goes, or by which way of moving; it may stay where it is."""
+    """The decision where the chosen unit goes, or by which special way it moves; it may also stay
+    where it is."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         name, by = task_["unit"], task_["by"]
@@ -158,7 +162,8 @@ class Move(Decision):
         )
 
     def _special_ways(self, match: Match, moment: Moment, task_: Task) -> Iterator[Way]:
-        """Yield the special ways of moving that the unit may choose in its own turn."""
+        """Yield the special ways of moving that the unit may choose in its own movement (not those
+        that are reactions)."""
         declared = match.game.mechanisms.movement
         for way in declared.ways if declared else ():
             used = moves_made(match, moment, f"way {way.id}", task_["side"])
@@ -168,7 +173,8 @@ class Move(Decision):
                 yield way
 
     def _boxes(self, match: Match, moment: Moment, found: Reach) -> Iterator[str]:
-        """Yield the boxes that the unit may go to: as many as may take a way in a turn are counted."""
+        """Yield the boxes that the unit may move to. Boxes are left out if their link has already
+        been used by as many units as may use it in a turn."""
         for box in found.boxes:
             link = found.link_to(box)
             key = link_key(match, link) if link is not None else ""
@@ -201,7 +207,8 @@ class Move(Decision):
 
 
 def _moved(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
-    """Return the moment after a unit has moved: where it was, where it is, and whom it overran."""
+    """Return the moment after a unit has moved to ``at``: its place, the places that it passed
+    through and the enemies that it overran are updated."""
     name, by = task_["unit"], task_["by"]
     found, side = reach_of(match, moment, name, by), task_["side"]
     route: tuple[Spot, ...] = (at,)

@@ -63,7 +63,7 @@ _OFF = "The unit is not on the map."
 
 @dataclass
 class Walk:
-    """A unit moving along a path, step by step."""
+    """A unit that moves along a given path step by step, while costs and prohibitions are recorded."""
 
     march: March = field(repr=False)
     at: Spot | None
@@ -75,8 +75,8 @@ class Walk:
     lines: list[Step] = field(default_factory=list)
 
     def go(self, word: str) -> Bar | None:
-        """Move the unit one place further; return what forbids the step, or ``None``. Raises
-        ``PlaceError``."""
+        """Move the unit to the place ``word``, the next of its path. Return what forbids the step,
+        or ``None``. Raises ``PlaceError`` for an unknown place."""
         if self.gone:
             text = "The unit is on its way." if self.arrives else "The unit has left the map."
             return Bar(self.march.rule, text)
@@ -90,8 +90,8 @@ class Walk:
         return self._step(self.at, spot)
 
     def _take(self, at: Spot, goal: Spot) -> Bar | None:
-        """Move the unit along a link between a box and another place; return what forbids it, or
-        ``None``."""
+        """Move the unit along the link from ``at`` to ``goal``, one of which is a box. Return what
+        forbids it, or ``None``."""
         march, ways = self.march, Links(self.march.situation, self.march.piece)
         link = ways.by(at, goal)
         if link is None:
@@ -160,7 +160,8 @@ class Walk:
         self.spent, self.at = self.spent + cost, spot
 
     def end(self) -> Bar | None:
-        """Return what forbids the move to end here; ``None`` if it may."""
+        """Return what forbids the unit to end its move in its present place; ``None`` if nothing
+        does."""
         if self.at is None:
             return Bar(self.march.rule, _OFF)
         if self.gone or isinstance(self.at, str):
@@ -176,8 +177,8 @@ class Walk:
 
 
 def answer_move(context: Context, given: MoveInputs) -> MoveReply:
-    """Move a unit along a path: the cost, the effect of zones of control, and whether the move may
-    end there."""
+    """Answer whether a unit may move along a path and end there: the cost, and the effect of zones
+    of control."""
     march = _march(context, given, given.unit, given.by)
     others = len(set(given.moved) - {march.piece.name})
     walk = Walk(march, start_of_march(march), others=others)
@@ -208,14 +209,16 @@ def answer_move(context: Context, given: MoveInputs) -> MoveReply:
 
 
 def start_of_march(march: March) -> Spot | None:
-    """Return where a unit stands: a place of the map, a box, or ``None`` if it is not in play yet."""
+    """Return where the moving unit is before its move: a place of the map, a box, or ``None`` if it
+    is not in play yet."""
     piece = march.piece
     in_box = piece.cell is None and piece.at in march.situation.in_boxes
     return piece.at if in_box and march.situation.mechanisms.links else piece.cell
 
 
 def _too_many(march: March, moved: Words) -> Bar | None:
-    """Return why no more units may move in this way in the turn; ``None`` if they may."""
+    """Return the bar if as many units as allowed have already moved in this special way in the turn
+    (``moved``); otherwise ``None``."""
     most = march.way.most if march.way else None
     if most is None or len(set(moved) - {march.piece.name}) < most:
         return None
@@ -223,14 +226,14 @@ def _too_many(march: March, moved: Words) -> Bar | None:
 
 
 def chance_of(risk: Risk) -> Fraction:
-    """Return the chance that a risk comes true."""
+    """Return the chance that the loss of a risky move occurs."""
     low, high = risk.rolls
     chances = Dice.parse(risk.dice).chances().items()
     return sum((chance for roll, chance in chances if low <= roll <= high), Fraction(0))
 
 
 def _risked(context: Context, march: March, risk: Risk, die: int | None) -> Iterator[Step]:
-    """Yield the steps of the roll at the end of a move, and of its result."""
+    """Yield the explanation steps of the roll at the end of a risky move, and of its result."""
     roll = made_roll(context, Dice.parse(risk.dice), die)
     if roll is None:
         yield step(march.rule, "The chance of a loss is {chance}.", chance=chance_of(risk))
@@ -253,8 +256,8 @@ def _march(context: Context, given: PositionInputs, unit: str, by: str) -> March
 
 
 def _mover(situation: Situation, declared: Movement, name: str) -> Piece:
-    """Return the unit that moves: one in a place, or one still to arrive where units enter the map
-    by gates."""
+    """Return the unit that moves: one on the map or in a box, or one that has yet to arrive, if
+    units enter the map by gates."""
     unit_of(situation.game, name)
     piece = situation.position.piece(name) or Piece(name, name.partition("#")[0])
     in_box = situation.mechanisms.links and piece.at in situation.in_boxes
@@ -265,8 +268,8 @@ def _mover(situation: Situation, declared: Movement, name: str) -> Piece:
 
 
 def way_of(declared: Movement, id: str) -> Way | None:
-    """Return a way of moving by its id; ``None`` for normal movement. Raises :class:`Refused` if
-    there is no such way."""
+    """Return the special way of moving with that id; ``None`` for an empty id, which means normal
+    movement. Raises :class:`Refused` if there is no such way."""
     if not id:
         return None
     found = next((way for way in declared.ways if way.id == id), None)
@@ -291,7 +294,7 @@ class ReachReply(Reply):
     """The reply of the ``reach`` procedure: the places where the unit's move may end, with their
     costs, and the cheapest path to the goal (empty if out of reach). ``exits`` are the places where
     the unit can leave the map, with the cost of doing so; ``boxes`` are the off-map boxes that it
-    can come to."""
+    can move to."""
 
     hexes: dict[str, Points]
     way: tuple[str, ...] = ()
@@ -321,8 +324,8 @@ def answer_reach(context: Context, given: ReachInputs) -> ReachReply:
 
 
 def cheapest_ends(march: March) -> dict[Cell, tuple[Fraction, Search[Cell]]]:
-    """Return, for every place in reach, the fewest movement points needed to get there, with the
-    search that found the path."""
+    """Return, for every place where the move may end, the fewest movement points needed to get
+    there, with the search that found the path."""
     found: dict[Cell, tuple[Fraction, Search[Cell]]] = {}
     before = dict(march.starts())
     for search in march.reach():
@@ -334,7 +337,8 @@ def cheapest_ends(march: March) -> dict[Cell, tuple[Fraction, Search[Cell]]]:
 
 
 def boxes_in_reach(march: March, found: Mapping[Spot, Fraction]) -> dict[str, Fraction]:
-    """Return the boxes that the unit can come to, each with its lowest cost."""
+    """Return the off-map boxes that the unit can move to, each with its lowest cost in movement
+    points."""
     situation = march.situation
     if not situation.mechanisms.links:
         return {}
@@ -365,7 +369,8 @@ def exits_in_reach(
 
 
 class ReactInputs(PositionInputs):
-    """The input of the ``react`` procedure: an enemy unit that has moved, and a way of reacting."""
+    """The input of the ``react`` procedure: an enemy unit that has moved, and the special way of
+    moving by which units react."""
 
     unit: str = Field(description="the unit that has moved, where it stands now")
     by: str = Field("", description="the way of moving, if there are several that react")

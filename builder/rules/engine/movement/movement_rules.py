@@ -1,5 +1,5 @@
-"""The move of one unit under the declared movement rules: its allowance, the costs of steps, what
-forbids them, and where the move may end."""
+"""The move of one unit under the declared movement rules: the unit's allowance, the costs of its
+steps, what forbids a step, and where the move may end."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ BARS = {
     "bond": "A bond of enemy units bars the step.",
     "crowd": "Too many units would stand there.",
 }
-"""The reasons why a step or the end of a move is not allowed, as sentences."""
+"""The sentences for why a step or the end of a move is not allowed, by reason."""
 
 
 def allowance_of(game: Game, declared: Movement, unit: Unit) -> Allowance:
@@ -70,7 +70,7 @@ class March:
 
     @property
     def rule(self) -> str:
-        """The rule number of movement, or that of the special way of moving."""
+        """The rule case of movement, or that of the special way of moving."""
         own = self.way.rule if self.way else ""
         return own or self.situation.mechanisms.case("movement", self.declared)
 
@@ -80,8 +80,8 @@ class March:
         return self.situation.side(self.piece)
 
     def bar(self, why: str, rule: str = "") -> Bar:
-        """Return the reason for something that is not allowed, by its key in :data:`BARS`; game
-        systems may override its wording."""
+        """Return the bar for the reason ``why``, a key of :data:`BARS`; game systems may override
+        its wording."""
         return Bar(rule or self.rule, BARS[why])
 
     # -- the allowance ---------------------------------------------------------------------------
@@ -97,7 +97,7 @@ class March:
 
     @property
     def _declared_allowance(self) -> Allowance:
-        """The declared value from which the unit's allowance is taken."""
+        """The declaration that gives the unit's movement allowance."""
         if self.way and self.way.allowance is not None:
             return self.way.allowance
         for other in self.declared.allowances:
@@ -128,12 +128,14 @@ class March:
     # -- one step --------------------------------------------------------------------------------
 
     def cost(self, a: Cell, b: Cell) -> Fraction:
-        """Return the cost of an allowed step, including the cost of zones of control."""
+        """Return the cost in movement points of an allowed step, including the cost of zones of
+        control."""
         found = self._step(a, b)
         return found if isinstance(found, Fraction) else Fraction(0)
 
     def _step(self, a: Cell, b: Cell) -> Fraction | Bar:
-        """Return the cost of a step, or what forbids it regardless of the points left."""
+        """Return the cost of a step in movement points, or what forbids it regardless of the points
+        left."""
         found = self._costs.get((a, b))
         if found is None:
             found = self.fixed(a, b)
@@ -143,8 +145,8 @@ class March:
         return found
 
     def fixed(self, a: Cell, b: Cell) -> Fraction | Bar:
-        """Return the cost of a step as far as the map, the moment and the unit decide it, or what of
-        these forbids it; who else stands where is another matter."""
+        """Return the cost of a step, or what forbids it, as far as the map, the moment and the unit
+        itself decide this; other units are not taken into account."""
         cost = self._terrain(a, b)
         if cost is None:
             return self.bar("terrain")
@@ -162,20 +164,21 @@ class March:
         return cost
 
     def _terrain(self, a: Cell, b: Cell) -> Fraction | None:
-        """Return what the step costs by terrain, or by the special way of moving instead; ``None``
-        if the terrain is prohibited."""
+        """Return the cost of a step by terrain, or the cost that the special way of moving sets
+        instead; ``None`` if the terrain is prohibited."""
         if self.way and self.way.rate is not None:
             return self.way.rate
         return self.situation.step_cost(self.piece, a, b).total
 
     def _more(self, a: Cell, b: Cell) -> Fraction:
-        """Return what units that stand on the map add to the cost of an allowed step."""
+        """Return the movement points that overruns and enemy zones of control add to an allowed
+        step."""
         overrun = self.overrun(b)
         cost = overrun.cost if overrun else Fraction(0)
         return cost + (self.control.effect(a, b, self.zones, self.side, self.piece).cost or 0)
 
     def _bar(self, a: Cell, b: Cell) -> Bar | None:
-        """Return why units that stand on the map forbid a step."""
+        """Return how other units on the map forbid a step; ``None`` if they do not."""
         if not self.declared.through and self._kept_out(b):
             return self.bar("enemies")
         if self._near_enemies(b):
@@ -195,14 +198,14 @@ class March:
         return None
 
     def _kept_out(self, cell: Cell) -> bool:
-        """Return whether enemies keep the unit out of a place."""
+        """Return whether the presence of enemies forbids the unit to enter a place."""
         if self.situation.mechanisms.enemies_share_places:
             return False
         return bool(self.situation.foes(cell, self.side)) and self.overrun(cell) is None
 
     def barred(self, a: Cell, b: Cell, spent: Fraction, *, first: bool) -> Bar | None:
-        """Return why a step is not allowed after ``spent`` points; ``None`` if it is. ``first``
-        says whether it is the first step of the move."""
+        """Return the reason why a step is not allowed after ``spent`` movement points; ``None`` if
+        it is allowed. ``first`` means that it is the first step of the move."""
         found = self._step(a, b)
         if isinstance(found, Bar):
             return found
@@ -232,7 +235,7 @@ class March:
         return self.bar("bond", bonds.rule or rule) if bonded else None
 
     def _stops(self, cell: Cell) -> bool:
-        """Return whether a unit that has entered a place must stop there."""
+        """Return whether the unit must stop in a place that it has entered."""
         return self.control.stops(cell, self.zones, self.piece)
 
     def _met(self, cell: Cell) -> bool:
@@ -255,7 +258,7 @@ class March:
     # -- ends ------------------------------------------------------------------------------------
 
     def may_end(self, cell: Cell) -> Bar | None:
-        """Return why a move may not end in a place; ``None`` if it may."""
+        """Return the reason why the move may not end in a place; ``None`` if it may."""
         if cell == self.piece.cell:
             return None
         if self._kept_out(cell):
@@ -269,7 +272,7 @@ class March:
         return declared is None or declared.during == "end" or self.may_end(cell) is None
 
     def may_start(self) -> Bar | None:
-        """Return why the unit may not move in this way at all; ``None`` if it may."""
+        """Return the reason why the unit may not move in this way at all; ``None`` if it may."""
         way, cell = self.way, self.piece.cell
         if way is None:
             return None
@@ -288,8 +291,8 @@ class March:
     # -- the whole of it -------------------------------------------------------------------------
 
     def gate(self, cell: Cell, gates: tuple[Gate, ...]) -> Gate | None:
-        """Return the gate by which the unit leaves or enters the map in a place; ``None`` if there
-        is none."""
+        """Return that of the gates by which the unit leaves or enters the map in a place; ``None``
+        if there is none."""
         for gate in gates:
             cells = self.situation.ground.named(gate.at)
             its_own = gate.side in ("", self.side) and cell in cells
@@ -298,7 +301,8 @@ class March:
         return None
 
     def enters(self, cell: Cell) -> Fraction | Bar:
-        """Return what it costs to enter the map in a place, or what forbids it."""
+        """Return the movement points that it costs the unit to enter the map in a place, or what
+        forbids it."""
         gate = self.gate(cell, self.declared.entries)
         cost = self.situation.ground.entry_cost(
             self.situation.position.unit(self.piece).movement_class, cell
@@ -314,8 +318,8 @@ class March:
         return cost + gate.cost
 
     def starts(self) -> Iterator[tuple[Cell, Fraction]]:
-        """Yield the places where the move may begin, each with the points spent by then: where the
-        unit stands or enters."""
+        """Yield the places where the move may begin (where the unit is, or where it enters), each
+        with the movement points spent by then."""
         if self.piece.cell is not None:
             yield self.piece.cell, Fraction(0)
             return
@@ -329,16 +333,16 @@ class March:
                 yield cell, cost
 
     def _from_box(self) -> Iterator[tuple[Cell, Fraction]]:
-        """Yield the map places that links from the unit's box lead to, each with the points spent
-        by then."""
+        """Yield the map places that links from the unit's box lead to, each with the movement
+        points spent by then."""
         for goal, link in Links(self.situation, self.piece).open(self.piece.at):
             cost = cost_of(link, Fraction(0), self.allowance)
             if not isinstance(goal, str) and cost is not None and not link.turns:
                 yield goal, cost
 
     def reach(self) -> list[Search[Cell]]:
-        """Return one search for each place where the move may begin: every place in reach by the
-        cheapest path. Points spent before the start are not included in the costs."""
+        """Return one search for each place where the move may begin; each finds every place in
+        reach by the cheapest path. Points spent before the start are not included in the costs."""
         return [self._from(cell, spent) for cell, spent in self.starts()]
 
     def _from(self, start: Cell, before: Fraction) -> Search[Cell]:
@@ -368,8 +372,9 @@ class March:
     def _judged(
         self, steps: tuple[tuple[Cell, int], ...], a: Cell, scale: int, *, everywhere: bool
     ) -> Iterator[tuple[Cell, int]]:
-        """Yield those of some steps that the units on the map leave open, with what they cost now;
-        ``everywhere`` says that not only steps into touched places are judged."""
+        """Yield those steps from ``a`` that other units on the map allow, each with its present
+        cost in parts of a point. Only steps into ``touched`` places are evaluated anew, or all of
+        them with ``everywhere``."""
         touched = self.touched or frozenset()
         for to, cost in steps:
             if everywhere or to in touched:
@@ -381,7 +386,7 @@ class March:
                 yield to, cost
 
     def _from_step_by_step(self, start: Cell, before: Fraction) -> Search[Cell]:
-        """Return the search where every step has to be judged by itself."""
+        """Return the search from a place for the case that every step must be evaluated by itself."""
         near, own = self.situation.ground.near, self.piece.cell
         left = self.allowance - before
 
@@ -395,19 +400,19 @@ class March:
 
     @cached_property
     def table(self) -> StepTable | None:
-        """The costs of steps whatever stands on the map; ``None`` if conditions make them depend on
-        that."""
+        """The table of the costs of steps without regard to other units; ``None`` if conditions
+        make these costs depend on other units."""
         return step_table(self)
 
     @cached_property
     def moment_key(self) -> Hashable:
-        """Everything that conditions of steps can ask of the moment."""
+        """A cache key with every value of the moment that conditions on steps can test."""
         return tuple(now(self.situation, self.side).items())
 
     @cached_property
     def touched(self) -> frozenset[Cell] | None:
-        """The places that enemies hold, control or bar: all steps that neither lead from one of them
-        nor into one are as the map has them. ``None`` if that cannot be said of any step."""
+        """The places that enemies occupy, control or bar. Steps neither from nor into these places
+        depend on the map alone. ``None`` if bonds between enemy units may affect any step."""
         declared = self.control.declared
         if declared is not None and declared.bonds is not None:
             return None
@@ -416,6 +421,7 @@ class March:
 
     @property
     def _passes_everywhere(self) -> bool:
-        """Whether stacking rules hold at the end of a move alone."""
+        """Whether stacking rules apply only at the end of a move, so that the unit may pass through
+        all places."""
         declared = self.situation.mechanisms.stacking
         return declared is None or declared.during == "end"

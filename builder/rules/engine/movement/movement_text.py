@@ -58,7 +58,7 @@ def _costs(wording: Wording) -> str:
 
 
 def _by_acting(wording: Wording) -> bool:
-    """Return whether units move when they are activated, and not in a movement phase."""
+    """Return whether units move when they are activated, instead of in a movement phase."""
     activation = wording.game.mechanisms.activation
     moving = any("mov" in phase.id for phase in wording.game.sheet.sequence)
     return activation is not None and activation.kind != "sides" and not moving

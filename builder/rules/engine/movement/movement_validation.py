@@ -17,11 +17,11 @@ from builder.rules.engine.positions.declared_names import KnownWords, known_word
 _HEAD: PathKey = ("mechanisms", "movement")
 
 _FEW = 5
-"""The most units that a message lists by name."""
+"""The largest number of units that a message lists by name."""
 
 
 def check_movement(game: Game) -> Iterator[Problem]:
-    """Report everything that the movement rules name and the game does not have."""
+    """Report every name in the movement rules that the game does not have."""
     declared, words = game.mechanisms.movement, KnownWords(game)
     if declared is None:
         return
@@ -77,7 +77,7 @@ def _allowances(game: Game, declared: Movement) -> Iterator[Problem]:
 
 
 def _lacking(game: Game, declared: Movement) -> Iterator[Problem]:
-    """Report units that print values, but not the one that is their movement allowance."""
+    """Report units that have printed values, but not the value that gives their movement allowance."""
     lost: dict[tuple[str, tuple[str, ...]], list[str]] = {}
     for unit in game.units:
         value, names = allowance_of(game, declared, unit), game.value_names(unit)

@@ -1,5 +1,5 @@
-"""Special moves in a game that is played: how many make them in a turn, the risk at the end of a
-move, moves that take turns, reactions of the other side."""
+"""Plays special ways of moving: limits on their number in a turn, the risk at the end of a move,
+moves that take several turns, and reactions of the other side."""
 
 from __future__ import annotations
 
@@ -25,13 +25,15 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 MOVES = "special moves"
-"""The note with the units that have moved in special ways in this turn, by the ways."""
+"""The name of the note that holds the units that have moved in special ways in this turn, by way."""
 ON_WAY = "on the way"
-"""The note with the units that are between two boxes: the turn on which each arrives, and where."""
+"""The name of the note that holds the units under way between two boxes: for each the turn on which
+it arrives, and where."""
 
 
 def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:
-    """Yield the task of forgetting who moved in special ways, and of letting travellers arrive."""
+    """Yield the task that, at the start of a turn, clears the record of special moves and lets
+    units that are under way arrive."""
     mechanisms = match.game.mechanisms
     if mechanisms.links or (mechanisms.movement and mechanisms.movement.ways):
         yield task("travel")
@@ -41,18 +43,19 @@ def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:
 
 
 def link_key(match: Match, link: BoxLink) -> str:
-    """Return the name under which moves along a link are counted."""
+    """Return the key under which moves along a link are counted."""
     return f"link {match.game.mechanisms.links.index(link)}"
 
 
 def made_move(moment: Moment, key: str, name: str) -> Moment:
-    """Return the moment in which one more unit has moved in a special way in this turn."""
+    """Return the moment with one more unit recorded as having moved in the special way ``key`` in
+    this turn."""
     moves: Frozen[tuple[str, ...]] = moment.note(MOVES, Frozen())
     return moment.noted_all({MOVES: moves.updated({key: (*moves.get(key, ()), name)})})
 
 
 def moves_made(match: Match, moment: Moment, key: str, side: str) -> int:
-    """Return how many units of a side have moved in a special way in this turn."""
+    """Return how many units of a side have moved in the special way ``key`` in this turn."""
     moves: Frozen[tuple[str, ...]] = moment.note(MOVES, Frozen())
     ground = situation_at(match, moment).ground
     return sum(ground.side(name.partition("#")[0]) == side for name in moves.get(key, ()))
@@ -70,7 +73,8 @@ def set_out(moment: Moment, name: str, at: str, turn: int) -> Moment:
 
 
 class Travel(Routine):
-    """The beginning of a turn for those who move in special ways."""
+    """The routine at the start of a turn that clears the record of special moves and lets units
+    that are under way arrive."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         travelling = moment.note(ON_WAY, Frozen())
@@ -100,7 +104,7 @@ def _way(match: Match, task_: Task) -> Way:
 
 
 class MoveRisk(Chance):
-    """The roll at the end of a move that is dangerous."""
+    """The roll at the end of a risky move."""
 
     def _risk(self, match: Match, task_: Task) -> Risk:
         risk = _way(match, task_).risk
@@ -131,7 +135,7 @@ class MoveRisk(Chance):
 
 
 def reactions(match: Match, name: str, side: str) -> Iterator[Task]:
-    """Yield the tasks of the other sides that may react when a unit of a side has moved."""
+    """Yield the tasks in which the other sides may react to a move of a unit of ``side``."""
     declared = match.game.mechanisms.movement
     for way in declared.ways if declared is not None else ():
         if way.reacts:
@@ -156,7 +160,7 @@ def _able(match: Match, moment: Moment, task_: Task) -> list[str]:
 
 
 class Reaction(Routine):
-    """Whether anybody can react at all."""
+    """The routine that finds out whether any unit can react to a move, before the decision on it."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if not _able(match, moment, task_):
@@ -165,7 +169,7 @@ class Reaction(Routine):
 
 
 class React(Decision):
-    """Which unit reacts to an enemy that has moved, one after the other."""
+    """The decision which units react to an enemy unit that has moved, one after the other."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return (*(action("react", name) for name in _able(match, moment, task_)), DONE)

@@ -1,4 +1,5 @@
-"""What steps cost whatever stands on the map: worked out once for each kind of mover and moment."""
+"""Tables of the costs of steps without regard to other units, computed once for each kind of moving
+unit and moment."""
 
 from __future__ import annotations
 
@@ -18,19 +19,20 @@ if TYPE_CHECKING:
     from builder.rules.engine.movement.movement_rules import March
 
 _STEADY = ("in", "is", "across", "along")
-"""The relations whose answers depend on the unit and the step, not on who else stands where."""
+"""The relations whose answers depend only on the moving unit and the step, not on other units."""
 
 
 @dataclass(eq=False, slots=True)
 class StepTable:
-    """Where movers of one kind may step to from each place, as far as the map decides it, with the
-    cost in parts of a movement point; ``scale`` of them are a point."""
+    """A table of the steps that units of one kind may make from each place, as far as the map
+    decides, with the costs in parts of a movement point; ``scale`` parts make one point."""
 
     scale: int
     _onward: dict[Cell, tuple[tuple[Cell, int], ...]] = field(default_factory=dict)
 
     def onward(self, march: March, cell: Cell) -> tuple[tuple[Cell, int], ...]:
-        """Return the places that a step from ``cell`` may lead to, each with its cost."""
+        """Return the places that a step from ``cell`` may lead to, each with its cost in parts of a
+        point."""
         found = self._onward.get(cell)
         if found is None:
             found = self._onward[cell] = tuple(self._open(march, cell))
@@ -42,8 +44,8 @@ class StepTable:
 
 
 def step_table(march: March) -> StepTable | None:
-    """Return the table for the kind of mover and moment of a march; ``None`` if a condition of its
-    steps asks who else stands where."""
+    """Return the table for a move's kind of unit and moment; ``None`` if a condition on its steps
+    depends on the positions of other units."""
     ground, declared, way = march.situation.ground, march.declared, march.way
     asked = ground.kept("step conditions", lambda: _asked_of_unit(declared))
     if asked is None:
@@ -63,8 +65,8 @@ def step_table(march: March) -> StepTable | None:
 
 
 def _asked_of_unit(declared: Movement) -> tuple[frozenset[str], bool] | None:
-    """Return the words that the conditions of steps ask of the unit, and whether they ask of the
-    moment; ``None`` if they ask of the position."""
+    """Return the words that conditions on steps test for the unit, and whether these conditions
+    also test the moment; ``None`` if they test the position."""
     conditions = [change.when for change in declared.costs]
     conditions += [barred.when for barred in declared.barred]
     parts = [part for when in conditions for _, part in when.parts()]
@@ -85,7 +87,8 @@ def _is_steady(part: When) -> bool:
 
 
 def _scale(ground: MapFacts, declared: Movement, way: Way | None, zones: Zones | None) -> int:
-    """Return into how many parts a point is divided so that every cost is whole."""
+    """Return the number of parts that a movement point is divided into so that every cost is a
+    whole number of parts."""
     rate = way.rate.denominator if way and way.rate is not None else 1
     scale = lcm(ground.scale, rate) * prod(c.times.denominator for c in declared.costs)
     added = [Fraction(c.add).denominator for c in declared.costs]

@@ -6,17 +6,18 @@ from builder.model.game import Game
 from builder.rules.core.per_game_cache import cached_per_game
 
 REDUCED, UNSUPPLIED, ISOLATED = "reduced", "unsupplied", "isolated"
-"""What a piece can be beside what its unit is."""
+"""The words for conditions of a piece that do not follow from its unit's description: step losses
+and supply."""
 
 ENEMY = "enemy"
-"""The word by which conditions refer to units of other sides."""
+"""The word with which conditions refer to units of other sides."""
 
 DISPLAYS = ("boxes", "table")
-"""The kinds of tracks whose boxes are places where units can stand."""
+"""The kinds of tracks whose boxes are places that units can be in."""
 
 
 def box_names(at: str) -> frozenset[str]:
-    """Return the names by which the box of a place (``track:box``) may be called; empty for any
+    """Return the words that may name the box of a place ``track:box`` in conditions; empty for any
     other place."""
     track, colon, box = at.partition(":")
     return frozenset({at, track, box}) if colon else frozenset()
@@ -24,8 +25,9 @@ def box_names(at: str) -> frozenset[str]:
 
 @cached_per_game
 def boxes_of(game: Game) -> dict[str, str]:
-    """Return the names of boxes that are places (``village``, ``display:village``), each with the
-    full name. A name shared by several displays is left out."""
+    """Return the full name (``display:village``) of each box that is a place, by the names that
+    conditions may use for it (``village`` or ``display:village``). A short name that several
+    displays share is left out."""
     full = [f"{track.id}:{box.id}" for track in game.tracks for box in track.boxes]
     shown = [
         f"{track.id}:{box.id}"

@@ -1,4 +1,4 @@
-"""Amounts of counted values in a position: how much there is, and who has it."""
+"""Finds the amounts of counts in a position, and their holders."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def holders_of_count(game: Game, count: Count) -> tuple[str, ...]:
 def count_title(
     game: Game, count: Count, holder: str, tr: Callable[[str], str] = lambda text: text
 ) -> str:
-    """Return the title of a holder's count: the name of the count, and whose it is."""
+    """Return the title of a holder's count: the name of the count, with the holder."""
     if not holder:
         return tr(count.name)
     names = {side.id: side.name for side in game.sheet.sides}
@@ -55,8 +55,8 @@ def count_title(
 
 
 def is_amount_known_to_module(game: Game, word: str) -> bool:
-    """Return whether a VASSAL module that counts by itself can evaluate an amount in a condition:
-    it knows all counts, except the count of a unit that is called by name."""
+    """Return whether a VASSAL module that updates counts by itself can evaluate the condition word
+    ``word`` on an amount: it knows all counts, except that of a unit named in the word."""
     asked = parse_asked_amount(word)
     named = [(asked.holder, asked.count)]
     named += [split_count_name(asked.amount.other)] if asked.amount.relation else []
@@ -67,8 +67,8 @@ def is_amount_known_to_module(game: Game, word: str) -> bool:
 
 
 def places_counting(game: Game, word: str) -> Iterator[str]:
-    """Yield the places with counts of their own that an amount in a condition refers to without
-    naming them."""
+    """Yield the places with counts of their own, if a condition word tests such a count without
+    naming a place."""
     asked = parse_asked_amount(word)
     for holder, id in ((asked.holder, asked.count), split_count_name(asked.amount.other)):
         count = count_named(game, id)
@@ -77,8 +77,8 @@ def places_counting(game: Game, word: str) -> Iterator[str]:
 
 
 def at_start(game: Game, count: Count, holder: str) -> int:
-    """Return the amount of a count at the start; raises :class:`Refused` if it starts at a value
-    that the unit does not have."""
+    """Return the amount of a holder's count at the start of the game. Raises :class:`Refused` if it
+    starts at a value that the unit does not have."""
     start = count.start
     if isinstance(start, dict):
         return count.started(holder)
@@ -99,8 +99,9 @@ def amount_in(situation: Situation, count: Count, holder: str) -> int:
 
 
 def holder_of_other_count(count: Count, named: str, holder: str) -> str:
-    """Return the holder of a count that a rule about another holder refers to: the ``named``
-    holder, no holder for a count of the whole game, otherwise that other ``holder``."""
+    """Return the holder of ``count`` when a rule about ``holder`` refers to this count: the
+    ``named`` holder if there is one, no holder (empty) for a count of the whole game, otherwise
+    ``holder``."""
     return named or ("" if count.of == "game" else holder)
 
 
@@ -114,7 +115,8 @@ def amount_on_track(pieces: tuple[Piece, ...], count: Count, holder: str = "") -
 
 
 def known_amounts(game: Game, given: Mapping[str, int]) -> Mapping[str, int]:
-    """Return the given amounts after checking them against the game; raises :class:`Refused`."""
+    """Return the amounts that an input gives, after checking them against the game. Raises
+    :class:`Refused` for a wrong one."""
     for name, amount in given.items():
         holder, id = split_count_name(name)
         count = count_named(game, id)
@@ -137,8 +139,9 @@ def bounds_said(count: Count) -> str:
 
 
 def amount_holds(situation: Situation, word: str, holder_of: Mapping[str, tuple[str, ...]]) -> bool:
-    """Return whether a count has the amount that a word of a condition asks for; ``holder_of``
-    gives the possible holders by the kind of holder. If there are several, one of them is enough."""
+    """Return whether the count in a condition word such as ``stock: 5+`` has the required amount.
+    ``holder_of`` gives the possible holders by the kind of holder; if there are several, it is
+    enough that one of them has it."""
     asked = parse_asked_amount(word)
     amounts = list(_amounts(situation, count_full_name(asked.holder, asked.count), holder_of))
     if not asked.amount.relation:
@@ -166,8 +169,8 @@ def own_holders(
     pieces: tuple[Piece, ...] = (),
     at: Cell | str | None = None,
 ) -> Mapping[str, tuple[str, ...]]:
-    """Return, by kind of holder, who counts as the own side, units and places in a condition: a
-    side, units, and the place where they are."""
+    """Return the holders whose own counts a condition refers to, by kind of holder: a side, units,
+    and the place where they are."""
     places: tuple[str, ...] = ()
     if isinstance(at, str):
         places = (at, at.partition(":")[2])

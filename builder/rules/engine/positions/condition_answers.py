@@ -24,12 +24,12 @@ from builder.rules.engine.positions.turn_facts import turn_values
 from builder.rules.expressions.terms import Value
 
 NO_MOMENT: Mapping[str, Value] = {}
-"""An empty moment, for conditions that do not depend on turn, side or weather."""
+"""An empty set of values of the moment, for conditions that do not depend on turn, side or weather."""
 
 
 def moment_values(situation: Situation, side: str = "") -> dict[str, Value]:
-    """Return the values of the moment in a position for a side (turn, weather, phase and so on),
-    and the answers to what conditions ask of the whole position."""
+    """Return the values of the moment for a side (turn, weather, phase and so on) and the answers
+    to conditions on the whole position, by their names in formula terms."""
     key = f"moment {side}"
     if key not in situation.moments:
         facts = _facts(situation, situation.ground.asked)
@@ -38,7 +38,8 @@ def moment_values(situation: Situation, side: str = "") -> dict[str, Value]:
 
 
 def now(situation: Situation, side: str) -> Mapping[str, Value]:
-    """Return the values of the moment without the answers about the whole position."""
+    """Return the values of the moment for a side, without answers to conditions on the whole
+    position."""
     if side not in situation.moments:
         situation.moments[side] = {
             **turn_values(situation.game, situation.turn, situation.events),
@@ -51,7 +52,8 @@ def now(situation: Situation, side: str) -> Mapping[str, Value]:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The names that a piece may be called by; each name is evaluated only when it is asked for."""
+    """A container of the words that a piece may be called by in conditions; each word is evaluated
+    only when it is looked up."""
 
     situation: Situation
     piece: Piece
@@ -61,14 +63,16 @@ class Names:
 
 
 class Way(NamedTuple):
-    """What lies between a piece and the place that it attacks, and the paths that lead there."""
+    """The features that lie between a piece and the place that it attacks, and the paths that lead
+    there."""
 
     across: frozenset[str] = frozenset()
     along: frozenset[str] = frozenset()
 
 
 NO_WAY = Way()
-"""The way of a piece that attacks nothing, or that has nothing between it and its target."""
+"""An empty ``Way``, for a piece that attacks nothing, or that has nothing between it and its
+target."""
 
 
 def way_to(situation: Situation, piece: Piece, target: Cell) -> Way | None:
@@ -80,7 +84,7 @@ def way_to(situation: Situation, piece: Piece, target: Cell) -> Way | None:
 
 
 def answers_of_piece(situation: Situation, piece: Piece, way: Way = NO_WAY) -> Asks:
-    """Return a function that answers what conditions ask about a piece, attacking along ``way``."""
+    """Return a function that answers conditions on a piece that attacks along ``way``."""
     grounds = situation.stands_in(piece)
 
     def asks(relation: Relation, word: str) -> bool:
@@ -107,8 +111,8 @@ def answers_of_piece(situation: Situation, piece: Piece, way: Way = NO_WAY) -> A
 
 
 def is_beside(situation: Situation, cell: Cell, side: str, word: str) -> bool:
-    """Return whether a unit of a side that the word describes, or an ``enemy`` of that side, stands
-    in a place next to ``cell``."""
+    """Return whether a unit that a word describes is in a place next to ``cell``: a unit of
+    ``side``, or with the word ``enemy`` a unit of another side."""
     for place in situation.ground.near(cell):
         if word == ENEMY:
             if situation.foes(place, side):
@@ -119,8 +123,9 @@ def is_beside(situation: Situation, cell: Cell, side: str, word: str) -> bool:
 
 
 def answers_of_step(situation: Situation, piece: Piece, a: Cell, b: Cell) -> Asks:
-    """Return a function that answers what conditions ask about a piece that steps from place ``a``
-    to place ``b``: ``in`` refers to the place that it enters, ``with`` to the units that it leaves."""
+    """Return a function that answers conditions on a piece that moves from place ``a`` to the
+    adjacent place ``b``: ``in`` tests the place that it enters, ``with`` the units that it leaves
+    behind."""
     itself, grounds = answers_of_piece(situation, piece), situation.grounds(b)
     crossed, followed = situation.between(a, b), situation.paths(a, b)
 
@@ -146,8 +151,8 @@ def answers_of_place(
     across: Iterable[str] = (),
     along: Iterable[str] = (),
 ) -> Asks:
-    """Return a function that answers what conditions ask about a place (a hex or a box) and the
-    units there together: ``is`` must be true of all of them, ``with`` of at least one."""
+    """Return a function that answers conditions on a place (a hex or a box) and the units there
+    together: ``is`` must be true of all of them, ``with`` of at least one."""
     grounds = box_names(cell) if isinstance(cell, str) else situation.grounds(cell)
     there = tuple(pieces)
     asks = answers_of_stack([Names(situation, piece) for piece in there], grounds, across, along)
@@ -171,8 +176,8 @@ def answers_of_stack(
     across: Iterable[str] = (),
     along: Iterable[str] = (),
 ) -> Asks:
-    """Return a function that answers what conditions ask about a stack of units, each given by the
-    names that it may be called by, wherever the stack is."""
+    """Return a function that answers conditions on a stack of units without a position; each unit
+    is given by the words that it may be called by."""
     there, crossed, followed = tuple(units), frozenset(across), frozenset(along)
 
     def asks(relation: Relation, word: str) -> bool:
@@ -189,7 +194,7 @@ def answers_of_stack(
 
 
 def piece_fulfils(situation: Situation, when: When, piece: Piece, way: Way = NO_WAY) -> bool:
-    """Return whether a condition holds for a piece where it stands, attacking along ``way``."""
+    """Return whether a condition holds for a piece in its own place, attacking along ``way``."""
     if when.empty:
         return True
     words = situation.words(piece)
@@ -209,7 +214,7 @@ def piece_fulfils(situation: Situation, when: When, piece: Piece, way: Way = NO_
 
 @lru_cache(maxsize=1024)
 def is_about_piece_alone(when: When) -> bool:
-    """Return whether a condition depends on nothing but what a piece is, supply excluded."""
+    """Return whether a condition depends only on what a piece is, excluding its supply."""
     lines = [line for _, part in when.parts() for line in part.lines()]
     plain = all(who == "" and relation == "is" for who, relation, _ in lines)
     moment = any(part.of_moment or part.range for _, part in when.parts())
@@ -217,7 +222,7 @@ def is_about_piece_alone(when: When) -> bool:
 
 
 def holds_in_position(situation: Situation, when: When, side: str = "") -> bool:
-    """Return whether a condition that is about no particular unit holds in a position, for a side."""
+    """Return whether a condition that tests no particular unit holds in a position, for a side."""
 
     if when.empty:
         return True
@@ -232,8 +237,8 @@ def holds_in_position(situation: Situation, when: When, side: str = "") -> bool:
 
 
 def _facts(situation: Situation, asked: AskedOfAll) -> dict[str, Value]:
-    """Return the answers to what conditions ask of the whole position, by name; memoised in the
-    situation."""
+    """Return the answers to conditions on the whole position, by their names in formula terms; they
+    are cached in the situation."""
     found: dict[str, Value] = {}
     for name, part in asked:
         if name not in situation.answers:

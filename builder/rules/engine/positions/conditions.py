@@ -1,8 +1,9 @@
-"""Translates conditions into terms of formulas: each thing asked of a unit becomes a truth value
-with a name, such as ``in woods`` or ``is cavalry``.
+"""Translates conditions into terms of formulas: each relation and word tested for a unit becomes a
+truth value with a name, such as ``in woods`` or ``is cavalry``.
 
 A line about a role (the attackers, the defenders) must be true of all units in it for ``in``,
-``is`` and ``across``; for ``with`` and ``next to`` one matching unit beside any of them is enough.
+``is`` and ``across``; for ``with`` and ``next to`` it is enough that one unit matches with any of
+them.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from builder.rules.expressions.terms import (
 )
 
 ROLES: Mapping[Who, str] = {"attacker": "attackers", "defender": "defenders"}
-"""The role in a combat that a condition line refers to."""
+"""The names of the roles in a combat that a condition line can refer to."""
 
 WORDS_OF_MOMENT = ("side", "weather", "season", "phase")
 """The values of the moment that are single words; a condition line lists the words that it allows."""
@@ -52,14 +53,14 @@ Asks = Callable[[Relation, str], bool]
 """A function that says whether a relation and a word are true of a unit or place."""
 
 Line = Callable[[Who, Relation, tuple[str, ...]], Term]
-"""A function that makes a truth term from a condition line: the role, the relation, and the words
-of which one must be true."""
+"""A function that translates a condition line into a truth term. Its arguments are the role, the
+relation, and the words of which one must be true."""
 
 
 def term_of(when: When, own: Who = "", one: Who | None = "") -> Term:
-    """Return a condition as a truth term. Lines that name no role refer to ``own``; lines about
-    ``one`` refer to the unit for which the term is evaluated, other lines to the units in their
-    roles."""
+    """Return a condition as a truth term. Lines that name no role refer to the role ``own``. Lines
+    about the role ``one`` test the unit for which the term is evaluated; other lines test the units
+    in their roles."""
     return condition_term_by_line(
         when, lambda who, relation, words: _line(who or own, relation, words, one)
     )
@@ -98,8 +99,8 @@ def _line(who: Who, relation: Relation, words: tuple[str, ...], one: Who | None)
 
 
 def _of_moment(when: When) -> list[Term]:
-    """Return the terms for what a condition asks of the moment (side, weather, turn, lasting
-    events), of the range of a combat, and of the position."""
+    """Return the terms of those parts of a condition that test the moment (side, weather, turn,
+    lasting events), the range of a combat, and the position."""
     found: list[Term] = []
     for name in WORDS_OF_MOMENT:
         words = getattr(when, name)
@@ -120,25 +121,27 @@ def _of_moment(when: When) -> list[Term]:
 
 
 def of_position(when: When) -> Iterator[str]:
-    """Yield the names of what one condition asks of the whole position, without the conditions
-    nested in it."""
+    """Yield the names, in formula terms, of the parts of a condition that test the whole position;
+    conditions nested in it are left out."""
     if when.some is not None or when.count is not None or when.holds:
         asked_of_all = When(some=when.some, count=when.count, holds=when.holds)
         yield f"position {asked_of_all.model_dump_json(exclude_defaults=True, by_alias=True)}"
 
 
 AskedOfAll = tuple[tuple[str, When], ...]
-"""The parts of conditions that ask about the whole position, with their names."""
+"""The parts of conditions that test the whole position, each with its name in formula terms."""
 
 
 @lru_cache(maxsize=1024)
 def asked_of_all(when: When) -> AskedOfAll:
-    """Return what a condition, including its nested conditions, asks of the whole position."""
+    """Return the parts of a condition, including its nested conditions, that test the whole
+    position."""
     return tuple((name, part) for _, part in when.parts() for name in of_position(part))
 
 
 def _one_of(name: str, numbers: tuple[int, ...]) -> Term:
-    """Return a term for whether a number is one of ``numbers``, compared run by run."""
+    """Return a term for whether the number ``name`` is one of ``numbers``, compared by runs of
+    consecutive numbers."""
     return AnyOf(tuple(_between(number(name), low, high) for low, high in runs(numbers)))
 
 
@@ -165,12 +168,12 @@ def runs(numbers: Iterable[int]) -> list[tuple[int, int]]:
 
 
 def named(relation: Relation, word: str) -> str:
-    """Return the name of the truth value for a relation and a word."""
+    """Return the name of the truth value for a relation and a word, such as ``in woods``."""
     return f"{relation} {word}"
 
 
 def questions_of_conditions(conditions: Iterable[When]) -> Iterator[tuple[Relation, str]]:
-    """Yield every relation and word that conditions ask about any unit."""
+    """Yield every relation and word that conditions test for any unit."""
     for condition in conditions:
         for _, part in condition.nested_conditions():
             for _, relation, words in part.lines():
@@ -178,13 +181,14 @@ def questions_of_conditions(conditions: Iterable[When]) -> Iterator[tuple[Relati
 
 
 def _alike(relation: Relation) -> Relation:
-    """Return the relation under which words are asked one by one: ``with all`` is asked as ``with``
-    for each word."""
+    """Return the relation under which single words are tested: ``with`` for ``with all``, otherwise
+    the same relation."""
     return "with" if relation == "with all" else relation
 
 
 def _of_one(conditions: Iterable[When]) -> Iterator[tuple[Relation, str]]:
-    """Yield every relation and word that conditions ask about the unit that they are for."""
+    """Yield every relation and word in the lines of some conditions, including their nested
+    conditions."""
     for condition in conditions:
         for _, part in condition.parts():
             for _, relation, words in part.lines():
@@ -192,13 +196,14 @@ def _of_one(conditions: Iterable[When]) -> Iterator[tuple[Relation, str]]:
 
 
 def truth_values(conditions: tuple[When, ...], asks: Asks) -> dict[str, Value]:
-    """Return the answers for one unit or place to everything that conditions ask, by name."""
+    """Return the truth value, for one unit or place, of every relation and word that conditions
+    test, by name."""
     return {name: asks(relation, word) for name, relation, word in _questions(conditions)}
 
 
 @lru_cache(maxsize=1024)
 def _questions(conditions: tuple[When, ...]) -> tuple[tuple[str, Relation, str], ...]:
-    """Return what conditions ask, each question once with its name."""
+    """Return every relation and word that conditions test, each once and with its name."""
     return tuple((named(r, w), r, w) for r, w in dict.fromkeys(_of_one(conditions)))
 
 
@@ -208,8 +213,8 @@ def _term(when: When) -> Term:
 
 
 def condition_holds(when: When, asks: Asks, moment: Mapping[str, Value]) -> bool:
-    """Return whether a condition holds for one unit or place at a moment (see
-    :func:`.asking.moment`)."""
+    """Return whether a condition holds for one unit or place, whose relations ``asks`` answers, at
+    a moment with the values ``moment``."""
     if when.empty:
         return True
     test = _decision(when)
@@ -240,8 +245,8 @@ def _by_name(when: When) -> Mapping[str, tuple[Relation, str]]:
 
 @lru_cache(maxsize=1024)
 def _unknown(when: When) -> Mapping[str, Value]:
-    """Return default values for what a condition asks of the moment and the position, for use when
-    nothing is known of them."""
+    """Return default values for the parts of a condition that test the moment and the position, for
+    use when nothing is known of these."""
     found: dict[str, Value] = {**dict.fromkeys(WORDS_OF_MOMENT, ""), "turn": 0, NIGHT: False}
     found |= dict.fromkeys(OPTIONS.values(), "")
     for _, part in when.parts():

@@ -32,25 +32,25 @@ _FIXED: dict[Relation, frozenset[str]] = {
     "height": frozenset(("higher", "lower", "level")),
     "fire": frozenset(("direct", "indirect")),
 }
-"""The fixed words that some relations accept."""
+"""The fixed words that some relations accept, by relation."""
 
 
 class KnownWords:
-    """The words that a game knows for each relation that conditions can ask."""
+    """The words that a game has for each relation that conditions can test."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
 
     @cached_property
     def kinds(self) -> frozenset[str]:
-        """The words that conditions may call units by."""
+        """The words that units may be called by in conditions."""
         found = {w for unit in self.game.units for w in words_of(self.game, unit)}
         states = {state.id for state in self.game.mechanisms.states}
         return frozenset(found | states | {REDUCED, UNSUPPLIED, ISOLATED})
 
     @cached_property
     def grounds(self) -> frozenset[str]:
-        """The terrain, areas and boxes that units can stand in."""
+        """The words for terrain, areas and boxes that units can be in."""
         key = self.game.terrain
         areas = {a.id for sheet in self.game.maps for a in sheet.areas}
         tracks = {t.id for t in self.game.tracks if t.kind in DISPLAYS}
@@ -60,7 +60,7 @@ class KnownWords:
 
     @cached_property
     def sides(self) -> frozenset[str]:
-        """The terrain that can lie on the side between two places."""
+        """The terrain and features that can lie on a hexside (or border) between two places."""
         key = self.game.terrain
         return frozenset(t.id for t in (*key.hexsides, *key.features))
 
@@ -77,7 +77,7 @@ class KnownWords:
 
     @cached_property
     def figures(self) -> frozenset[str]:
-        """The figures that places have."""
+        """The names of the figures (numbers) that are printed with places of the maps."""
         maps = self.game.maps
         holders = [
             *(p for sheet in maps for p in sheet.places),
@@ -87,7 +87,8 @@ class KnownWords:
 
     @cached_property
     def moment(self) -> Mapping[str, frozenset[str]]:
-        """The words that conditions may use for the moment, by the key of the condition line."""
+        """The words that conditions may use for the moment (such as weather or phase), by the key
+        of the condition line."""
         sheet, declared = self.game.sheet, self.game.mechanisms
         weather = declared.weather.kinds if declared.weather else ()
         seasons = declared.time.seasons if declared.time else ()
@@ -102,7 +103,7 @@ class KnownWords:
 
     @cached_property
     def has_nights(self) -> bool:
-        """Whether some turns are at night."""
+        """Whether the game has turns at night."""
         declared = self.game.mechanisms.time
         return declared is not None and bool(declared.nights)
 
@@ -144,7 +145,8 @@ def check_conditions(game: Game) -> Iterator[Problem]:
 
 
 def _amounts(game: Game, said: Iterable[str], path: PathKey) -> Iterator[Problem]:
-    """Report conditions on unknown counts, or on amounts that a count never has."""
+    """Report amount words ``said`` in a condition that name an unknown count, or an amount that the
+    count never has."""
     for word in said:
         asked, here = parse_asked_amount(word), (*path, word.partition(": ")[0])
         yield from known_count(game, word.partition(": ")[0], here)
@@ -155,7 +157,7 @@ def _amounts(game: Game, said: Iterable[str], path: PathKey) -> Iterator[Problem
 
 
 def known_count(game: Game, name: str, path: PathKey) -> Iterator[Problem]:
-    """Report a count that does not exist, or a holder that does not have it."""
+    """Report a count name whose count does not exist, or whose holder does not have the count."""
     holder, id = split_count_name(name)
     count = next((one for one in game.mechanisms.counts if one.id == id), None)
     if count is None:
@@ -181,7 +183,7 @@ def _reached(count: Count, amount: Amount, path: PathKey) -> Iterator[Problem]:
 
 
 def _moment(words: KnownWords, path: PathKey, when: When) -> Iterator[Problem]:
-    """Report words for the moment that the game does not have."""
+    """Report words of a condition on the moment that the game does not have."""
     for key, known in words.moment.items():
         for n, word in enumerate(getattr(when, key)):
             yield from known_word(word, known, (*path, key, n), f"no {key}")
@@ -214,13 +216,14 @@ _WHAT: dict[Relation, str] = {
 
 
 def known_word(word: str, known: Collection[str], path: PathKey, what: str) -> Iterator[Problem]:
-    """Report a word that is not among the known ones."""
+    """Report a word that is not one of the ``known`` words; ``what`` says in the message what it
+    should be."""
     if word not in known:
         yield error("unknown-word", f"{word!r} is {what}", path, hint=known_words_hint(word, known))
 
 
 def known_figure(words: KnownWords, points: int | str, path: PathKey) -> Iterator[Problem]:
-    """Report a name in place of a number that is no figure of any place."""
+    """Report a name given in place of a number of points, if no place has a figure with this name."""
     if isinstance(points, str):
         yield from known_word(points, words.figures, path, "no figure that places have")
 
@@ -257,7 +260,7 @@ def named_or_first(declared: Sequence[_T], id: str, code: str, key: str = "") ->
 
 
 _MANY = 60
-"""The most words that a hint lists."""
+"""The largest number of words that a hint lists."""
 
 
 def known_words_hint(word: str, known: Iterable[str]) -> str:
@@ -273,8 +276,8 @@ def known_words_hint(word: str, known: Iterable[str]) -> str:
 def unknown_moment(
     game: Game, weather: str, phase: str, events: Iterable[str], held: Mapping[str, str]
 ) -> Iterator[Problem]:
-    """Report words in a question's moment (weather, phase, events, held places) that the game does
-    not have."""
+    """Report words for the moment in a question (weather, phase, events, held places) that the game
+    does not have."""
     words, path = KnownWords(game), ("given",)
     said = {"weather": (weather,), "phase": (phase,), "event": events}
     for key, asked in said.items():
@@ -286,8 +289,8 @@ def unknown_moment(
 
 
 def refuse_turn(game: Game, turn: int, scenario: str = "") -> None:
-    """Raise :class:`Refused` for a turn that the scenario, or the longest scenario of the game,
-    does not have."""
+    """Raise :class:`Refused` for a turn that the scenario does not have; without a scenario, for a
+    turn that the game's longest scenario does not have."""
     of = scenario_of(game, scenario).final_turn if scenario else final_turn(game)
     if turn < 0 or 0 < of < turn:
         hint = f"ask about turns 1 to {of}" if of else "turns count from 1"

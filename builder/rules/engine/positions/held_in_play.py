@@ -1,4 +1,4 @@
-"""Records, while a game is played, which side was last in the places that the rules ask about."""
+"""Records, in play, which side was last in the places whose holder the rules test."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 
 def passed(match: Match, moment: Moment, side: str, places: Iterable[Cell | str]) -> Moment:
-    """Return the moment after units of a side have been in some places."""
+    """Return the moment with ``side`` noted as the last side in those of the places whose holder
+    the rules test."""
     asked = match.worked_out("held places", lambda: _places_asked_about(match, moment))
     entered = [asked[place] for place in places if place in asked]
     if not entered:
@@ -26,7 +27,7 @@ def passed(match: Match, moment: Moment, side: str, places: Iterable[Cell | str]
 
 
 def _places_asked_about(match: Match, moment: Moment) -> dict[Cell | str, str]:
-    """Return the places of which the rules ask who was there last, each with its id."""
+    """Return the places for which the rules test which side was there last, each with its id."""
     situation, mechanisms = situation_at(match, moment), match.game.mechanisms
     words = {word for _, when in mechanisms.conditions for one in when.holds for word in one.at}
     declared = mechanisms.victory

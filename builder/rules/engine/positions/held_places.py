@@ -36,14 +36,16 @@ def spot_id(situation: Situation, spot: Cell | str) -> str:
 
 
 def worth(situation: Situation, points: int | str, spot: Cell | str) -> int:
-    """Return the points that a place brings: a number, or what its figure of that name says."""
+    """Return the points that a place is worth: the number ``points``, or the place's printed figure
+    with that name (0 if it has none)."""
     if isinstance(points, int):
         return points
     return 0 if isinstance(spot, str) else situation.ground.figure(spot, points) or 0
 
 
 def worth_of(game: Game, points: int | str, place: str) -> int:
-    """Return the worth of a place by its id, without a position."""
+    """Return the points that a place, given by its id, is worth (see :func:`worth`), without a
+    position."""
     if isinstance(points, int):
         return points
     every = [(one.hex, one.figures) for sheet in game.maps for one in sheet.places]
@@ -70,9 +72,9 @@ def foes_in(situation: Situation, spot: Cell | str, side: str) -> tuple[Piece, .
 
 
 def holding_side(situation: Situation, spot: Cell | str, first: str = "") -> str:
-    """Return the side that holds a place: the side whose units alone are there, otherwise the side
-    that was there last, otherwise the side that held it ``first``. Empty if units of several sides
-    are there."""
+    """Return the side that holds a place: the only side with units there; if there are no units,
+    the side that was there last, otherwise the side that held it ``first``. Empty if units of
+    several sides are there."""
     sides = {situation.side(piece) for piece in standing_in(situation, spot)}
     if sides:
         return sides.pop() if len(sides) == 1 else ""
@@ -90,8 +92,8 @@ def holds_all(situation: Situation, side: str, words: Iterable[str]) -> bool:
 
 
 def at_first(situation: Situation) -> dict[Cell | str, str]:
-    """Return which side holds each place before any unit has been there, as the victory points for
-    places declare it."""
+    """Return the side that holds each place before any unit has been there, as declared with the
+    victory points for places."""
     declared = situation.mechanisms.victory
     parts = [part for part in (declared.places if declared else ()) if part.held]
     return {spot: part.held for part in parts for spot in named_spots(situation, part.at)}

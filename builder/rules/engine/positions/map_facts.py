@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 def words_of(game: Game, unit: Unit) -> frozenset[str]:
-    """Return the words that conditions may call a unit by."""
+    """Return the words that a unit may be called by in conditions, regardless of the position."""
     symbol = unit.symbol
     named = {unit.id, unit.movement_class, unit.nation, side_of(game, unit), symbol.branch}
     named.add(unit.formation)
@@ -36,14 +36,14 @@ def words_of(game: Game, unit: Unit) -> frozenset[str]:
 
 @cache
 def no_map() -> MapSheet:
-    """Return an empty map for a game without maps; no unit can stand on it."""
+    """Return an empty map for a game without maps; it has no place for a unit."""
     grid = GridSpec(columns=1, rows=1)
     return MapSheet(id="none", title="No map", grid=grid, legend={}, terrain="")
 
 
 @dataclass(frozen=True, eq=False)
 class MapFacts:
-    """A map of a game, and its units regardless of their positions."""
+    """The facts about a map of a game, and about the game's units regardless of their positions."""
 
     game: Game = field(repr=False)
     sheet: MapSheet = field(repr=False)
@@ -63,23 +63,26 @@ class MapFacts:
     so: dict[tuple[int, frozenset[str]], tuple[bool, When]] = field(
         default_factory=dict, repr=False
     )
-    """Cached answers on whether conditions (by their ids) hold for units by what they are alone."""
+    """Cached answers on whether a condition (by its ``id()``) holds for a unit with certain words,
+    if it depends only on what the unit is."""
     zoned: dict[tuple[int, Cell, Cell], bool] = field(default_factory=dict, repr=False)
-    """Cached answers on whether zones of control of a kind reach from one place into the next."""
+    """Cached answers on whether a zone of control of a kind (by its index) extends from one place
+    into the next."""
     around: dict[tuple[int, Cell], frozenset[Cell]] = field(default_factory=dict, repr=False)
-    """Cached zones of control of a kind around a place, as far as they are the same at any moment."""
+    """Cached zones of control of a kind around a place, as far as they do not depend on the moment."""
     tables: dict[Any, Any] = field(default_factory=dict, repr=False)
-    """Cached tables of what steps cost, by the kinds of movers and moments."""
+    """Cached tables of the costs of steps, by kind of moving unit and moment."""
     _near: dict[Cell, tuple[Cell, ...]] = field(default_factory=dict, repr=False)
     sight_lines: dict[tuple[Cell, Cell], tuple[Cell, ...] | None] = field(
         default_factory=dict, repr=False
     )
-    """Cached lines of sight of the map without units: the hexes that each meets, or ``None``."""
+    """Cached lines of sight on the map without units, by their two ends: the hexes that each line
+    meets, or ``None`` if it is blocked."""
     _between: dict[tuple[Cell, Cell], frozenset[str]] = field(default_factory=dict, repr=False)
     _facts: dict[str, Any] = field(default_factory=dict, repr=False)
 
     def kept(self, name: str, make: Callable[[], T]) -> T:
-        """Return what has been worked out once for the map under a name."""
+        """Return the value cached for the map under a name, computed with ``make`` the first time."""
         if name not in self._facts:
             self._facts[name] = make()
         found: T = self._facts[name]
@@ -87,19 +90,19 @@ class MapFacts:
 
     @cached_property
     def asked(self) -> AskedOfAll:
-        """What all declarations ask of the whole position."""
+        """The parts of all declared conditions that test the whole position."""
         conditions = (when for _, when in self.game.mechanisms.conditions)
         return tuple(part for when in conditions for part in asked_of_all(when))
 
     def words(self, unit: Unit) -> frozenset[str]:
-        """Return the words that conditions may call a unit by."""
+        """Return the words that a unit may be called by in conditions, regardless of the position."""
         if unit.id not in self._words:
             self._words[unit.id] = words_of(self.game, unit)
         return self._words[unit.id]
 
     def called(self, unit: Unit, *, reduced: bool, states: tuple[str, ...]) -> frozenset[str]:
-        """Return the words that conditions may call a unit by when it has lost steps or not, and is
-        in some states."""
+        """Return the words that a unit may be called by in conditions, depending on whether it is
+        ``reduced`` and on its states."""
         key = (unit.id, reduced, states)
         if key not in self._called:
             found = self.words(unit) | frozenset(states)
@@ -114,7 +117,8 @@ class MapFacts:
         return self._sides[counter]
 
     def is_closed(self, mover: str, cell: Cell) -> bool:
-        """Return whether terrain is closed to a movement class, with no path through it."""
+        """Return whether a place's terrain is closed to a movement class and no path leads through
+        the place."""
         key = (mover, cell)
         if key not in self._shut:
             kind = self.game.terrain.find(self.sheet.terrain_at(cell))
@@ -151,7 +155,7 @@ class MapFacts:
 
     def into(self, mover: str, cell: Cell, *, hexes: bool) -> tuple[tuple[Cell, int], ...]:
         """Return the neighbours from which a movement class may step into a place, with the cost of
-        the step in parts of a point (:attr:`scale`); with ``hexes``, every step costs 1."""
+        the step in parts of a movement point (:attr:`scale`). With ``hexes`` every step costs 1."""
         key = (mover, cell, hexes)
         if key not in self._into:
             costs = ((near, self.step_cost(mover, near, cell).total) for near in self.near(cell))
@@ -161,13 +165,13 @@ class MapFacts:
         return self._into[key]
 
     def entry_cost(self, mover: str, cell: Cell) -> Fraction | None:
-        """Return what it costs a movement class to enter a place from off the map; ``None`` if the
-        place is closed to it."""
+        """Return the cost in movement points for a movement class to enter a place from off the
+        map; ``None`` if the place is closed to it."""
         return entry_cost(self.game.terrain, self.sheet.terrain_at(cell), mover)
 
     def step_cost(self, mover: str, a: Cell, b: Cell) -> StepCost:
-        """Return the terrain cost of a step between adjacent places for a movement class; features
-        that are declared to span hexsides, such as bridges, carry it over them."""
+        """Return the terrain cost of a step between adjacent places for a movement class. Features
+        that are declared to span hexsides, such as bridges, carry the step over these hexsides."""
         key = (mover, a, b)
         if key not in self._steps:
             meets = step_terrain(self.sheet, a, b)
@@ -175,7 +179,8 @@ class MapFacts:
         return self._steps[key]
 
     def named(self, words: tuple[str, ...]) -> frozenset[Cell]:
-        """Return the places that words name, each word an area or a place; raises ``PlaceError``."""
+        """Return the places that words name; each word is an area or the id of a place. Raises
+        ``PlaceError`` for any other word."""
         if words not in self._named:
             self._named[words] = self.sheet.named_cells(words)
         return self._named[words]
@@ -195,7 +200,8 @@ class MapFacts:
         return declared is not None and kind.id in declared.spans
 
     def grounds(self, cell: Cell) -> frozenset[str]:
-        """The terrain, features and areas of a place, and what it is called itself."""
+        """Return the words that describe a place in conditions: its terrain, features and areas,
+        and its own names."""
         if cell not in self._grounds:
             found = self._features.get(cell, set()) | self._areas.get(cell, set())
             own = {self.sheet.terrain_at(cell), self.sheet.space.id(cell)}
@@ -203,7 +209,7 @@ class MapFacts:
         return self._grounds[cell]
 
     def figure(self, cell: Cell, name: str) -> int | None:
-        """A figure that is printed with a place; ``None`` where there is none."""
+        """Return the number ``name`` that is printed with a place; ``None`` if there is none."""
         return self._figures.get(self.sheet.space.id(cell), {}).get(name)
 
     @cached_property
@@ -228,24 +234,25 @@ class MapFacts:
         return found
 
     def between(self, a: Cell, b: Cell) -> frozenset[str]:
-        """Return what lies on the side between two adjacent places, including bridges and fords."""
+        """Return the terrain and features on the side between two adjacent places, including
+        bridges and fords."""
         if (a, b) not in self._between:
             self._between[a, b] = self.lying(self.sheet.space.side_between(a, b))
         return self._between[a, b]
 
     def lying(self, side: Side) -> frozenset[str]:
-        """Return what lies on a side."""
+        """Return the terrain and features on a hexside (or border)."""
         kinds = self.sheet.side_types.get(side, frozenset())
         return kinds | self.sheet.side_features.get(side, frozenset())
 
     @property
     def sides(self) -> Iterable[Side]:
-        """The sides on which something lies."""
+        """The sides of places on which terrain or features lie."""
         return dict.fromkeys([*self.sheet.side_types, *self.sheet.side_features])
 
 
 def map_facts_of(game: Game, sheet: MapSheet) -> MapFacts:
-    """Return the cached ``Ground`` of a map of a game."""
+    """Return the ``MapFacts`` of a map of a game; they are cached."""
     found = _map_facts(game, sheet.id)
     return found if found.sheet is sheet else MapFacts(game, sheet)
 
@@ -259,7 +266,8 @@ _map_facts = cached_per_game_key(_made)
 
 
 def with_declared_rules(game: Game, declare: Callable[[Game], Mechanisms]) -> Game:
-    """Return the game with the rules that its system declares for it; cached for the game."""
+    """Return the game with the rules that ``declare`` produces for it added as its declarations;
+    the result is cached for the game."""
     return _kept_ruled(game, declare)
 
 

@@ -1,4 +1,4 @@
-"""The situation of a moment of play: what the declared rules ask of it."""
+"""Builds the situation, in which declared rules are evaluated, from a moment of play."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ if TYPE_CHECKING:
 
 WEATHER, UNSUPPLIED, ISOLATED = "weather", "unsupplied", "isolated"
 EVENTS, HELD, AMOUNTS = "events", "held", "amounts"
-"""The notes that a situation is made of: the weather, the units that lacked supply when their side
-looked last, the events in effect, who was last in places, and the counts."""
+"""The names of the notes that hold the events in effect, the side that was last in each place, and
+the amounts of counts. A situation is built from these, the weather, and the units found out of
+supply when their side last traced supply."""
 
 
 def situation_at(match: Match, moment: Moment) -> Situation:
-    """Return the situation of a moment; worked out once for it."""
+    """Return the situation of a moment of play; it is computed once for each moment."""
     return moment.worked_out("situation", lambda: _made(match, moment))
 
 

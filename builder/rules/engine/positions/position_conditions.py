@@ -1,5 +1,5 @@
-"""Conditions on the whole position (``some``, ``count``, ``holds``) for a VASSAL module, which can
-look through the position."""
+"""Exports conditions on the whole position (``some``, ``count``, ``holds``) for a VASSAL module,
+which can search the position."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from builder.rules.expressions.partial_evaluation import fully_simplified
 from builder.rules.expressions.terms import Term, Value
 
 _OF_ONE = ("in", "is", "with", "next to", "amount")
-"""The relations that a module can evaluate for a unit wherever it stands."""
+"""The relations that a VASSAL module can evaluate for a unit in any place."""
 
 
 def gathered_of(
     game: Game, conditions: Iterable[When], known: Mapping[str, Term | Value]
 ) -> dict[str, PositionQuery]:
-    """Return what conditions ask of the whole position, as far as the module can find it out, by
-    its name in terms; ``known`` are values that are constant or follow from the turn."""
+    """Return, by their names in formula terms, the conditions on the whole position that the VASSAL
+    module can decide; ``known`` holds values that are constant or follow from the turn."""
     found: dict[str, PositionQuery] = {}
     for condition in conditions:
         for _, part in condition.parts():
@@ -33,7 +33,7 @@ def gathered_of(
 
 
 def is_gathered(game: Game, when: When) -> bool:
-    """Return whether the module can find out what a condition asks of the position."""
+    """Return whether the VASSAL module can decide what a condition tests of the whole position."""
     return _gathered(game, when, {}) is not None
 
 
@@ -62,7 +62,8 @@ def _tallies(when: When) -> Iterator[tuple[When, int, int | None]]:
 
 
 def _asks_units(game: Game, who: When) -> bool:
-    """Return whether a condition asks only what a unit can find out where it stands."""
+    """Return whether a condition tests only what the VASSAL module can decide for a unit from the
+    unit's place."""
     for _, part in who.nested_conditions():
         if part.option or part.range or part.of_all:
             return False
@@ -79,8 +80,8 @@ def _asks_units(game: Game, who: When) -> bool:
 
 
 def places_of(game: Game, words: Iterable[str]) -> Iterator[str]:
-    """Yield the single places that words name; an empty name for a word that the module cannot
-    resolve."""
+    """Yield the ids of the places that words name; an empty id for a word that the VASSAL module
+    cannot resolve."""
     boxes = boxes_of(game)
     for word in words:
         if word in boxes:
@@ -93,7 +94,8 @@ def places_of(game: Game, words: Iterable[str]) -> Iterator[str]:
 
 
 def first_holders(game: Game) -> dict[str, str]:
-    """Return which side holds each place at the start, as the victory points for places declare it."""
+    """Return the side that holds each place at the start, as declared with the victory points for
+    places."""
     declared = game.mechanisms.victory
     parts = [part for part in (declared.places if declared else ()) if part.held]
     return {place: part.held for part in parts for place in places_of(game, part.at)}

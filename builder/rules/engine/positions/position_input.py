@@ -19,7 +19,7 @@ from builder.rules.procedures import Context, Refused
 
 
 def situation_in(position: Position) -> Situation:
-    """Return the situation of a position at no particular moment of the game."""
+    """Return the situation of a position without a moment (turn, weather, phase and so on)."""
     return Situation(position, traced=supply_lines_of)
 
 
@@ -62,8 +62,8 @@ def _refuse_unknown(game: Game, given: PositionInputs) -> None:
 
 
 def _marked(position: Position, given: PositionInputs) -> Position:
-    """Return the position with the given steps and states of units applied; raises
-    :class:`Refused`."""
+    """Return the position with the given steps and states of units applied. Raises :class:`Refused`
+    for wrong ones."""
     known = {state.id for state in position.game.mechanisms.states}
     for word in (word for words in given.states.values() for word in words):
         if word not in known:

@@ -1,4 +1,4 @@
-"""The position that a question is about, together with what conditions ask of it."""
+"""The position that a question is about, together with the facts that conditions on it test."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Traced(Protocol):
     """The supply state of the units in a position."""
 
     def lacks(self, piece: Piece) -> bool:
-        """Return whether a piece is out of supply."""
+        """Return whether a piece needs supply and has none."""
 
     def alone(self, piece: Piece) -> bool:
         """Return whether a piece has no supply line of any length."""
@@ -72,7 +72,7 @@ class PositionInputs(PlacedInputs):
 
 @dataclass(frozen=True)
 class Situation(QuestionPosition):
-    """A position with the facts that the declared rules need of it."""
+    """A position and its moment, with the facts that evaluating the declared rules needs."""
 
     weather: str = ""
     turn: int = 0
@@ -88,8 +88,8 @@ class Situation(QuestionPosition):
     traced: Callable[[Situation], Traced | None] | None = field(
         default=None, repr=False, compare=False
     )
-    """The function that determines supply, where a condition asks for supply and the input does not
-    give it."""
+    """The function that traces supply, used if a condition tests supply and the input does not give
+    it."""
 
     @property
     def mechanisms(self) -> Mechanisms:
@@ -98,11 +98,12 @@ class Situation(QuestionPosition):
 
     @cached_property
     def ground(self) -> MapFacts:
-        """The map and the units, regardless of the position."""
+        """The facts about the map and the units that do not depend on the position."""
         return map_facts_of(self.game, self.sheet)
 
     def words(self, piece: Piece) -> frozenset[str]:
-        """Return the words that conditions may call a piece by, supply excluded."""
+        """Return the words that a piece may be called by in conditions, excluding those about
+        supply."""
         if piece.name not in self._words:
             unit = self.position.unit(piece)
             found = self.ground.called(unit, reduced=bool(piece.lost), states=piece.states)
@@ -110,8 +111,8 @@ class Situation(QuestionPosition):
         return self._words[piece.name]
 
     def called(self, piece: Piece, word: str) -> bool:
-        """Return whether a piece may be called by a word; supply is traced if the word asks for it
-        and the input does not give it."""
+        """Return whether a piece may be called by a word in conditions. If the word is about supply
+        and the input does not give the supply state, supply is traced."""
         if word == UNSUPPLIED:
             return (
                 piece.name in self.unsupplied if self.unsupplied is not None else self._lacks(piece)
@@ -128,7 +129,7 @@ class Situation(QuestionPosition):
 
     @cached_property
     def _lines(self) -> Traced | None:
-        """The supply state of the position; ``None`` if there is no function to trace it."""
+        """The supply state of the position; ``None`` if no function to trace it is given."""
         return self.traced(self) if self.traced else None
 
     def step_cost(self, piece: Piece, a: Cell, b: Cell) -> StepCost:
@@ -136,7 +137,7 @@ class Situation(QuestionPosition):
         return self.ground.step_cost(self.position.unit(piece).movement_class, a, b)
 
     def stands_in(self, piece: Piece) -> frozenset[str]:
-        """Return the terrain, features and areas where a piece stands, or all names of its box."""
+        """Return the terrain, features and areas of a piece's place, or all names of its box."""
         if piece.cell is not None:
             return self.grounds(piece.cell)
         return box_names(piece.at)
@@ -151,17 +152,17 @@ class Situation(QuestionPosition):
 
     @cached_property
     def moments(self) -> dict[str, dict[str, Value]]:
-        """Memoised values of the moment, by the name of the side or request."""
+        """Cached values of the moment, by the name of the side or request."""
         return {}
 
     @cached_property
     def kept(self) -> dict[str, object]:
-        """What families of rules have worked out for the situation, by name."""
+        """Cached results of the families of rules for this situation, by name."""
         return {}
 
     @cached_property
     def answers(self) -> dict[str, bool]:
-        """Memoised answers about the whole position, by name."""
+        """Cached answers to conditions on the whole position, by their names in formula terms."""
         return {}
 
     @cached_property
@@ -179,7 +180,8 @@ class Situation(QuestionPosition):
         return self.ground.grounds(cell)
 
     def between(self, a: Cell, b: Cell) -> frozenset[str]:
-        """Return what lies on the side between two adjacent places, including bridges and fords."""
+        """Return the terrain and features on the side between two adjacent places, including
+        bridges and fords."""
         return self.ground.between(a, b)
 
     def paths(self, a: Cell, b: Cell) -> frozenset[str]:
@@ -188,7 +190,7 @@ class Situation(QuestionPosition):
 
     @cached_property
     def troops(self) -> tuple[Piece, ...]:
-        """The units that stand in places of the map, in the order of the position."""
+        """The units in places of the map, in the order of the position."""
         return tuple(p for p in self.position.units if p.cell is not None)
 
     @cached_property
@@ -228,7 +230,8 @@ class Situation(QuestionPosition):
 
 
 def in_play(situation: Situation, name: str) -> Piece:
-    """Return a unit that stands in a place of the map or of a display; raises :class:`Refused`."""
+    """Return the unit with that name, which must be in a place of the map or of a display. Raises
+    :class:`Refused` otherwise."""
     unit_of(situation.game, name)
     piece = situation.position.piece(name)
     if piece is None or not piece.at:

@@ -1,4 +1,4 @@
-"""Steps for declared rules: the steps that a unit has left, and the values that it then has."""
+"""Computes the steps that a unit has left, and its values after step losses, for declared rules."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def steps_left_of(game: Game, piece: Piece) -> int:
 
 
 def value_of_piece(game: Game, piece: Piece, name: str, rule: str) -> int:
-    """Return a value of a piece at its current steps, or the number of its ``steps``; raises
-    :class:`Refused` if it has no such value."""
+    """Return the value ``name`` of a piece with its current steps (for ``steps``, the number of
+    steps left). Raises :class:`Refused` if it has no such value."""
     return value_after_losses(game, piece.counter, piece.lost, name, rule)
 
 
 def value_after_losses(game: Game, counter: str, lost: int, name: str, rule: str) -> int:
-    """Return a value of a unit after ``lost`` steps, or the number of its ``steps`` left; raises
-    :class:`Refused` if it has no such value."""
+    """Return the value ``name`` of a unit after ``lost`` steps (for ``steps``, the number of steps
+    left). Raises :class:`Refused` if it has no such value."""
     if name == STEPS:
         return _steps_after(game, counter, lost)
     stands, gone = unit_after_losses(game, _unit(game, counter), lost)
@@ -65,7 +65,7 @@ def _steps_after(game: Game, counter: str, lost: int) -> int:
 
 
 def number_or_text(amount: Fraction) -> int | str:
-    """Return a whole number as an ``int``, and a fraction as text that people can read."""
+    """Return a whole number as an ``int``, and any other number as readable text."""
     return amount.numerator if amount.denominator == 1 else number_text(amount)
 
 
@@ -79,8 +79,8 @@ def _parts(game: Game, name: str) -> int:
 
 
 parts_of_value = cached_per_game_key(_parts)
-"""Return into how many parts of a point a printed unit value is divided: 2 if there are halves, 1
-if all values are whole numbers."""
+"""Return the number of parts of a point in which a printed unit value is counted: 2 if some are
+halves, 1 if all are whole numbers."""
 
 
 def check_steps(game: Game) -> Iterator[Problem]:

@@ -16,11 +16,11 @@ from builder.rules.engine.positions.conditions import NIGHT, event_term_name
 from builder.rules.expressions.terms import Value
 
 _LAST_TURN = 120
-"""No event that the calendar has brought is looked for on later turns."""
+"""The last turn for which events of the calendar are computed."""
 
 
 def turn_values(game: Game, turn: int = 0, events: Collection[str] = ()) -> dict[str, Value]:
-    """Return the values of a turn that conditions ask for, except side, weather and phase."""
+    """Return the values of a turn that conditions test, by name, except side, weather and phase."""
     season = season_of(game, turn)
     found: dict[str, Value] = {
         "turn": turn,
@@ -31,7 +31,8 @@ def turn_values(game: Game, turn: int = 0, events: Collection[str] = ()) -> dict
 
 
 def in_cycle(game: Game, turn: int) -> int:
-    """Return the number of a turn within its cycle."""
+    """Return the number of a turn within its cycle of seasons and nights: with a cycle of 4, turn 5
+    has the number 1."""
     declared = game.mechanisms.time
     cycle = declared.cycle if declared else 0
     return (turn - 1) % cycle + 1 if cycle and turn else turn
@@ -55,8 +56,8 @@ def event_ids(game: Game) -> Iterator[str]:
 
 
 def events_by_calendar(game: Game, turn: int) -> Iterator[str]:
-    """Yield the events that are in effect on a turn because the calendar brought them. Events with
-    a condition are left out, because they may not have happened."""
+    """Yield the ids of the events that are in effect on a turn because the calendar brought them.
+    Events with a condition are left out, because they may not have happened."""
     for drawn in game.mechanisms.events if turn else ():
         for event in drawn.entries:
             if event.when.empty and any(_still_holds(event, n, turn) for n in event.turns):
@@ -64,7 +65,7 @@ def events_by_calendar(game: Game, turn: int) -> Iterator[str]:
 
 
 def turns_in_effect(game: Game, id: str) -> tuple[int, ...]:
-    """The turns on which an event is in effect because the calendar brings it."""
+    """Return the turns on which an event is in effect because the calendar brings it."""
     every = (event for drawn in game.mechanisms.events for event in drawn.entries if event.id == id)
     dated = next((event for event in every if event.turns and event.when.empty), None)
     if dated is None:
@@ -83,18 +84,20 @@ def _still_holds(event: Event, since: int, turn: int) -> bool:
 
 
 def last_turn(game: Game) -> int:
-    """Return the last turn that the longest scenario has on its track; 0 for a game without scenarios."""
+    """Return the last turn on the turn track of the longest scenario; 0 for a game without
+    scenarios."""
     return max((scenario.turns for scenario in game.scenarios), default=0)
 
 
 def final_turn(game: Game) -> int:
-    """Return the last turn that can be played in any scenario; 0 for a game without scenarios."""
+    """Return the last turn that can be played in any of the scenarios; 0 for a game without
+    scenarios."""
     return max((scenario.final_turn for scenario in game.scenarios), default=0)
 
 
 def weather_of(game: Game, turn: int) -> str:
-    """Return the weather that a turn has without a roll, otherwise the first kind of weather
-    declared; empty for a game without weather."""
+    """Return the weather that is fixed for a turn, otherwise the first kind of weather declared;
+    empty for a game without weather."""
     declared, season = game.mechanisms.weather, season_of(game, turn)
     if declared is None:
         return ""
@@ -103,7 +106,7 @@ def weather_of(game: Game, turn: int) -> str:
 
 
 def comes_on(kind: WeatherKind, roll: int, season: str = "") -> bool:
-    """Return whether a roll brings a kind of weather in a season."""
+    """Return whether a roll results in a kind of weather in a season."""
     rolls = kind.rolls_in(season)
     return rolls is not None and rolls[0] <= roll <= rolls[1]
 

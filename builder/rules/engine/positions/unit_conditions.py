@@ -1,4 +1,4 @@
-"""Evaluates conditions on single units, regardless of where they stand."""
+"""Evaluates conditions on single units, regardless of their places."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from builder.rules.engine.positions.map_facts import words_of
 
 
 def unit_fulfils(game: Game, when: When, unit: Unit) -> bool:
-    """Return whether a condition holds for a unit that stands nowhere and with no other unit."""
+    """Return whether a condition holds for a unit that is in no place and with no other unit."""
 
     def asks(relation: Relation, word: str) -> bool:
         return relation in ("is", "with") and word in words_of(game, unit)
@@ -20,8 +20,8 @@ def unit_fulfils(game: Game, when: When, unit: Unit) -> bool:
 
 
 def unit_may_fulfil(game: Game, when: When, unit: Unit) -> bool:
-    """Return whether a condition may hold for a unit at some time and place: the unit must be what
-    the condition asks of it, and must not always be something that the condition excludes."""
+    """Return whether a condition may hold for a unit at some time and place: the words that the
+    condition requires describe the unit, and none of those that it excludes always does."""
     words = words_of(game, unit)
     sides = not when.side or side_of(game, unit) in when.side
     asked = [set(said) for _, relation, said in when.lines() if relation == "is"]
@@ -41,5 +41,6 @@ def _is_always(game: Game, when: When, unit: Unit) -> bool:
 
 
 def _later(game: Game) -> frozenset[str]:
-    """Return the words for states that a unit may get during play."""
+    """Return the words for states, step losses and supply that may come to describe a unit during
+    play."""
     return frozenset(("reduced", "unsupplied", "isolated", *(s.id for s in game.mechanisms.states)))

@@ -1,4 +1,4 @@
-"""Retreats in a game that is played: one unit after the other, in the order that is chosen."""
+"""Plays retreats: units retreat one after the other, in the order that their side chooses."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 class Retreats(Routine):
-    """A routine that has units retreat one after the other: those of them that are still on the
-    map."""
+    """The routine that lets units retreat one after the other; units that are no longer on the map
+    are left out."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         units = [name for name in task_["units"] if moment.piece(name).cell is not None]
@@ -30,7 +30,8 @@ class Retreats(Routine):
 
 
 class RetreatOf(Decision):
-    """Which unit retreats next, and where it goes; ``stuck UNIT`` for one that cannot."""
+    """The decision which unit retreats next, and where it goes; ``stuck UNIT`` for a unit that
+    cannot retreat."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         declared = match.game.mechanisms.retreat
@@ -79,7 +80,8 @@ class RetreatOf(Decision):
 
 
 class Displace(Decision):
-    """Which unit makes room for one that has retreated: it retreats a hex."""
+    """The decision which unit makes room for a unit that has retreated; the displaced unit retreats
+    one hex."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("displace", name) for name in task_["units"])

@@ -26,7 +26,7 @@ from builder.rules.procedures import Context, Procedure, Reply, step
 
 @dataclass(frozen=True)
 class Flight:
-    """The retreat of one unit."""
+    """The retreat of one unit: its legal paths and the places where it may end."""
 
     situation: Situation = field(repr=False)
     declared: Retreat
@@ -34,13 +34,14 @@ class Flight:
 
     @property
     def start(self) -> Cell:
-        """The place where the unit stands."""
+        """The place of the unit before it retreats."""
         assert self.piece.cell is not None
         return self.piece.cell
 
     @cached_property
     def _zones(self) -> frozenset[Cell]:
-        """The places in enemy zones of control, if these matter for retreats."""
+        """The places in enemy zones of control, if zones of control affect retreats; otherwise
+        empty."""
         if self.declared.zones == "free":
             return frozenset()
         side = self.situation.side(self.piece)
@@ -63,7 +64,7 @@ class Flight:
         return self.situation.step_cost(self.piece, a, b).total is not None
 
     def _bonded(self, a: Cell, b: Cell) -> bool:
-        """Return whether a bond between enemy units forbids a step."""
+        """Return whether a bond between two enemy units forbids a step of the retreat."""
         control = self._control
         side = self.situation.side(self.piece)
         return not control.ignores(self.piece) and control.bonded(a, b, side, "retreat")
@@ -82,17 +83,18 @@ class Flight:
         return frozenset(c for c in cells if ids(c) in named or named & ground.grounds(c))
 
     def _homeward(self, cell: Cell) -> int:
-        """Return the distance to the nearest place towards which the unit's side retreats."""
+        """Return the distance in hexes from a place to the nearest place towards which the unit's
+        side retreats."""
         return min(self.situation.sheet.space.distance(cell, home) for home in self._homes)
 
     @cached_property
     def _ways(self) -> list[dict[Cell, int]]:
-        """What :meth:`after` has worked out so far."""
+        """The results of :meth:`after` computed so far, by number of steps."""
         return [{self.start: 0}]
 
     def after(self, steps: int) -> dict[Cell, int]:
-        """Return the places that a retreat can reach after so many steps by legal paths, each with
-        the lowest number of enemy zones of control entered on the way."""
+        """Return the places that the retreat can reach in exactly ``steps`` steps by legal paths,
+        each with the lowest number of enemy zones of control entered on the way."""
         space = self.situation.sheet.space
         while len(self._ways) <= steps:
             there: dict[Cell, int] = {}
@@ -106,8 +108,8 @@ class Flight:
 
     def ends(self, length: int) -> dict[Cell, int]:
         """Return the places where a retreat of ``length`` steps may end, each with the number of
-        enemy zones of control entered; where the rules let a retreat go on until there is room, the
-        nearest such places beyond."""
+        enemy zones of control entered. If none has room and the rules extend the retreat until
+        there is room, these are the nearest such places beyond."""
         farther = _FARTHER if self.declared.crowded == "on" else 0
         for steps in range(length, length + farther + 1):
             found = {c: n for c, n in self.after(steps).items() if self.may_end(c)}
@@ -121,7 +123,8 @@ class Flight:
         return self.declared.crowded == "displace" or self.may_stay(cell)
 
     def displaced(self, cell: Cell) -> tuple[str, ...]:
-        """Return the friendly units in a place some of which must make room for the unit."""
+        """Return the names of the friendly units in a place if some of them must make room for the
+        unit; empty if there is room for it."""
         if self.may_stay(cell):
             return ()
         friends = self.situation.friends(cell, self.situation.side(self.piece))
@@ -144,9 +147,10 @@ class RetreatInputs(PositionInputs):
 
 class RetreatReply(Reply):
     """The reply of the ``retreat`` procedure: where the retreat may end, the steps lost to enemy
-    zones of control on the way there (``costs``), and the units some of which must make room
-    (``displaces``). If it may end nowhere, how many hexes are ``missing``, and what becomes of the
-    unit: ``eliminated``, or the steps that it loses; ``short`` is where it goes as far as it can."""
+    zones of control on the way there (``costs``), and the units of which some must make room
+    (``displaces``). If it may end nowhere: how many hexes are ``missing``, and the consequence for
+    the unit (``eliminated``, or the steps that it loses); ``short`` is where it goes as far as it
+    can."""
 
     hexes: tuple[str, ...]
     costs: dict[str, int] = {}
@@ -158,7 +162,7 @@ class RetreatReply(Reply):
 
 
 def answer_retreat(context: Context, given: RetreatInputs) -> RetreatReply:
-    """List the places where a unit's retreat may end, or what becomes of it if there is none."""
+    """Answer where a unit's retreat may end, or what happens to the unit if there is no such place."""
     situation = situation_of(context, given)
     declared = context.game.mechanisms.retreat
     assert declared is not None
@@ -168,7 +172,8 @@ def answer_retreat(context: Context, given: RetreatInputs) -> RetreatReply:
 
 
 def retreat_of(flight: Flight, hexes: int) -> RetreatReply:
-    """Return where a unit may retreat to, or what becomes of it."""
+    """Return where a unit may retreat to by ``hexes`` hexes, or what happens to the unit if it
+    cannot."""
     declared = flight.declared
     rule = flight.situation.mechanisms.case("retreat", declared)
     ends = flight.ends(hexes)
@@ -192,7 +197,7 @@ def retreat_of(flight: Flight, hexes: int) -> RetreatReply:
 
 
 _FARTHER = 9
-"""The most extra steps that a retreat goes on to find room."""
+"""The largest number of extra steps by which a retreat is extended to find room."""
 
 
 def _ended(flight: Flight, rule: str, ends: Mapping[Cell, int]) -> RetreatReply:

@@ -10,8 +10,8 @@ from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 
 
 def retreat_rules_text(wording: Wording) -> Iterator[RulesPart]:
-    """Yield the rules paragraph on who retreats units, through what, and what happens if they
-    cannot retreat."""
+    """Yield the rules paragraph on the player who moves retreating units, what retreats may pass
+    through, and what happens to units that cannot retreat."""
     declared = wording.game.mechanisms.retreat
     if declared is not None:
         case = wording.game.mechanisms.case("retreat", declared)

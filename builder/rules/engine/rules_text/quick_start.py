@@ -16,12 +16,13 @@ NUMBER = "0.0"
 """The rule number of the quick start; a rule that the designer writes under this number replaces
 it."""
 _SENTENCES = {"zones": 2, "battles": 3, "supply": 2, "weather": 1}
-"""How many paragraphs of a family the quick start takes, where it is not one."""
+"""The number of paragraphs that the quick start takes from a family of rules; one from any other
+family."""
 _LATER = ("dice", "counts", "links", "states", "rally", "time")
 """Families of rules that are left out of the quick start because players need them only when they
-meet them."""
+come up."""
 _LEAST = 2
-"""The fewest sections for which a quick start is made."""
+"""The fewest sections with which a quick start is made."""
 
 
 @dataclass
@@ -36,14 +37,14 @@ class _Section:
 
     @property
     def sentences(self) -> list[str]:
-        """The sentences that the families chose for the quick start, otherwise the first sentences
+        """The sentences that the families choose for the quick start, otherwise the first sentences
         of their rules text."""
         return list(dict.fromkeys(self.gist or self.plain[: self.enough]))
 
 
 def make_quick_start(wording: Wording, said: Iterable[FamilyText], rules: RulesText) -> Case | None:
-    """Return the quick start made from the rules text of the families; ``None`` if that is too
-    short.
+    """Return the rules case of the quick start, made from the rules text of the families; ``None``
+    if that would be too short.
 
     Victory comes first, then the sections in the order of their numbers, titled as in the
     designer's ``rules``.

@@ -1,1 +1,1 @@
-"""Random setups, reproducible by their seed."""
+"""Random setups, reproducible by seed."""

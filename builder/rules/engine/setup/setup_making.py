@@ -1,5 +1,5 @@
-"""Makes random setups by seed: the placements of a scenario, and its free setups within their
-limits."""
+"""Makes random setups from a seed: the fixed placements of a scenario, and random places for its
+free setups within their limits."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from builder.rules.engine.validation.setup_validation import check_start_positio
 from builder.rules.procedures import Refused
 
 _MOST = 500
-"""The most places that are tried for one piece."""
+"""The largest number of places that are tried for one piece."""
 
 
 def make_setup(
     game: Game, scenario: Scenario, seed: int, options: tuple[str, ...] = ()
 ) -> PositionSheet:
-    """Return a legal setup; equal seeds give equal setups. Raises :class:`Refused` if there is no
-    room."""
+    """Return a legal setup as a position; equal seeds give equal setups. Raises :class:`Refused` if
+    there is no room for all pieces."""
     sheet = board_of(game, scenario.map)
     position, rolls = of_scenario(game, scenario, sheet), Seeded(seed)
     chosen: list[Standing] = []
@@ -49,7 +49,8 @@ def make_setup(
 def _placed(
     position: Position, entry: FreeSetup, name: str, rolls: Seeded, taken: set[Cell]
 ) -> tuple[Position, Cell]:
-    """Return the position with one more piece, and the place, chosen at random, where it may stand."""
+    """Return the position with one more piece of a free setup, and the place where it is put,
+    chosen at random from those that are legal."""
     left = [
         c
         for c in sorted(free_setup_places(position.map, entry))

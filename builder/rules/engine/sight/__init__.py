@@ -1,1 +1,1 @@
-"""Line of sight: heights, what blocks a line, who is seen."""
+"""Line of sight: heights, what blocks a line, and which units are seen."""

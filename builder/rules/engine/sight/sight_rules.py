@@ -32,7 +32,7 @@ from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 @dataclass(frozen=True)
 class SightView:
-    """Line of sight in a position; if no sight rules are declared, everything is seen."""
+    """The lines of sight in a position; if no sight rules are declared, everything is seen."""
 
     situation: Situation = field(repr=False)
 
@@ -46,8 +46,8 @@ class SightView:
         return {}
 
     def lines(self, side: str) -> Lines:
-        """Return the lines of sight for the units of a side, or for an empty name the lines for no
-        particular side."""
+        """Return the lines of sight for the units of a side; an empty ``side`` gives the lines for
+        no particular side."""
         if side not in self._by_side:
             ground = self.situation.ground
             self._by_side[side] = replace(_bare(ground), relief=self._relief(ground, side))
@@ -75,18 +75,20 @@ class SightView:
         return _bare(self.situation.ground).entered_over(a, b)
 
     def met(self, a: Cell, b: Cell) -> frozenset[str]:
-        """Return what lies on the sides of place ``b`` that the line from ``a`` crosses or touches."""
+        """Return the terrain and features on those sides of place ``b`` that the line from ``a``
+        crosses or touches."""
         ground = self.situation.ground
         sides = self.crossed(a, b) if a != b else []
         return frozenset[str]().union(*map(ground.lying, sides))
 
     def far(self, a: Cell, b: Cell) -> bool:
-        """Return whether a place is beyond the maximum range of sight."""
+        """Return whether a place is beyond the maximum range of sight from another."""
         most = self.declared.range if self.declared else None
         return most is not None and self.situation.sheet.space.distance(a, b) > most
 
     def blocked(self, a: Cell, b: Cell, side: str = "") -> tuple[list[Cell], list[Side]]:
-        """Return the places and sides that block the line from one place to another, for a side."""
+        """Return the places and the hexsides that block the line from ``a`` to ``b`` for a side;
+        both empty if the line is free."""
         if self.declared is None:
             return [], []
         found = self.lines(side).blocked_by(a, b)
@@ -116,7 +118,7 @@ class SightView:
         return None
 
     def hidden(self, viewer: Piece, target: Piece) -> bool:
-        """Return whether a target is too far off for a unit to spot it."""
+        """Return whether a target is too far away for a viewing unit to spot it."""
         limit = self.limit(viewer, target)
         assert viewer.cell is not None
         assert target.cell is not None
@@ -124,7 +126,8 @@ class SightView:
         return limit is not None and distance > limit.within
 
     def spots(self, viewer: Piece, target: Piece) -> bool:
-        """Return whether a unit sees another."""
+        """Return whether a viewing unit sees a target unit: there is a line of sight, and the
+        target is near enough to be spotted."""
         assert viewer.cell is not None
         assert target.cell is not None
         side = self.situation.side(viewer)
@@ -163,7 +166,7 @@ def _bare(ground: MapFacts) -> Lines:
 
 
 def bare_line(ground: MapFacts, a: Cell, b: Cell) -> tuple[Cell, ...] | None:
-    """Return the hexes between two others that the line between them meets, for a flat hex map
+    """Return the hexes between two hexes that the line between them meets, on a flat hex map
     without units; ``None`` if the map itself blocks the line. Cached for the map."""
     found, key = ground.sight_lines, (a, b)
     if key not in found:
@@ -174,7 +177,7 @@ def bare_line(ground: MapFacts, a: Cell, b: Cell) -> tuple[Cell, ...] | None:
 
 
 def _sides(ground: MapFacts, words: tuple[str, ...]) -> Iterator[Side]:
-    """Yield the sides of a map on which one of the named things lies."""
+    """Yield the hexsides of a map on which one of the named kinds of terrain or features lies."""
     for kinds in (ground.sheet.side_types, ground.sheet.side_features):
         yield from (side for side, there in kinds.items() if not there.isdisjoint(words))
 
@@ -227,15 +230,15 @@ class _SightLine:
 
     @property
     def hidden(self) -> Spotting | None:
-        """The spotting rule by which the target is too far off to be spotted; ``None`` if it is
-        spotted."""
+        """The spotting rule by which the target is too far away to be spotted; ``None`` if there is
+        none."""
         if self.viewer and self.target and self.view.hidden(self.viewer, self.target):
             return self.view.limit(self.viewer, self.target)
         return None
 
 
 def answer_sight(context: Context, given: SightInputs) -> SightReply:
-    """Tell whether a unit or a hex sees another, and what blocks the line."""
+    """Answer whether a unit or a hex sees another, and what blocks the line."""
     situation = situation_of(context, given)
     (a, viewer), (b, target) = (_end(situation, name) for name in (given.viewer, given.target))
     look = _SightLine(SightView(situation), a, b, viewer, target)
@@ -260,7 +263,7 @@ def _end(situation: Situation, name: str) -> tuple[Cell, Piece | None]:
 
 
 def _steps(look: _SightLine, cells: list[Cell], sides: list[Side]) -> Iterator[Step]:
-    """Yield the steps that explain the result."""
+    """Yield the explanation steps of the answer on a line of sight."""
     situation, declared, view = look.view.situation, look.view.declared, look.view
     assert declared is not None
     rule, grid = situation.mechanisms.case("sight", declared), situation.sheet.space

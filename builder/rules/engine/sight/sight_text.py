@@ -17,8 +17,8 @@ from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 
 
 def sight_rules_text(wording: Wording) -> Iterator[RulesPart]:
-    """Yield the rules paragraphs on lines of sight, heights, what blocks them, and how far units
-    see."""
+    """Yield the rules paragraphs on lines of sight, on heights, on what blocks lines, and on how
+    far units see."""
     declared = wording.game.mechanisms.sight
     if declared is None:
         return

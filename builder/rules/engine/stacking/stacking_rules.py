@@ -1,5 +1,5 @@
-"""Answers questions about the stacking rules that a game declares: how much of a side may share a
-place, and which units may not."""
+"""Answers questions about the stacking rules that a game declares: how many units of a side may
+share a place, and which units may not share one."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 @dataclass(frozen=True, slots=True)
 class StackingBreach:
-    """A breach of the stacking rules: the rule number, a message with its values, and the last
-    piece, which is one too many."""
+    """A breach of the stacking rules: the rule case, a message with its values, and the last piece,
+    which is the one too many."""
 
     rule: str
     text: str
@@ -48,7 +48,7 @@ class StackingBreach:
 
     @property
     def step(self) -> Step:
-        """The breach as a step of an explanation."""
+        """The explanation step that reports the breach."""
         return step(self.rule, self.text, **self.values)
 
 
@@ -78,7 +78,8 @@ def breaches_in_place(
 def _too_many(
     situation: Situation, limit: StackLimit, cell: Cell | str, pieces: tuple[Piece, ...]
 ) -> Iterator[StackingBreach]:
-    """Yield the breach of a limit if there are more pieces than it allows of those that it counts."""
+    """Yield the breach of a stacking limit in a place, if the pieces that the limit counts exceed
+    it."""
     counted = [p for p in pieces if limit.of.empty or piece_fulfils(situation, limit.of, p)]
     many = sum((stacking_size(situation, p, limit.count) for p in counted), start=Fraction(0))
     most = _most(situation, limit, cell)
@@ -114,7 +115,8 @@ def breach_with(situation: Situation, cell: Cell | str, piece: Piece) -> Stackin
 
 
 def _one_stacks(declared: Stacking) -> bool:
-    """Tell whether a unit by itself breaks no limit anywhere: all limits allow one unit or more."""
+    """Return whether a single unit can never breach a stacking limit: all limits count units and
+    allow at least one."""
     return all(
         limit.count == "units" and isinstance(limit.most, int) and limit.most >= 1
         for limit in declared.limits
@@ -126,7 +128,8 @@ def _counts(situation: Situation, declared: Stacking, piece: Piece) -> bool:
 
 
 def _most(situation: Situation, limit: StackLimit, cell: Cell | str) -> int | None:
-    """The number of a limit in a place; ``None`` where the place has no figure of that name."""
+    """Return the number that a stacking limit allows in a place: its own number, or the place's
+    printed figure with that name; ``None`` if the place has no such figure."""
     if isinstance(limit.most, int):
         return limit.most
     return None if isinstance(cell, str) else situation.ground.figure(cell, limit.most)
@@ -135,8 +138,8 @@ def _most(situation: Situation, limit: StackLimit, cell: Cell | str) -> int | No
 def limits_of(
     situation: Situation, declared: Stacking, cell: Cell | str, pieces: tuple[Piece, ...]
 ) -> list[StackLimit]:
-    """Return the limits that apply to some pieces in a place: of the limits that count the same
-    thing, the first whose condition holds."""
+    """Return the stacking limits that apply to some pieces in a place: of several limits that count
+    the same thing, only the first whose condition holds."""
     side = situation.side(pieces[0]) if pieces else ""
     limits = [
         one
@@ -154,8 +157,9 @@ def limits_of(
 
 
 def _is_of(situation: Situation, when: When, cell: Cell | str) -> bool:
-    """Return whether a condition is about a place: a condition is about a box if it names the box,
-    or excludes other boxes of the same display; all other conditions are about hexes."""
+    """Return whether the condition of a stacking limit applies to a kind of place. It applies to a
+    box if it names the box or excludes other boxes of the same display; all other conditions apply
+    to hexes."""
     here = cell.partition(":")[0] if isinstance(cell, str) else ""
     if isinstance(cell, str):
         lines = (line for _, part in when.parts() for line in part.lines())
@@ -172,8 +176,8 @@ def _is_of(situation: Situation, when: When, cell: Cell | str) -> bool:
 def limit_among(
     declared: Stacking, units: Iterable[frozenset[str]], grounds: frozenset[str] = frozenset()
 ) -> StackLimit | None:
-    """Return the limit that applies to units, each given by the names that it may be called by, on
-    some terrain, at no particular moment."""
+    """Return the stacking limit that applies to units on some terrain, at no particular moment;
+    each unit is given by the words that it may be called by."""
     asks = answers_of_stack(units, grounds)
     return next(
         (limit for limit in declared.limits if condition_holds(limit.when, asks, NO_MOMENT)), None
@@ -183,8 +187,8 @@ def limit_among(
 def may_share(
     declared: Stacking, units: Iterable[frozenset[str]], grounds: frozenset[str] = frozenset()
 ) -> bool:
-    """Return whether units, each given by the names that it may be called by, may share a place
-    under limits that count units."""
+    """Return whether units may share a place under the stacking limits that count units; each unit
+    is given by the words that it may be called by."""
     every, free = tuple(units), declared.free
     counted = [
         u
@@ -250,15 +254,15 @@ def _units_kept_apart(
 
 
 class StackReply(Reply):
-    """The reply of the ``stacking`` procedure: whether every stack is within the limits, and the
-    places where one is not."""
+    """The reply of the ``stacking`` procedure: whether all stacks are within the limits, and the
+    places where they are not."""
 
     legal: bool
     over: tuple[str, ...] = Field((), description="places where a stack is too large or mixed")
 
 
 def answer_stacking(context: Context, given: PositionInputs) -> StackReply:
-    """Tell whether units are within the stacking limits."""
+    """Answer whether all stacks are within the stacking limits."""
     situation = situation_of(context, given)
     declared = context.game.mechanisms.stacking
     assert declared is not None
@@ -290,11 +294,12 @@ def stacking_findings(situation: Situation) -> Iterator[Problem]:
 
 
 _COUNTED = ("units", "steps", "points")
-"""What limits can count, in addition to values of units."""
+"""The words for what a stacking limit can count, in addition to the names of unit values."""
 
 
 def check_stacking(game: Game) -> Iterator[Problem]:
-    """Report limits that count a value which no unit has, and unknown sorts of units."""
+    """Report stacking limits that count a value which no unit has, and words for units that the
+    game does not have."""
     declared = game.mechanisms.stacking
     path, words = ("mechanisms", "stacking"), KnownWords(game)
     values = dict.fromkeys(name for unit in game.units for name in game.value_names(unit))

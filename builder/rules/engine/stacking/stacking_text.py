@@ -76,7 +76,7 @@ def _limit(wording: Wording, limit: StackLimit) -> str:
 
 
 def _only_boxes(wording: Wording, when: When | None) -> bool:
-    """Return whether a condition asks for nothing but boxes to stand in."""
+    """Return whether a condition consists only of the boxes that units are in."""
     if when is None or when != When(in_=when.in_):
         return False
     return bool(when.in_) and all(map(wording.is_box, when.in_))

@@ -1,4 +1,4 @@
-"""States of units in a game that is played: those that begin in a phase, and recoveries."""
+"""Plays the states of units: states that begin in a phase, and recoveries."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
-    """Return the task of the states that begin or may end in a phase."""
+    """Return the task of the states that begin or may end in the phase ``now``; ``None`` if there
+    are none."""
     states = match.game.mechanisms.states
     named = {part.phase for state in states for part in state.begins}
     named |= {part.phase for state in states for part in state.recovery}
@@ -41,7 +42,7 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 
 class States(Routine):
-    """The states that begin in a phase; then units may recover, each once."""
+    """The routine for the states that begin in a phase; then units may try to recover, each once."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         side, situation = task_["side"], situation_at(match, moment)
@@ -60,7 +61,8 @@ def _attempt(match: Match, moment: Moment, task_: Task) -> RecoveryAttempt:
 
 
 class RecoveryOf(Routine):
-    """The recovery of a unit: it simply comes, is rolled for, or is tried if failing does harm."""
+    """The routine for the recovery of a unit: it happens without a roll, is rolled for at once, or
+    is left to the player's decision if failing does harm."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if not may_recover(situation_at(match, moment), moment.piece(task_["unit"]), moment.phase):
@@ -74,7 +76,7 @@ class RecoveryOf(Routine):
 
 
 class RecoveryTry(Decision):
-    """Whether a unit tries to recover."""
+    """The decision whether a unit tries to recover."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         return situation_at(match, moment).side(moment.piece(task_["unit"]))

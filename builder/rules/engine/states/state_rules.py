@@ -1,4 +1,4 @@
-"""Declared unit states: what causes them, and the chances of recovery."""
+"""Answers questions about declared unit states: what causes them, and the chances of recovery."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ from builder.rules.engine.positions.steps import value_of_piece
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 STAYS, WHOLE = "stays", "recovers"
-"""What may come of an attempt to recover, beside the states and ``eliminated`` that it may lead to."""
+"""The results of an attempt to recover other than a state or ``eliminated``: the unit stays as it
+is, or it recovers."""
 
 
 def find_state(game: Game, id: str) -> State | None:
@@ -47,7 +48,8 @@ def states_after_entering(game: Game, states: tuple[str, ...], id: str) -> tuple
 
 
 def meets_need(need: Need, target: int, total: int) -> bool:
-    """Return whether a total meets a needed number."""
+    """Return whether a total meets the number ``target`` that ``need`` requires, as a minimum or a
+    maximum."""
     return total <= target if need.less else total >= target
 
 
@@ -87,7 +89,7 @@ class RecoveryAttempt:
         return value_of_piece(self.situation.game, self.piece, need.value, self.rule)
 
     def good(self, roll: int) -> bool:
-        """Return whether a roll is enough to recover."""
+        """Return whether a roll is enough for the unit to recover."""
         return meets_need(self.way.needs or Need(), self.target, roll + self.modifier)
 
     def chances(self) -> dict[str, Fraction]:
@@ -140,8 +142,9 @@ class RecoverInputs(PositionInputs):
 
 
 class RecoverReply(Reply):
-    """The possible results, each with its exact chance: ``recovers``, ``stays``, a state or
-    ``eliminated``; and, if the roll is made, its result and the states that the unit is then in."""
+    """The chances of a recovery: the possible results (``recovers``, ``stays``, a state or
+    ``eliminated``), each with its exact chance; and, if the roll is made, its result and the states
+    that the unit is then in."""
 
     chances: dict[str, str]
     modifier: int = 0
@@ -171,12 +174,12 @@ def attempt_recovery(context: Context, given: RecoverInputs) -> RecoverReply:
 
 
 def result_of(attempt: RecoveryAttempt, roll: int) -> str:
-    """Return what a roll of an attempt to recover comes to."""
+    """Return the result of a roll to recover: ``recovers``, ``stays``, a state or ``eliminated``."""
     return (attempt.way.to or WHOLE) if attempt.good(roll) else (attempt.way.fails or STAYS)
 
 
 def left_in(attempt: RecoveryAttempt, result: str) -> tuple[str, ...]:
-    """Return the states of a unit after the result of an attempt."""
+    """Return the states that a unit is in after the result of its attempt to recover."""
     states = attempt.piece.states
     if result in ("", STAYS):
         return states
@@ -246,7 +249,7 @@ def beginning(situation: Situation, phase: str) -> Iterator[tuple[Piece, State, 
 
 
 def _in_play(situation: Situation) -> list[Piece]:
-    """Return the units in places of the map and in displays."""
+    """Return the units that are in places of the map or in displays."""
     return [piece for piece in situation.position.units if piece.at]
 
 

@@ -19,11 +19,11 @@ from builder.rules.engine.positions.steps import STEPS
 from builder.rules.engine.states.state_rules import meets_need
 
 RESULTS = ("eliminated", "exchange", "lose 1", "lose half", "retreat 1")
-"""The effects of combat results other than states."""
+"""The words for effects of combat results other than states."""
 
 
 def check_states(game: Game) -> Iterator[Problem]:
-    """Yield a problem for each disagreement between states and their game."""
+    """Yield a problem for each contradiction between the declared states and the rest of the game."""
     called = {word for unit in game.units for word in words_of(game, unit)}
     for n, state in enumerate(game.mechanisms.states):
         path: PathKey = ("mechanisms", "states", n)
@@ -94,8 +94,8 @@ def _hopeless(way: Recovery, path: PathKey) -> Iterator[Problem]:
 
 
 def _unreached(game: Game) -> Iterator[Problem]:
-    """States that nothing brings on: no rule, no setup, and no words of the designer's own that say when
-    players do."""
+    """Yield a problem for each state that nothing causes: no rule, no setup, and no text by the
+    designer that says when players do."""
     declared = game.mechanisms
     come = {does.state for _, does in all_consequences(game)}
     come |= {part.state for _, part in declared.parts if isinstance(part, EventEffect)}

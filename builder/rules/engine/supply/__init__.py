@@ -1,1 +1,1 @@
-"""Supply: sources, lines, and who is out of supply."""
+"""Supply: sources, supply lines, and units out of supply."""

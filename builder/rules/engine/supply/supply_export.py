@@ -1,8 +1,8 @@
-"""Prepares supply for the VASSAL module: the supply lines that the map allows, and what conditions
-ask of units.
+"""Prepares supply for the VASSAL module: the supply lines that the map allows, and the conditions
+on units.
 
-The module traces everything that follows from where units stand, what they are, and the part of the
-moment that it knows. If the declared rules ask for more, supply is left to the players.
+The module traces everything that follows from the places of units, what they are, and the part of
+the moment that it knows. If the declared rules need more, supply is left to the players.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ from builder.rules.expressions.terms import Term, Value
 
 
 def supply_for_module(game: Game) -> SupplyRules | None:
-    """Return supply as the VASSAL module can trace it; ``None`` for a game without supply rules, or
-    with rules that depend on more than the module sees."""
+    """Return the supply rules with which the VASSAL module can trace supply; ``None`` for a game
+    without supply rules, or with rules that depend on more than the module knows."""
     declared = game.mechanisms.supply
     if declared is None or not game.maps:
         return None
@@ -58,8 +58,8 @@ class _SupplyExport:
 
     @property
     def seen(self) -> bool:
-        """Whether the module sees everything that supply lines depend on; lines over exits between
-        maps are not seen."""
+        """Whether the VASSAL module knows everything that supply lines depend on; supply lines over
+        exits between maps are beyond it."""
         if self.game.theatres:
             return False
         bonds = self._zones.bonds if self._zones else None
@@ -81,13 +81,14 @@ class _SupplyExport:
 
     @property
     def _cancels(self) -> When | None:
-        """The condition on the units that cancel enemy zones of control in their place, for supply."""
+        """The condition on the units that cancel, for supply, enemy zones of control in their own
+        place."""
         zones = self._zones
         return zones.cancels if zones and "supply" in zones.cancelled else None
 
     @cached_property
     def _conditions(self) -> tuple[When, ...]:
-        """All conditions on units and on the moment."""
+        """All conditions of the supply rules on units and on the moment."""
         declared, zones = self.declared, self._zones
         found = [declared.who, declared.depots, self._cancels, *(x.who for x in declared.chain)]
         found += [*(x.when for x in declared.changes), *(x.when for x in declared.from_)]
@@ -98,7 +99,7 @@ class _SupplyExport:
     # -- what is made of it ------------------------------------------------------------------------
 
     def supplies(self) -> SupplyRules:
-        """Return the supply rules in the form that the module uses."""
+        """Return the supply rules in the form that the VASSAL module uses."""
         declared, classes = self.declared, self._classes
         steps, of_class = _alike({c: self._steps(c) for c in classes})
         return SupplyRules(
@@ -138,12 +139,12 @@ class _SupplyExport:
 
     @property
     def _part(self) -> int:
-        """The number of parts into which a point of supply range is divided."""
+        """The number of parts into which a hex or movement point of supply range is divided."""
         return self._lines(self.game.maps[0]).unit
 
     @property
     def _isolates(self) -> bool:
-        """Whether any condition asks which units are isolated."""
+        """Whether any condition of the game tests which units are isolated."""
         conditions = (when for _, when in self.game.mechanisms.conditions)
         return any(word == ISOLATED for _, word in questions_of_conditions(conditions))
 
@@ -155,7 +156,8 @@ class _SupplyExport:
 
     @cached_property
     def _alone(self) -> LoneUnitConditions:
-        """The conditions on units; where they ask for supply, the unit is taken to be in supply."""
+        """The conditions of the supply rules on units; where these test supply, the unit is taken
+        to be in supply."""
         return LoneUnitConditions(self.game, self._conditions, (UNSUPPLIED, ISOLATED))
 
     def _term(self, when: When, known: Mapping[str, Term | Value] | None = None) -> Term:
@@ -170,7 +172,7 @@ class _SupplyExport:
         return SupplyLines(self._situation(sheet), self.declared)
 
     def _steps(self, mover: str) -> Steps:
-        """Return the steps of a movement class on every map."""
+        """Return the steps that supply lines of a movement class may take on every map."""
         found: dict[str, dict[str, tuple[tuple[str, int], ...]]] = {}
         for sheet in self.game.maps:
             lines, space = self._lines(sheet), sheet.space
@@ -188,13 +190,14 @@ class _SupplyExport:
             yield SourcePlaces(source.side, places, when, who)
 
     def _places_named(self, sheet: MapSheet, words: Iterable[str]) -> frozenset[str]:
-        """Return the places of a map that words name; words for places of other maps are left out."""
+        """Return the ids of the places of a map that words name; words for places of other maps are
+        left out."""
         ground = self._situation(sheet).ground
         return frozenset(map(sheet.space.id, ground.named(ground.known(words))))
 
     def _around(self) -> Iterator[ZoneAround]:
-        """Yield the zones of control, other kinds before the normal one; a kind that does not count
-        for supply covers no places."""
+        """Yield the zones of control for supply by kind, the normal kind last; a kind that does not
+        count for supply covers no places."""
         for n, layer in enumerate(self._layers):
             who = self._term(layer.who)
             around = {
@@ -212,14 +215,16 @@ class _SupplyExport:
 
 
 def _always(when: When) -> bool:
-    """Return whether what a condition says of places never changes during a game."""
+    """Return whether the answers to a condition on places never change during a game: it tests
+    neither the moment nor counts."""
     return not any(part.of_moment for _, part in when.nested_conditions()) and not any(
         relation == "amount" for relation, _ in questions_of_conditions([when])
     )
 
 
 def _alike(steps: Mapping[str, Steps]) -> tuple[tuple[Steps, ...], dict[str, int]]:
-    """Return the distinct sets of steps, and for each movement class the index of its set."""
+    """Return the distinct sets of supply line steps, and for each movement class the index of its
+    set."""
     found: list[Steps] = []
     numbers: dict[str, int] = {}
     for mover, own in steps.items():

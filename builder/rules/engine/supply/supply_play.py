@@ -1,4 +1,4 @@
-"""Supply in a game that is played: which units lack it, when their side looks."""
+"""Plays supply: determines which units are out of supply when their side traces supply."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ if TYPE_CHECKING:
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
-    """Return the task of looking for supply, in its phase. In a game without such a phase units are
-    looked at whenever a rule asks."""
+    """Return the task of tracing supply if ``now`` is the supply phase, otherwise ``None``. In a
+    game without such a phase supply is traced whenever a rule tests it."""
     if not played_in(match, now, "supply", match.game.mechanisms.supply):
         return None
     return (task("supply", side=side),)
 
 
 class Supply(Routine):
-    """A side (or both) finds out which of its units are out of supply, until it looks again."""
+    """The routine in which a side (or both) determines which of its units are out of supply. The
+    result stays in effect until the side traces supply again."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         now = replace(situation_at(match, moment), unsupplied=None, isolated=None)
@@ -47,7 +48,7 @@ class Supply(Routine):
 
 
 def _asks_for_isolated(match: Match) -> bool:
-    """Tell whether any rule asks for units that no line of any length supplies."""
+    """Return whether any rule tests for isolated units, which no supply line of any length reaches."""
 
     def asked() -> bool:
         conditions = (when for _, when in match.game.mechanisms.conditions)

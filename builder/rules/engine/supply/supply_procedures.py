@@ -22,8 +22,8 @@ from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, s
 
 
 class SupplyInputs(PositionInputs):
-    """The input of the ``supply`` procedure: a unit, or all units; or a side and a movement class
-    of its units."""
+    """The input of the ``supply`` procedure: a unit, or nothing for all units; or a side and one of
+    its movement classes, for the range of its sources."""
 
     unit: str = Field("", description="a unit; else all that need supply are told")
     side: str = Field("", description="a side: how far its sources reach is told, too")
@@ -43,7 +43,7 @@ class SupplyReply(Reply):
 
 
 def answer_supply(context: Context, given: SupplyInputs) -> SupplyReply:
-    """Tell which units are in supply, and by which lines."""
+    """Answer which units are in supply, and by which supply lines."""
     situation = situation_of(context, given)
     declared = context.game.mechanisms.supply
     assert declared is not None
@@ -65,7 +65,8 @@ def answer_supply(context: Context, given: SupplyInputs) -> SupplyReply:
 
 
 def _reach(game: Game, lines: SupplyLines, given: SupplyInputs) -> dict[str, Fraction]:
-    """Return how far the sources of a side reach in the current position."""
+    """Return the places that the sources of the given side reach in the current position, each with
+    the length of its supply line."""
     side, classes = known_side(game, given.side), game.sheet.movement_classes
     if given.movement_class and given.movement_class not in classes:
         where = ("given", "movement_class")
@@ -106,7 +107,7 @@ def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
 
 def check_supply(game: Game) -> Iterator[Problem]:
     """Report supply rules without a source, unknown sides, places and roads, and conditions of
-    sources that ask about units (only side, weather and turn can be asked of a source)."""
+    sources that test units (for a source only side, weather and turn can be tested)."""
     declared, words = game.mechanisms.supply, KnownWords(game)
     if declared is None:
         return

@@ -1,5 +1,5 @@
-"""Determines the supply of a position with a search outward from the sources, for all units of a
-side and movement class at once."""
+"""Determines the supply of all units in a position by a search that starts at the sources, once for
+each side and movement class."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ SupplyLine = tuple[Cell, ...]
 
 @dataclass(frozen=True)
 class Spread:
-    """The places from which supply lines lead to one of several sources, with the length of each
-    line, and the next place on it."""
+    """The places from which supply lines lead to one of several sources, each with the length of
+    its line and the next place on it."""
 
     length: Mapping[Cell, int]
     onward: Mapping[Cell, Cell]
@@ -43,8 +43,8 @@ class Spread:
 
 @dataclass(frozen=True)
 class SupplyLines:
-    """The supply of a position. Conditions that supply rules put on units treat every unit as in
-    supply."""
+    """The supply of a position. In conditions of the supply rules themselves, every unit counts as
+    in supply."""
 
     given: Situation = field(repr=False)
     declared: Supply
@@ -79,8 +79,9 @@ class SupplyLines:
     # -- places --------------------------------------------------------------------------------
 
     def sources(self, side: str) -> frozenset[Cell]:
-        """The places on the map that a side is supplied from, those that enemies hold left out. One in an
-        enemy zone supplies those who stand there themselves, though no line leads on from it."""
+        """Return the places on the map that supply a side, excluding those that enemies hold. A
+        source in an enemy zone of control supplies only the units in its own place, since no supply
+        line leads on from it."""
         now, ground = moment_values(self.situation, side), self.situation.ground
         own = [
             source
@@ -99,7 +100,8 @@ class SupplyLines:
 
     @cached_property
     def _held(self) -> Mapping[str, frozenset[Cell]]:
-        """The places with enemies of a side, where these block."""
+        """The places with enemies of each side, by side; empty if enemies do not block supply
+        lines."""
         standing, blocks = self.situation.standing, "enemies" in self.declared.blocked
         sides = {s.id for s in self.situation.game.sheet.sides}
         return {
@@ -128,12 +130,13 @@ class SupplyLines:
 
     @property
     def unit(self) -> int:
-        """The number of parts into which a hex or a movement point of length is divided."""
+        """The number of parts into which a hex or a movement point of supply line length is
+        divided."""
         return self.situation.ground.scale if self.declared.count == "points" else 1
 
     def steps(self, mover: str, cell: Cell) -> Iterable[tuple[Cell, int]]:
         """Return the neighbours from which a supply line of a movement class may lead into a place,
-        each with the length of that step."""
+        each with the length of that step in parts (:attr:`unit`)."""
         declared, situation = self.declared, self.situation
         found = situation.ground.into(mover, cell, hexes=declared.count == "hexes")
         if declared.closed is not None:
@@ -153,7 +156,7 @@ class SupplyLines:
 
     def _spread(self, sources: frozenset[Cell], side: str, mover: str, reach: int) -> Spread:
         """Return all places from which a supply line of a movement class leads to one of several
-        sources within ``reach``; memoised."""
+        sources within ``reach`` parts; the result is cached."""
         key = (sources, side, mover, reach)
         if key not in self._spreads:
             self._spreads[key] = self._outward(sources, side, mover, reach)
@@ -181,8 +184,9 @@ class SupplyLines:
 
     def near_sources(self, side: str, mover: str) -> Mapping[Cell, int]:
         """Return the places from which a supply line of a movement class leads to a source of its
-        side, with the length of the shortest line in parts. Lines are no longer than the declared
-        reach, or than the reach of the first link of a chain that must be followed."""
+        side, each with the length of the shortest line in parts (:attr:`unit`). The lines are
+        limited to the declared reach, or to the reach of the first link if supply must pass along a
+        chain."""
         chain = self.declared.chain if not self.declared.direct else ()
         reach = (chain[0].reach if chain else self.declared.reach) * self.unit
         return self._spread(self._sources(side), side, mover, reach).length
@@ -190,7 +194,7 @@ class SupplyLines:
     # -- who has it ----------------------------------------------------------------------------
 
     def reach_of(self, piece: Piece) -> int:
-        """Return the supply range of a unit, in parts."""
+        """Return the supply range of a unit, in parts (:attr:`unit`)."""
         reach: int = self.declared.reach * self.unit
         for change in self.declared.changes:
             if self._is(piece, change.when):
@@ -211,13 +215,14 @@ class SupplyLines:
         return self._of_side(side).get(piece.name)
 
     def _sources(self, side: str) -> frozenset[Cell]:
-        """Return the supply sources of a side; memoised."""
+        """Return the supply sources of a side; the result is cached."""
         if side not in self._places_by_piece:
             self._places_by_piece[side] = self.sources(side)
         return self._places_by_piece[side]
 
     def _of_side(self, side: str) -> dict[str, SupplyLine]:
-        """Return the supply lines of a side's pieces, passed on by chain links and depots."""
+        """Return the supply lines of a side's pieces by name, including those that lead over chain
+        links and depots."""
         if side not in self._sides:
             found: dict[str, SupplyLine] = {}
             pieces = [p for p in self.situation.troops if self.situation.side(p) == side]
@@ -229,8 +234,8 @@ class SupplyLines:
     def _linked(
         self, side: str, pieces: list[Piece], found: dict[str, SupplyLine]
     ) -> frozenset[Cell]:
-        """Return the places from which units draw supply after the links of the supply chain have
-        been supplied."""
+        """Return the places from which units draw supply after each link of the supply chain has
+        been supplied in turn, and record the supply lines of the links in ``found``."""
         before = self.sources(side)
         for link in self.declared.chain:
             those = [p for p in pieces if p.name not in found and self._is(p, link.who)]
@@ -245,8 +250,8 @@ class SupplyLines:
     def _supplied(
         self, side: str, pieces: list[Piece], sources: frozenset[Cell], found: dict[str, SupplyLine]
     ) -> None:
-        """Record the supply lines of the units that draw supply from the given sources, or from
-        depots that are in supply themselves."""
+        """Record in ``found`` the supply lines of the units that draw supply from the given
+        sources, or from depots that are themselves in supply."""
         links = {p.name for p in pieces for link in self.declared.chain if self._is(p, link.who)}
         left = [p for p in pieces if p.name not in links]
         while left:
@@ -275,7 +280,8 @@ class SupplyLines:
 
     @cached_property
     def _farthest(self) -> int:
-        """The longest supply line that any unit may have, so that a single search serves all units."""
+        """The greatest length of a supply line that any unit may have, in parts, so that a single
+        search serves all units."""
         links = [link.reach * self.unit for link in self.declared.chain]
         return max([*links, *map(self.reach_of, self.needing)], default=0)
 
@@ -294,7 +300,8 @@ class SupplyLines:
         return self.lacks(piece) and self._way(piece, side, self._givers(side), far) is None
 
     def _givers(self, side: str) -> frozenset[Cell]:
-        """Return all places that pass on supply of a side."""
+        """Return all places that give or pass on supply of a side: its sources, and its supplied
+        chain links and depots."""
         kinds = [link.who for link in self.declared.chain]
         kinds += [self.declared.depots] if self.declared.depots is not None else []
         return self.sources(side) | {

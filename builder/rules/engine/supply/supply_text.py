@@ -12,8 +12,8 @@ from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 
 
 def supply_rules_text(wording: Wording) -> Iterator[RulesPart]:
-    """Yield the rules paragraphs on which units need supply, where it comes from, what passes it
-    on, and what blocks it."""
+    """Yield the rules paragraphs on which units need supply, where supply comes from, what passes
+    it on, and what blocks it."""
     declared = wording.game.mechanisms.supply
     if declared is None:
         return

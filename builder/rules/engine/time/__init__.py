@@ -1,1 +1,1 @@
-"""Time: seasons, night, the sequence of play, charts of the turns."""
+"""Time: seasons, nights and turns, with their rules text and procedure."""

@@ -45,8 +45,8 @@ class TurnReply(Reply):
 
 
 def answer_turn(context: Context, given: TurnInputs) -> TurnReply:
-    """Tell the facts of a turn: season, night, phases, weather, which side goes first, which units
-    arrive."""
+    """Answer the facts of a turn: season, night, phases, weather, which side goes first, and which
+    units arrive."""
     game, now = context.game, given.turn
     refuse_turn(game, now, given.scenario)
     season, night = season_of(game, now), is_night(game, now)
@@ -123,7 +123,7 @@ def check_time(game: Game) -> Iterator[Problem]:
 
 
 def beyond(turns: tuple[int, ...], last: int, path: PathKey) -> Iterator[Problem]:
-    """Report turns after the last one, or before the first."""
+    """Report turns in ``turns`` that are after the ``last`` turn or before the first."""
     lost = [n for n in turns if not 1 <= n <= last]
     if last and lost:
         message = f"turn {lost[0]} never comes: there are turns 1 to {last}"

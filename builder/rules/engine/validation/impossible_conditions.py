@@ -14,7 +14,7 @@ from builder.rules.core.questions import side_of
 from builder.rules.engine.positions.map_facts import words_of
 
 _BECOMES = frozenset(("reduced", "unsupplied", "isolated"))
-"""The conditions that any unit may come into, in addition to the states of its game."""
+"""The words for conditions that any unit may get into, in addition to the states of its game."""
 _OF_UNITS = frozenset(("some", "who", "each", "of", "units", "free", "ignored"))
 """The parts of declarations whose conditions test units, so that ``side`` is the unit's own side."""
 
@@ -29,7 +29,7 @@ def check_impossible(game: Game, path: PathKey, when: When) -> Iterator[Problem]
 
 
 def _amounts(path: PathKey, when: When) -> Iterator[Problem]:
-    """Yield a problem for amounts that one condition both requires and forbids."""
+    """Yield a problem for each amount of a count that one condition both requires and forbids."""
     barred = [] if when.not_ is None or _more(when.not_) else list(_asked_amounts(when.not_))
     if len(barred) != 1 or when.not_ is None or len(list(when.not_.lines())) != 1:
         return
@@ -52,7 +52,7 @@ def _same(one: tuple[Who, Asked], other: tuple[Who, Asked]) -> bool:
 
 
 def _is_subset(amount: Amount, other: Amount) -> bool:
-    """Return whether every number in the first amount's range is also in the other's."""
+    """Return whether every number in the range of ``amount`` is also in the range of ``other``."""
     if amount.relation or other.relation:
         return amount == other
     low = other.least is None or (amount.least is not None and amount.least >= other.least)
@@ -64,8 +64,8 @@ def _is_subset(amount: Amount, other: Amount) -> bool:
 
 
 def _nobody(game: Game, path: PathKey, when: When) -> Iterator[Problem]:
-    """Yield problems for conditions on units that the required side does not have, or of a kind
-    that is forbidden entirely."""
+    """Yield problems for conditions on units that no unit can meet: the required side has no such
+    units, or all of the kind are excluded."""
     for who, relation, words in when.lines():
         if relation != "is" or not game.units:
             continue
@@ -86,7 +86,7 @@ def _nobody(game: Game, path: PathKey, when: When) -> Iterator[Problem]:
 
 
 def _is(game: Game, unit: Unit, words: tuple[str, ...]) -> bool:
-    """Return whether a unit is described by one of the words, or may come to be."""
+    """Return whether one of the words describes a unit, or may come to describe it during play."""
     return bool(set(words) & (words_of(game, unit) | _later(game)))
 
 
@@ -95,8 +95,9 @@ def _later(game: Game) -> frozenset[str]:
 
 
 def _sides(game: Game, path: PathKey, when: When, who: Who) -> frozenset[str] | None:
-    """Return the sides that the tested units may belong to, or None for any side. The side in the
-    condition is the unit's own, or the side whose turn it is, which is the attacker."""
+    """Return the ids of the sides that the tested units may belong to, or ``None`` for any side.
+    The ``side`` of the condition is the unit's own side, or the side whose turn it is, which is the
+    attacker."""
     if not when.side:
         return None
     if who == "attacker" or (not who and _OF_UNITS & {*path}):
@@ -107,8 +108,8 @@ def _sides(game: Game, path: PathKey, when: When, who: Who) -> frozenset[str] | 
 
 
 def _barred(game: Game, when: When, who: Who) -> tuple[str, ...]:
-    """Return the words that must not describe the tested units, if the condition forbids nothing
-    else: only words that never change for a unit."""
+    """Return the words that the condition excludes for the tested units, as far as these words
+    never change for a unit; empty if the condition excludes anything else."""
     if when.not_ is None or _more(when.not_):
         return ()
     lines = list(when.not_.lines())
@@ -118,5 +119,5 @@ def _barred(game: Game, when: When, who: Who) -> tuple[str, ...]:
 
 
 def _more(when: When) -> bool:
-    """Return whether a condition has more than lines about units and amounts."""
+    """Return whether a condition contains anything other than lines about units and amounts."""
     return bool(when.of_moment or when.any_ or when.not_)

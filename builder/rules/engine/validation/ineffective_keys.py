@@ -1,4 +1,4 @@
-"""Declared keys that have no effect together with other declarations."""
+"""Finds declared keys that have no effect because of other declarations."""
 
 from __future__ import annotations
 
@@ -39,8 +39,9 @@ def check_ineffective_keys(game: Game) -> Iterator[Problem]:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """Keys that are read only in declarations for which ``so`` is true, with the reason why not
-    elsewhere. Without keys the whole declaration has no effect."""
+    """An entry of the check: keys that are read only in declarations for which ``so`` is true, and
+    the reason ``why`` they are not read in others. An entry without keys means that the whole
+    declaration has no effect."""
 
     keys: str
     so: Callable[[Any], bool]
@@ -62,12 +63,12 @@ def _ineffective_keys(part: Model, path: PathKey, rows: tuple[_Row, ...]) -> Ite
 
 
 def _is(key: str, *words: str) -> Callable[[Any], bool]:
-    """Return a test whether a key has one of some words."""
+    """Return a test for whether the value of a key is one of some words."""
     return lambda part: getattr(part, key) in words
 
 
 def _has_any_key(*keys: str) -> Callable[[Any], bool]:
-    """Return a test whether at least one of some keys is set."""
+    """Return a test for whether at least one of some keys is set."""
     return lambda part: any(bool(getattr(part, key)) for key in keys)
 
 
@@ -85,8 +86,8 @@ _CHANGED = "say by how much: times: 1/2, or add: 1"
 
 
 def _is_effect_of(*words: str) -> Callable[[Any], bool]:
-    """Return a test whether an effect is of one of some kinds. An effect that does nothing is
-    reported elsewhere."""
+    """Return a test for whether an effect is of one of some kinds. An effect that does nothing is
+    not tested, since it is reported elsewhere."""
     return lambda event_effect: event_effect.word in words
 
 
@@ -186,7 +187,8 @@ _ALONE: Mapping[type[Model], tuple[_Row, ...]] = {
 
 
 def _rows_needing_families(game: Game) -> Mapping[type[Model], tuple[_Row, ...]]:
-    """Return the rows for keys that need declarations of other families in the game."""
+    """Return the entries for keys that have an effect only if the game declares certain other
+    families, by the type of declaration."""
     declared = game.mechanisms
     return {
         Retreat: (
@@ -200,7 +202,8 @@ def _rows_needing_families(game: Game) -> Mapping[type[Model], tuple[_Row, ...]]
 
 
 def _found(game: Game) -> Iterator[Problem]:
-    """Yield warnings for keys of events and weather that belong to another way of finding them."""
+    """Yield warnings for keys of events and weather that belong to another way of determining
+    these."""
     head: PathKey = ("mechanisms", "events")
     for n, drawn in enumerate(game.mechanisms.events):
         ways = [way for way in ("dice", "deck", "cup") if getattr(drawn, way)]
@@ -220,7 +223,8 @@ def _found(game: Game) -> Iterator[Problem]:
 
 
 _EVENT_KEYS = {"dice": "rolls", "deck": "card copies picture values", "cup": "chit"}
-"""The event keys that belong to one way of finding events (dice, deck or cup)."""
+"""The event keys that belong to one way of determining events (dice, deck or cup), by the key of
+that way."""
 _EVENT_WHY = {
     "dice": "these events are not rolled for",
     "deck": "these events are on no cards",

@@ -1,5 +1,5 @@
-"""Declarations that can never be reached: turns after the last, columns, ranges, and names of words
-that the game does not use."""
+"""Finds declarations that can never take effect: turns after the last, columns and ranges out of
+reach, and names for words that the game does not use."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def _turns(game: Game) -> Iterator[Problem]:
 
 
 def _names(game: Game) -> Iterator[Problem]:
-    """Names of words that the game does not have, and that no sentence therefore says; names of words
-    that conditions ask for as several things."""
+    """Yield problems for entries in ``names`` whose word the game does not have, so that no
+    sentence uses the name, or whose word conditions use for several different things."""
     words = KnownWords(game)
     moment = frozenset().union(*words.moment.values())
     counts = frozenset(count.id for count in game.mechanisms.counts)
@@ -72,11 +72,13 @@ def _names(game: Game) -> Iterator[Problem]:
 
 
 _SORTS = {"in": "terrain", "across": "terrain", "along": "terrain"}
-"""What may lie in a hex, on its side and along a path is the same thing."""
+"""The relations whose words count as the same sort (terrain): a kind of terrain may lie in a hex,
+on a hexside or along a path."""
 
 
 def _asked_words(game: Game) -> set[tuple[str, str]]:
-    """What conditions ask for: words, each with its line."""
+    """Return the words that conditions test, each as a pair of its kind (such as ``is`` or
+    ``weather``) and the word."""
     found: set[tuple[str, str]] = set()
     for _, when in game.mechanisms.conditions:
         found |= {(KINDS.get(of, ""), word) for _, of, words in when.lines() for word in words}
@@ -86,7 +88,8 @@ def _asked_words(game: Game) -> set[tuple[str, str]]:
 
 
 def _meanings(words: KnownWords, counts: frozenset[str]) -> dict[str, frozenset[str]]:
-    """The words of each line of conditions."""
+    """Return the words that the game has for each kind of condition line (such as ``is`` or
+    ``weather``)."""
     moment = {
         kind: words.moment[kind] for kind in ("weather", "season", "phase", "event", "option")
     }
@@ -130,8 +133,8 @@ def _columns(game: Game, combat: Combat, table: ResultsTable, path: PathKey) -> 
 
 
 def _catches_all(row: BandRow, n: int) -> bool:
-    """Return whether a column is an open end that takes everything beyond it, and so belongs in
-    every table."""
+    """Return whether a column is the open end of a table, which takes everything beyond it and is
+    therefore never reported."""
     band = row.bands[n]
     return not row.is_odds and (band.low is None or band.high is None)
 
@@ -142,8 +145,8 @@ def _meets(band: Band, low: Fraction, high: Fraction | None) -> bool:
 
 
 def _span(game: Game, combat: Combat) -> tuple[Fraction, Fraction | None] | None:
-    """Return the widest possible range of what selects a column: one unit with all reductions
-    against all units of a side with all increases, and the reverse."""
+    """Return the least and the greatest value that can select a column: from one unit with all
+    reductions against all units of a side with all increases, to the reverse."""
     if combat.reckon == "range" or combat.support:
         return None
     attacks = _strengths(game, combat, "attacker")
@@ -196,7 +199,7 @@ def _bands(game: Game, reach: Reach, path: PathKey) -> Iterator[Problem]:
 
 
 def _farthest(game: Game, name: str) -> int:
-    """Return the greatest range that a unit has."""
+    """Return the greatest range that any unit has by the value ``name``."""
     found = [0]
     for unit in game.units:
         try:

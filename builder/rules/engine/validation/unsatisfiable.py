@@ -1,5 +1,5 @@
-"""Declarations that can never take effect: conditions that cannot be met, and limits that others
-make unreachable."""
+"""Finds declarations that can never take effect: conditions that cannot be met, and limits that
+others make unreachable."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def check_unsatisfiable(game: Game) -> Iterator[Problem]:
 
 
 _STEPS = frozenset({"closed", "costs", "barred"})
-"""The declarations whose conditions test a step from one place to another."""
+"""The keys of declarations whose conditions test a step from one place to another."""
 
 
 def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
-    """Yield a problem for each condition line that only makes sense in a combat or a step and is
-    used elsewhere."""
+    """Yield a problem for each condition line that is only meaningful in a combat or for a step,
+    but is used elsewhere."""
     steps = {"costs", "barred"} & {*path} or {"supply", "closed"} <= {*path}
     if when.along and not steps and not {"combat", "battles"} & {*path}:
         hint = (
@@ -68,7 +68,7 @@ def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
 
 
 _GONE = {"losses", "exits", "ends", "drains"}
-"""The parts of victory that count units which are no longer in play."""
+"""The keys of the victory rules that count units no longer in play."""
 
 
 def _of_the_gone(game: Game, path: PathKey, when: When) -> Iterator[Problem]:
@@ -84,7 +84,8 @@ def _of_the_gone(game: Game, path: PathKey, when: When) -> Iterator[Problem]:
 
 
 def _is_of_losses(game: Game, path: PathKey) -> bool:
-    """Return whether a condition tests lost units for a change of a count."""
+    """Return whether the condition at a path is the ``each`` of a count's change that depends on
+    losses, and so tests lost units."""
     if path[1:2] != ("counts",) or path[3:4] != ("changes",) or path[5:6] != ("each",):
         return False
     count, change = path[2], path[4]
@@ -94,13 +95,13 @@ def _is_of_losses(game: Game, path: PathKey) -> bool:
 
 
 FAMILIES_WITHOUT_UNITS = ("counts", "events", "arrivals", "replacements", "activation", "victory")
-"""The families and parts whose own conditions are only about the moment and the position, not about
-a unit."""
+"""The families of mechanisms whose own conditions test only the moment and the position, not a
+unit."""
 _ABOUT_UNITS = ("some", "count", "who", "each", "of", "units")
 
 
 def _of_units(game: Game, path: PathKey) -> bool:
-    """Return whether a declaration is about the counts of units."""
+    """Return whether the declaration at a path is a count that units have."""
     number = path[2] if path[1:2] == ("counts",) else None
     return isinstance(number, int) and game.mechanisms.counts[number].of == "unit"
 
@@ -120,7 +121,7 @@ def _of_nobody(path: PathKey, when: When) -> Iterator[Problem]:
 
 
 def _inside(path: PathKey, when: When) -> Iterator[Problem]:
-    """Yield problems for impossible numbers of units."""
+    """Yield a problem for a ``count`` line whose greatest number of units is below its least."""
     count = when.count
     if count is not None and count.most is not None and count.most < count.least:
         message = f"no number is at least {count.least} and at most {count.most}"
@@ -128,7 +129,7 @@ def _inside(path: PathKey, when: When) -> Iterator[Problem]:
 
 
 def _contradiction(path: PathKey, when: When) -> Iterator[Problem]:
-    """Yield a problem for a line that a condition both requires and forbids."""
+    """Yield a problem for each line that a condition both requires and forbids."""
     if when.not_ is None:
         return
     yield from _moments(path, when, when.not_)
@@ -160,7 +161,8 @@ def _asks_more(when: When) -> bool:
 
 
 def _limits(game: Game) -> Iterator[Problem]:
-    """Yield a warning for each stacking limit after one that always applies."""
+    """Yield a warning for each stacking limit that never applies because an earlier one always
+    does."""
     declared = game.mechanisms.stacking
     always: set[tuple[str, When]] = set()
     for n, limit in enumerate(declared.limits if declared else ()):
@@ -173,7 +175,8 @@ def _limits(game: Game) -> Iterator[Problem]:
 
 
 def _exchanges(game: Game) -> Iterator[Problem]:
-    """Yield problems for combat results in which each side loses as much as the other."""
+    """Yield a problem for each combat result by which each side loses as much as the other has
+    lost, so that neither loss is fixed."""
     for n, combat in enumerate(game.mechanisms.combat):
         for code, outcome in combat.results.items():
             sides = (outcome.attacker, outcome.defender)

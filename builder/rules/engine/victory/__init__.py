@@ -1,1 +1,1 @@
-"""Victory points, sudden ends, losses."""
+"""Victory points, sudden ends of the game, and losses."""

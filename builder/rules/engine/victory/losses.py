@@ -18,7 +18,7 @@ Counted = Literal["units", "steps"]
 
 @dataclass(frozen=True, slots=True)
 class UnitLoss:
-    """The loss of a unit: the unit, its side, and how many units or steps are gone."""
+    """The loss of a unit: the unit, its side, and how many units or steps have been lost."""
 
     unit: str
     side: str
@@ -49,7 +49,8 @@ def unit_losses(
 
 
 def _counts(situation: Situation, of: When, unit: Unit) -> bool:
-    """Return whether the loss of a unit counts; worked out once for a game."""
+    """Return whether the loss of a unit counts by the condition ``of``; the result is cached for
+    the game."""
     # a condition is known by its id: it is a part of the game, which the ground keeps alive
     return situation.ground.kept(
         f"loss {id(of)} {unit.id}", lambda: unit_fulfils(situation.game, of, unit)

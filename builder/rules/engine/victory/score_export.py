@@ -1,4 +1,4 @@
-"""Prepares victory points, sudden ends and morale for the VASSAL module, as far as it can count
+"""Prepares victory points, sudden ends and morale for the VASSAL module, as far as it can compute
 them from the position."""
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ from builder.rules.engine.wording.condition_phrases import Wording
 
 
 def scores_for_module(game: Game) -> Scores | None:
-    """Return the scoring of a game; ``None`` for a game without any scoring that the module can
-    count."""
+    """Return the scoring of a game for the VASSAL module; ``None`` for a game without any scoring
+    that the module can compute."""
     declared = game.mechanisms.victory
     if declared is None:
         return None
@@ -57,7 +57,7 @@ class _ScoreExport:
     declared: VictoryPoints
 
     def scores(self) -> Scores:
-        """Return the scoring in the form that the module uses."""
+        """Return the scoring in the form that the VASSAL module uses."""
         levels = sorted(self.declared.levels, key=lambda level: -level.reach)
         conditions, gathered = self._conditions, self._overview.gathered
         tallies = any(one.tallies for one in gathered.values())
@@ -107,7 +107,7 @@ class _ScoreExport:
 
     @cached_property
     def _conditions(self) -> tuple[When, ...]:
-        """The conditions that the module can evaluate."""
+        """The conditions of the scoring that the VASSAL module can evaluate."""
         every = [part.when for part in self.declared.places]
         every += [end.when for end in self.declared.ends]
         return tuple(when for when in every if decidable_by_module(self.game, when))

@@ -39,7 +39,7 @@ class EndingReply(Reply):
 
 
 def answer_ending(context: Context, given: EndingInputs) -> EndingReply:
-    """Tell whether a position ends the game at once, and how."""
+    """Answer whether a position ends the game at once, and how."""
     situation = situation_of(context, given)
     declared = context.game.mechanisms.victory
     assert declared is not None
@@ -70,9 +70,9 @@ def answer_ending(context: Context, given: EndingInputs) -> EndingReply:
 def sudden_end(
     situation: Situation, declared: VictoryPoints, given: ScoreInputs, *, at_once: bool = False
 ) -> tuple[str, str, str, str] | None:
-    """Return the first sudden end that a position fulfils: its id, side, result and rule number;
-    ``None`` if the game goes on. ``at_once`` looks only for those that do not wait for the end of
-    the turn."""
+    """Return the first sudden end that a position fulfils: its id, side, result and rule case;
+    ``None`` if the game goes on. With ``at_once``, only sudden ends that do not wait for the end of
+    the turn count."""
     if at_once:
         ends = tuple(end for end in declared.ends if end.check == "once")
         declared = declared.model_copy(update={"ends": ends, "morale": None})
@@ -88,7 +88,7 @@ def _ends(
     points: dict[str, int],
     left: dict[str, int],
 ) -> Iterator[tuple[str, str, str, str]]:
-    """Yield every sudden end that the position fulfils: its id, side, result and rule number."""
+    """Yield every sudden end that the position fulfils: its id, side, result and rule case."""
     sides = [side.id for side in situation.game.sheet.sides]
     for end in declared.ends:
         asks = end.points is not None or end.ahead is not None or end.lost is not None

@@ -1,4 +1,4 @@
-"""Victory in a game that is played: points at the end of turns, sudden ends, the outcome."""
+"""Plays victory: points at the end of turns, sudden ends, and the outcome of the game."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 SO_FAR, ENDED, HAPPENED = "points", "ended", "happened"
-"""The notes with the points of turns that are over, the sudden end, and the events that have
-happened."""
+"""The names of the notes that hold the points of turns that are over, the sudden end, and the
+events that have happened."""
 
 _NOTHING_KNOWN = ScoreInputs.model_construct()
 
 
 def turn_ends(match: Match, moment: Moment) -> Iterator[Task]:
-    """Yield what is counted at the end of a turn."""
+    """Yield the tasks at the end of a turn: counting its points, and checking for a sudden end."""
     declared = match.game.mechanisms.victory
     if declared is None:
         return
@@ -40,8 +40,8 @@ def turn_ends(match: Match, moment: Moment) -> Iterator[Task]:
 
 
 def given_of(moment: Moment, at: Literal["end", "turn"] = "end") -> ScoreInputs:
-    """Return what is known besides the position, as input for the procedure that counts victory
-    points."""
+    """Return what a moment records besides the position (such as losses and exits), as the input
+    for counting victory points at the end of the game or of a turn (``at``)."""
     known = {
         "lost": moment.note(LOST, ()),
         "exited": dict(moment.note(EXITED, Frozen())),
@@ -53,7 +53,7 @@ def given_of(moment: Moment, at: Literal["end", "turn"] = "end") -> ScoreInputs:
 
 
 class TurnPoints(Routine):
-    """The points that sides have at the end of a turn."""
+    """The routine that counts the points of the sides at the end of a turn."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         declared = match.game.mechanisms.victory
@@ -63,7 +63,7 @@ class TurnPoints(Routine):
 
 
 class SuddenEnd(Routine):
-    """The end of the game, if the position has reached one."""
+    """The routine that ends the game if the position fulfils a sudden end."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         declared = match.game.mechanisms.victory
@@ -80,15 +80,15 @@ class SuddenEnd(Routine):
 
 
 def score_points(moment: Moment, points: Mapping[str, int]) -> Moment:
-    """Return the moment after sides have scored points."""
+    """Return the moment after ``points`` have been added to the scores of sides."""
     so_far: Frozen[int] = moment.note(SO_FAR, Frozen())
     more = {side: so_far.get(side, 0) + many for side, many in points.items() if side}
     return moment.noted_all({SO_FAR: so_far.updated(more)})
 
 
 def look_at_once(match: Match, moment: Moment) -> Moment:
-    """Return the moment with the task of looking for sudden ends that do not wait for the end of the
-    turn, if the game has any."""
+    """Return the moment with the task of checking for sudden ends that do not wait for the end of
+    the turn, if the game has any."""
     declared = match.game.mechanisms.victory
     if declared is None or not any(end.check == "once" for end in declared.ends):
         return moment
@@ -96,13 +96,13 @@ def look_at_once(match: Match, moment: Moment) -> Moment:
 
 
 def ended(moment: Moment, result: str, side: str, rule: str) -> Moment:
-    """Return the moment at which the game has ended with a result."""
+    """Return the moment with the game ended by a result, for a side and by a rule case."""
     found = moment.noted(ended={"id": "", "side": side, "result": result}).over()
     return found.telling(said(rule, "The game ends: {result}.", result=result))
 
 
 def outcome(match: Match, moment: Moment) -> Outcome:
-    """Return how the game has ended, or how it stands."""
+    """Return the outcome of the game, or its current score if it is not over."""
     declared = match.game.mechanisms.victory
     if declared is None:
         return Outcome()

@@ -54,7 +54,7 @@ class PointCount:
     told: list[Step] = field(default_factory=list)
 
     def give(self, side: str, points: int, rule: str, text: str, **values: object) -> None:
-        """Give a side points, with the step that explains them."""
+        """Give points to a side, and record the explanation step for them."""
         if side and points:
             self.points[side] = self.points.get(side, 0) + points
             own = rule or self.situation.mechanisms.case("victory", self.declared)
@@ -173,9 +173,9 @@ def answer_score(context: Context, given: ScoreInputs) -> ScoreReply:
 def count_points(
     situation: Situation, declared: VictoryPoints, given: ScoreInputs, *, running: bool = False
 ) -> PointCount:
-    """Return the points of a position at the end of the game, or those of the end of a turn, which
-    are added up over the game. Losses, exits and events are counted only once, at the end of the
-    game, unless a ``running`` total is wanted."""
+    """Return the points of a position that are counted at the end of the game, or those at the end
+    of a turn, which are added up over the game. Losses, exits and events are counted only once, at
+    the end of the game, unless a ``running`` total is wanted."""
     count = PointCount(situation, declared)
     for side, points in given.so_far.items():
         count.give(side, points, "", "{side} has scored {points} before.")

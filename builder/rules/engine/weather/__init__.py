@@ -1,1 +1,1 @@
-"""Weather: what a roll or the calendar brings."""
+"""Weather: its kinds, and the rolls or turns that bring each."""

@@ -1,4 +1,4 @@
-"""The weather of a game that is played: a roll, or what the calendar has set."""
+"""Plays the weather: a roll, or the weather that is fixed for the turn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
-    """Return the tasks of the weather, in its phase."""
+    """Return the tasks of the weather if ``now`` is the weather phase, otherwise ``None``."""
     if not played_in(match, now, "weather", match.game.mechanisms.weather):
         return None
     return (task("weather"),)
@@ -36,7 +36,8 @@ def _now(match: Match, moment: Moment, kind: str) -> Moment:
 
 
 class Weather(Routine):
-    """The weather of the turn if it is certain; else a roll for it."""
+    """The routine that sets the weather of the turn if it is certain, and otherwise starts the roll
+    for it."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         declared = match.game.mechanisms.weather

@@ -1,5 +1,5 @@
-"""Answers questions about weather as a game declares it: what a roll brings, and which turns have
-fixed weather."""
+"""Answers questions about weather as a game declares it: the kind that a roll results in, and the
+turns with fixed weather."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class WeatherReply(Reply):
 
 
 def answer_weather(context: Context, given: WeatherInputs) -> WeatherReply:
-    """Tell the weather of a turn, or its chances before the roll."""
+    """Answer with the weather of a turn, or with the chance of each kind before the roll."""
     declared = context.game.mechanisms.weather
     assert declared is not None
     refuse_turn(context.game, given.turn)
@@ -80,7 +80,8 @@ def _season(game: Game, turn: int) -> str:
 
 
 def weather_for_module(game: Game) -> WeatherRules | None:
-    """Return the weather of a game as formulas; ``None`` if it has no weather."""
+    """Return the weather of a game for the VASSAL module, as formulas; ``None`` if the game has no
+    weather."""
     declared = game.mechanisms.weather
     if declared is None:
         return None
@@ -100,7 +101,7 @@ def weather_for_module(game: Game) -> WeatherRules | None:
 
 
 def _by_roll(declared: Weather, season: str) -> Term:
-    """Return the formula for the weather that the die brings in a season."""
+    """Return the term of the weather that a roll brings in a season."""
     found, die = Fixed(declared.kinds[0].id), number("die")
     by_roll: Term = found
     for kind in reversed(declared.kinds if declared.dice else ()):
@@ -113,7 +114,8 @@ def _by_roll(declared: Weather, season: str) -> Term:
 
 
 def _in_season(game: Game, season: str) -> Term:
-    """Return the formula for whether the turn belongs to a season, compared by runs of turns."""
+    """Return the term that is true if the turn belongs to a season, compared by runs of consecutive
+    turns."""
     runs: list[list[int]] = []
     for n in (n for n in range(1, last_turn(game) + 1) if _season(game, n) == season):
         if runs and n == runs[-1][1] + 1:
@@ -141,7 +143,7 @@ def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
 
 
 def check_weather(game: Game) -> Iterator[Problem]:
-    """Report rolls that bring no weather or two kinds, and weather that never occurs."""
+    """Report rolls that result in no weather or in two kinds, and weather that never occurs."""
     declared = game.mechanisms.weather
     if declared is None:
         return

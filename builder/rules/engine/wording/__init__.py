@@ -1,1 +1,1 @@
-"""Puts declared rules into words: terms, conditions, changes, rules cases."""
+"""Puts declared rules into words: names of words, conditions, changes, and cases of the rules text."""

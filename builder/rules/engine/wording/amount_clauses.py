@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 
 def amount_clause(wording: Wording, subject: str, word: str, *, so: bool = True) -> str:
-    """Return a clause that says that a subject has the amount a condition asks for, or with
-    ``so=False`` that it has not."""
+    """Return a clause that says that a subject has the amount in the condition word ``word`` (such
+    as ``stock: 5+``), or with ``so=False`` that it does not."""
     tr, asked = wording.tr, parse_asked_amount(word)
     whose = next((c.of for c in wording.game.mechanisms.counts if c.id == asked.count), "game")
     count, amount = wording.count(word.partition(": ")[0]), amount_text(wording, asked.amount)
@@ -38,7 +38,7 @@ def _plural(name: str) -> bool:
 
 
 def amount_text(wording: Wording, amount: Amount) -> str:
-    """Return the text of an amount: ``less than``, ``at least`` and so on."""
+    """Return an amount as text, such as ``less than`` or ``at least`` with its number."""
     tr, least, most = wording.tr, amount.least, amount.most
     if amount.relation:
         text = {

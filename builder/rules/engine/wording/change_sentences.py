@@ -10,7 +10,7 @@ from builder.rules.engine.wording.condition_phrases import Wording, capital
 
 
 def change_sentence(wording: Wording, what: str, change: Change, subject: str) -> str:
-    """Return a sentence that says how a number changes."""
+    """Return a sentence that says how a number, called ``what``, changes for a subject."""
     tr, text = wording.tr, ""
     if change.times != 1:
         texts = {
@@ -35,7 +35,7 @@ def change_sentence(wording: Wording, what: str, change: Change, subject: str) -
 
 
 def short_change(wording: Wording, change: Change) -> str:
-    """Return a change in a word or two: ``halved``, ``+1``."""
+    """Return a change of a number in one or two words, such as ``halved`` or ``+1``."""
     tr = wording.tr
     short = {"1/2": tr("halved"), "2": tr("doubled"), "1": ""}
     times = short.get(str(change.times), f"× {number_text(change.times)}")

@@ -8,7 +8,7 @@ from builder.i18n.translate import Translator
 
 
 def condition_line_texts(tr: Translator) -> Mapping[str, str]:
-    """Return the texts of condition lines, by subject and relation."""
+    """Return the texts of condition lines by subject and relation, in the translator's language."""
     return {
         "unit in": tr("it is in {words}"),
         "not unit in": tr("it is not in {words}"),
@@ -124,7 +124,7 @@ def condition_line_texts(tr: Translator) -> Mapping[str, str]:
 
 
 def denied_line_texts(tr: Translator) -> Mapping[str, str]:
-    """Return the texts that deny one condition line about the moment."""
+    """Return the texts that negate one condition line on the moment, in the translator's language."""
     return {
         "side": tr("the side is not {words}"),
         "weather": tr("the weather is not {words}"),
@@ -138,7 +138,7 @@ def denied_line_texts(tr: Translator) -> Mapping[str, str]:
 
 
 def fixed_word_texts(tr: Translator) -> Mapping[str, str]:
-    """Return the texts of the fixed words of conditions."""
+    """Return the texts of the fixed words of conditions, in the translator's language."""
     return {
         "enemy": tr("an enemy unit"),
         "higher": tr("higher than"),

@@ -22,18 +22,19 @@ from builder.rules.engine.wording.negation import denied_clause
 from builder.rules.engine.wording.word_kinds import KINDS, Kind, Names
 
 STATES = frozenset((REDUCED, UNSUPPLIED, ISOLATED))
-"""Words for how units are, beside the states that a game declares."""
+"""The words for the condition of units in addition to the states that a game declares."""
 
 
 @dataclass(frozen=True)
 class Wording:
-    """Puts parts of a game into phrases and sentences of one language."""
+    """Puts the declarations of a game into phrases and sentences of one language."""
 
     game: Game
     tr: Translator
 
     def word(self, word: str, kind: Kind = "") -> str:
-        """What a word of a declaration is called in a sentence, as what it is said."""
+        """Return the name of a word of a declaration within a sentence, for the ``kind`` of thing
+        that the word stands for."""
         return self._names.said(word, kind, self.tr)
 
     @cached_property
@@ -42,7 +43,7 @@ class Wording:
 
     @classmethod
     def of(cls, game: Game, language: str) -> Wording:
-        """Return a ``Wording`` for a language that uses the word for the places of the game's
+        """Return a ``Wording`` for a language; its word for places is the one that fits the game's
         boards."""
         return cls(game, translator_of(game, language))
 
@@ -61,7 +62,7 @@ class Wording:
         )
 
     def is_box(self, word: str) -> bool:
-        """Return whether a word names a box of a display, and nothing on the map."""
+        """Return whether a word names a box of a display and nothing on the map."""
         return word in self._names.boxes and not self._on_map(word)
 
     def _on_map(self, word: str) -> bool:
@@ -111,7 +112,7 @@ class Wording:
         return self.tr("{first} to {last}", first=run[0], last=run[-1])
 
     def joined_clauses(self, clauses: Iterable[str]) -> str:
-        """Return clauses that must all hold, joined as one clause."""
+        """Return clauses that must all hold, joined to one clause by the grammar of the language."""
         return join_clauses(list(clauses), self.tr, self.tr("{list}, and {last}"))
 
     def all_of(self, texts: Iterable[str]) -> str:
@@ -124,7 +125,7 @@ class Wording:
         return pair.format(list=self.tr(", ").join(texts[:-1]), last=texts[-1])
 
     def when(self, when: When, subject: str) -> str:
-        """Return a condition as a clause; ``subject`` is what lines without a role are about:
+        """Return a condition as a clause; ``subject`` says what lines without a role are about:
         ``unit``, ``stack``, ``hex`` or ``attacker``."""
         parts = []
         for who, relation, words in _ordered(when, subject):
@@ -156,16 +157,16 @@ class Wording:
         return join_clauses(parts, self.tr, pair)
 
     def _not_either(self, when: When, subject: str) -> str:
-        """Return a clause that says that one thing lies on a hexside and another does not; empty if
-        the condition asks for anything else."""
+        """Return the end of a clause that says that one kind of hexside is there and another is
+        not; empty if the condition tests anything else."""
         barred = when.not_.across if when.not_ else ()
         if subject == "hex" and when.across and barred and when.not_ == When(across=barred):
             return self.tr("{words} does not", words=self.either(barred, "across"))
         return ""
 
     def _not(self, when: When, subject: str) -> list[str]:
-        """Return clauses that say that a condition does not hold; if the condition has
-        alternatives, each of them is denied."""
+        """Return the clauses that negate a condition; if the condition has alternatives, each of
+        them is negated."""
         if when.any_ and when == When.model_validate({"any": when.any_}):
             return [clause for part in when.any_ for clause in self._not(part, subject)]
         if when.not_ is not None and when == When.model_validate({"not": when.not_}):
@@ -174,7 +175,7 @@ class Wording:
         return [said or self.tr("it is not so that {when}", when=self.when(when, subject))]
 
     def _line_not(self, when: When, subject: str) -> str:
-        """Return a clause that denies the single line of a condition; empty if the condition has
+        """Return a clause that negates the single line of a condition; empty if the condition has
         more than that line."""
         lines = list(when.lines())
         if len(lines) != 1 or when.any_ or when.not_ is not None or when.of_moment:
@@ -196,7 +197,8 @@ class Wording:
         return lines.get(key, lines["step along"]).format(words=said)
 
     def _somebody_or(self, word: str, relation: Relation) -> str:
-        """A word of a line; of one who stands with or beside somebody, and is in a state, who he is."""
+        """Return the text of a condition word. A state in a ``with`` or ``next to`` line stands for
+        a unit in this state, and becomes a phrase for such a unit."""
         kind = KINDS.get(relation, "")
         states = {state.id for state in self.game.mechanisms.states}
         if relation in ("with", "with all", "next to") and word in states | STATES:
@@ -246,8 +248,8 @@ class Wording:
         return frozenset(unit.id for unit in self.game.units)
 
     def events(self, words: Iterable[str]) -> str:
-        """Return events by their names in quotation marks, because the names may be sentences;
-        events that the declarations name otherwise go without."""
+        """Return the names of events in quotation marks, because the names may be sentences; names
+        that the declarations give to events in ``names`` have no quotation marks."""
         own, said = self._names.own, self.word
         return self.one_of(
             said(w, "event") if own(w, "event") else self.tr("“{event}”", event=said(w, "event"))
@@ -255,7 +257,7 @@ class Wording:
         )
 
     def _of_all(self, when: When) -> list[str]:
-        """Return clauses for what a condition asks of the whole position."""
+        """Return the clauses for what a condition tests of the whole position."""
         found = []
         if when.some is not None:
             found.append(self._there_is(when.some))
@@ -276,7 +278,8 @@ class Wording:
         return self.tr("one hex") if many == 1 else self.tr("{many} hexes", many=many)
 
     def counted(self, count: Tally) -> str:
-        """Return a clause on how many units must fulfil a condition."""
+        """Return a clause on the number of units that fulfil a condition, such as ``there are at
+        least 2 units each of which …``."""
         when, least, most = self.that(count.who), count.least, count.most
         if most is None:
             text = self.tr("there are at least {least} units each of which {when}")
@@ -289,13 +292,13 @@ class Wording:
         return shorten_side_clauses(text.format(least=least, most=most, when=when))
 
     def that(self, when: When) -> str:
-        """Return a condition as a relative clause after "a unit that"; in Japanese it stands before
+        """Return a condition as a relative clause, as after "a unit that"; in Japanese it precedes
         the noun."""
         return self.when(when, "which") or self.tr("are in play")
 
     def somebody(self, when: When) -> str:
         """Return a phrase for a unit that fulfils a condition: ``a leader that is in a town`` if
-        the game names what the unit is with an article, otherwise ``a unit that …``."""
+        the game's name for the kind of unit has an article, otherwise ``a unit that …``."""
         own, rest = self._own_name(when)
         if not own:
             return shorten_side_clauses(self.tr("a unit that {when}", when=self.that(when)))
@@ -305,8 +308,8 @@ class Wording:
         return shorten_side_clauses(said)
 
     def _there_is(self, when: When) -> str:
-        """Return a clause that says that a unit fulfilling a condition exists; the relative clause
-        stands at the end."""
+        """Return a clause that says that there is a unit which fulfils a condition, with the
+        relative clause at the end."""
         own, rest = self._own_name(when)
         if not own:
             return shorten_side_clauses(
@@ -320,8 +323,8 @@ class Wording:
         return shorten_side_clauses(text)
 
     def _own_name(self, when: When) -> tuple[str, When]:
-        """Return the name, with its article, of what a condition asks a unit to be, and the rest of
-        the condition; an empty name if the game gives none."""
+        """Return the name, with its article, of the kind of unit that a condition requires, and the
+        rest of the condition; an empty name if the game gives none with an article."""
         own = self._names.own(when.is_[0], "is") if len(when.is_) == 1 else ""
         if not own.startswith(("a ", "an ")):
             return "", when
@@ -361,7 +364,7 @@ class Wording:
         return self._joined(said, self.tr("{list} or {last}"))
 
     def times(self, times: Fraction) -> str:
-        """Return a factor as text."""
+        """Return a factor (such as 2 or ½) as text."""
         return number_text(times)
 
 
@@ -371,7 +374,7 @@ def capital(text: str) -> str:
 
 
 def _ordered(when: When, subject: str) -> list[tuple[Who, Relation, tuple[str, ...]]]:
-    """Return the lines of a condition in the order in which they are read; in a relative clause,
-    what the unit is comes first."""
+    """Return the lines of a condition in the order in which a sentence names them; in a relative
+    clause, what the unit is comes first."""
     lines = list(when.lines())
     return sorted(lines, key=lambda line: line[1] != "is") if subject == "which" else lines

@@ -15,10 +15,11 @@ _GOES_ON = (
 )  # fmt: skip
 """The endings of Japanese clauses, each with the form that it takes when the sentence continues."""
 _OPENINGS = ("間に", "が")
-"""The particles that end the opening of a Japanese clause, which need not be repeated."""
+"""The particles that end the opening (subject or place) of a Japanese clause; a repeated opening is
+left out."""
 _SUBJECT = "it is "
 OF = "is of "
-"""The beginning of an English clause that says which side units belong to."""
+"""The beginning of an English clause that says which side units belong to, such as *is of North*."""
 _SHORTER = (
     (re.compile(r"\bthat is of (.+?) and that "), r"of \1 that "),
     (re.compile(r"\beach of which is of (.+?) and that "), r"of \1 each of which "),
@@ -32,7 +33,8 @@ _SHORTER = (
     (re.compile(r"\bche è di (.+?) e che "), r"di \1 che "),
     (re.compile(r"(?:, ciascuna delle quali|\s+che) è di "), " di "),
 )
-"""Replacements that shorten which side units belong to: *a unit of North that is in a town*."""
+"""The replacements that shorten clauses on the side of units, as in *a unit of North that is in a
+town*."""
 
 
 def join_clauses(clauses: Sequence[str], tr: Translator, pair: str) -> str:
@@ -51,7 +53,8 @@ def join_clauses(clauses: Sequence[str], tr: Translator, pair: str) -> str:
 
 
 def shorten_side_clauses(text: str) -> str:
-    """Return a sentence with the clauses that say which side units belong to shortened."""
+    """Return a sentence with its clauses on the side of units shortened, as in *a unit of North
+    that is in a town*."""
     for long, short in _SHORTER:
         text = long.sub(short, text)
     return text
@@ -81,7 +84,7 @@ def _once(clauses: Sequence[str]) -> list[str]:
 
 def _said_once(clauses: Sequence[str]) -> list[str]:
     """Return English clauses of one subject with the subject stated once: *it is infantry*, *is in
-    a town*. Clauses of another subject, such as *it is night*, are kept whole."""
+    a town*. Clauses of another subject, such as *it is night*, stay whole."""
     first, *others = clauses
     if not first.startswith(_SUBJECT) or _of_moment(first):
         return list(clauses)
@@ -98,7 +101,7 @@ def _of_moment(clause: str) -> bool:
 
 
 def _is_plain(clause: str) -> bool:
-    """Return whether *and* after a clause is clear without a comma."""
+    """Return whether *and* can follow a clause without a comma and still be clear."""
     return (
         ", " not in clause and " or " not in clause and " and " not in clause and len(clause) < 48
     )

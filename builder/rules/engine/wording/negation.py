@@ -1,4 +1,4 @@
-"""Puts denied conditions on the moment or the whole position into clauses."""
+"""Puts negated conditions on the moment or the whole position into clauses."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def denied_clause(wording: Wording, when: When) -> str:
-    """Return a clause that denies a condition on the moment or the whole position; empty if the
-    condition asks for more than one thing."""
+    """Return a clause that negates a condition on the moment or the whole position; empty if the
+    condition tests more than one thing."""
     tr = wording.tr
     for name, text in denied_line_texts(tr).items():
         words = getattr(when, name)
@@ -36,11 +36,11 @@ def denied_clause(wording: Wording, when: When) -> str:
 
 
 _KINDS: Mapping[str, Kind] = {"weather": "weather", "season": "season", "option": "option"}
-"""As what the words of the moment are said."""
+"""The kind of the words in condition lines on the moment, by the line's key."""
 
 
 def _of_moment(wording: Wording, name: str, words: tuple[Any, ...]) -> str:
-    """Return the words of a condition line about the moment as text."""
+    """Return the words of a condition line on the moment, joined as text."""
     said: Mapping[str, Callable[[], str]] = {
         "event": lambda: wording.events(words),
         "turn": lambda: wording.one_of(wording.runs(words)),
@@ -51,8 +51,8 @@ def _of_moment(wording: Wording, name: str, words: tuple[Any, ...]) -> str:
 
 
 def _not_so_many(wording: Wording, when: When) -> str:
-    """Return a clause that denies a condition on a number of units, worded as a number that there
-    must be; empty for any other condition."""
+    """Return a clause that negates a condition on a number of units, worded as the number that
+    there must be instead; empty for any other condition."""
     count = when.count
     if count is None or when != When.model_validate({"count": count}):
         return ""

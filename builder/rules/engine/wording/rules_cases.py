@@ -17,9 +17,10 @@ from builder.rules.explain import set_numbers
 
 @dataclass(frozen=True, slots=True)
 class RulesPart:
-    """What is said under a case: its title, then paragraphs, a list of items, a table. ``section`` is
-    what the case's section is called, if not as the family; ``gist`` what of it the game in five minutes
-    has. ``of`` is what the declaration is called that says it, where a family has several."""
+    """The text of one declaration under a rules case: the title of the case, then paragraphs, a
+    list of items and a table. ``section`` is the title of the case's section if it differs from the
+    family's; ``gist`` holds the sentences for the quick start ("the game in five minutes"). ``of``
+    is the name of the declaration, if its family has several."""
 
     case: str
     title: str
@@ -33,7 +34,7 @@ class RulesPart:
 
 @dataclass
 class _Part:
-    """What one declaration says under a case."""
+    """The text of one declaration under a rules case: paragraphs, items and tables."""
 
     paragraphs: list[str] = field(default_factory=list)
     items: list[str] = field(default_factory=list)
@@ -42,13 +43,14 @@ class _Part:
 
 @dataclass
 class _Case:
-    """A case as it comes together, declaration by declaration."""
+    """A rules case while it is put together from the texts of several declarations."""
 
     title: str
     parts: dict[tuple[str, str], _Part] = field(default_factory=dict)
 
     def add(self, family: str, said: RulesPart) -> None:
-        """Add what is said to what its declaration says already."""
+        """Add a text to the part of the case that belongs to its declaration, which is created if
+        it does not exist yet."""
         if said.paragraphs or said.items or said.table:
             part = self.parts.setdefault((family, said.of), _Part())
             part.paragraphs += said.paragraphs
@@ -56,8 +58,9 @@ class _Case:
             part.tables += [said.table] if said.table else []
 
     def headed(self, wording: Wording) -> Iterator[tuple[str, _Part]]:
-        """The parts, each with its head: none where one declaration alone says the case, or the case is
-        called like it. What several say in the same words is said once, for all of them."""
+        """Yield the parts of the case, each with its heading. The heading is empty if only one
+        declaration contributes to the case, or if it equals the title of the case. Parts with the
+        same text appear once, under a heading for all of them."""
         alike: dict[str, list[str]] = {}
         for (_, of), part in self.parts.items():
             alike.setdefault(repr(part), []).append(of)
@@ -95,7 +98,8 @@ def each_named(
     fallback: str,
     say: Callable[[_Told], Iterable[RulesPart]],
 ) -> Iterator[RulesPart]:
-    """What each of several declarations says, under its name where there are others beside it."""
+    """Yield the rules text of each of several declarations, with the declaration's name if there is
+    more than one."""
     for one in declared:
         name = wording.tr(one.name) if one.name else fallback
         if not one.name and sum(not other.name for other in declared) > 1:
@@ -138,7 +142,8 @@ def _text(
     families: Mapping[str, TextWriter],
     minutes: QuickStartMaker,
 ) -> RulesText:
-    """Return the rules in a language, with the declared rules added."""
+    """Return the rules text of a game in a language: the ``written`` rules, with the declared rules
+    added."""
     wording = Wording.of(game, language)
     rules = written or RulesText(language=language)
     terms = {term.id: term.name for term in rules.glossary}
@@ -157,7 +162,7 @@ def _text(
 
 
 def _shown(game: Game, case: Case, elsewhere: Collection[str]) -> Case:
-    """Return a case with its worked examples added, except those that are shown elsewhere."""
+    """Return a rules case with its worked examples added, except those that are shown elsewhere."""
     examples = (e.id for e in game.examples if e.rule == case.number and e.id not in elsewhere)
     blocks = tuple(Block(kind="example", target=id) for id in examples)
     return case.model_copy(update={"blocks": (*case.blocks, *blocks)})
@@ -172,8 +177,8 @@ def _family_texts(wording: Wording, families: Mapping[str, TextWriter]) -> Itera
 def _cases(
     wording: Wording, spoken: Iterable[FamilyText], terms: Mapping[str, str]
 ) -> Iterator[Case]:
-    """Yield the cases of all declarations, with a head for each section; ``terms`` are the names of
-    glossary terms."""
+    """Yield the rules cases of all declarations, with a head case for each section; ``terms`` are
+    the names of glossary terms."""
     listed = list(spoken)
     found = {f"{head}.0": _Case(title) for head, title in headings(listed).items()}
     for family, _, said in listed:
@@ -189,7 +194,8 @@ def _cases(
 
 
 def headings(spoken: Iterable[FamilyText]) -> dict[str, str]:
-    """Return the title of each section by its number: the title of the family with its first case."""
+    """Return the title of each section by its number: that of the family which has the first case
+    in the section."""
     first: dict[str, tuple[tuple[int, ...], str]] = {}
     for _, title, said in spoken:
         for part in said:
@@ -200,7 +206,7 @@ def headings(spoken: Iterable[FamilyText]) -> dict[str, str]:
 
 
 def _blocks(head: str, part: _Part, terms: Mapping[str, str], wording: Wording) -> Iterator[Block]:
-    """What a declaration says, its head in bold before it."""
+    """Yield the blocks with the text of one declaration, preceded by its heading in bold."""
 
     def told(text: str) -> tuple[Inline, ...]:
         return text_runs(set_numbers(wording.as_spoken(text)), terms)

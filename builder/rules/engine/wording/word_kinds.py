@@ -1,5 +1,5 @@
-"""What words of declarations are called: one word may be a trait, a phase and a path, and has a
-name as each of them."""
+"""Finds the names of words in declarations. One word may be a trait, a phase and a path, and may
+have a different name as each of these."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from builder.rules.engine.wording.condition_clauses import fixed_word_texts
 Kind = Literal[
     "", "is", "in", "across", "along", "weather", "season", "phase", "event", "option", "amount"
 ]
-"""As what a word is said, by the line of conditions that asks for it; empty for whatever it names."""
+"""The kind of thing that a word stands for, given by the line of conditions that uses it; empty if
+the kind does not matter."""
 
 KINDS: Mapping[Relation, Kind] = {
     "in": "in",
@@ -30,27 +31,28 @@ KINDS: Mapping[Relation, Kind] = {
     "along": "along",
     "amount": "amount",
 }
-"""As what the words of each relation are said."""
+"""The kind of the words in condition lines, by relation."""
 
 _AS_THEY_ARE: frozenset[Kind] = frozenset(("event", "option"))
-"""Whose names keep their capitals within a sentence."""
+"""The kinds whose names keep their capitals within a sentence."""
 
 
 @dataclass(frozen=True)
 class Names:
-    """The names that a game has for its words."""
+    """The names that a game has for the words of its declarations."""
 
     game: Game
 
     def own(self, word: str, kind: Kind = "") -> str:
-        """How the declarations call a word, as this (``phase panzer``) or whatever it is; empty if they
-        do not say."""
+        """Return the name that the declarations give to a word, as this kind (``phase panzer``) or
+        for all kinds; empty if they give none."""
         said = self.game.mechanisms.names
         return said.get(f"{kind} {word}".strip()) or said.get(word, "")
 
     def said(self, word: str, kind: Kind, tr: Translator) -> str:
-        """What a word is called in a sentence: as the declarations name it, else as the part of the game
-        that it names, else the word itself."""
+        """Return the name of a word within a sentence: the one that the declarations give,
+        otherwise the name of the part of the game that the word stands for, otherwise the word
+        itself."""
         if own := self.own(word, kind):
             return tr(own)
         name = self.by_kind[kind].get(word)
@@ -64,7 +66,7 @@ class Names:
 
     @cached_property
     def by_kind(self) -> Mapping[Kind, Mapping[str, str]]:
-        """The parts of the game that words name, by what they are said as."""
+        """The names of the parts of the game that words stand for, by the kind of word."""
         mechanisms, key = self.game.mechanisms, self.game.terrain
         seasons = mechanisms.time.seasons if mechanisms.time else ()
         weathers = mechanisms.weather.kinds if mechanisms.weather else ()
@@ -97,19 +99,21 @@ class Names:
 
     @cached_property
     def boxes(self) -> dict[str, str]:
-        """The boxes of displays by their labels."""
+        """The labels of the boxes of displays, by box id and by full name (``track:box``)."""
         tracks = [t for t in self.game.tracks if t.kind in ("boxes", "table")]
         boxes = [(t, b, b.label or b.id) for t in tracks for b in t.boxes]
         short = {box.id: label for _, box, label in boxes}
         return short | {f"{track.id}:{box.id}": label for track, box, label in boxes}
 
     def are_formations(self, words: Iterable[str]) -> bool:
-        """Return whether all words are formations, to which units belong, and not what units are."""
+        """Return whether all words are formations that units belong to, and none of them also
+        describes what units are."""
         return self._formations.issuperset(words)
 
     @cached_property
     def _formations(self) -> frozenset[str]:
-        """The formations that are printed on units, but those that are also another of their words."""
+        """The formations that are printed on units, without those that are also another word for
+        units."""
         units = self.game.units
         others = {
             word
@@ -124,20 +128,21 @@ class Names:
 
     @cached_property
     def _flags(self) -> dict[str, str]:
-        """Formations, nations and sides."""
+        """The names of formations, nations and sides, by id."""
         sheet = self.game.sheet
         return {**sheet.formations, **_names_by_id(sheet.nations), **_names_by_id(sheet.sides)}
 
     @cached_property
     def _areas(self) -> dict[str, str]:
-        """Areas, and places that have a name on their map."""
+        """The names of areas and of named places on the maps, by id."""
         maps = self.game.maps
         found = {place.hex: place.name for sheet in maps for place in sheet.places if place.name}
         found |= {id: title for sheet in maps for id, title in sheet.titles.items()}
         return found | {a.id: a.name for sheet in maps for a in sheet.areas if a.name}
 
     def _keeps(self, word: str, kind: Kind) -> bool:
-        """Whether a name keeps its capitals: it is proper to somebody or to some place."""
+        """Return whether the name of a word keeps its capitals within a sentence, because it is a
+        proper name of a unit, side, place or the like."""
         if kind in _AS_THEY_ARE:
             return True
         if kind == "is":
@@ -156,5 +161,5 @@ class Names:
 
 
 def _names_by_id(parts: Iterable[object]) -> dict[str, str]:
-    """Parts of a game by their ids, each with its name."""
+    """Return the names of parts of a game, by their ids."""
     return {getattr(part, "id"): getattr(part, "name") for part in parts}  # noqa: B009

@@ -17,7 +17,8 @@ from builder.rules.procedures import Context, Procedure, Reply, step
 
 
 class ZoneInputs(PositionInputs):
-    """The input of the ``zones`` procedure: the side or unit whose zones of control are wanted."""
+    """The input of the ``zones`` procedure: the side or unit whose zones of control are to be
+    listed."""
 
     side: str = Field("", description="a side; else every side's zones are told")
     unit: str = Field("", description="a unit alone")

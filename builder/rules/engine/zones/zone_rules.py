@@ -26,7 +26,7 @@ FREE = ZoneEffect.model_construct()
 
 @dataclass(frozen=True, slots=True)
 class Barred:
-    """Places that no unit may enter, and steps between places that no unit may take."""
+    """Places that units of a side may not enter, and steps between places that they may not take."""
 
     cells: frozenset[Cell] = frozenset()
     steps: frozenset[frozenset[Cell]] = frozenset()
@@ -49,7 +49,8 @@ class ZonesOfControl:
         return (*self.declared.kinds, self.declared) if self.declared else ()
 
     def _layer(self, piece: Piece) -> int | None:
-        """Return the index of the kind of zone that a piece has; ``None`` if it has none."""
+        """Return the index of the kind of zone of control that a piece has; ``None`` if it has
+        none."""
         if self.declared is None or piece.cell is None:
             return None
         for n, who in enumerate(self._whose):
@@ -59,19 +60,20 @@ class ZonesOfControl:
 
     @cached_property
     def _whose(self) -> tuple[When, ...]:
-        """Who has each kind of zone of control."""
+        """The condition on the units that have each kind of zone of control, the normal kind last."""
         declared = self.declared
         return (*(kind.who for kind in declared.kinds), declared.who) if declared else ()
 
     def zone_of(self, piece: Piece) -> frozenset[Cell]:
-        """Return the places that a piece controls."""
+        """Return the places in the zone of control of a piece."""
         layer = self._layer(piece)
         if layer is None or piece.cell is None:
             return frozenset()
         return self.around(piece.cell, layer)
 
     def around(self, cell: Cell, layer: int) -> frozenset[Cell]:
-        """Return the places in a zone of one kind around a place."""
+        """Return the places in a zone of control of one kind (``layer`` is its index) that a unit
+        in ``cell`` has."""
         known = self.situation.ground.around
         if layer in self._changing:
             return self._around(cell, layer)
@@ -89,7 +91,8 @@ class ZonesOfControl:
         return frozenset(found - {cell}) if zone.reach else frozenset(found)
 
     def _passes(self, layer: int, a: Cell, b: Cell) -> bool:
-        """Return whether a zone of a kind reaches from one place into the next."""
+        """Return whether a zone of control of one kind (by its index) extends from one place into
+        the next."""
         closed = self.layers[layer].closed
         if closed is None:
             return True
@@ -101,8 +104,8 @@ class ZonesOfControl:
 
     @cached_property
     def _changing(self) -> frozenset[int]:
-        """The kinds of zones whose limits depend on the moment, so that answers for them are not
-        cached."""
+        """The indexes of the kinds of zones of control whose limits depend on the moment, so that
+        they are not cached."""
         closed = ((n, zone.closed) for n, zone in enumerate(self.layers))
         return frozenset(
             n
@@ -122,12 +125,13 @@ class ZonesOfControl:
         return {key: frozenset(cells) for key, cells in found.items()}
 
     def against(self, side: str, matter: str = "") -> frozenset[Cell]:
-        """Return the places in enemy zones of control of the kinds that count in a matter."""
+        """Return the places in enemy zones of control of a side, of the kinds that count in a
+        matter (``move``, ``retreat`` or ``supply``)."""
         kinds = (n for n, zone in enumerate(self.layers) if matter in ("", *zone.counts))
         return frozenset().union(*(self._against(side, n) for n in kinds))
 
     def _against(self, side: str, layer: int) -> frozenset[Cell]:
-        """Return the places in enemy zones of control of one kind."""
+        """Return the places in enemy zones of control of one kind (by its index)."""
         key = (side, layer)
         if key not in self._zones_cache:
             found = (c for (other, n), c in self._by_side.items() if other != side and n == layer)
@@ -159,9 +163,9 @@ class ZonesOfControl:
     def effect(
         self, a: Cell, b: Cell, zones: frozenset[Cell], side: str, piece: Piece | None = None
     ) -> ZoneEffect:
-        """Return what enemy zones of control do to a step of a side, or of ``piece``: the most
-        severe effect of leaving, entering, and moving from zone to zone. ``zones`` are the places
-        in zones that count."""
+        """Return the effect of enemy zones of control on a step of a side, or of ``piece``: the
+        most severe of the effects of leaving a zone, entering one, and moving from zone to zone.
+        ``zones`` are the places in zones that count."""
         found: list[ZoneEffect] = []
         if a in zones or b in zones:
             for n, zone in enumerate(self.layers):
@@ -172,7 +176,7 @@ class ZonesOfControl:
     def _effects(
         self, zone: Zone, a: Cell, b: Cell, zones: frozenset[Cell], piece: Piece | None
     ) -> Iterator[ZoneEffect]:
-        """Yield what zones of control of one kind do to a step."""
+        """Yield the effects of enemy zones of control of one kind on a step from ``a`` to ``b``."""
         if a in zones:
             yield self.does("leave", piece, zone)
         if b in zones:
@@ -193,8 +197,8 @@ class ZonesOfControl:
         )
 
     def does(self, matter: str, piece: Piece | None = None, zone: Zone | None = None) -> ZoneEffect:
-        """Return the effect of ``enter``, ``leave`` or ``between`` in a kind of zone, for ``piece``
-        if it is given."""
+        """Return the effect that a kind of zone of control declares for ``matter``: ``enter``,
+        ``leave`` or ``between``; for ``piece`` if it is given."""
         declared = self.declared
         if declared is None:
             return FREE
@@ -208,12 +212,14 @@ class ZonesOfControl:
     # -- bonds -----------------------------------------------------------------------------------
 
     def bonded(self, a: Cell, b: Cell, side: str, matter: str) -> bool:
-        """Return whether a bond between two enemy units forbids a step in a matter."""
+        """Return whether a bond between two enemy units forbids a step in a matter (``move``,
+        ``retreat`` or ``supply``)."""
         bonds = self.bonds(side, matter)
         return b in bonds.cells or frozenset((a, b)) in bonds.steps
 
     def bonds(self, side: str, matter: str) -> Barred:
-        """Return the places and steps that bonds between enemy units forbid in a matter."""
+        """Return the places and steps that bonds between enemy units forbid in a matter (``move``,
+        ``retreat`` or ``supply``)."""
         declared = self.declared.bonds if self.declared else None
         if declared is None or matter not in declared.counts:
             return Barred()
@@ -232,7 +238,7 @@ class ZonesOfControl:
         return {}
 
     def _pairs(self, side: str, who: When) -> Iterator[tuple[Piece, Piece]]:
-        """Yield pairs of enemy units of the same side that stand two places apart."""
+        """Yield the pairs of enemy units of the same side that are two places apart."""
         mine = (p for p in self.situation.troops if self.situation.side(p) != side)
         able = [p for p in mine if piece_fulfils(self.situation, who, p)]
         for p, q in combinations(able, 2):
@@ -269,7 +275,7 @@ def _gravest(found: list[ZoneEffect]) -> ZoneEffect:
 
 
 def control_of(situation: Situation) -> ZonesOfControl:
-    """Return the zones of control in a position; worked out once for a situation."""
+    """Return the zones of control in a position; they are computed once for each situation."""
     found = situation.kept.get("control")
     if not isinstance(found, ZonesOfControl):
         found = situation.kept["control"] = ZonesOfControl(situation)
@@ -277,14 +283,14 @@ def control_of(situation: Situation) -> ZonesOfControl:
 
 
 def units_with_zones(game: Game) -> frozenset[str]:
-    """Return the units that have a zone of control wherever they stand; units whose zone depends on
-    their place are included."""
+    """Return the ids of the units that have a zone of control when they are in no particular place;
+    this includes units that lose it in some places."""
     return units_with_declared_zones(game, game.mechanisms.zones)
 
 
 def units_with_declared_zones(game: Game, declared: Zones | None) -> frozenset[str]:
-    """Return the units that have a zone of control under the given declaration; units whose zone
-    depends on their place are included."""
+    """Return the ids of the units that have a zone of control under the given declaration when they
+    are in no particular place; this includes units that lose it in some places."""
     if declared is None:
         return frozenset()
     whose = (declared.who, *(kind.who for kind in declared.kinds))

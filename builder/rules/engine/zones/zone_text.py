@@ -19,7 +19,8 @@ from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 
 
 def zones_rules_text(wording: Wording) -> Iterator[RulesPart]:
-    """Yield the rules paragraphs on who has a zone of control, where it reaches, and what it does."""
+    """Yield the rules paragraphs on which units have a zone of control, where it extends, and what
+    effect it has."""
     declared = wording.game.mechanisms.zones
     if declared is not None:
         case = wording.game.mechanisms.case("zones", declared)
@@ -34,8 +35,8 @@ def zones_rules_text(wording: Wording) -> Iterator[RulesPart]:
 
 
 def _kind(wording: Wording, kind: ZoneKind) -> Iterator[str]:
-    """Yield sentences on another kind of zone of control: who has it, where it reaches, what it
-    does."""
+    """Yield sentences on a kind of zone of control other than the normal one: which units have it,
+    where it extends, and what effect it has."""
     tr, when = wording.tr, wording.when(kind.who, "unit")
     name = tr(kind.name)
     if kind.reach == 1:
@@ -62,8 +63,8 @@ def _effects(wording: Wording, zone: Zone) -> Iterator[str]:
 
 
 def _counting(wording: Wording, counts: Iterable[str]) -> Iterator[str]:
-    """Yield a sentence on the matters that a zone of control or a bond counts in, if it does not
-    count in all."""
+    """Yield a sentence on the matters (such as movement, retreat or supply) that a zone of control
+    or a bond counts in, if it does not count in all."""
     if set(counts) != {*MATTERS}:
         matters = wording.all_of(_matters(wording)[m] for m in counts)
         yield wording.tr("It counts in {matters} only.", matters=matters)

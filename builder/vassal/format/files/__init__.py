@@ -1,1 +1,1 @@
-"""Files of the engine: modules, saved games, logs and their encodings, read with size limits."""
+"""Files of VASSAL: modules, saved games, logs and their encodings, read with size limits."""

@@ -1,5 +1,5 @@
-"""Archives of modules and saved games: hundreds of small pictures, which are compressed already,
-and some texts."""
+"""Packs the archives of modules and saved games: hundreds of small pictures, which are compressed
+already, and some texts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LEVEL = 7
 
 
 def compress_entry(body: Data) -> ArchiveEntry:
-    """Compress a file; other threads can run meanwhile."""
+    """Return the archive entry of a file, compressed; other threads can run meanwhile."""
     data = zlib_ng.compress(body, _LEVEL, -zlib_ng.MAX_WBITS)
     return ArchiveEntry(data, DEFLATED, len(body), zlib_ng.crc32(body))
 

@@ -1,4 +1,4 @@
-"""The commands that a log holds for what players do at the table, and logs as files."""
+"""Writes logs as files, and the commands in them that represent what players do during a game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from builder.vassal.format.pieces import MapPoint, Piece, nested_chain_text, who
 
 _CHANGED, _SET = "MutableProperty\t", "GlobalProperty\t"
 _NOBODY = "Chitwright"
-"""The player who moves the pieces of a log that no player has written."""
+"""The player's name in the move commands of a log that no player has recorded."""
 
 
 def move_command(id: str, to: MapPoint, before: MapPoint | None, under: str = "") -> str:
@@ -24,8 +24,8 @@ def move_command(id: str, to: MapPoint, before: MapPoint | None, under: str = ""
 
 
 def change_command(id: str, piece: Piece) -> str:
-    """Return the command that sets the states of a piece's traits; its ``spot`` is where it lies
-    already."""
+    """Return the command that sets the states of a piece's traits; ``spot`` of the piece must be
+    the place where it already lies."""
     states = tuple(trait.state for trait in whole_chain(piece))
     return f"D/{id}/{nested_chain_text(states)}"
 
@@ -60,7 +60,7 @@ def changed_property(name: str, commands: Iterable[str]) -> str | None:
 
 
 def turn_command(state: str) -> str:
-    """Return the command that turns the tracker."""
+    """Return the command that sets the turn tracker to a state."""
     return f"TURNTurnTracker0\t{state}"
 
 
@@ -71,5 +71,6 @@ def write_log(game: SavedGame, steps: Iterable[Sequence[str]], version: ModuleVe
 
 
 def _step(commands: Sequence[str]) -> str:
-    """Return a step; what belongs to its first command is logged with it, a level deeper."""
+    """Return the text of a step of a log; the commands that follow its first command are nested in
+    it, one level deeper."""
     return encode([f"{LOG_PREFIX}{command}" for command in commands], ESCAPE)

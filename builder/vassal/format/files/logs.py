@@ -1,4 +1,4 @@
-"""Logs of games (``.vlog``), read with size limits: a saved game, followed by the steps that
+"""Reads logs of games (``.vlog``) with size limits: a saved game, followed by the steps that
 players made, each with its commands."""
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ MOST_STEPS = 20_000
 
 @dataclass(frozen=True)
 class LogStep:
-    """What a player did in one step: the chat lines of the step, whether it changed pieces or the
-    turn, the commands that move pieces, and those that do not concern pieces, turn or chat."""
+    """The content of one step of a log: its chat lines, whether it changed pieces or the turn, the
+    commands that move pieces, and the commands that do not concern pieces, turn or chat."""
 
     chat_lines: tuple[str, ...]
     touched: bool
@@ -48,10 +48,10 @@ class LogStep:
 
 @dataclass(frozen=True)
 class LogMoment:
-    """A game after a ``step`` of its log (0 at its beginning): the chat lines (``chat_line``, or one by
-    one ``lines``), the position, the problems in reading it, and the commands of the step (or of the
-    beginning) that do not concern pieces or chat. A step that changes nothing has the position of the step
-    before it."""
+    """The game after a ``step`` of its log (0: at its beginning): the chat lines (joined as
+    ``chat_line``, or one by one as ``lines``), the position, the problems in reading it, and the
+    commands of the step (or of the beginning) that do not concern pieces or chat. A step that
+    changes nothing has the position of the step before it."""
 
     step: int
     chat_line: str
@@ -63,7 +63,8 @@ class LogMoment:
 
 @dataclass
 class Replay:
-    """A game that is replayed from its log. ``others`` are the commands that do not concern pieces."""
+    """A game that is replayed from its log, step by step. ``others`` are the commands that do not
+    concern pieces."""
 
     others: list[str] = field(default_factory=list)
     _piece_commands: dict[str, tuple[str, str]] = field(default_factory=dict)
@@ -73,8 +74,8 @@ class Replay:
     _placed_pieces: dict[str, PlacedPiece] = field(default_factory=dict)
 
     def pieces(self) -> list[PlacedPiece]:
-        """The pieces in their present places. Raises ``ValueError`` or ``LookupError`` for damaged
-        ones."""
+        """Return the pieces in their present places; raises ``ValueError`` or ``LookupError`` for
+        damaged ones."""
         for id, (type, state) in self._piece_commands.items():
             if id not in self._placed_pieces:
                 self._placed_pieces[id] = placed_piece("+/" + encode((id, type, state), "/"))
@@ -138,7 +139,8 @@ class Replay:
         self._forget(rest)
 
     def _gather(self, id: str, state: str) -> None:
-        """Record which pieces lie in a stack or deck. The pieces themselves hold their places."""
+        """Record which pieces lie in a stack or deck; the places are recorded with the pieces
+        themselves."""
         _, _, _, *ids = decode(state, ";")
         self._stacks[id] = [held for held in ids if held in self._piece_commands]
 
@@ -196,15 +198,15 @@ def chat_lines(step: str) -> tuple[str, ...]:
 
 
 ReadPosition = Callable[[Replay], tuple[PositionSheet | None, Sequence[Problem]]]
-"""A function that reads the position of a replayed game, or reports why there is none, and what was
-left out."""
+"""A function that reads the position of a replayed game; it returns ``None`` with the reasons if
+there is none, and reports what was left out."""
 
 
 def log_moments(
     data: bytes, ours: Sequence[str], standing: ReadPosition, name: str
 ) -> Iterator[LogMoment]:
-    """Yield the moments of a log whose module has one of the titles ``ours``; for a damaged log
-    those before the damage, and the problem."""
+    """Yield the moments of a log of a module whose title is one of ``ours``, with the positions
+    that ``standing`` reads; for a damaged log those before the damage, and then the problem."""
     step = 0
     try:
         title = saved_module_name(data)

@@ -1,4 +1,4 @@
-"""The short metadata files in module and save archives."""
+"""Writes the short metadata files in module and save archives."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from html import escape
 from typing import NamedTuple
 
 OLDEST_ENGINE = "3.7.0"
-"""The oldest engine version that can open the modules: it is the first with named traits, side
+"""The oldest VASSAL version that can open the modules: it is the first with named traits, side
 lists and the option for leading zeros."""
 
 _SAVED = "315532800000"
-"""Midnight of 1 January 1980 UTC in milliseconds: a fixed date, so that equal modules give equal
-files."""
+"""The date of saving in the metadata: midnight of 1 January 1980 UTC in milliseconds, fixed so that
+equal modules give equal files."""
 
 
 class ModuleVersion(NamedTuple):
@@ -27,7 +27,7 @@ class ModuleVersion(NamedTuple):
 
 
 def module_data(version: ModuleVersion) -> bytes:
-    """Return the archive entry ``moduledata``, which the list of modules shows."""
+    """Return the archive entry ``moduledata``, which VASSAL shows in its list of modules."""
     fields = [_field("name", version.name), _field("description", version.description)]
     fields += [_field("name", text, lang) for lang, text in sorted(version.names.items())]
     fields += [

@@ -1,4 +1,4 @@
-"""Reading saved games, with size limits."""
+"""Reads saved games with size limits."""
 
 from __future__ import annotations
 
@@ -72,7 +72,8 @@ def read_coordinate(text: str) -> int:
 
 
 def saved_module_name(data: bytes) -> str:
-    """Return the name of the module that a saved game belongs to; empty if the file does not say.
+    """Return the name of the module that a saved game belongs to; empty if the file does not
+    contain it.
 
     Raises :class:`ReadError`, ``ValueError`` or ``LookupError`` if its metadata is not XML.
     """

@@ -1,4 +1,4 @@
-"""Problems with saved games and logs from unknown sources."""
+"""Problems reported for saved games and logs from unknown sources."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DAMAGE_ERRORS = (
     *(ReadError, ValueError, LookupError, EOFError, NotImplementedError, RuntimeError),
     *(zipfile.error, zlib.error),
 )
-"""The exceptions that damaged archives and texts raise."""
+"""The exceptions that reading a damaged archive or text can raise."""
 
 
 def damaged_save_problem(name: str, exc: Exception) -> Problem:
@@ -22,8 +22,8 @@ def damaged_save_problem(name: str, exc: Exception) -> Problem:
 
 
 def other_module_problem(title: str, *ours: str) -> Problem | None:
-    """Return the problem of a saved game that belongs to another module, by its title. ``ours`` are
-    the titles of this game's modules; the hint names the last."""
+    """Return the problem of a saved game whose module has another ``title``, or ``None`` if the
+    title is one of ``ours``, the titles of this game's modules; the hint names the last of them."""
     if not title or title in ours:
         return None
     return error("other-game", f"this is a saved game of {title}", hint=f"open one of {ours[-1]}")

@@ -1,4 +1,5 @@
-"""Saved games (``.vsav``): a stream of commands, lightly obfuscated, in a small archive."""
+"""Writes and reads saved games (``.vsav``): a stream of commands, lightly obfuscated, in a small
+archive."""
 
 from __future__ import annotations
 
@@ -15,13 +16,14 @@ ESCAPE = "\x1b"
 _HEADER = "!VCSK"
 _KEY = 0x5A
 _DEEPEST = 20
-"""The largest depth of commands within commands that is read: more than the engine writes."""
+"""The largest depth of commands within commands that is read: more than VASSAL writes."""
 _SCRAMBLED = bytes(b ^ _KEY for b in range(256))
 
 
 @dataclass(frozen=True)
 class SavedStack:
-    """Pieces on one spot, bottom first. ``loose`` pieces lie there without a stack."""
+    """Pieces on one spot of a map, bottom first; if it is ``loose``, the pieces lie there without a
+    stack."""
 
     spot: MapPoint
     pieces: tuple[Piece, ...]
@@ -30,7 +32,7 @@ class SavedStack:
 
 @dataclass(frozen=True)
 class SavedDeck:
-    """A deck with its contents, and its encoded type."""
+    """A deck with the pieces in it, and its encoded type."""
 
     spot: MapPoint
     type: str
@@ -51,16 +53,13 @@ class SavedGame:
 
     @property
     def piles(self) -> tuple[SavedStack | SavedDeck, ...]:
-        """All stacks, then all decks."""
+        """All piles of the game: the stacks, then the decks."""
         return (*self.stacks, *self.decks)
 
 
 def save_commands(game: SavedGame) -> Iterator[str]:
-    """Yield the command stream.
-
-    With ``keeps_at_start`` the engine also fills decks and at-start stacks; otherwise only what is
-    listed is in the game.
-    """
+    """Yield the commands of a saved game in order. With ``keeps_at_start`` VASSAL also fills decks
+    and at-start stacks; otherwise the game contains only the listed pieces."""
     yield from ("begin_save", "")
     number = 1
     for one, ids in zip(game.piles, piece_ids(game), strict=True):
@@ -82,7 +81,7 @@ def save_commands(game: SavedGame) -> Iterator[str]:
 
 
 def piece_ids(game: SavedGame) -> Iterator[list[str]]:
-    """Yield for each stack, then for each deck, the ids that its pieces have in the game, bottom
+    """Yield, for each stack and then for each deck, the ids of its pieces in the saved game, bottom
     first."""
     number = 1
     for one in game.piles:
@@ -97,7 +96,7 @@ def _deck(id: str, deck: SavedDeck, ids: Sequence[str]) -> str:
 
 
 def write_save(game: SavedGame, version: ModuleVersion) -> bytes:
-    """Return the bytes of a ``.vsav`` file."""
+    """Return a saved game as the bytes of a ``.vsav`` file."""
     return pack_save(save_text(game), version)
 
 
@@ -107,22 +106,22 @@ def save_text(game: SavedGame) -> bytes:
 
 
 def pack_save(text: bytes | ArchiveEntry, version: ModuleVersion) -> bytes:
-    """Return the archive with a saved game's text and metadata."""
+    """Return the archive (``.vsav``) with a saved game's text and metadata, as bytes."""
     return pack_archive(
         {"savedGame": text, "savedata": game_data(version), "moduledata": module_data(version)}
     )
 
 
 def obfuscate(texts: Iterable[str]) -> bytes:
-    """Obfuscate a text, given in pieces, as the engine does: a key, then every byte xor the key,
-    all in hexadecimal."""
+    """Obfuscate a text, given in pieces, as VASSAL does: a key, then every byte xor the key, all in
+    hexadecimal."""
     pieces = (hexlify(text.encode().translate(_SCRAMBLED)) for text in texts)
     return b"".join((_HEADER.encode(), b"%02x" % _KEY, *pieces))
 
 
 def deobfuscate(data: bytes) -> str:
-    """Reverse :func:`obfuscate`; text without the header is returned as it is. Raises
-    ``ValueError`` or ``IndexError`` for damaged data."""
+    """Reverse :func:`obfuscate`; text without the header of obfuscated data is returned unchanged.
+    Raises ``ValueError`` or ``IndexError`` for damaged data."""
     text = data.decode()
     if not text.startswith(_HEADER):
         return text
@@ -131,18 +130,18 @@ def deobfuscate(data: bytes) -> str:
 
 
 def read_commands(data: bytes) -> list[str]:
-    """Return the command stream of a ``savedGame`` entry as a flat list. The engine nests commands
-    that belong together in levels."""
+    """Return the command stream of a ``savedGame`` entry as a flat list. VASSAL nests commands that
+    belong together in levels."""
     return commands_in(deobfuscate(data))
 
 
 def commands_in(text: str) -> list[str]:
-    """Return the commands of a text, of all its levels, as a flat list."""
+    """Return the commands of a text as a flat list, including those nested at any level."""
     return _in_a_row(text, _DEEPEST)
 
 
 def levels_in(text: str) -> list[str]:
-    """Return the commands of the outermost level, each with the commands nested in it."""
+    """Return the commands at the outermost level of a text, each with the commands nested in it."""
     return decode(text, ESCAPE)
 
 
@@ -153,13 +152,14 @@ def _in_a_row(text: str, levels: int) -> list[str]:
 
 
 def counter_level(value: int, inner: str = "") -> str:
-    """Return the state of a turn level that counts."""
+    """Return the state of a turn level that counts numbers; ``inner`` is the state of the level
+    nested in it."""
     return encode([str(value), "0", "false", "-1", *([inner] if inner else [])], ";")
 
 
 def list_level(index: int, count: int, first: int = 0, inner: str = "") -> str:
     """Return the state of a turn level that runs through a list of ``count`` entries, starting with
-    ``first``."""
+    entry ``first``; ``inner`` is the state of the level nested in it."""
     flags = ",".join(["true"] * count)
     return encode([str(index), "0", str(first), flags, *([inner] if inner else [])], ";")
 

@@ -1,8 +1,8 @@
-"""VASSAL's sequence encoding: texts joined with a delimiter, and split again.
+"""VASSAL's sequence encoding: joins texts with a delimiter, and splits them again.
 
 A delimiter inside a token is written with a backslash before it; a backslash itself is not escaped.
-A token that starts with a backslash, or that stands in single quotes, is put in single quotes. A
-token that ends in a backslash cannot be encoded safely and is refused.
+A token that starts with a backslash, or that is enclosed in single quotes, is put in single quotes.
+A token that ends in a backslash cannot be encoded safely and is refused.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 
 class SequenceError(ValueError):
-    """A token that cannot be encoded."""
+    """Raised for a token that cannot be encoded."""
 
 
 def encode(tokens: Iterable[str], delimiter: str) -> str:

@@ -1,5 +1,5 @@
-"""Archives from unknown sources, opened with limits on the size, compression ratio, number and
-names of their files.
+"""Opens archives from unknown sources, with limits on the size, compression ratio, number and names
+of their files.
 
 Nothing is unpacked to disk, and no file is read before its declared size has been checked.
 """
@@ -33,7 +33,7 @@ _BROKEN = (
 
 
 class ReadError(ValueError):
-    """An archive that is not a module or saved game, or that is unsafe to open."""
+    """Raised for an archive that is not a module or saved game, or that is unsafe to open."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.message)

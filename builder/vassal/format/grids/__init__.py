@@ -1,1 +1,1 @@
-"""Grids as the engine sees them, with the engine's own arithmetic."""
+"""Grids as VASSAL has them, with VASSAL's own arithmetic."""

@@ -1,11 +1,11 @@
-"""A hex grid as the engine sees it: its attributes, and the engine's arithmetic in Python.
+"""A hex grid as VASSAL has it: its attributes, and VASSAL's arithmetic in Python.
 
-The engine works in whole pixels and truncates; it calls lines of hexes *columns* and supports
-rotated fields only as ``sideways`` (x and y swapped). Its odd columns always lie half a hex further
-down. So the origin is placed on a line of the right parity, and numbers that run in the other
-direction are written as descending with an offset; ``stagger`` is never needed. This model repeats
-the engine's naming and snapping step by step, so that every printed number can be verified without
-starting the engine.
+VASSAL works in whole pixels and truncates; it calls lines of hexes *columns* and supports rotated
+fields only as ``sideways`` (x and y swapped). Its odd columns always lie half a hex further down.
+So the origin is placed on a line of the right parity, and numbers that run in the other direction
+are written as descending with an offset; ``stagger`` is never needed. This model repeats VASSAL's
+naming and snapping step by step, so that every printed number can be verified without starting
+VASSAL.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ from builder.vassal.format.components import Element, component
 
 Pixel = tuple[int, int]
 RawHex = tuple[int, int]
-"""The engine's own column and row of a hex, before numbering."""
+"""VASSAL's column and row of a hex, counted from 0 before any numbering is applied."""
 
 
 @dataclass(frozen=True)
 class Axis:
-    """How one of the two numbers in a hex name is written; ``digits`` 0 means letters."""
+    """The format of one of the two numbers (column or row) in a hex name; ``digits`` 0 means
+    letters."""
 
     offset: int
     descending: bool = False
@@ -33,8 +34,8 @@ class Axis:
 
 
 class _IndexNames(dict[int, str]):
-    """The texts that the engine writes for its columns or rows, computed on demand; ``most`` is its
-    count for descending numbers."""
+    """The texts that VASSAL writes for its columns or rows, computed on demand; ``most`` is the
+    number from which descending numbers count."""
 
     def __init__(self, axis: Axis, most: int) -> None:
         self.axis, self.most = axis, most
@@ -48,7 +49,7 @@ class _IndexNames(dict[int, str]):
 
 
 class _NameIndices(dict[str, int]):
-    """The column or row that the engine reads from a text: the inverse of :class:`_IndexNames`."""
+    """The inverse of :class:`_IndexNames`: the column or row that VASSAL reads from a text."""
 
     def __init__(self, axis: Axis, most: int) -> None:
         self.axis, self.most = axis, most
@@ -64,12 +65,10 @@ class _NameIndices(dict[str, int]):
 
 @dataclass(frozen=True)
 class EngineGrid:
-    """The attributes of a hex grid and its numbering; ``size`` is the size in pixels of the zone
-    (or board) that holds it, from which the engine derives where descending numbers start.
-
-    ``columns`` numbers the engine's columns and ``rows`` its rows; on a sideways grid its columns
-    run across the screen, one below the other.
-    """
+    """The attributes of a hex grid of VASSAL and its numbering. ``size`` is the size in pixels of
+    the zone (or board) that contains it, from which VASSAL derives where descending numbers start.
+    ``columns`` numbers VASSAL's columns and ``rows`` its rows; on a sideways grid its columns run
+    across the screen, one below the other."""
 
     x0: int
     y0: int
@@ -93,7 +92,7 @@ class EngineGrid:
         return self._turned((x, int(self.dy * row + half + self.y0)))
 
     def raw_at(self, point: Pixel) -> RawHex:
-        """Return the hex at a point; reliable for points near a centre."""
+        """Return the hex at a point, as VASSAL's column and row; reliable for points near a centre."""
         column = self.column_at(point)
         return column, self.row_at(point, column)
 
@@ -108,18 +107,18 @@ class EngineGrid:
         return math.floor((self._turned(point)[1] - self.y0 - half) / self.dy + 0.5)
 
     def name_at(self, point: Pixel) -> str:
-        """Return the engine's name of the hex at a point."""
+        """Return VASSAL's name of the hex at a point."""
         return self.name_of(self.raw_at(point))
 
     def name_of(self, raw: RawHex) -> str:
-        """Return the engine's name of a hex."""
+        """Return VASSAL's name of a hex."""
         column, row = raw
         c, r = self._column_names[column], self._row_names[row]
         first, second = (c, r) if self.columns_first else (r, c)
         return f"{self.prefix}{first}{self.separator}{second}"
 
     def raw_of(self, name: str) -> RawHex | None:
-        """Return the hex that the engine reads from a name; ``None`` if the text is not a name."""
+        """Return the hex that VASSAL reads from a name; ``None`` if the text is not a name."""
         match = self._pattern.fullmatch(name)
         if match is None:
             return None
@@ -127,14 +126,14 @@ class EngineGrid:
         return self._columns_called[c], self._rows_called[r]
 
     def looked_up(self, raw: RawHex) -> Pixel:
-        """Return the point in pixels where the engine looks for a hex given by name."""
+        """Return the point in pixels where VASSAL looks for a hex that is given by name."""
         column, row = raw
         half = 0.0 if column % 2 == 0 else self.dy / 2
         return self._turned((int(column * self.dx) + self.x0, int(row * self.dy + half) + self.y0))
 
     def point_of(self, name: str) -> Pixel | None:
-        """Return the point in pixels where the engine looks for a hex by its name; ``None`` if the
-        text is not a name."""
+        """Return the point in pixels where VASSAL looks for a hex by its name; ``None`` if the text
+        is not a name."""
         raw = self.raw_of(name)
         return None if raw is None else self.looked_up(raw)
 
@@ -156,15 +155,15 @@ class EngineGrid:
 
     @cached_property
     def most_columns(self) -> int:
-        """The engine's count for descending columns, from the length of the side along which they
-        lie."""
+        """The number from which VASSAL counts descending columns, derived from the length of the
+        side along which they lie."""
         side = self.size[1] / self.dx if self.sideways else self.size[0] / self.dy
         return math.floor(side + 0.5)
 
     @cached_property
     def most_rows(self) -> int:
-        """The engine's count for descending rows. The engine divides by the other distance than one
-        would expect, here and in :attr:`most_columns`."""
+        """The number from which VASSAL counts descending rows. VASSAL divides by the distance that
+        belongs to the other direction, here and in :attr:`most_columns`."""
         side = self.size[0] / self.dy if self.sideways else self.size[1] / self.dx
         return math.floor(side + 0.5)
 
@@ -181,8 +180,8 @@ class EngineGrid:
     # -- the build file ------------------------------------------------------------------------
 
     def element(self) -> Element:
-        """Return the grid with its numbering as a component; invisible, because the picture shows
-        its own."""
+        """Return the grid with its numbering as a component; the grid is invisible, because the
+        map's picture shows its own."""
         descending = (self.columns.descending, self.rows.descending)
         across, down = reversed(descending) if self.sideways else descending
         numbering = component(
@@ -209,13 +208,14 @@ class EngineGrid:
 
 
 def _decimal(value: float) -> str:
-    """Format a number so that the engine reads it back exactly, whole numbers with a decimal point."""
+    """Format a number so that VASSAL reads it back exactly, whole numbers with a decimal point."""
     return repr(round(value, 6))
 
 
 @dataclass(frozen=True)
 class FittedGrid:
-    """An engine grid fitted to a layout (in pixels): hexes by the engine's column and row."""
+    """A grid of VASSAL fitted to a layout in pixels; it converts hexes to VASSAL's columns and
+    rows."""
 
     grid: EngineGrid
     origin: Cell
@@ -223,7 +223,7 @@ class FittedGrid:
     position_step: int
 
     def raw(self, cell: Cell) -> RawHex:
-        """Return the engine's column and row of a hex."""
+        """Return VASSAL's column and row of a hex."""
         line, position = cell
         return (
             self.line_step * (line - self.origin.line),
@@ -236,7 +236,7 @@ class FittedGrid:
 
 
 def fit_grid(layout: HexLayout, size: Pixel) -> FittedGrid:
-    """Return the engine's grid for a layout in pixels, in a zone of the given size."""
+    """Return VASSAL's grid for a layout in pixels, in a zone of the given size."""
     sideways = not layout.flat_on_sheet
 
     def along(cell: Cell) -> tuple[float, float]:
@@ -267,7 +267,7 @@ def fit_grid(layout: HexLayout, size: Pixel) -> FittedGrid:
 
 
 def _origin(hexes: HexGrid, line_step: int, position_step: int) -> Cell:
-    """Return the hex for the engine's column 0 and row 0: the first on the sheet, on a line that
+    """Return the hex that gets VASSAL's column 0 and row 0: the first on the sheet, on a line that
     starts less far along than its neighbours. It may lie outside the field."""
     low_lines_are_shifted = position_step < 0
     line = 0 if line_step > 0 else hexes.lines - 1
@@ -280,7 +280,7 @@ def _origin(hexes: HexGrid, line_step: int, position_step: int) -> Cell:
 def _numbered(
     hexes: HexGrid, grid: EngineGrid, origin: Cell, line_step: int, position_step: int
 ) -> EngineGrid:
-    """Return the grid with the numbering that gives the hexes' printed ids."""
+    """Return the grid with a numbering that gives each hex its printed id."""
     n = hexes.numbering
     column = _PrintedNumbers(
         n.columns == "falling", hexes.columns, n.first_column, n.letters == "columns"
@@ -300,8 +300,8 @@ def _numbered(
 
 @dataclass(frozen=True)
 class _PrintedNumbers:
-    """How columns or rows are printed: whether falling, how many, from which first number, and
-    whether as letters."""
+    """The way in which columns or rows are printed: whether descending, how many, from which first
+    number, and whether as letters."""
 
     falling: bool
     count: int
@@ -309,8 +309,8 @@ class _PrintedNumbers:
     letters: bool
 
     def axis(self, origin: int, step: int, most: int, digits: int) -> Axis:
-        """Return the engine's axis for an index that is ``origin`` at raw 0 and changes by
-        ``step``."""
+        """Return the VASSAL axis for an index that is ``origin`` at raw column or row 0 and changes
+        by ``step``."""
         first = 0 if self.letters else self.first
         at_zero = first + (self.count - 1 - origin if self.falling else origin)
         descending = (step < 0) != self.falling

@@ -1,4 +1,4 @@
-"""The outline of a hex field as polygons, so that a zone holds exactly its hexes."""
+"""Computes the outline of a hex field as polygons, so that a zone contains exactly its hexes."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A square grid as the engine sees it: its attributes, and the engine's arithmetic in Python, so
-that every printed number can be verified without starting the engine."""
+"""A square grid as VASSAL has it: its attributes, and VASSAL's arithmetic in Python, so that every
+printed number can be verified without starting VASSAL."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from builder.vassal.format.grids.grid import Pixel
 
 @dataclass(frozen=True)
 class _Axis:
-    """How columns or rows are written: descending from ``most``, ``digits`` 0 for letters."""
+    """The format of column or row numbers: descending from ``most`` if set, and as letters if
+    ``digits`` is 0."""
 
     offset: int
     descending: bool
@@ -30,7 +31,7 @@ class _Axis:
 
 @dataclass(frozen=True)
 class EngineSquares:
-    """A square grid over a layout in pixels, in a zone of exactly its size."""
+    """VASSAL's square grid over a layout in pixels, in a zone of exactly the layout's size."""
 
     layout: SquareLayout
 
@@ -38,8 +39,8 @@ class EngineSquares:
     def origin(self) -> Pixel:
         """The middle of the first square in pixels.
 
-        The engine drops fractions, so that its points lie half a pixel before the true ones on
-        average; adding half a pixel compensates for that.
+        VASSAL drops fractions, so that its points lie half a pixel before the true ones on average;
+        adding half a pixel compensates for that.
         """
         half = self.layout.across / 2
         return math.floor(self.layout.left + half + 0.5), math.floor(self.layout.top + half + 0.5)
@@ -51,7 +52,7 @@ class EngineSquares:
         return int(x + cell.line * step), int(y + cell.position * step)
 
     def name_at(self, point: Pixel) -> str:
-        """Return the engine's name of the square at a point."""
+        """Return VASSAL's name of the square at a point."""
         x, y = self.origin
         step = round(self.layout.across, 6)
         column = math.floor((point[0] - x) / step + 0.5)
@@ -82,8 +83,8 @@ class EngineSquares:
         return _Axis(start - 1 if falling else start, falling, digits, count)
 
     def element(self) -> Element:
-        """Return the grid with its numbering as a component; invisible, because the picture shows
-        its own."""
+        """Return the grid with its numbering as a component; the grid is invisible, because the
+        map's picture shows its own."""
         n, (x, y) = self.layout.grid.numbering, self.origin
         columns, rows = self._columns, self._rows
         numbering = component(

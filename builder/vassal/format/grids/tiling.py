@@ -1,7 +1,7 @@
-"""Maps in tiles: one board cut into several that lie side by side.
+"""Cuts one board of a map into several tiles that lie side by side.
 
-Every tile holds all zones and grids of the map, moved by the tile's corner, so that a place has the
-same name and map pixel on every tile. A hex that a seam cuts belongs to both tiles.
+Every tile contains all zones and grids of the map, moved by the tile's corner, so that a place has
+the same name and map pixel on every tile. A hex that a seam cuts belongs to both tiles.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def tiles_of_picture(size: Pixel, side: int, lines: int = 0) -> list[Tile]:
 
 def tile_lines(heights: Iterable[int], side: int) -> int:
     """Return the number of lines into which pictures that lie side by side are cut. All have the
-    same number, or the engine would not find the left edges of those with more."""
+    same number, or VASSAL would not find the left edges of those with more."""
     return max((ceil(height / side) for height in heights), default=0)
 
 
@@ -59,7 +59,7 @@ def _equal_part(length: int, most: int) -> int:
 
 
 def tile_name(board: str, tile: Tile) -> str:
-    """Return the board name of a tile."""
+    """Return the name of the board that a tile becomes in the module."""
     return f"{board}{_MARK}{tile.line + 1}.{tile.column + 1}"
 
 
@@ -70,13 +70,15 @@ def untiled_name(board: str) -> str:
 
 
 def on_board_condition(board: str, *, tiled: bool) -> Truth:
-    """Return the condition that a piece or place is on this board, whole or in tiles."""
+    """Return the condition that a piece or place is on this board, which may be whole or
+    (``tiled``) cut into tiles."""
     here = text("CurrentBoard")
     return here.starts_with(f"{board}{_MARK}") if tiled else here.equals(board)
 
 
 def moved_to_tile(element: Element, corner: Pixel) -> Element:
-    """Return a copy of zones and grids at their place on the tile with this corner."""
+    """Return a copy of a zone or grid, moved to its place on the tile whose upper left corner is
+    ``corner``."""
     x, y = corner
     attributes = dict(element.attributes)
     if element.kind == "Zone":

@@ -1,1 +1,1 @@
-"""The module's combats on results tables: participants, strengths and results."""
+"""Makes the module's combats on results tables: participants, strengths and results."""

@@ -1,5 +1,5 @@
-"""Conditions on combatants as expressions: their place, their kind, units with them or adjacent,
-what they cross, and their height."""
+"""Writes conditions on combatants as expressions: their place, their kind, units with them or
+adjacent, what they cross, and their height."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from builder.vassal.format import traits as t
 from builder.vassal.format.names import property_name
 
 WAY, HEIGHT = "BattleWay", "BattleHeight"
-"""The properties of a unit's way to the target, and of the height on which it stands."""
+"""The properties of a unit that hold its way to the target and the height on which it stands."""
 
 MAKES = "BattleMakes"
-"""The property of a marker with the predicates that it makes true of its place."""
+"""The property of a marker that lists the predicates that it makes true of its place."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class BattlePredicates(UnitPredicates):
     """The predicates that a game's combats use, on the boards of one map window. ``marking`` are
-    the markers that make a predicate true of their place, ``spanned`` is the predicate for what
-    markers open and close, ``attackers`` the condition of being an attacker. A unit's permanent
-    facts stand in its list of words or, with ``apart``, in a property each."""
+    the markers that make a predicate true of their place, ``spanned`` is the predicate for the
+    hexsides that markers open and close, ``attackers`` the condition of being an attacker. A unit's
+    permanent facts are in its list of words or, with ``apart``, each in a property of its own."""
 
     prefix: str = "Battle"
     marking: Mapping[str, frozenset[str]]
@@ -39,7 +39,7 @@ class BattlePredicates(UnitPredicates):
 
     @property
     def present(self) -> Truth:
-        """Return whether a piece is a unit that may fight."""
+        """The condition that a piece is a unit that may fight."""
         return number("Fighter").equals(1)
 
     def facts(self, counter: str) -> dict[str, object]:
@@ -54,11 +54,12 @@ class BattlePredicates(UnitPredicates):
         return self.marks(counter) if self.game.counters[counter].kind == "unit" else {}
 
     def is_always(self, word: str) -> Truth:
-        """Return a permanent fact about a unit."""
+        """Return the condition that a permanent fact (``word``) is true of a unit."""
         return string(property_name(word)).equals("1") if self.apart else super().is_always(word)
 
     def truth(self, relation: str, word: str) -> Truth:
-        """Return whether a predicate holds for a combatant."""
+        """Return the condition that a predicate, given as a relation and a word, holds for a
+        combatant."""
         if relation == "fire":
             return fire_mode_condition(word)
         if relation == "across" and word == self.spanned:
@@ -75,7 +76,8 @@ class BattlePredicates(UnitPredicates):
     # -- what is worked out ------------------------------------------------------------------------
 
     def traits(self) -> Iterator[t.Trait]:
-        """Yield the traits with the unit's place, its way to the target, and the units with it."""
+        """Yield the traits with the unit's place, its way to the target, and the other units in its
+        place."""
         yield from super().traits()
         if any(way in ("across", "along") and word != self.spanned for way, word in self.asked):
             way = PLACE + ">" + string("BattlePlace")
@@ -91,8 +93,8 @@ class BattlePredicates(UnitPredicates):
             yield t.calculated_property(HEIGHT, self.words.height(PLACE))
 
     def _marked(self, word: str) -> Truth:
-        """Return whether a predicate holds for a place, by itself or by a marker
-        there. A marker on a hexside is in neither of its hexes."""
+        """Return the condition that a predicate holds for a place, by itself or by a marker there.
+        A marker on a hexside is in neither of its hexes."""
         code = self.words.codes[word]
         which = string(MAKES).contains(code)
         lies = count_in_place(PLACE, self.map, which) > 0
@@ -100,9 +102,9 @@ class BattlePredicates(UnitPredicates):
         return string("SideName").equals("") & (own | lies)
 
     def _height_expression(self, word: str) -> Truth:
-        """Return whether the unit stands higher, lower or level compared with all of the other
-        party; all defenders stand in one place. (A unit without a role in the battle counts none of
-        them, because the engine evaluates all properties of a piece for each command.)"""
+        """Return the condition that the unit stands higher, lower or level compared with all of the
+        other party; all defenders stand in one place. (A unit without a role in the battle counts
+        none of them, because VASSAL evaluates all properties of a piece for each command.)"""
         high, own, other = number("BattleHigh"), number(HEIGHT), late_number(HEIGHT)
         stands, fails = {
             HIGHER: (own > high, other >= high),

@@ -1,5 +1,5 @@
-"""The buttons of one contest, and the commands behind them that compute its numbers, report them
-line by line and roll the die."""
+"""Makes the buttons of one contest, and the commands behind them that compute its numbers, report
+them line by line and roll the die."""
 
 from __future__ import annotations
 
@@ -57,18 +57,19 @@ _STRENGTH_MESSAGES = {
     ("range", False): ("M_RANGE", (RANGE,)),
     ("total", True): ("M_STRENGTH", ("attack", "support", "scale")),
 }
-"""The message and the stages that it shows, by the kind of formula and whether there is support."""
+"""The chat message about the strengths and the stages that it shows, by the kind of formula and
+whether there is support."""
 
 _RESULT = "say-roll"
-"""The message with the result of a battle."""
+"""The keystroke of the message with the result of a battle."""
 
 _ROLLED = ("die", "result")
 
 
 @dataclass(frozen=True)
 class ContestButtons:
-    """The buttons of a contest of ``pieces``; where there are several contests, labels have the
-    contest's name."""
+    """The buttons of one contest fought by ``pieces``; where a game has several contests, labels
+    have the contest's name."""
 
     pieces: ContestPieces
     terms: ContestTerms
@@ -90,7 +91,7 @@ class ContestButtons:
         return self.pieces.writer(self.terms)
 
     def _stage_keystroke(self, stage: str) -> str:
-        """Return the keystroke that computes a stage."""
+        """Return the keystroke that computes a stage of the contest."""
         return f"{self._key}-now-{stage}"
 
     @cached_property
@@ -102,19 +103,21 @@ class ContestButtons:
         return Options(pieces.game, self.terms, self._writer, pieces.results, self.bad())
 
     def word(self, word: str) -> str:
-        """Return the label of a button, with the contest's name where there are several."""
+        """Return the label of a button (``word``), with the contest's name where there are several
+        contests."""
         several = len(self.pieces.contests) > 1
         return f"{word}: {engine_safe_text(self._contest.name)}" if several else word
 
     @property
     def _counting(self) -> list[str]:
-        """The letters of the parties whose strengths are reported unit by unit."""
+        """The letters, in lower case, of the parties whose strengths are reported unit by unit."""
         return [ROLES[p.role][0].lower() for p in self._contest.parties if strengths_reported(p)]
 
     # -- numbers ---------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
-        """Yield the properties of the numbers, each with the hidden command that computes it."""
+        """Yield the properties of the contest's numbers, each with the hidden command that computes
+        it."""
         terms, writer = self.terms, self._writer
         if self._counting:
             lacking = total(*(self._units_without_value(role) for role in ROLES))
@@ -133,11 +136,11 @@ class ContestButtons:
             yield property_of(terms.name("barred"), "false", barred)
 
     def _start(self, stage: str) -> str:
-        """Return the value of a stage before anything is computed."""
+        """Return the start value of a stage's property, before anything is computed."""
         return "1" if stage == "column" else "" if stage in ("row", "result") else "0"
 
     def _units_without_value(self, role: str) -> Number:
-        """Return the number of units in a role that have no value to fight with."""
+        """Return the number of units in a role that lack a value to fight with."""
         party = next(p for p in self._contest.parties if p.role == role)
         lacks = string(printed_name(party)).equals("")
         return self._roles[role].count(lacks) if strengths_reported(party) else as_number(0)
@@ -149,13 +152,14 @@ class ContestButtons:
 
     @property
     def _none_to_attack(self) -> Truth | None:
-        """The condition that none of the defenders may be attacked; ``None`` where all may be."""
+        """The condition that none of the defenders may be attacked; ``None`` where all units may
+        be."""
         if may_defend(self.terms) is None:
             return None
         return self._roles["defenders"].count().equals(0)
 
     def bad(self) -> Truth:
-        """Return the condition that the battle as declared cannot be fought."""
+        """Return the condition that the battle cannot be fought as declared."""
         targets = PieceRole(
             [self.pieces.map], text("Role").equals(self.pieces.declaring.target)
         ).count()
@@ -168,16 +172,17 @@ class ContestButtons:
 
     @property
     def _lack(self) -> Truth:
-        """The condition that any unit in the battle lacks a value."""
+        """The condition that any unit in the battle lacks the value that it fights with."""
         return number(self.terms.name("lacks")) > 0
 
     def _too_many(self) -> Truth:
-        """Return the condition that there is more than one unit, where each fires by itself."""
+        """Return the condition that more than one unit attacks, in a contest in which each unit
+        fires by itself."""
         return self.pieces.roles["attackers"].count() > 1
 
     def nobody(self) -> Truth:
         """Return the condition that there is no attacker, or too many. Markers may attack without
-        any unit where the rules allow that, and where everything is fire."""
+        any unit where the rules allow that, and in contests that are only fire."""
         support, roles = self.pieces.support, self.pieces.roles
         attackers = roles["attackers"].count()
         none = attackers.differs(1) if self._contest.alone else attackers.equals(0)
@@ -188,7 +193,8 @@ class ContestButtons:
     # -- commands --------------------------------------------------------------------------------
 
     def components(self) -> Iterator[Element]:
-        """Yield the buttons, the commands to units in the battle, and the lines for the chat."""
+        """Yield the buttons, the commands to units in the battle, and the chat lines of the
+        contest."""
         yield from self._pressed()
         yield from self._chains()
         yield from self._orders()
@@ -213,7 +219,7 @@ class ContestButtons:
         )  # fmt: skip
 
     def _gathering(self) -> list[str]:
-        """Return the commands by which combatants store what all others must know."""
+        """Return the commands by which combatants store the values that all others must read."""
         if self._contest.one_target:
             return ["battle-aim", "battle-masked"]
         who = ["battle-aim", "battle-whose", "battle-part", *target_finding_keys(self.terms)]
@@ -280,8 +286,8 @@ class ContestButtons:
 
     @property
     def _places_told(self) -> list[str]:
-        """Return the keystroke of the message about attackers from too many places, where that
-        matters."""
+        """The keystroke of the message about attackers from too many places, where the contest
+        limits their places; else empty."""
         return [f"{self._key}-say-places"] if self._contest.most_places is not None else []
 
     def _too_many_places(self) -> Text:
@@ -296,7 +302,8 @@ class ContestButtons:
         return choose(many > most, said, "")
 
     def reasons(self) -> Mapping[str, Sequence[Reasoned]]:
-        """Return the reasons that are reported where they hold, by what they affect."""
+        """Return the reasons that are reported if they apply, by what they affect: notes, column
+        shifts, die modifiers, and bars to the attack."""
         terms = self.terms
         return {
             "note": terms.notes,
@@ -362,7 +369,8 @@ class ContestButtons:
         return {**found, **({"say-before": alone.warned()} if alone else {})}
 
     def _summed(self) -> Text:
-        """Return the line with the total strengths; with a table of one row it also has the column."""
+        """Return the chat line with the total strengths; with a table of one row it also has the
+        column."""
         name, contest, alone = self.terms.name, self._contest, self.pieces.bombardments
         signs = contest.reckon == "difference"
         message, stages = _STRENGTH_MESSAGES[contest.reckon, contest.support is not None]
@@ -377,8 +385,8 @@ class ContestButtons:
         return _unless_quiet(alone.summed(scale, said) if alone else said)
 
     def _of_table(self) -> dict[str, Text]:
-        """Return the line with the column where the line of strengths does not have it, and with
-        the row if there are several."""
+        """Return the chat line with the column, in contests whose line of strengths lacks it, and
+        with the row if there are several."""
         message = _STRENGTH_MESSAGES[self._contest.reckon, self._contest.support is not None][0]
         if message != "M_DIFFERENCE":
             return {}
@@ -394,7 +402,7 @@ class ContestButtons:
         return _unless_quiet(filled_message("M_FIRE_DIE", die, ground, wall, added))
 
     def _changed(self) -> dict[str, Text]:
-        """Return the lines with the total column shift and die modifier."""
+        """Return the chat lines with the total column shift and die modifier."""
         name, contest = self.terms.name, self._contest
         told: dict[str, Text] = {}
         if self.terms.shifts:
@@ -423,7 +431,7 @@ class ContestButtons:
         return choose(total.equals(number(name("die"))), plainly, added)
 
     def _undeclared(self) -> Text:
-        """Return the line that says why a battle cannot be fought."""
+        """Return the chat line that says why a battle cannot be fought."""
         contest, name = self._contest, self.terms.name
         cases = [(_MASKED, filled_message("M_REVEAL_FIRST"))]
         if not contest.one_target:
@@ -441,31 +449,33 @@ class ContestButtons:
 
 
 _MASKED, _WRONG = number("BattleMasked") > 0, number("BattleWrong") > 0
-"""The conditions that hidden units are in the battle, and that units of the wrong side are."""
+"""The conditions that a battle contains hidden units, and that it contains units of the wrong side."""
 
 
 def _unless_quiet(line: Text) -> Text:
-    """Return a line that is hidden from players who want results alone."""
+    """Return a chat line that is hidden from players who want results alone."""
     return choose(is_false(TELL_STEPS), "", line)
 
 
 def ground_of(pieces: ContestPieces) -> Text:
-    """Return the terrain in the target's place."""
+    """Return the name of the terrain in the target's place; empty where terrain does not matter."""
     if not has_ground(pieces.game, pieces.boards):
         return as_text("")
     return looked_up(TERRAIN_NAMES, string(TERRAIN))
 
 
 def signed_number(property: str) -> Text:
-    """Return a number with its sign."""
+    """Return a number, given by its property, as a text with its sign."""
     return choose(number(property) > 0, "+", "") + number(property)
 
 
 def reason_constant(terms: ContestTerms, name: str, n: int) -> str:
-    """Return the name of the constant with the text of a reason."""
+    """Return the name of the constant with the text of a contest's reason, by the kind ``name`` and
+    the number ``n``."""
     return f"W_{terms.name(name)}{n + 1}"
 
 
 def property_of(name: str, start: str, *buttons: Element) -> Element:
-    """Return a global property of the module with the commands that set it."""
+    """Return a global property of the module, by its name and start value, with the commands that
+    set it."""
     return component("GlobalProperty", *buttons, name=name, initialValue=start, isNumeric=False)

@@ -1,4 +1,4 @@
-"""What a unit's strength in a contest is, why, and how it is reported, as expressions."""
+"""Writes a unit's strength in a contest, the reasons for it and its report as expressions."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from builder.vassal.format.names import property_name
 
 @dataclass(frozen=True)
 class UnitStrength:
-    """The strength of the units in a party, whose role has a ``letter``; ``own`` writes the
-    conditions on one unit."""
+    """The strength of the units in a party, whose role has a ``letter``; ``own`` writes expressions
+    that a unit evaluates about itself."""
 
     terms: ContestTerms
     party: CombatParty
@@ -40,7 +40,8 @@ class UnitStrength:
         return f"{self.terms.key}-{self.letter.lower()}"
 
     def traits(self) -> Iterator[t.Trait]:
-        """Yield the traits for whether a unit may take part, its strength, and its report of that."""
+        """Yield the traits that say whether a unit may take part, its strength, and its report of
+        the strength."""
         terms, party = self.terms, self.party
         may = terms.may.get(party.role)
         if may is not None:
@@ -71,7 +72,7 @@ class UnitStrength:
         )
 
     def _reasons(self) -> Text:
-        """Return the changes that apply, each after a semicolon."""
+        """Return the text of the changes to a unit's strength that apply, each after a semicolon."""
         changes = enumerate(self.terms.changes[self.party.role])
         said = {n: self.own.truth(reason.when) for n, reason in changes}
         constants = {n: why_constant(self.terms, self.party, n) for n in said}
@@ -85,7 +86,7 @@ def printed_name(party: CombatParty) -> str:
 
 
 def value_name(value: str) -> str:
-    """Return the property with the value of that name that is left after losses."""
+    """Return the name of the property with the unit's value ``value`` that is left after losses."""
     return f"Fights{property_name(value)}"
 
 
@@ -100,17 +101,18 @@ def why_name(terms: ContestTerms, party: CombatParty) -> str:
 
 
 def may_name(terms: ContestTerms, party: CombatParty) -> str:
-    """Return the property for whether a unit may take part."""
+    """Return the property that is 1 if a unit may take part."""
     return terms.name(f"may {ROLES[party.role][0]}")
 
 
 def why_constant(terms: ContestTerms, party: CombatParty, n: int) -> str:
-    """Return the name of the constant with the text of a change."""
+    """Return the name of the constant with the text of a change, by its number."""
     return f"W_{terms.name(ROLES[party.role][0])}{n + 1}"
 
 
 def in_points(property: str, parts: int) -> Text:
-    """Return a number of fractions of a point as points, such as 2 1/2."""
+    """Return a number of fractions of a point (``parts`` to a point) as a text in points, such as
+    ``2 1/2``."""
     if parts == 1:
         return text(property)
     points = number(property)
@@ -120,6 +122,6 @@ def in_points(property: str, parts: int) -> Text:
 
 
 def parts_table(parts: int) -> str:
-    """Return the constant that maps remainders to fractions."""
+    """Return the constant that maps remainders to fractions: with ``parts`` 4, ``2`` to ``1/2``."""
     rests = {str(n): str(Fraction(n, parts)) for n in range(1, parts)}
     return table_text(rests)

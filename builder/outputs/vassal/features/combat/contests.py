@@ -1,6 +1,6 @@
-"""A game's combats for players who want the module to compute them. The counters store who fights;
-a button sums everything afresh and reports each step in the chat, so that step losses, undo and
-changes of mind cannot make a total wrong. Players who resolve battles by hand do not see any of
+"""Makes a game's combats for players who want the module to compute them. The counters store who
+fights; a button sums everything afresh and reports each step in the chat, so that step losses, undo
+and changes of mind cannot make a total wrong. Players who resolve battles by hand do not see any of
 this.
 
 The formula is the one that the rules engine computes
@@ -65,7 +65,7 @@ from builder.vassal.format.components import Element
 from builder.vassal.format.names import engine_safe_text, property_name
 
 REVEAL = "Reveal those in the battle"
-"""The button of games whose units may be hidden."""
+"""The label of the button that reveals hidden units, for games whose units may be hidden."""
 
 _TEXTS = (
     "M_LEAVES",
@@ -86,18 +86,20 @@ class ContestFeature(ContestPieces):
 
     @property
     def computes(self) -> frozenset[str]:
-        """The tables of the contests, except of those that are also fought away from the map."""
+        """The results tables of the contests, by id, except of those that are also fought away from
+        the map."""
         return frozenset(c.contest.table.id for c in self.contests if not c.contest.alone)
 
     @property
     def preferences(self) -> Mapping[str, str]:
-        """The preference by which players see results without the steps."""
+        """The preference by which players see every step of a battle in the chat or results alone,
+        as a label by property."""
         return {TELL_STEPS: "Tell every step of a battle in the chat, not the result alone"}
 
     # -- texts -----------------------------------------------------------------------------------
 
     def constants(self) -> Mapping[str, str]:
-        """Return the texts, and the tables for lookups."""
+        """Return the constants with the texts and with the tables for lookups."""
         texts = self._messages() | dict(self.truths.constants())
         texts |= self._reasons(Translator()) | near_tables(self.boards)
         texts |= self.truths.exits.constants()
@@ -125,7 +127,7 @@ class ContestFeature(ContestPieces):
         return texts
 
     def _messages(self) -> dict[str, str]:
-        """Return the chat messages that any of these combats may use."""
+        """Return the chat messages that any of the game's combats may use."""
         every = BATTLE_MESSAGES | FIRE_MESSAGES | CONTEST_MESSAGES
         supply = SUPPLY_MESSAGES if self.supplied else {}
         if self.one is None:
@@ -154,7 +156,8 @@ class ContestFeature(ContestPieces):
         return {name: engine_safe_text(text) for name, text in said.items()}
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """Return the composed texts in a language."""
+        """Return the composed texts, which no catalogue contains, with their translations in a
+        language."""
         texts = in_language(self._reasons, tr)
         for tables in self.tables.values():
             mine, other = tables.meanings(Translator()), tables.meanings(tr)
@@ -166,7 +169,7 @@ class ContestFeature(ContestPieces):
     # -- numbers ---------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
-        """Yield the properties of a battle, each with the hidden command that computes it."""
+        """Yield the properties of battles, each with the hidden command that computes it."""
         numbers = ("BattleX", "BattleY", "BattleHigh")
         for name in dict.fromkeys(["BattlePlace", TERRAIN, *self.target()]):
             yield property_of(name, "0" if name in numbers else "")
@@ -190,8 +193,8 @@ class ContestFeature(ContestPieces):
             yield from ContestButtons(self, terms).properties()
 
     def _of_two_sides(self) -> Truth:
-        """Return the condition that a piece attacks but is not of the attacking side, or is the
-        target but is of that side."""
+        """Return the condition that a piece is on the wrong side in the battle: it attacks but is
+        not of the attacking side, or is the target but is of that side."""
         side = string("Side")
         same = side.equals(string("BattleSide"))
         return text("Role").equals("A") & ~same | text("Role").equals("T") & same
@@ -216,7 +219,7 @@ class ContestFeature(ContestPieces):
         return DiceBattleButtons(self.game, self.clash(terms), asks, called, ground_of(self))
 
     def components(self) -> Iterator[Element]:
-        """Yield the buttons, and the hidden commands behind them."""
+        """Yield the buttons of the combats, and the hidden commands behind them."""
         forgotten = self.results.forgotten() if self.results else []
         for terms in self.contests:
             buttons = ContestButtons(self, terms)
@@ -247,7 +250,8 @@ class ContestFeature(ContestPieces):
             yield from self.spans.orders()
 
     def _revealing(self) -> Iterator[Element]:
-        """Yield the button by which a player reveals his hidden units that are in the battle."""
+        """Yield the button by which a player reveals those of the player's hidden units that are in
+        the battle."""
         hides = {"hidden-reveal": masked_counters, "secret-reveal": secret_counters}
         sent = {f"battle-{key}": key for key, counters in hides.items() if counters(self.game)}
         if not sent:
@@ -260,8 +264,8 @@ class ContestFeature(ContestPieces):
             yield send_to_pieces(f"Battle: {sends}", key, sends, text("Role").differs(""))
 
     def _value_commands(self) -> Iterator[Element]:
-        """Yield the commands that make units store and report their part before anything is
-        computed."""
+        """Yield the commands that make units store and report their role in the battle before
+        anything is computed."""
         target, attackers = self.declaring.target, self.declaring.roles["attackers"][1]
         yield send_to_pieces(
             "Battle: target", "battle-aim", "battle-mark", text("Role").equals(target)
@@ -296,7 +300,7 @@ def contest_feature(
     icons: Icons,
     displays: Collection[str] = (),
 ) -> ContestFeature | None:
-    """Return the combat feature of a game whose system gives such combats, on maps with terrain.
+    """Return the combat feature of a game whose rules have such combats, on maps with terrain.
     Units that support may do so from ``displays``."""
     clashes = tuple(DiceBattleTerms(battle, n) for n, battle in enumerate(dice, 1))
     clashes = tuple(clash for clash in clashes if clash.computed)

@@ -1,5 +1,5 @@
-"""The menu commands by which units take a role in a combat: against all in a place, against one
-target, or by fire at a distance."""
+"""Makes the menu commands by which units take a role in a combat: against all in a place, against
+one target, or by fire at a distance."""
 
 from __future__ import annotations
 
@@ -20,21 +20,22 @@ from builder.vassal.format import traits as t
 from builder.vassal.format.names import property_name
 
 ATTACK, AIM, LEAVE = "battle-attack-with", "battle-aim-at", "battle-leave"
-"""The commands to attack, to be the target, and to leave the battle."""
+"""The keystrokes to attack, to be the target, and to leave the battle."""
 
 NAME = "newPieceName"
 _GROUND = looked_up(TERRAIN_NAMES, string("Ground"))
 
 SIGN_LEVEL = "RoleSign"
 SIGN_LEVELS = {"A": "1", "I": "1", "SA": "1", "D": "2", "T": "2", "SD": "2"}
-"""The sign over a unit by its part in the battle: that of attackers, or that of defenders."""
+"""The level of the sign over a unit by the letter of its role in the battle: the sign of attackers
+(1) or that of defenders (2)."""
 
 
 def parts_taken(parts: Mapping[str, str], gone: Sequence[str]) -> Iterator[t.Trait]:
-    """Yield the properties with a unit's part in the battle and with its sign; ``parts`` are letters by
-    the ends of their keystrokes, and ``gone`` the keystrokes by which a unit leaves. (The sign has
-    a property of its own because a layer reads that at once, while it parses an expression at each
-    painting.)"""
+    """Yield the properties with a unit's role in the battle and with its sign; ``parts`` are
+    letters of roles by the ends of their keystrokes, and ``gone`` the keystrokes by which a unit
+    leaves. (The sign has a property of its own because VASSAL reads that at once, while it parses
+    an expression at each painting.)"""
     levels = {key: SIGN_LEVELS.get(part, "") for key, part in parts.items()}
     for name, values in (("Role", parts), (SIGN_LEVEL, levels)):
         changes = [t.PropertyChange(f"battle-role-{key}", value) for key, value in values.items()]
@@ -43,8 +44,8 @@ def parts_taken(parts: Mapping[str, str], gone: Sequence[str]) -> Iterator[t.Tra
 
 @dataclass(frozen=True)
 class CombatDeclaration:
-    """The declaration of a combat against all in a place: units that stand there with the target
-    defend too. ``aimed`` is the message for the chat."""
+    """The declaration of a combat against all units in a place: units that stand there with the
+    target defend too. ``aimed`` is the chat message about the target."""
 
     aimed: str = "M_AIMED"
     attacks: ClassVar[str] = "Attack"
@@ -60,12 +61,12 @@ class CombatDeclaration:
 
     @property
     def more(self) -> list[str]:
-        """Return the menu entries for further ways to attack; here there are none."""
+        """The menu entries for further ways to attack; here there are none."""
         return []
 
     @property
     def keys(self) -> list[str]:
-        """The commands that are available on the map only."""
+        """The commands of units that are available on the map only."""
         return [ATTACK, AIM]
 
     def traits(self, here: Truth) -> Iterator[t.Trait]:
@@ -82,12 +83,12 @@ class CombatDeclaration:
         yield from ()
 
     def aims(self) -> list[str]:
-        """Return what happens when a unit is made the target."""
+        """Return the keystrokes that follow when a unit is made the target."""
         others = ["battle-no-target", f"battle-role-{self.target.lower()}"]
         return [*others, "battle-mark", "battle-mates", "battle-say-t"]
 
     def told(self) -> Iterator[t.Trait]:
-        """Yield the reports of declarations."""
+        """Yield the traits that report declarations."""
         yield t.report_action(["battle-say-a"], filled_message("M_JOINS", NAME, "location"))
         yield t.report_action(["battle-say-t"], filled_message(self.aimed, NAME, "location"))
         yield t.report_action(["battle-too-far"], filled_message("M_TOO_FAR", NAME))
@@ -95,8 +96,8 @@ class CombatDeclaration:
 
 @dataclass(frozen=True)
 class SingleTargetDeclaration(CombatDeclaration):
-    """The declaration of a combat against one target, which is named by its own menu as each
-    attacker is."""
+    """The declaration of a combat against one target, which is named by its own menu just as each
+    attacker is by its own."""
 
     contest: TableCombat = field(kw_only=True)
     grounds: TerrainEffects = field(kw_only=True)
@@ -108,7 +109,7 @@ class SingleTargetDeclaration(CombatDeclaration):
 
     @property
     def more(self) -> list[str]:
-        """Return the command to attack over water, where that makes a difference."""
+        """The menu entry to attack over water, where that makes a difference."""
         return [OVER] if self.grounds.crossing else []
 
     def ways(self, here: Truth) -> Iterator[t.Trait]:
@@ -116,7 +117,7 @@ class SingleTargetDeclaration(CombatDeclaration):
         yield from self.grounds.over_water(here, self._value(0))
 
     def aims(self) -> list[str]:
-        """Return what happens when a unit is made the only target."""
+        """Return the keystrokes that follow when a unit is made the only target."""
         return ["battle-no-target", "battle-role-d", "battle-say-t"]
 
     def _value(self, party: int) -> Text:
@@ -124,7 +125,7 @@ class SingleTargetDeclaration(CombatDeclaration):
         return unless_hidden(string(property_name(self.contest.parties[party].value)))
 
     def told(self) -> Iterator[t.Trait]:
-        """Yield the reports of declarations, with the printed values."""
+        """Yield the traits that report declarations, with the printed values."""
         attack, defence = self._value(0), self._value(1)
         yield t.report_action(
             ["battle-say-a"], filled_message("M_ATTACKS", NAME, attack, "location")
@@ -152,12 +153,13 @@ class FireDeclaration(SingleTargetDeclaration):
 
     @property
     def parts(self) -> dict[str, str]:
-        """The letters of the roles, with that of units that fire indirectly."""
+        """The letters of the roles by the ends of their commands, with that of units that fire
+        indirectly."""
         return {**super().parts, "i": "I"}
 
     @property
     def more(self) -> list[str]:
-        """Return the command to fire indirectly."""
+        """The menu entry to fire indirectly."""
         return [INDIRECTLY]
 
     def ways(self, here: Truth) -> Iterator[t.Trait]:
@@ -165,7 +167,7 @@ class FireDeclaration(SingleTargetDeclaration):
         yield from self.firing.indirectly(here, self._value(0))
 
     def told(self) -> Iterator[t.Trait]:
-        """Yield the reports of declarations of fire."""
+        """Yield the traits that report declarations of fire."""
         yield t.report_action(
             ["battle-say-a"], filled_message("M_FIRES", NAME, self._value(0), "location")
         )

@@ -1,5 +1,5 @@
-"""Fire at a distance as expressions: each unit's distance and range, and whether its line of fire
-crosses a wall of the target's hex. Players judge lines of sight and spotters."""
+"""Writes fire at a distance as expressions: each unit's distance and range, and whether its line of
+fire crosses a wall of the target's hex. Players judge lines of sight and spotters."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from builder.vassal.format.lookups import letter_codes, table_text
 from builder.vassal.format.names import property_name
 
 OVER_WALL = "OverWall"
-"""The property of a unit with the modifier of walls."""
+"""The property of a unit with the modifier for walls that its fire crosses."""
 
 INDIRECTLY = "Fire indirectly"
-"""The command to fire indirectly."""
+"""The label of the command to fire indirectly."""
 
 _PLACE = string("LocationName")
 _WALLS, _INSIDES = "Walls_{}", "Insides_{}"
@@ -42,7 +42,7 @@ class SingleTargetFire:
     boards: Mapping[str, Board]
 
     def facts(self, counter: str) -> dict[str, object]:
-        """Return the property for whether a unit has indirect fire."""
+        """Return the fixed property that says whether a unit has indirect fire."""
         return {"HasIndirect": 1} if counter in self.fire.indirect else {}
 
     def own(self) -> dict[str, str]:
@@ -80,8 +80,8 @@ class SingleTargetFire:
         )
 
     def wall(self) -> Number:
-        """Return the modifier of walls: those of the target's hex that the line
-        of fire crosses, for a piece that stands outside."""
+        """Return the modifier for walls: for those walls of the target's hex that the line of fire
+        of a piece outside them crosses."""
         return self._by_board(lambda i: choose(self._walls(i), self.fire.wall, 0))
 
     def _walls(self, i: int) -> Truth:
@@ -102,8 +102,8 @@ class SingleTargetFire:
     # -- constants ---------------------------------------------------------------------------------
 
     def constants(self) -> dict[str, str]:
-        """Return for every board the walls by the hexes inside them, and the enclosed areas that
-        each hex lies in."""
+        """Return for every board the constants with the walls by the hexes inside them, and with
+        the enclosed areas that each hex lies in."""
         found: dict[str, str] = {}
         for i, (map, board) in enumerate(self.boards.items(), 1):
             walls = self.fire.walls.get(map, {})
@@ -125,7 +125,8 @@ def _name(area: frozenset[Cell]) -> str:
 def _wall_entries(
     grid: HexGrid | None, walls: Mapping[Hexside, frozenset[Cell]], letters: Mapping[str, str]
 ) -> dict[str, str]:
-    """Return the letter of the enclosed area by hex and side, for the hexes inside."""
+    """Return the letter of the enclosed area by hex and side, for the hexes inside the walls of the
+    area."""
     if grid is None:
         return {}
     return {

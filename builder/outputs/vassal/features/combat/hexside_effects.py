@@ -1,4 +1,4 @@
-"""Hexsides that hinder attackers, and the markers that open or close them, as expressions."""
+"""Writes hexsides that hinder attackers, and the markers that open or close them, as expressions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from builder.vassal.format.components import Element
 from builder.vassal.format.lookups import table_text
 
 SPAN = "Battle crossing"
-"""The prototype of markers that open or close a hexside."""
+"""The name of the prototype of markers that open or close a hexside."""
 
 CROSSES = "Crosses"
 """The property of a unit that is 1 if it attacks across an obstacle."""
@@ -52,7 +52,7 @@ class HexsideCrossings:
         return frozenset[str]().union(*self._kinds.values())
 
     def facts(self, counter: str) -> dict[str, object]:
-        """Return the property for whether a marker closes or opens its hexside."""
+        """Return the fixed property that says whether a marker closes or opens its hexside."""
         words = [word for word, markers in self._kinds.items() if counter in markers]
         return {"Span": words[0]} if words else {}
 
@@ -70,8 +70,8 @@ class HexsideCrossings:
     # -- what attackers cross ----------------------------------------------------------------------
 
     def crossing(self, key: Text) -> Text:
-        """Return the obstacle side of a way (``0101>0102``) or of a place on a
-        side (``0101NE``); empty if there is none."""
+        """Return the name of the obstacle hexside that a way (``0101>0102``) crosses or that a
+        place on a side (``0101NE``) is on; empty if there is none."""
         return looked_up_by_board(self._board_conditions, _CROSSINGS.format, key)
 
     @property
@@ -79,18 +79,20 @@ class HexsideCrossings:
         return [board.here() for board in self.boards.values()]
 
     def traits(self, over: Truth) -> Iterator[t.Trait]:
-        """Yield the traits for what a unit crosses; it does in any case if ``over`` holds."""
+        """Yield the traits that say which obstacle lies before a unit, and whether the unit crosses
+        it; it does in any case if the condition ``over`` holds."""
         yield t.calculated_property("CrossSide", self._cross_side())
         yield t.calculated_property(CROSSES, self._crosses(over))
 
     def _cross_side(self) -> Text:
-        """Return the obstacle between a piece and the target, or the one that
-        the piece lies on."""
+        """Return the name of the obstacle between a piece and the target, or of the one that the
+        piece lies on."""
         over = self.crossing(_PLACE + ">" + string("BattlePlace"))
         return choose(string("SideName").differs(""), self.crossing(_OWN_SIDE), over)
 
     def _crosses(self, over: Truth) -> Number:
-        """Return 1 if the piece must cross that obstacle."""
+        """Return 1 if the piece must cross the obstacle of its property ``CrossSide``, or if the
+        condition ``over`` holds."""
         side = string("CrossSide")
         bridged = looked_up_by_board(self._board_conditions, _BRIDGES.format, side).equals("1")
         if "shut" in self._kinds:
@@ -103,11 +105,11 @@ class HexsideCrossings:
     # -- the module --------------------------------------------------------------------------------
 
     def keys(self) -> list[str]:
-        """Return the keystrokes that record the markers."""
+        """Return the keystrokes that make the markers on hexsides record their sides afresh."""
         return ["battle-forget", *(f"battle-spans-{word}" for word in self._kinds)]
 
     def orders(self) -> Iterator[Element]:
-        """Yield the commands to the markers."""
+        """Yield the commands to the markers that open or close hexsides."""
         lies = text("SideName").differs("") & text("CurrentMap").equals(self.map)
         for word in self._kinds:
             yield send_to_pieces(
@@ -126,8 +128,8 @@ def _listed(name: str, key: Text) -> Truth:
 
 
 def crossing_tables(crossings: Crossings, boards: Mapping[str, Board]) -> dict[str, str]:
-    """Return for each board the ways over obstacles and the places on them, and which obstacles
-    have a bridge."""
+    """Return constants for each board: the ways over obstacles and the places on them, and which
+    obstacles have a bridge."""
     found: dict[str, str] = {}
     fields = [board for board in boards.values() if board.field]
     names = side_names(fields) if fields else []
@@ -150,7 +152,8 @@ def crossing_tables(crossings: Crossings, boards: Mapping[str, Board]) -> dict[s
 
 
 def _entries(grid: HexGrid, side: Hexside, names: list[str]) -> dict[str, str]:
-    """Return the ways over a hexside and the places on it, each with the unique name of the side."""
+    """Return the unique name of a hexside by each of the ways over it (``0101>0102``) and each
+    place on it (``0101NE``)."""
     keys = [f"{grid.id(cell)}{names[i]}" for cell, i in _sides_of(grid, side)]
     cells = [grid.id(cell) for cell in grid.side_cells(side)]
     ways = [f"{a}>{b}" for a in cells for b in cells if a != b]
@@ -158,7 +161,7 @@ def _entries(grid: HexGrid, side: Hexside, names: list[str]) -> dict[str, str]:
 
 
 def _side_name(grid: HexGrid, side: Hexside, names: list[str]) -> str:
-    """Return the unique name of a hexside: its first hex and the direction from there."""
+    """Return the unique name of a hexside: its first hex and the direction from there (``0101NE``)."""
     cell, i = _sides_of(grid, side)[0]
     return f"{grid.id(cell)}{names[i]}"
 

@@ -1,5 +1,5 @@
-"""Options that sides choose before a contest: the module asks, rolls for options that may fail,
-carries out those chosen, and continues with the battle if there still is one.
+"""Makes the options that sides choose before a contest: the module asks, rolls for options that may
+fail, carries out those chosen, and continues with the battle if there still is one.
 
 *Resolve* does all of it at once, unless someone must choose who loses a step; then the battle
 waits, and *Resolve* continues where it stopped (``Pending``). *Odds* asks as well, but rolls for
@@ -52,15 +52,15 @@ _WHO_CHOOSES = {"attackers": "The attacker chooses", "defenders": "The defender 
 
 @dataclass(frozen=True)
 class Options:
-    """The options of a contest in the module; ``results`` carries out effects on units, if there
-    are any."""
+    """The options of a contest in the module; ``results`` carries out the effects of options on
+    units, if there are any."""
 
     game: Game
     terms: ContestTerms
     writer: ExpressionWriter
     results: ContestResultEffects | None
     bad: Truth
-    """Whether the battle cannot be fought."""
+    """The condition that the battle cannot be fought."""
 
     @cached_property
     def of(self) -> Mapping[str, tuple[PreCombatOption, ...]]:
@@ -84,23 +84,23 @@ class Options:
 
     @property
     def pending(self) -> str:
-        """The property that is true while the battle waits until losses caused by options have been
-        taken."""
+        """The name of the property that is true while the battle waits until losses caused by
+        options have been taken."""
         return self._option_property("pending")
 
     @property
     def unfought(self) -> str:
-        """The property that is true if the chosen options leave no battle."""
+        """The name of the property that is true if the chosen options leave no battle."""
         return self._option_property("unfought")
 
     @property
     def waits(self) -> str:
-        """The property that is true if no die is rolled yet."""
+        """The name of the property that is true while no die has been rolled yet."""
         return self._option_property("waits")
 
     def _answer(self, option: PreCombatOption, *, after: bool = False) -> str:
-        """Return an option's label in all languages; with ``after``, the option that takes effect
-        after the attack that comes first."""
+        """Return an option's label in all languages; with ``after``, the label of the option that
+        takes effect after the attack that comes first."""
         if not after:
             return in_all_languages(self.game, engine_safe_text(option.name))
         tellers = [Translator(), *(translator_of(self.game, x) for x in self.game.sheet.languages)]
@@ -135,7 +135,7 @@ class Options:
         return taken & self._comes_off(option) if option.dice else taken
 
     def _acts(self, option: PreCombatOption) -> Truth:
-        """Return the condition that an option is taken and has an effect now, not after the attack
+        """Return the condition that an option is taken and takes effect now, not after the attack
         that comes first."""
         given = string(self._option_property("chosen", option.role))
         return self._takes_effect(option) & given.equals(self._answer(option))
@@ -146,7 +146,8 @@ class Options:
     # -- the module ------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
-        """Yield the properties of what was chosen, rolled and taken, and whether the battle waits."""
+        """Yield the properties that record which options were chosen, rolled for and taken, and
+        whether the battle waits."""
         nothing = in_all_languages(self.game, _NOTHING_CHOSEN)
         for role, options in self.of.items():
             answers = [nothing, *(answer for option in options for answer in self._answers(option))]
@@ -214,13 +215,14 @@ class Options:
 
     @property
     def choosing(self) -> str:
-        """The keystroke that asks for options, unless a waiting battle has them already."""
+        """The keystroke that asks the players for options, unless a waiting battle has them
+        already."""
         return self._key("choose")
 
     def components(self, asked: list[str], fight: list[str], look: list[str]) -> Iterator[Element]:
-        """Yield the steps before the battle. ``asked`` compute what options require of the
-        combatants; ``fight`` are the keystrokes of the battle itself, ``look`` those that report
-        what would come of it."""
+        """Yield the commands for the steps before the battle. ``asked`` are the keystrokes that
+        compute what options require of the combatants, ``fight`` those of the battle itself, and
+        ``look`` those that report its odds only."""
         every, pending = self.of, self.pending
         asks = [self._key(what, role) for role in every for what in ("forget", "ask")]
         yield keystroke_chain(self.choosing, asks, key=self.choosing, gate=pending)
@@ -245,14 +247,14 @@ class Options:
 
     @property
     def resolving(self) -> list[str]:
-        """Return what *Resolve* does once the combatants are known."""
+        """The keystrokes that *Resolve* executes once the combatants are known."""
         owed = self.results.telling if self.results else []
         keys = [self._key("before"), self._key("waits"), self._key("pend"), *owed]
         return [*keys, self._key("say-waits"), self._key("fight")]
 
     @property
     def looking(self) -> list[str]:
-        """Return what *Odds* does once the combatants are known."""
+        """The keystrokes that *Odds* executes once the combatants are known."""
         return [self._key("seen"), self._key("look")]
 
     def _lines(self) -> Iterator[Element]:
@@ -265,7 +267,7 @@ class Options:
         yield chat_line(self._key("say-waits"), choose(waits, filled_message("M_OPTION_WAITS"), ""))
 
     def _option_report(self, option: PreCombatOption) -> Text:
-        """Return the report of a chosen option."""
+        """Return the chat line about a chosen option."""
         rule, name, does = (
             as_text(option.rule),
             text(self._text(option, "name")),

@@ -1,5 +1,5 @@
-"""The part of counters in contests: attackers, targets, support, and each unit's strength with its
-reasons."""
+"""Makes the part of counters in contests: attackers, targets, support, and each unit's strength
+with its reasons."""
 
 from __future__ import annotations
 
@@ -79,14 +79,14 @@ from builder.vassal.format import traits as t
 from builder.vassal.format.lookups import table_text
 
 FIGHTER = "Battle"
-"""The prototype of units in games with combats."""
+"""The name of the prototype of units in games with combats."""
 
 TERRAIN = "BattleGround"
 """The property with the letter of the target's terrain."""
 
 SHARE, ONE_PLACE = "BattleShare", 2520
-"""The property with a unit's share of its place among the attackers there, and what all shares of a
-place come to: a number that up to ten units part without a rest."""
+"""The property with a unit's share of its place among the attackers there, and the sum of all
+shares of a place: a number that divides by each number of units up to ten without a remainder."""
 
 _PLACE = string("LocationName")
 _CORNER = (-28, -28)
@@ -94,8 +94,8 @@ _CORNER = (-28, -28)
 
 @dataclass(frozen=True)
 class ContestPieces(ModuleFeature):
-    """The counters of a game with combats, on the boards of one map window. A game has either only
-    combats against one target or none of that kind. Units may support from ``displays``."""
+    """The counters of a game with combats, on the boards of one map window. The combats on tables
+    are either all against one target or none is. Units may support from ``displays``."""
 
     game: Game
     contests: tuple[ContestTerms, ...]
@@ -116,7 +116,7 @@ class ContestPieces(ModuleFeature):
 
     @property
     def fights(self) -> tuple[CombatBasics, ...]:
-        """All combats, on tables and with dice."""
+        """All combats of the game, on tables and with dice."""
         return (*(c.contest for c in self.contests), *(c.battle for c in self.clashes))
 
     @cached_property
@@ -126,7 +126,7 @@ class ContestPieces(ModuleFeature):
 
     @cached_property
     def questions(self) -> Questions:
-        """The questions to the players."""
+        """The questions that the module asks the players before a combat."""
         gathering = PositionQueries(self.places, self.truths.truths)
         every = {name: it for fight in self.fights for name, it in fight.gathered.items()}
         found = {name: gathering.so(it) for name, it in every.items()}
@@ -136,7 +136,7 @@ class ContestPieces(ModuleFeature):
 
     @cached_property
     def one(self) -> ContestTerms | None:
-        """The combat against one target, if there is one."""
+        """The formulas of the combat against one target, if there is one."""
         return next((c for c in self.contests if c.contest.one_target), None)
 
     @property
@@ -165,7 +165,7 @@ class ContestPieces(ModuleFeature):
 
     @cached_property
     def support(self) -> CombatSupport | None:
-        """The support in the combat against one target."""
+        """The support from outside in the combat against one target."""
         if self.one is None or self.one.contest.support is None:
             return None
         beside = self.displays if self.one.contest.support.units else ()
@@ -180,7 +180,7 @@ class ContestPieces(ModuleFeature):
 
     @cached_property
     def declaring(self) -> CombatDeclaration:
-        """The way in which units declare their part."""
+        """The declaration menus by which units take their role."""
         if self._single_target is None or self.grounds is None:
             return CombatDeclaration("M_AIMED_ONE" if self._single else "M_AIMED")
         if self.firing:
@@ -191,13 +191,13 @@ class ContestPieces(ModuleFeature):
 
     @property
     def _single(self) -> bool:
-        """Whether only single units are ever attacked."""
+        """Whether each of the combats is fire at single units."""
         ranged = [f.ranged if isinstance(f, TableCombat) else None for f in self.fights]
         return all(r is not None and r.single for r in ranged)
 
     @cached_property
     def results(self) -> ContestResultEffects | None:
-        """The effects of results, if any happen automatically."""
+        """The effects of results on units, if any are carried out by the module."""
         book = count_changes_of(self.game)
         every = {code for c in self.contests for code in self.tables[c.prefix].codes}
         codes = {code: n for code, n in book.results.items() if code in every} if book else {}
@@ -214,7 +214,7 @@ class ContestPieces(ModuleFeature):
 
     @cached_property
     def truths(self) -> BattlePredicates:
-        """The predicates that conditions ask of units."""
+        """The predicates that the combats' conditions use about units."""
         marking = self._single_target.marking if self._single_target else {}
         spanned = self.spans.crossings.kind if self.spans else ""
         attackers = self.declaring.roles["attackers"][1]
@@ -233,7 +233,7 @@ class ContestPieces(ModuleFeature):
 
     @cached_property
     def roles(self) -> Mapping[str, PieceRole]:
-        """The pieces in each role."""
+        """The pieces in each role of a combat, by role."""
         found = {
             role: PieceRole([self.map], which) for role, (_, which) in self.declaring.roles.items()
         }
@@ -297,8 +297,8 @@ class ContestPieces(ModuleFeature):
         )
 
     def _over_distance(self, terms: ContestTerms) -> Mapping[str, Truth]:
-        """Return the predicates that differ for fire: what lies between is the obstacle that fire
-        crosses into the target's hex."""
+        """Return the predicates that differ for fire, by their names in terms: the obstacle between
+        the units is the hexside terrain that fire crosses into the target's hex."""
         if terms.contest.ranged is None:
             return {}
         asked = terms.contest.asked.items()
@@ -306,7 +306,7 @@ class ContestPieces(ModuleFeature):
         return {name: fire_crosses_condition(self.truths.words.codes[word]) for name, word in found}
 
     def clash(self, terms: DiceBattleTerms) -> DiceBattlePieces:
-        """Return a battle with dice as it is in the module."""
+        """Return the pieces of a battle with dice, by its formulas."""
         stages = {stage.name: terms.name(stage.name) for stage in terms.stages}
         writer = ExpressionWriter(
             names={**self._moment(), **self.questions.names(), **stages},
@@ -318,7 +318,8 @@ class ContestPieces(ModuleFeature):
     # -- counters --------------------------------------------------------------------------------
 
     def uses(self, counter: str) -> list[str]:
-        """Return the prototypes of a counter's part in battles; they stand outside all others."""
+        """Return the names of the prototypes of a counter's part in battles; they are outside all
+        others."""
         if self.support and counter in self.support.counters:
             return [SUPPORT]
         if self.game.counters[counter].kind == "unit":
@@ -358,7 +359,7 @@ class ContestPieces(ModuleFeature):
 
     @cached_property
     def _printed(self) -> Mapping[str, Printed]:
-        """The printed values that are used, by the properties that hold them."""
+        """The printed values that combats use, by the properties that hold them."""
         parties = (p for c in self.contests for p in c.contest.parties if strengths_reported(p))
         dice = (of for c in self.clashes for of in c.battle.printed.items())
         found = {printed_name(p): p.printed for p in parties}
@@ -401,8 +402,8 @@ class ContestPieces(ModuleFeature):
         return [own.attacks, *more, own.defends, *does, "Leave the battle", *states]
 
     def _roles(self) -> Iterator[t.Trait]:
-        """Yield the traits by which the target records its place, and by which units there with it
-        may defend too."""
+        """Yield the traits by which the target records its place, and by which units in the same
+        place may defend too."""
         defend = self.declaring.roles["defenders"][1]
         yield t.global_key_command("battle-no-target", "battle-role-0", defend)
         if self.one is None:
@@ -417,7 +418,8 @@ class ContestPieces(ModuleFeature):
         yield from parts_taken(parts, [LOSE])
 
     def target(self) -> dict[str, Expression]:
-        """Return the properties that the target sets for all others to read."""
+        """Return the properties that the target sets for all others to read, with their
+        expressions."""
         of: dict[str, Expression] = {
             "BattlePlace": _PLACE,
             "BattleX": number("CurrentX"),
@@ -453,14 +455,16 @@ class ContestPieces(ModuleFeature):
 
     @property
     def supplied(self) -> bool:
-        """Whether supply matters, to battles or to anything else."""
+        """Whether supply matters in the module: the game has supply rules, or battles have a
+        condition on it."""
         declared = self.game.mechanisms.supply is not None
         return declared or "unsupplied" in self.truths.words.codes
 
     # -- what is worked out ----------------------------------------------------------------------
 
     def _facts(self) -> Iterator[t.Trait]:
-        """Yield the properties of a unit that conditions use, and whether it may reach the target."""
+        """Yield the properties of a unit that conditions use, and the property that says whether it
+        may reach the target."""
         yield t.marker_trait({"Fighter": 1})
         yield t.calculated_property(LEFT, steps_left(self.game))
         yield from self.truths.traits()
@@ -488,7 +492,8 @@ class ContestPieces(ModuleFeature):
         return adjacent_to_target(self.boards, self.truths.exits, OFF_SIDES if self.spans else None)
 
     def _counting(self) -> Iterator[t.Trait]:
-        """Yield the unit's strength in each contest with the reasons, and its report."""
+        """Yield the traits with the unit's strength in each contest, the reasons for it, and its
+        report."""
         for name in self._printed:
             yield t.calculated_property(name, looked_up(f"{name}BySteps", LOST))
         for terms in self.contests:
@@ -500,7 +505,8 @@ class ContestPieces(ModuleFeature):
     # -- signs -----------------------------------------------------------------------------------
 
     def _signs(self) -> Iterator[t.Trait]:
-        """Yield the texts on units for what must still be done."""
+        """Yield the text labels on units: what they must still do (retreat), and whether they are
+        out of supply."""
         yield from self.grounds.signs() if self.grounds else ()
         goes = [choose(number(BACK) > 0, "R" + number(BACK), "")] if self.results else []
         goes += [SIGN] if self.retreats else []
@@ -509,7 +515,7 @@ class ContestPieces(ModuleFeature):
             yield t.text_label(reduce(Text.__add__, [*goes, *states]))
 
     def _layer(self) -> Iterator[t.Trait]:
-        """Yield the sign in the corner of units that take part."""
+        """Yield the layer with the sign in the corner of units that take part in a battle."""
         images = [self.icons.file("attack"), self.icons.file("defend")]
         if all(images):
             yield t.layer_trait("Sign", ["", *images], follow=SIGN_LEVEL, first=0, at=_CORNER)

@@ -1,4 +1,5 @@
-"""What only the players know about the state of a battle: the module asks them before it adds up."""
+"""Asks the players for the facts of a battle that only they know, before the module adds up
+strengths."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ class FightTerms(Protocol):
 
     @property
     def fight(self) -> CombatBasics:
-        """The combat, with the conditions that it uses."""
+        """The combat whose terms these are, with the conditions that it uses."""
 
     def uses(self, name: str) -> bool:
         """Return whether any formula uses a named value."""
@@ -43,7 +44,7 @@ class Questions:
     game: Game
     fights: tuple[FightTerms, ...]
     found: Mapping[str, Truth]
-    """The truth values that the module finds by searching the position."""
+    """The truth values that the module finds by searching the position, by their names in terms."""
 
     @cached_property
     def _truths(self) -> Mapping[str, tuple[str, TranslatedText]]:
@@ -83,7 +84,8 @@ class Questions:
     # -- names -----------------------------------------------------------------------------------
 
     def truths(self) -> Mapping[str, Truth]:
-        """Return the truth values."""
+        """Return the conditions for the truth values that are asked, found or in effect, by their
+        names in terms."""
         told = {
             name: string(p).equals(self._yes_in_all_languages)
             for name, (p, _) in self._truths.items()
@@ -94,7 +96,7 @@ class Questions:
         return {**effect_truths(self.game), **told, **found}
 
     def names(self) -> Mapping[str, str]:
-        """Return the properties of the numbers."""
+        """Return the properties of the numbers that players enter, by their names in terms."""
         return {name: _choice_property(name) for name in self._numbers}
 
     # -- the module ------------------------------------------------------------------------------

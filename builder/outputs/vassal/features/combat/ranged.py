@@ -1,5 +1,6 @@
-"""The counters' part in fire: the distance of the target, the sides of its hex that fire crosses,
-and indirect fire. Where a table cannot say who sees whom, the chat leaves that to the players."""
+"""Makes the counters' part in fire: the distance of the target, the sides of its hex that fire
+crosses, and indirect fire. Where no table says who sees whom, a chat line leaves that to the
+players."""
 
 from __future__ import annotations
 
@@ -44,18 +45,20 @@ from builder.vassal.format.lookups import table_text
 
 FAR, LINE, OVER, FARTHEST = "BattleFar", "BattleLine", "BattleIndirect", "BattleRange"
 """The properties of a unit's distance from its target, of what lies on the hexsides that its fire
-crosses, and of indirect fire; the module's property with the greatest distance."""
+crosses, and of whether it fires indirectly; last, the module's property with the greatest distance
+of an attacker. Distances are in hexes or steps."""
 
 _SIDES, _LINES, _FARS = "BattleSides_{}", "BattleLines_{}", "BattleFars_{}"
 _PLACE = string("LocationName")
 
 
 BEYOND = 99
-"""The distance of places that no unit reaches, on boards where distances are not measured."""
+"""The distance that stands for places that no unit reaches, and for boards where distances are not
+measured."""
 
 
 def fire_mode_condition(word: str) -> Truth:
-    """Return whether a unit fires directly or indirectly."""
+    """Return the condition that a unit fires directly or indirectly, by the word of the mode."""
     over = string(OVER).equals("1")
     return (
         (text("Role").equals("A") & over)
@@ -65,7 +68,7 @@ def fire_mode_condition(word: str) -> Truth:
 
 
 def fire_crosses_condition(code: str) -> Truth:
-    """Return whether a unit's fire crosses something."""
+    """Return the condition that a unit's fire crosses the terrain of a code."""
     return string(LINE).contains(code)
 
 
@@ -84,7 +87,7 @@ class RangedFire:
 
     @property
     def _indirect_contests(self) -> list[ContestTerms]:
-        """The contests with indirect fire."""
+        """The contests that have indirect fire."""
         return [terms for terms in self.contests if terms.indirect is not None]
 
     @property
@@ -100,7 +103,7 @@ class RangedFire:
 
     @property
     def menu(self) -> list[str]:
-        """Return the menu entries of counters."""
+        """The menu entries of counters for fire."""
         return ["Fire indirectly"] if self._indirect_contests else []
 
     # -- constants -------------------------------------------------------------------------------
@@ -130,14 +133,14 @@ class RangedFire:
                 yield _FARS.format(i), table_text(_distances(board.places, measured))
 
     def _crossed_constant(self, every: Iterable[Mapping[str, frozenset[str]]]) -> str:
-        """Return the constant with what lines of fire cross."""
+        """Return the constant with the hexside terrain that lines of fire cross."""
         found = {key: words for of in every for key, words in of.items()}
         return table_text({key: self.words.written(words) for key, words in found.items()})
 
     # -- counters --------------------------------------------------------------------------------
 
     def marks(self, counter: str) -> dict[str, object]:
-        """Return the properties of a unit's range by steps lost."""
+        """Return the fixed properties of a unit's range by steps lost, as tables."""
         ranges: dict[str, object] = {}
         for terms in self.contests:
             printed = ranged_of(terms).printed.get(counter, ())
@@ -222,8 +225,7 @@ class RangedFire:
         return choose(_PLACE.equals(string("BattlePlace")), 0, known)
 
     def _line(self) -> Text:
-        """Return what lies on the sides of the target's hex that the line of
-        fire crosses."""
+        """Return the terrain on the sides of the target's hex that the line of fire crosses."""
         heres = [board.here() for board in self.boards.values()]
         same = _PLACE.equals(string("BattlePlace"))
         return choose(same, "", by_board(heres, self._line_on))
@@ -242,14 +244,14 @@ class RangedFire:
     # -- the module ------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
-        """Yield the property of the greatest distance."""
+        """Yield the module's property of the greatest distance of an attacker from the target."""
         yield component(
             "GlobalProperty", assign_property("battle-farthest-0", "0"), name=FARTHEST, initialValue="0",
             isNumeric=False,
         )  # fmt: skip
 
     def orders(self, writers: Mapping[str, ExpressionWriter]) -> Iterator[Element]:
-        """Yield the commands to all units in a battle."""
+        """Yield the commands about fire to all units in a battle."""
         attacks = text("Role").equals("A")
         yield send_to_pieces("Battle: how far", "battle-farthest", "battle-far-off", attacks)
         yield send_to_pieces(
@@ -280,18 +282,19 @@ class RangedFire:
 
 
 def ranged_of(terms: ContestTerms) -> RangeRules:
-    """Return how a combat over a distance works."""
+    """Return the range rules of a combat over a distance."""
     assert terms.contest.ranged is not None
     return terms.contest.ranged
 
 
 def fires_alone(terms: ContestTerms) -> bool:
-    """Return whether each unit fires by itself."""
+    """Return whether each unit fires by itself in a contest."""
     return terms.contest.ranged is not None and terms.contest.ranged.alone
 
 
 def target_finding_keys(terms: ContestTerms) -> list[str]:
-    """Return the commands that find out who fires at whom, before all others."""
+    """Return the keystrokes by which units find out who fires at whom, which come before all
+    others."""
     ranged = terms.contest.ranged
     if ranged is None:
         return ["battle-join"]
@@ -303,7 +306,7 @@ def target_finding_keys(terms: ContestTerms) -> list[str]:
 
 
 def distance_report_keys(terms: ContestTerms) -> list[str]:
-    """Return the commands that report the distance."""
+    """Return the keystrokes by which units report their distance from the target."""
     ranged, key = terms.contest.ranged, terms.key
     if ranged is None:
         return ["battle-far"]
@@ -327,14 +330,14 @@ def _layout(board: Board) -> HexLayout:
 def _by_engine_names(
     lines: Mapping[str, frozenset[str]], names: Mapping[str, str]
 ) -> dict[str, frozenset[str]]:
-    """Return lines between places, keyed by the engine's names for the places."""
+    """Return lines between places, keyed by VASSAL's names for the places."""
     ends = {key: key.split("<") for key in lines}
     return {"<".join(names[end] for end in ends[key]): words for key, words in lines.items()}
 
 
 def _distances(places: Places, measured: Sequence[int | None]) -> dict[str, str]:
-    """Return the distances between places, up to given numbers of steps (``None``: no limit), by
-    target and start."""
+    """Return the distances between places, up to the numbers of steps in ``measured`` (``None``: no
+    limit), by target and start."""
     space = places.plan.space
     farthest = max(len(space.cells) if far is None else far for far in measured)
     return {

@@ -1,9 +1,9 @@
-"""The effects of a contest's result as commands: steps lost, units eliminated, units that must
-retreat.
+"""Carries out the effects of a contest's result by commands: steps lost, units eliminated, units
+that must retreat.
 
-A result records what each side owes (in steps) and how far it retreats. *Carry out* does whatever
-needs no choice with the units in the battle; for the rest each unit has a command that takes a
-loss.
+A result records how many steps each side must lose and how far it retreats. *Carry out* does
+whatever needs no choice with the units in the battle; for the rest each unit has a command that
+takes a loss.
 """
 
 from __future__ import annotations
@@ -46,17 +46,18 @@ from builder.vassal.format.components import Element
 from builder.vassal.format.names import PLAYED_BY, SOLITAIRE
 
 LEFT, BACK = "StepsLeft", "MustRetreat"
-"""The properties of the steps that a unit has left, and of the hexes that it must retreat."""
+"""The properties of a unit with the steps that it has left and the hexes that it must retreat."""
 
 ABLE = "StatesAble"
 """The property with the states that a unit can come into."""
 
 LOST = number("Step_Level") - 1
-"""The steps that a unit has lost: its layer shows the steps that it has."""
+"""The expression for the number of steps that a unit has lost: its layer shows the steps that it
+has."""
 
 CODE, NO_CODE = "BattleCode", "battle-code-none"
-"""The property with the number of the last result, if it changes counts and is not carried out yet
-(else 0), and the keystroke that clears it."""
+"""The property with the number of the last result, if the result changes counts and is not carried
+out yet (else 0), and the keystroke that clears it."""
 
 BY = "BattleBy"
 """The property with the number of the contest of the last result, where that matters."""
@@ -77,7 +78,7 @@ MINE = (
     | string("Side").equals(text("PlayerSide"))
     | text("PlayerSide").differs("") & text("PlayerSide").equals(string(PLAYED_BY))
 )
-"""Whether the player may command a piece."""
+"""The condition that the player may command a piece."""
 
 
 def owed_steps_property(letter: str) -> str:
@@ -96,25 +97,25 @@ def result_states_property(letter: str) -> str:
 
 
 def _loses_everything(letter: str) -> str:
-    """Return the property for whether a side loses everything."""
+    """Return the property that is 1 if a side loses everything."""
     return f"BattleEvery{letter}"
 
 
 def _loses_one_step(letter: str) -> str:
-    """Return the property for whether one step of one unit is lost."""
+    """Return the property that is 1 if only one step of one unit of a side is lost."""
     return f"BattleOnly{letter}"
 
 
 @dataclass(frozen=True)
 class ContestResultEffects:
-    """The effects of results in the contests on a map."""
+    """Carries out the effects of results in the contests on a map."""
 
     map: str
     contests: tuple[ContestTerms, ...]
     letters: Mapping[str, Mapping[str, str]]
-    """The letters of a contest's results, by the contest's prefix."""
+    """The letters of a contest's results by result code, by the contest's prefix."""
     codes: Mapping[str, int] = field(default_factory=dict)
-    """The results that change counts, each with a number."""
+    """The numbers of those results that change counts, by result code."""
 
     # -- the pieces ------------------------------------------------------------------------------
 
@@ -133,21 +134,22 @@ class ContestResultEffects:
 
     @property
     def _fighting(self) -> list[tuple[str, Truth]]:
-        """The filter by letter of the units that losses apply to: those that have fought."""
+        """The pairs of a role's letter and the filter for the units that losses apply to: those
+        that have fought."""
         return [(letter, self._but(which, role)) for role, (letter, which) in ROLES.items()]
 
     @property
     def _sharing(self) -> list[tuple[str, Truth]]:
-        """The filter by letter of the units that share the effects on all. In combats with enemies
-        adjacent or in the same place this includes units that cannot be attacked there; fire does
-        not affect those."""
+        """The pairs of a role's letter and the filter for the units that share effects on all units
+        of a role. In combats with enemies adjacent or in the same place this includes units that
+        cannot be attacked there; fire does not affect those."""
         return [
             (letter, self._but(which, role, ranged=True)) for role, (letter, which) in ROLES.items()
         ]
 
     def _but(self, which: Truth, role: str, *, ranged: bool = False) -> Truth:
-        """Return the filter for a role, without defenders who could not be attacked in the last
-        combat."""
+        """Return the filter ``which`` for a role, without defenders who could not be attacked in
+        the last combat; with ``ranged``, only combats over a distance leave such defenders out."""
         if role != "defenders":
             return which
         able = [
@@ -220,7 +222,8 @@ class ContestResultEffects:
         return [*none, *([NO_CODE] if self.codes else [])]
 
     def properties(self) -> Iterator[Element]:
-        """Yield the properties of what each side owes, with the commands that record it."""
+        """Yield the properties of the losses and retreats that each side must still take, with the
+        commands that record them."""
         if self.codes:
             noted = [assign_property(self._noted(c), self._code(c)) for c in self.contests]
             yield module_text_property(CODE, "0", assign_property(NO_CODE, "0"), *noted)
@@ -286,13 +289,14 @@ class ContestResultEffects:
         return f"{contest.key}-code"
 
     def _code(self, contest: ContestTerms) -> Number:
-        """Return the number of the result, if it changes counts."""
+        """Return the number of a contest's last result if it changes counts, else 0."""
         return self._by_result(
             contest, {code: as_number(n) for code, n in self.codes.items()}, as_number(0)
         )
 
     def _by_result(self, contest: ContestTerms, said: Mapping[str, Some], otherwise: Some) -> Some:
-        """Return a value with a case for each of some results of a contest."""
+        """Return an expression with a case for each of some results of a contest: the values
+        ``said`` are by result code, and ``otherwise`` is the value for all others."""
         letters, result = self.letters[contest.prefix], text(contest.name("result"))
         cases = [
             (result.equals(letters[code]), expression)
@@ -310,7 +314,7 @@ class ContestResultEffects:
         return self._writer(contest).number(party.retreats)
 
     def _new_states(self, contest: ContestTerms, role: str) -> Text:
-        """Return the states that the result brings on."""
+        """Return the states that the result of a contest brings on for a role."""
         party = next(p for p in contest.contest.parties if p.role == role)
         states = {code: as_text(f".{'.'.join(found)}.") for code, found in party.states.items()}
         return self._by_result(contest, states, as_text(""))
@@ -342,8 +346,8 @@ class ContestResultEffects:
         return reduce(Text.__add__, parts) if parts else as_text("")
 
     def of_options(self, contest: ContestTerms) -> list[str]:
-        """Return the commands that carry out the options chosen before a contest, for all units
-        where no player must choose."""
+        """Return the commands that carry out the chosen options of a contest, for all units where
+        no player must choose."""
         what = ("option-owes", "option-back", "option-state")
         noted = [self._key(contest, w, x.lower()) for x, _ in ROLES.values() for w in what]
         by = [f"{contest.key}-by"] if self._tells_which else []
@@ -392,11 +396,11 @@ class ContestResultEffects:
 
     @property
     def telling(self) -> list[str]:
-        """The commands that report what is still owed."""
+        """The commands that report the losses and retreats that must still be taken."""
         return [f"battle-say-owes-{x.lower()}" for x, _ in ROLES.values()]
 
     def components(self, icon: str) -> Iterator[Element]:
-        """Yield the button, and the hidden commands behind it."""
+        """Yield the button that carries out results, and the hidden commands behind it."""
         for (letter, which), (_, fighting) in zip(self._sharing, self._fighting, strict=True):
             low, back = letter.lower(), number(retreat_property(letter))
             yield send_to_pieces(
@@ -444,4 +448,5 @@ class ContestResultEffects:
 
 
 _RECORDED = ("owes", "back", "state")
-"""What is recorded of a result for each side."""
+"""The parts of a result that are recorded for each side, as words in keystrokes: the steps that it
+must lose, the hexes that it must retreat, and the states."""

@@ -1,5 +1,5 @@
-"""Which units see the target of fire, and which spot it for others, as expressions: what the map
-hides is in tables, while what units hide depends on their kind."""
+"""Writes as expressions which units see the target of fire and which spot it for others: what the
+map hides is in tables, while what units hide depends on their kind."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from builder.vassal.format.components import Element
 from builder.vassal.format.lookups import table_text
 
 AWAY = "BattleAway"
-"""The property of a unit's distance from the target."""
+"""The property of a unit's distance from the target, as spotting uses it."""
 
 OVER = string("BattleIndirect").equals("1")
-"""The expression for whether a unit fires indirectly."""
+"""The condition that a unit fires indirectly."""
 
 _PLACE = string("LocationName")
 
@@ -60,7 +60,7 @@ class LineOfSight:
     # -- tables ----------------------------------------------------------------------------------
 
     def constants(self) -> Iterator[tuple[str, str]]:
-        """Yield the constants with the places from which each place is not seen."""
+        """Yield the constants with the places from which each place cannot be seen."""
         for i, (map, board) in enumerate(self.boards.items(), 1):
             names = board.places.names if board.places else {}
             hidden = self.sighted.hidden(map)
@@ -111,8 +111,7 @@ class LineOfSight:
 
     def _spotted(self) -> Number:
         """Return how many other units of the unit's side spot the target. A unit that does not fire
-        indirectly counts none, because the engine evaluates all properties of a piece for each
-        command."""
+        indirectly counts none, because VASSAL evaluates all properties of a piece for each command."""
         spots, side = number(self._name("spots")), string("Side")
         which = number("Fighter").equals(1) & spots.equals(1) & side.equals(outer(side))
         return choose(~OVER, 0, count_on_map(self.map, which) - spots)
@@ -127,7 +126,8 @@ class LineOfSight:
     # -- the module ------------------------------------------------------------------------------
 
     def orders(self, attacks: Truth) -> Iterator[Element]:
-        """Yield the commands with the attackers that they reach."""
+        """Yield the commands by which attackers find out whether they see the target, with the
+        filter ``attacks`` for the units that get them."""
         direct, sees = attacks & ~OVER, self._is_seen
         which = {
             "blind": direct & ~sees,
@@ -141,12 +141,12 @@ class LineOfSight:
 
 
 def warnings_of(terms: ContestTerms, ranged: RangeRules) -> list[str]:
-    """Return the commands by which units report that they do not see the target."""
+    """Return the keystrokes by which units report that they do not see the target."""
     return [f"{terms.key}-all-{what}" for what in _sight_warnings(ranged)]
 
 
 def _sight_warnings(ranged: RangeRules) -> Mapping[str, str]:
-    """Return the warnings by the ends of their keystrokes."""
+    """Return the chat messages of the warnings about sight, by the ends of their keystrokes."""
     blind = {"blind": "M_UNSEEN"}
     over = ranged.sighted is not None and ranged.sighted.spotter is not None
     return {**blind, "sees": "M_SEES", "unspotted": "M_UNSPOTTED"} if over else blind

@@ -1,5 +1,5 @@
-"""Support for a combat from outside, as expressions: markers with a value, or units; and support
-markers that attack alone."""
+"""Writes support for a combat from outside as expressions: markers with a value, or units; and
+support markers that attack alone."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 from builder.vassal.format.names import property_name
 
 SUPPORT = "Battle support"
-"""The prototype of supporting pieces."""
+"""The name of the prototype of supporting pieces."""
 
 HALF = "HalfValue"
-"""The property of what a support marker adds where it counts half."""
+"""The property with the amount that a support marker adds where it counts half."""
 
 
 @dataclass(frozen=True)
 class CombatSupport:
-    """The support of a contest, anywhere on some ``maps``."""
+    """The support of a contest by pieces anywhere on some ``maps``."""
 
     game: Game
     terms: ContestTerms
@@ -49,7 +49,7 @@ class CombatSupport:
 
     @property
     def counters(self) -> frozenset[str]:
-        """All counters that support."""
+        """The ids of all counters that may support."""
         return self._support.units or self._support.markers
 
     def roles(self) -> dict[str, PieceRole]:
@@ -62,13 +62,15 @@ class CombatSupport:
 
     @cached_property
     def _halves(self) -> Term | None:
-        """The term that a formula sums over markers where that is not just their value."""
+        """The term that a formula sums over support markers if it is not simply their value, such
+        as half of it."""
         terms = (t for stage in self.terms.stages for t in terms_within(stage.term))
         of = (t.number for t in terms if isinstance(t, Summed) and t.role in _ROLES)
         return next((n for n in of if not isinstance(n, Named | Fixed)), None)
 
     def pieces(self) -> dict[Term, str]:
-        """The properties in which markers store the terms that are summed over them."""
+        """Return the properties in which support markers store the terms that are summed over them,
+        by term."""
         return {} if self._halves is None else {self._halves: HALF}
 
     def facts(self, counter: str) -> dict[str, object]:
@@ -81,8 +83,8 @@ class CombatSupport:
         )
 
     def prototype(self, sign: Sequence[t.Trait]) -> tuple[t.Trait, ...]:
-        """Return the commands to support a side; a piece that goes back into its cup supports no
-        side."""
+        """Return the traits of a supporting piece: the commands to support a side, its reports and
+        its ``sign``; a piece that goes back into its cup supports no side."""
         name, value = "newPieceName", string("Value")
         attack, defend = "battle-support-a", "battle-support-d"
         return (
@@ -101,7 +103,8 @@ class CombatSupport:
         )
 
     def _points(self) -> tuple[t.Trait, ...]:
-        """Return the points of a supporting unit, under the same property name that markers use."""
+        """Return the trait with the points of a supporting unit, under the same property name that
+        markers use."""
         if not self._support.units:
             return ()
         return (t.calculated_property("Value", number(property_name(self._support.value))),)
@@ -111,7 +114,7 @@ class CombatSupport:
         return parts_taken({"sa": "SA", "sd": "SD", "0": ""}, gone)
 
     def warned(self) -> Text:
-        """Return the chat line about too many markers."""
+        """Return the chat line that warns of too many support markers."""
         most, markers = self._support.most, number(self.terms.name(MARKERS))
         return choose(markers <= most, "", filled_message("M_MANY_MARKERS", as_number(most)))
 
@@ -124,9 +127,9 @@ _BOMBARDED_THIS_TURN = text("BattleBombarded").starts_with(number("TurnNo") + ":
 
 @dataclass(frozen=True)
 class Bombardments:
-    """Attacks of support markers alone: whether an attack is one, whether the hex was bombarded
-    earlier in the turn, and the effects of the results. ``BattleBombarded`` stores the hexes of the
-    turn (``3:|1204|``)."""
+    """Attacks of support markers alone (bombardments): whether an attack is one, whether the hex
+    was bombarded earlier in the turn, and the effects of the results. ``BattleBombarded`` stores
+    the turn and its bombarded hexes (``3:|1204|``)."""
 
     game: Game
     terms: ContestTerms
@@ -134,7 +137,7 @@ class Bombardments:
 
     @property
     def _markers_alone(self) -> Truth:
-        """Return whether markers attack alone, once that is computed."""
+        """The condition that markers attack alone, as computed before it is read."""
         return is_set(text(self.terms.name(BOMBARDS)))
 
     def constants(self) -> dict[str, str]:
@@ -157,21 +160,23 @@ class Bombardments:
         return _BOMBARDED_THIS_TURN & text("BattleBombarded").contains("|" + _PLACE + "|")
 
     def noted(self) -> Text:
-        """Return the hexes bombarded in this turn, including the target's."""
+        """Return the new value of ``BattleBombarded``: the hexes bombarded in this turn, including
+        the target's."""
         if not self._by_turns:
             return text("BattleBombarded")
         start = choose(_BOMBARDED_THIS_TURN, text("BattleBombarded"), number("TurnNo") + ":|")
         return choose(self._markers_alone, start + _PLACE + "|", text("BattleBombarded"))
 
     def summed(self, difference: Text, otherwise: Text) -> Text:
-        """Return the chat line with the sum for a bombardment, or ``otherwise`` for other attacks."""
+        """Return the chat line with the sum of strengths: ``difference`` for a bombardment,
+        ``otherwise`` for other attacks."""
         numbers = (self.terms.name(stage) for stage in ("support", "against", "defence"))
         return choose(
             self._markers_alone, filled_message("M_BOMBARDS", *numbers, difference), otherwise
         )
 
     def warned(self) -> Text:
-        """Return the chat line about a hex that was bombarded before."""
+        """Return the chat line that warns of a hex bombarded earlier in the turn."""
         return choose(
             self._markers_alone & self.before(), filled_message("M_BOMBARDED", _PLACE), ""
         )

@@ -1,4 +1,4 @@
-"""The results tables in which a module looks up contests."""
+"""Makes the results tables in which a module looks up contests."""
 
 from __future__ import annotations
 
@@ -28,12 +28,13 @@ from builder.vassal.expressions.tree import Text, as_text
 from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 
 _MOST_ADDED = 24
-"""If there are more different sums than this, results are not listed in advance."""
+"""The highest number of steps between the lowest and the highest sum added to a roll at which
+results are still listed in advance."""
 
 
 @dataclass(frozen=True)
 class ContestTables:
-    """The results of a contest. Expressions read the properties of its stages."""
+    """The results table of a contest. Expressions read the properties of the contest's stages."""
 
     terms: ContestTerms
 
@@ -43,17 +44,17 @@ class ContestTables:
 
     @cached_property
     def dice(self) -> Dice:
-        """The dice that are rolled."""
+        """The dice that are rolled on the table."""
         return Dice.parse(self._contest.table.dice)
 
     @cached_property
     def codes(self) -> Mapping[str, str]:
-        """The letter of each result."""
+        """The letter of each result, by its code."""
         return result_codes(self._contest.table)
 
     @cached_property
     def rows(self) -> Mapping[str, str]:
-        """The letter of each row, if there are several."""
+        """The letter of each row, by its id, if there are several."""
         table = self._contest.table
         return row_codes(table) if len(table.rows) > 1 else {}
 
@@ -65,17 +66,19 @@ class ContestTables:
     # -- expressions -----------------------------------------------------------------------------
 
     def head(self, column: str) -> Text:
-        """Return the heading of a column, in the row if there are several."""
+        """Return the heading of a column, whose number is in the property ``column``; in the
+        current row if there are several."""
         found = number(column)
         row = text(self.terms.name("row")) + "/" + found
         return looked_up(self.terms.name("heads"), row if self.rows else found)
 
     def row_name(self) -> Text:
-        """Return the row's name."""
+        """Return the name of the current row."""
         return looked_up(self._rows, text(self.terms.name("row")))
 
     def by_roll(self) -> Text:
-        """Return what each roll gives in the column, with the modifier."""
+        """Return the list of the results of all rolls in the current column, with the modifier
+        added."""
         column, added = number(self.terms.name("column")), self.terms.name(self._contest.added)
         key = column + "/" + number(added)
         return looked_up(self.terms.name("by roll"), key if self.adds else column)
@@ -86,15 +89,15 @@ class ContestTables:
         return self._contest.added in self._contest.formula.terms
 
     def code(self) -> Text:
-        """Return the result's code."""
+        """Return the code of the last result."""
         return value_at(self.terms.name("codes"), text(self.terms.name("result")))
 
     def meaning(self) -> Text:
-        """Return the result's meaning."""
+        """Return the meaning of the last result."""
         return value_at(self._meanings, text(self.terms.name("result")))
 
     def named(self) -> Text:
-        """Return the contest's name."""
+        """Return the name of the contest."""
         return value_at(self._name_table, as_text("a"))
 
     @property
@@ -146,6 +149,6 @@ class ContestTables:
             yield f"{column}/{added}" if self.adds else str(column), told
 
     def _added(self) -> Bounds:
-        """The lowest and highest number that may be added to a roll."""
+        """Return the lowest and highest number that may be added to a roll."""
         terms = self._contest.formula.terms
         return bounds(substituted_term(terms[self._contest.added], terms)) if self.adds else (0, 0)

@@ -1,6 +1,6 @@
-"""The formulas of a contest in the form that a module computes: questions about all units in a role
-are stages of their own, so that pieces do not evaluate them again, and each unit's strength is a
-property of its piece."""
+"""Converts the formulas of a contest to the form that a module computes: questions about all units
+in a role are stages of their own, so that pieces do not evaluate them again, and each unit's
+strength is a property of its piece."""
 
 from __future__ import annotations
 
@@ -49,19 +49,22 @@ from builder.vassal.format.names import property_name
 
 @dataclass
 class QuestionLifting:
-    """Replaces questions about all units in a role by named truth values. ``own`` are the names of
-    a single unit's values, and of values that are computed after the questions."""
+    """Replaces questions about all units in a role by named truth values (lifts them out of a
+    term), so that they are computed once. ``own`` are the names of a single unit's values, and of
+    values that are computed after the questions."""
 
     own: frozenset[str]
     known: Mapping[str, Term | Value]
     questions: dict[Term, str] = field(default_factory=dict)
 
     def lifted(self, term: Term, role: str = "") -> Term:
-        """Return a term without such questions; with a ``role`` it is a term about one unit in it."""
+        """Return a term in which questions about all units in a role are replaced by names; with a
+        ``role`` it is a term about one unit in it."""
         return self._without_questions(self._with_known_values(term, role))
 
     def of_stage(self, term: Term) -> Term:
-        """Return the term of a stage; a term that is a question itself is not replaced."""
+        """Return the term of a stage with its questions replaced by names; a term that is a
+        question itself is not replaced."""
         settled = self._with_known_values(term)
         return (
             _as_counts(settled) if self._is_question(settled) else self._without_questions(settled)
@@ -82,7 +85,8 @@ class QuestionLifting:
         return rebuilt(term, self._without_questions)
 
     def _question_name(self, term: Term) -> str:
-        """Return the name of a question: its known name, or a number."""
+        """Return the name of a question: the one that it has already, or a new one with the next
+        number."""
         known = (name for name, other in self.known.items() if other == term)
         return next(known, f"asked-{len(self.questions) + 1}")
 
@@ -110,8 +114,8 @@ def strength_name(role: str) -> str:
 
 @dataclass(frozen=True)
 class Reasoned:
-    """A reason as the module has it: its condition, without questions about all units, and its
-    text."""
+    """A reason for a change in the form that a module uses: its condition, without questions about
+    all units, and its text."""
 
     when: Term
     reason: CombatReason
@@ -119,7 +123,7 @@ class Reasoned:
 
 @dataclass(frozen=True)
 class ContestTerms:
-    """A contest's formulas in a module; ``number`` counts the contests of a game from 1."""
+    """The formulas of a contest in a module; ``number`` counts the contests of a game from 1."""
 
     contest: TableCombat
     number: int = 1
@@ -131,7 +135,7 @@ class ContestTerms:
 
     @property
     def prefix(self) -> str:
-        """The start of its property names."""
+        """The prefix of the names of the contest's properties."""
         return "Battle" if self.number == 1 else f"Battle{self.number}"
 
     @property
@@ -144,16 +148,16 @@ class ContestTerms:
         return f"{self.prefix}{property_name(stage)}"
 
     def option_name(self, what: str, role: str = "") -> str:
-        """Return a property of the chosen options, for a role if one is given."""
+        """Return the name of a property of the chosen options, for a role if one is given."""
         return self.name(f"option-{what}") + role[:1].upper()
 
     def does(self, option: PreCombatOption) -> Truth:
-        """Return whether an option takes effect now."""
+        """Return the condition that an option takes effect now."""
         return string(self.option_name("does", option.role)).equals(option.id)
 
     @property
     def chosen(self) -> Mapping[str, Text]:
-        """The chosen options, by their names in terms."""
+        """The options that players have chosen, as texts, by the names that terms use for them."""
         roles = {option.role for option in self.contest.options}
         return {
             name: string(self.option_name("taken", role))
@@ -186,7 +190,7 @@ class ContestTerms:
 
     @cached_property
     def strengths(self) -> Mapping[str, Term]:
-        """The strength of a unit, by role."""
+        """The term of a unit's strength, by role."""
         return {p.role: self._lifting.lifted(p.strength, p.role) for p in self.contest.parties}
 
     @cached_property
@@ -196,17 +200,17 @@ class ContestTerms:
 
     @cached_property
     def may(self) -> Mapping[str, Term]:
-        """The condition for taking part, by role, where not all units may."""
+        """The term that says whether a unit may take part, by role, where not all units may."""
         return {p.role: self._lifting.lifted(p.may.when) for p in self.contest.parties if p.may}
 
     @cached_property
     def options(self) -> Mapping[str, Term]:
-        """The condition for choosing each option, by its id."""
+        """The term that says whether an option may be chosen, by the option's id."""
         return {o.id: self._lifting.lifted(o.may) for o in self.contest.options}
 
     @property
     def before(self) -> Iterator[str]:
-        """Yield the stages that options use."""
+        """Yield the names of the stages that the conditions of options use."""
         asked = {
             t.name
             for term in self.options.values()
@@ -217,7 +221,8 @@ class ContestTerms:
 
     @cached_property
     def indirect(self) -> Term | None:
-        """The condition for indirect fire; ``None`` where there is none."""
+        """The term that says whether a unit may fire indirectly; ``None`` where there is no
+        indirect fire."""
         ranged = self.contest.ranged
         return self._lifting.lifted(ranged.indirect.when) if ranged and ranged.indirect else None
 
@@ -265,16 +270,17 @@ class ContestTerms:
 
 
 _FURTHER_VALUES = ("value", "hits", RANGE, "over", "indirect")
-"""The further values that a unit in a role may have."""
+"""The named values that a unit in a role may have besides its strengths."""
 
 MARKERS, BOMBARDS = "markers", "bombards"
-"""The stages that count what supports a side, and that say whether markers attack alone."""
+"""The names of two stages: the number of pieces that support a side, and whether markers attack
+alone."""
 
 _STRENGTHS = (strength_name("attackers"), strength_name("defenders"))
 
 
 def strength_matters(party: CombatParty) -> bool:
-    """Return whether a party's strength matters."""
+    """Return whether a party's strength affects the contest."""
     return bool(party.value)
 
 
@@ -284,13 +290,15 @@ def strengths_reported(party: CombatParty) -> bool:
 
 
 def may_defend(terms: ContestTerms) -> Truth | None:
-    """Return whether a defender may be attacked, and so counts; ``None`` where all may."""
+    """Return the condition that a defender may be attacked, and so counts; ``None`` where all
+    defenders may be attacked."""
     limited = any(p.role == "defenders" and p.may for p in terms.contest.parties)
     return string(terms.name("may D")).equals("1") if limited else None
 
 
 def strength_is_computed(party: CombatParty) -> bool:
-    """Return whether a unit fights with anything but its printed value."""
+    """Return whether the strength of a party's units is computed, because it is not simply the
+    printed value."""
     return strengths_reported(party) or (
         strength_matters(party) and not isinstance(party.strength, Named)
     )

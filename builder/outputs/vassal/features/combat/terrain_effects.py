@@ -1,4 +1,4 @@
-"""The effects of the target's terrain on combatants, and of hits that lower their values, as
+"""Writes the effects of the target's terrain on combatants, and of hits that lower their values, as
 expressions."""
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ HITS = "Hits"
 """The property with the number of hits that a unit has taken."""
 
 SHIFT = "BattleShift"
-"""The property with a letter for the effect of the target's terrain."""
+"""The property with a letter for the effect of the terrain in the target's place."""
 
 _SHIFTS = "Shifts_{}"
 OVER = "Attack over water"
@@ -34,14 +34,14 @@ _HIT, _HEAL = "Take a hit", "Take back a hit"
 
 @dataclass(frozen=True)
 class TerrainEffects:
-    """The terrain of a contest on some boards."""
+    """The effects of terrain on a contest on some boards."""
 
     contest: TableCombat
     boards: Mapping[str, Board]
 
     @cached_property
     def _named_values(self) -> frozenset[str]:
-        """The named values that a unit's strength depends on."""
+        """The named values that the strength of any unit depends on."""
         terms = (term for p in self.contest.parties for term in terms_within(p.strength))
         return frozenset(term.name for term in terms if isinstance(term, Named))
 
@@ -57,14 +57,14 @@ class TerrainEffects:
 
     @property
     def menu(self) -> list[str]:
-        """Return the menu entries of a unit for hits."""
+        """The menu entries of a unit for hits."""
         return [_HIT, _HEAL] if self.hits else []
 
     # -- what ground does --------------------------------------------------------------------------
 
     @cached_property
     def letters(self) -> Mapping[str, str]:
-        """The letter of every terrain effect."""
+        """The letter of each terrain effect."""
         every = {kind for hexes in self.contest.places.values() for kind in hexes.values()}
         return letter_codes(sorted(every))
 
@@ -89,7 +89,7 @@ class TerrainEffects:
         return {SHIFT: self.letter_at(place)} if self.contest.places else {}
 
     def names(self) -> dict[str, Text]:
-        """Return the names that terms use for it."""
+        """Return the expressions for the terrain effects, by the names that terms use for them."""
         return {PLACE: string(SHIFT)} if self.contest.places else {}
 
     # -- who comes over water ------------------------------------------------------------------------
@@ -109,7 +109,7 @@ class TerrainEffects:
         )
 
     def over(self) -> Truth:
-        """Return whether the player of a unit says that it crossed an obstacle."""
+        """Return the condition that the player of a unit has declared that it crossed an obstacle."""
         return string("Over").equals("1") if self.crossing else FALSE
 
     # -- hits ----------------------------------------------------------------------------------------

@@ -1,1 +1,1 @@
-"""The module's battles with dice, volley by volley."""
+"""Makes the module's battles with dice, which are fought volley by volley."""

@@ -1,9 +1,9 @@
-"""The buttons of battles with dice: list each unit's dice, fire the next volley, fire all volleys,
-and take the steps that hits cost.
+"""Makes the buttons of battles with dice: list each unit's dice, fire the next volley, fire all
+volleys, and take the steps that hits cost.
 
-A battle proceeds from volley to volley; as long as a player owes steps, there is no fire. Losses
-without a choice are taken at once if the player commands the units; in solitaire play the player
-commands all.
+A battle proceeds from volley to volley; as long as a player must still take losses, there is no
+fire. Losses without a choice are taken at once if the player commands the units; in solitaire play
+the player commands all.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _MARKS = (
 @dataclass(frozen=True)
 class DiceBattleButtons:
     """The buttons of one battle, with the name ``called`` where there are several. ``asks`` are the
-    commands that ask the players; ``where`` reports the place."""
+    keystrokes that ask the players questions; ``where`` is the text that reports the place."""
 
     game: Game
     volleys: DiceBattlePieces
@@ -79,7 +79,7 @@ class DiceBattleButtons:
         return PieceRole([self.volleys.map], which)
 
     def named(self) -> list[str]:
-        """The labels of the buttons."""
+        """Return the labels of the buttons."""
         words = ("Dice of each unit", "Fire", "Fire to the end", "Take the hits")
         return [self._word(word) for word in words]
 
@@ -91,7 +91,7 @@ class DiceBattleButtons:
         return DiceBattleRetreats(self._terms, self.volleys.map)
 
     def forgotten(self) -> list[str]:
-        """Return the commands that end the battle."""
+        """Return the keystrokes that end the battle."""
         hits = [f"{self._key}-no-hits-{x.lower()}" for x, _ in _LETTERS]
         return [f"{self._key}-off", *hits]
 
@@ -172,7 +172,7 @@ class DiceBattleButtons:
         )
 
     def _next_volley(self) -> Number:
-        """Return the next volley with any dice; 0 for none."""
+        """Return the number of the next volley with any dice; 0 for none."""
         slot, at, dice = (self._number(what) for what in ("slot", "at", "dice"))
         fires = (
             (n, self._role(text("Role").differs("")).count(at.equals(n) & (dice > 0)))
@@ -346,7 +346,7 @@ class DiceBattleButtons:
             yield chat_line(f"{key}-say-owed-{low}", choose(hits.equals(0), "", owed))
 
     def _volley(self) -> Text:
-        """Return the chat line about who fires."""
+        """Return the chat line that says who fires."""
         battle, slot = self._terms.battle, self._number("slot")
         values = as_text(battle.rule), self._name("round")
         if battle.first == "together":
@@ -389,7 +389,7 @@ class DiceBattleButtons:
         yield chat_line(f"{key}-say-end", self._end(), coloured=True)
 
     def _end(self) -> Text:
-        """Return the chat line about who is left and who must retreat."""
+        """Return the chat line that says which units are left and who must retreat."""
         battle, a, d = self._terms.battle, self._number("lost A"), self._number("lost D")
         gone = {x: self._role(which).count().equals(0) for x, which in _LETTERS}
         beaten = {x: filled_message(f"M_RETREATS_{x}") for x, _ in _LETTERS}

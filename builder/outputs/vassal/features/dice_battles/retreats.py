@@ -1,5 +1,5 @@
-"""Retreats after a battle with dice: a sign on each counter shows how far it must retreat, until it
-has done so."""
+"""Makes the retreats after a battle with dice: a sign on each counter shows how far it must
+retreat, until it has done so."""
 
 from __future__ import annotations
 
@@ -18,13 +18,15 @@ from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
 
 GOES = "ClashBack"
-"""The property of the hexes that a unit must retreat; -1 where the rules give no number."""
+"""The property with the number of hexes that a unit must retreat; -1 where the rules give no
+number."""
 
 GONE = "Has retreated"
-"""The command of units that have retreated."""
+"""The label of the menu command for a unit that has retreated."""
 
 SIGN = choose(number(GOES) > 0, "R" + number(GOES), choose(number(GOES) < 0, "R", ""))
-"""The text on the counter."""
+"""The expression for the text on a counter that must retreat: ``R`` and the number of hexes, if
+there is one."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +52,8 @@ class DiceBattleRetreats:
         return choose(a > d, a - d, d - a) if far == "difference" else as_number(int(far or -1))
 
     def _beaten(self) -> Mapping[str, Truth]:
-        """Return the condition for each side's retreat, by its letter, where both sides have units
-        left."""
+        """Return the condition for the retreat of each side, by its letter, if both sides have
+        units left."""
         (a, d), after = self._lost, self.terms.battle.after
         if after == "worse":
             return {"A": a > d, "D": d > a}
@@ -79,16 +81,17 @@ class DiceBattleRetreats:
             )
 
     def changes(self) -> list[t.PropertyChange]:
-        """Return the changes that mark a unit."""
+        """Return the property changes that mark a unit as having to retreat."""
         return [t.PropertyChange(self._key(letter), self.far()) for letter in self._beaten()]
 
 
 FORGET = "clash-forget-back"
-"""The command that removes all signs."""
+"""The keystroke that removes the signs of retreats."""
 
 
 def retreat_traits(every: list[DiceBattleRetreats]) -> Iterator[t.Trait]:
-    """Yield the mark of a unit, and the command of one that has retreated."""
+    """Yield the traits with the sign of a unit that must retreat, and the command of one that has
+    retreated."""
     changes = [change for one in every for change in one.changes()]
     zero = [t.PropertyChange(key, "0") for key in ("clash-stay", LOSE)]
     yield t.dynamic_property(GOES, "0", [*changes, *zero])
@@ -99,10 +102,10 @@ def retreat_traits(every: list[DiceBattleRetreats]) -> Iterator[t.Trait]:
 
 
 def hidden_retreat() -> t.Trait:
-    """Return the trait that hides the command from a unit that need not retreat."""
+    """Return the trait that hides the command :data:`GONE` from a unit that need not retreat."""
     return t.hide_commands("need not go", number(GOES).equals(0), ["clash-gone"])
 
 
 def forgetting() -> Element:
-    """Return the command that removes all signs."""
+    """Return the command that removes the signs of retreats."""
     return send_to_pieces("Battle: forget retreats", FORGET, "clash-stay", number(GOES).differs(0))

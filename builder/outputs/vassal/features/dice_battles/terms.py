@@ -1,5 +1,5 @@
-"""A battle with dice in the form that a module computes: questions about all units in a role are
-stages of their own, and each change of a unit is a numbered condition."""
+"""Converts a battle with dice to the form that a module computes: questions about all units in a
+role are stages of their own, and each change of a unit's dice is a numbered condition."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ from builder.rules.expressions.terms import Named, Term, truth
 from builder.vassal.format.names import property_name
 
 MOST = 100
-"""The most dice of one unit that a module rolls, since each is a part of one expression; also the
-most steps of a unit."""
+"""The most dice of one unit that a module rolls, since each die is a part of one expression; also
+the most steps of a unit."""
 
 
 @dataclass(frozen=True)
 class LastingChange:
-    """A change that holds from the beginning of a battle to its end, as ``.3.``."""
+    """A change of a unit's dice that holds from the beginning of a battle to its end: its code
+    (``.3.``), its condition and its reason."""
 
     code: str
     when: Term
@@ -34,7 +35,8 @@ class LastingChange:
 
 @dataclass(frozen=True)
 class DiceBattleTerms:
-    """A battle's formulas in a module; ``number`` counts the battles with dice of a game from 1."""
+    """The formulas of a battle with dice in a module; ``number`` counts the battles with dice of a
+    game from 1."""
 
     battle: DiceBattle
     number: int = 1
@@ -46,21 +48,21 @@ class DiceBattleTerms:
 
     @property
     def prefix(self) -> str:
-        """The start of its property names."""
+        """The prefix of the names of the battle's properties."""
         return "Clash" if self.number == 1 else f"Clash{self.number}"
 
     @property
     def key(self) -> str:
-        """The start of its keystroke names."""
+        """The prefix of the names of the battle's keystrokes."""
         return self.prefix.lower()
 
     def name(self, what: str) -> str:
-        """Return a property of this battle."""
+        """Return the name of a property of this battle."""
         return f"{self.prefix}{property_name(what)}"
 
     @cached_property
     def thrown(self) -> DeclaredRoll:
-        """The dice of the battle."""
+        """The dice roll of the battle, as the module rolls it."""
         return DeclaredRoll(self.battle.roll)
 
     # -- changes -----------------------------------------------------------------------------------
@@ -71,7 +73,7 @@ class DiceBattleTerms:
 
     @cached_property
     def kept(self) -> Mapping[str, tuple[LastingChange, ...]]:
-        """The changes of dice numbers by role, followed by those of the number to hit."""
+        """The changes of numbers of dice by role, followed by those of the number to hit."""
         return {party.role: tuple(self._changes_of_party(party)) for party in self.battle.parties}
 
     def _changes_of_party(self, party: FiringParty) -> list[LastingChange]:
@@ -81,18 +83,18 @@ class DiceBattleTerms:
 
     @cached_property
     def may(self) -> Mapping[str, Term]:
-        """The condition for taking part, by role, where not all units may."""
+        """The term that says whether a unit may take part, by role, where not all units may."""
         parties = self.battle.parties
         return {p.role: self._lifting.lifted(p.may.when) for p in parties if p.may}
 
     @cached_property
     def order(self) -> tuple[Term, ...]:
-        """The conditions of the kinds of units, in the order of fire."""
+        """The terms that decide the kind of a unit, in the order in which the kinds fire."""
         return tuple(self._lifting.lifted(truth(name)) for name in self.battle.order)
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
-        """The stages with the questions about all units in a role."""
+        """The stages that compute the questions about all units in a role."""
         # all that may ask is lifted before the questions are read
         _ = (self.kept, self.may, self.order)
         return tuple(Stage(name, term) for term, name in self._lifting.questions.items())
@@ -109,7 +111,7 @@ class DiceBattleTerms:
 
     @property
     def slots(self) -> int:
-        """The highest number of volleys in a round."""
+        """The highest number of volleys in a round of the battle."""
         sorts = len(self.battle.order) + 1
         return sorts if self.battle.first == "together" else 2 * sorts
 
@@ -129,7 +131,8 @@ class DiceBattleTerms:
 
     @property
     def left_out(self) -> str:
-        """The reason for which a module leaves the battle to the players; empty if it does not."""
+        """The reason for which a module leaves the battle to the players; empty if the module rolls
+        it."""
         if self.most > MOST:
             return f"a unit may roll {self.most} dice, and the module rolls {MOST} at most"
         if len(self.thrown.faces()) < len({*self.thrown.every_face}):

@@ -1,5 +1,5 @@
-"""The counters' part in battles with dice: each unit's dice, its hits, and the steps that hits
-cost.
+"""Makes the counters' part in battles with dice: each unit's dice, its hits, and the steps that
+hits cost.
 
 The changes of a unit's dice are recorded when a battle begins, as numbers between dots (``.1.3.``).
 """
@@ -37,17 +37,17 @@ from builder.vassal.format import traits as t
 from builder.vassal.format.names import property_name
 
 HIT = "Take a hit"
-"""The command of units that are hit."""
+"""The label of the menu command for units that are hit."""
 
 _NO_FACE = "~"
 NOBODY = {True: "-1", False: "9999"}
-"""The start value when the unit with the most dice (fewer than any has) or with the fewest (more
-than any has) is searched."""
+"""The start value of the search for the unit with the most dice (key ``True``; -1 is fewer than any
+unit has) or with the fewest (key ``False``; 9999 is more than any has)."""
 
 
 @dataclass(frozen=True)
 class DiceBattlePieces:
-    """One battle with dice on the pieces of a map."""
+    """The pieces of a map in one battle with dice."""
 
     terms: DiceBattleTerms
     writer: ExpressionWriter
@@ -56,7 +56,7 @@ class DiceBattlePieces:
     # -- names -----------------------------------------------------------------------------------
 
     def name(self, what: str) -> str:
-        """Return a property of this battle."""
+        """Return the name of a property of this battle."""
         return self.terms.name(what)
 
     @property
@@ -65,18 +65,20 @@ class DiceBattlePieces:
 
     @property
     def needs(self) -> bool:
-        """Whether each unit has its own number that its dice must show."""
+        """Whether each unit has its own number that its dice must show, so that dice are not
+        counted by their faces."""
         return not self.terms.battle.counted
 
     def why(self, kept: LastingChange, letter: str) -> str:
-        """Return the name of the constant with the text of a change."""
+        """Return the name of the constant with the reason of a lasting change, for the role of a
+        letter."""
         return f"W_{self.name(letter)}{kept.code.strip('.')}"
 
     # -- commands --------------------------------------------------------------------------------
 
     @property
     def _struck(self) -> Truth:
-        """Return the condition that a hit may be taken by the unit."""
+        """The condition that the unit may take a hit."""
         dice = number(self.name("dice"))
         return any_of(
             *(
@@ -132,7 +134,7 @@ class DiceBattlePieces:
                 yield t.report_action(leaves[:1], filled_message("M_STANDS_BY", "newPieceName"))
 
     def _counts(self) -> Iterator[t.Trait]:
-        """Yield the traits by which units change the hits on either side, and the record of the
+        """Yield the traits by which units change the hits on either side, and which record the
         strongest unit there."""
         key, dice, strongest = self._key, number(self.name("dice")), self.terms.battle.strongest
         yield t.global_key_command(f"{key}-tops", f"{key}-top", text("Role").differs(""))
@@ -168,7 +170,7 @@ class DiceBattlePieces:
         return held
 
     def _sort(self) -> Number:
-        """Return the unit's place in the order of fire, from 0."""
+        """Return the number of the unit's kind in the order of fire, from 0."""
         order = self.terms.order
         places = [(self.writer.truth(so), as_number(n)) for n, so in enumerate(order)]
         return first_case(places, as_number(len(order)))
@@ -204,8 +206,9 @@ class DiceBattlePieces:
         )
 
     def transient(self) -> dict[str, str]:
-        """Return the properties with the number of dice and of hits of the unit that fires. One
-        fires at a time; a property of each unit would slow down all its other commands."""
+        """Return the properties with the number of dice and of hits of the unit that fires, with
+        their start values. One unit fires at a time; a property of each unit would slow down all
+        its other commands."""
         return {self.name("many"): "0", self.name("made"): "0"}
 
     def _by_role(self, of: Callable[[FiringParty], Some]) -> Some:
@@ -259,7 +262,7 @@ class DiceBattlePieces:
         return reduce(Text.__add__, parts) if parts else as_text("")
 
     def _hits(self) -> Number:
-        """Return the number of hits."""
+        """Return the number of hits of the unit's dice."""
         thrown, dice = self.terms.thrown, string(self.name("thrown"))
         if not self.needs:
             return thrown.hits(dice)
@@ -295,5 +298,5 @@ class DiceBattlePieces:
 
 
 def _at(party: FiringParty, change: object) -> int:
-    """Return the position after a change in the party's list of changes."""
+    """Return the number of changes in the party's list up to and including a change."""
     return next(n for n, one in enumerate(party.numbers, 1) if one is change)

@@ -1,2 +1,2 @@
-"""The conditions and amounts that rules ask for, as expressions of the engine: of units, of places,
+"""Writes the conditions and amounts that rules ask for as VASSAL expressions: of units, of places,
 and of the position."""

@@ -1,5 +1,5 @@
-"""Which places are adjacent, for battles: by the distance of their centres on grids, and by a table
-of neighbours on boards of points and areas."""
+"""Determines which places are adjacent, for battles: by the distance of their centres on grids, and
+by a table of neighbours on boards of points and areas."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _DX, _DY = (number(f"Current{axis}") - number(f"Battle{axis}") for axis in "XY")
 
 
 EDGE = "BattleSide"
-"""The property with the hexside that the target lies on, which saved games of the first modules
-set."""
+"""The property with the hexside that the target lies on, which only games saved by the first
+modules set."""
 
 OFF_SIDES = string("SideName").equals("") & string(EDGE).equals("")
 """The condition that neither a piece nor the target lies on a hexside."""
@@ -32,9 +32,9 @@ OFF_SIDES = string("SideName").equals("") & string(EDGE).equals("")
 def adjacent_to_target(
     boards: Mapping[str, Board], exits: Exits, free: Truth | None = None
 ) -> Truth:
-    """Return whether a piece is adjacent to the target (``BattleX``, ``BattleY``, ``BattlePlace``),
-    or with it where the condition ``free`` does not hold (one of them lies on a side), or joined to
-    it by an exit."""
+    """Return the condition that a piece is adjacent to the target (``BattleX``, ``BattleY``,
+    ``BattlePlace``), or with it where the condition ``free`` does not hold (one of them lies on a
+    side), or joined to it by an exit."""
     near = _near(boards, free)
     return exits.same_board & near | exits.joins if exits else near
 
@@ -50,8 +50,8 @@ def _near(boards: Mapping[str, Board], free: Truth | None) -> Truth:
 def counted_beside(
     boards: Mapping[str, Board], exits: Exits, map: str, filter: Callable[[Truth], Truth]
 ) -> Number:
-    """Return how many pieces stand in places adjacent to that of the piece itself. ``filter`` makes
-    a filter from the condition that the other piece stands there."""
+    """Return how many pieces stand in places adjacent to that of the piece itself. The function
+    ``filter`` makes a filter from the condition that the other piece stands there."""
     shown = list(boards.values())
 
     def count(near: Truth) -> Number:
@@ -139,7 +139,7 @@ def _neighbours(places: Places) -> dict[str, str]:
 
 
 def ways_over(places: Places, side: Side) -> dict[str, str]:
-    """Return the ways over a side by the names of its places, each with the unique name of the
+    """Return the ways over a side of a place (``0101>0102``), each with the unique name of the
     side."""
     space = places.plan.space
     names = [places.names[space.id(cell)] for cell in space.side_cells(side)]

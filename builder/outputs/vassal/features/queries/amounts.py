@@ -1,5 +1,6 @@
-"""The game's counts in conditions of units: for the whole game, for their side, for their place, or
-for themselves. A unit's own counts are stored on the unit and changed by commands of its menu."""
+"""Writes the game's counts as used in conditions of units: counts of the whole game, of their side,
+of their place, or of the unit. A unit's own counts are stored on the unit and changed by commands
+of its menu."""
 
 from __future__ import annotations
 
@@ -32,16 +33,16 @@ _SIGNS: Mapping[str, Callable[[Number, Number], Truth]] = {
     "at most": operator.le,
     "as many as": Number.equals,
 }
-"""The comparisons between counts."""
+"""The comparison operators by their words in conditions."""
 
 Own = Callable[[str, str], Truth]
-"""A function that returns whether a count is one's own, given what it is of (``side``, ``unit``,
-``place``) and whose it is (for a unit, which count)."""
+"""A function that returns the condition that a count is one's own, given its kind (``side``,
+``unit``, ``place``) and its owner (for a unit, the id of the count)."""
 
 
 def ownership_of_unit(stands: Callable[[str], Truth]) -> Own:
-    """Return the ownership test for a unit: its side's counts, its own, and those of the place
-    where it stands."""
+    """Return the function that decides which counts are a unit's own: those of its side, of the
+    unit, and of the place where it stands."""
 
     def own(of: str, whose: str) -> Truth:
         if of == "unit":
@@ -52,8 +53,8 @@ def ownership_of_unit(stands: Callable[[str], Truth]) -> Own:
 
 
 def amount_so(game: Game, word: str, own: Own) -> Truth:
-    """Return whether a count is as high as a condition's word asks; if several may have the count,
-    one is enough."""
+    """Return the condition that a count is as high as a condition's word asks; if several owners
+    may have the count, one is enough."""
     asked = parse_asked_amount(word)
     mine = list(_held(game, asked.holder, asked.count, own))
     if not asked.amount.relation:
@@ -69,8 +70,8 @@ def amount_so(game: Game, word: str, own: Own) -> Truth:
 
 
 def fits_amount(count: Number, amount: Amount, other: Number | None = None) -> Truth:
-    """Return whether a number is within an amount; ``other`` is the number that it is compared
-    with."""
+    """Return the condition that a number is within an amount; ``other`` is the number that it is
+    compared with."""
     if amount.relation:
         assert other is not None
         return _SIGNS[amount.relation](count, other)
@@ -81,7 +82,8 @@ def fits_amount(count: Number, amount: Amount, other: Number | None = None) -> T
 
 
 def _held(game: Game, holder: str, id: str, own: Own) -> Iterator[tuple[Truth, Number]]:
-    """Yield the possible owners of a count, as conditions, with its number."""
+    """Yield the value of a count for each possible owner, as (condition that it is the owner,
+    number)."""
     count = count_named(game, id)
     if count is None:
         return
@@ -106,7 +108,7 @@ class UnitCountsFeature(ModuleFeature):
     game: Game
     counts: Sequence[Count]
     more: Mapping[str, Sequence[t.PropertyChange]] = field(default_factory=dict)
-    """Further changes of a unit's count, by the count's id."""
+    """The further changes of a unit's count besides the menu commands, by the count's id."""
 
     def constants(self) -> Mapping[str, str]:
         """Return the constants with the messages and the names of the counts."""
@@ -114,7 +116,7 @@ class UnitCountsFeature(ModuleFeature):
         return {**AMOUNT_MESSAGES, _NAMES: table_text({letters[c.id]: c.name for c in self.counts})}
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """Return the commands in a language."""
+        """Return the labels of the commands in a language."""
         return {
             command: f"{engine_safe_text(tr(count.name))} {step:+}"
             for count in self.counts
@@ -127,11 +129,11 @@ class UnitCountsFeature(ModuleFeature):
 
     @cached_property
     def _having(self) -> Mapping[str, frozenset[str]]:
-        """The units that have each count."""
+        """The ids of the units that have each count, by the count's id."""
         return {count.id: frozenset(holders_of_count(self.game, count)) for count in self.counts}
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return the numbers of a unit's own counts, shown in the corner as soon as they differ
+        """Return the traits with a unit's own counts, shown in the corner as soon as they differ
         from those at the start."""
         own = [count for count in self.counts if counter in self._having[count.id]]
         if not own:
@@ -177,7 +179,7 @@ class UnitCountsFeature(ModuleFeature):
 
 
 def _commands(count: Count) -> Mapping[int, str]:
-    """Return the commands in a unit's menu for a count, by what they add."""
+    """Return the labels of the commands in a unit's menu for a count, by the amounts that they add."""
     return {step: f"{engine_safe_text(count.name)} {step:+}" for step in (1, -1)}
 
 

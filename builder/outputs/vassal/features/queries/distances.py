@@ -1,5 +1,5 @@
-"""The distance of pieces from the target of a battle (``BattleX``, ``BattleY``) on boards of hexes
-and squares, and the side of a hex that they come from, computed from pixels."""
+"""Computes from pixels the distance of pieces from the target of a battle (``BattleX``,
+``BattleY``) on boards of hexes and squares, and the side of a hex that they come from."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from builder.vassal.expressions.properties import number
 from builder.vassal.expressions.tree import Number, as_number, choose
 
 NEARLY = 3
-"""The pixels by which a line may miss a corner and still touch both of its sides."""
+"""The distance in pixels by which a line may miss a corner and still touch both of its sides."""
 
 
 def offsets_along_axes(layout: HexLayout, lean: int = 0) -> tuple[Number, Number]:
-    """Return the way from the target to a piece along the axes of a board's grid, in pixels;
+    """Return the offset from the target to a piece along the axes of a board's grid, in pixels;
     ``lean`` shifts it slightly."""
     x, y = (number(f"Current{axis}") - number(f"Battle{axis}") for axis in "XY")
     y = y + lean if lean else y

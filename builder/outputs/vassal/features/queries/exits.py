@@ -1,5 +1,5 @@
-"""Exits that join places of different boards, as expressions: a place on another board is adjacent
-only through them."""
+"""Writes exits that join places of different boards as expressions: a place on another board is
+adjacent only through them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PLACE = string("LocationName")
 @dataclass(frozen=True)
 class Exits:
     """The places that exits join to each place, as ``2/Port Ann``: the number of the board (from 1)
-    and the engine's name of the place. Without any exits, each board is played by itself."""
+    and VASSAL's name of the place. Without any exits, each board is played by itself."""
 
     boards: Mapping[str, Board]
     joined: Mapping[str, tuple[str, ...]]
@@ -34,7 +34,7 @@ class Exits:
         return bool(self.joined)
 
     def constants(self) -> Mapping[str, str]:
-        """Return the constant with the exits."""
+        """Return the constant with the places that exits join, by place."""
         near = {place: "".join(f"<{x}>" for x in others) for place, others in self.joined.items()}
         return {_EXITS: table_text(near)} if near else {}
 
@@ -61,13 +61,14 @@ class Exits:
 
     @property
     def beyond(self) -> Truth:
-        """The filter of a piece for other pieces at the end of an exit."""
+        """The filter that a piece uses to find other pieces at the far end of an exit from its
+        place."""
         place = "<" + self.number + "/" + _PLACE + ">"
         return outer(self._from_here).contains(place)
 
 
 def exits_of(game: Game, boards: Mapping[str, Board]) -> Exits:
-    """Return the exits between the boards of a window, of all theatres."""
+    """Return the exits between the boards of a window, of all theatres together."""
     numbers = {id: n for n, id in enumerate(boards, 1)}
     found: dict[str, list[str]] = {}
     for one, other in _pairs(game, boards, numbers):

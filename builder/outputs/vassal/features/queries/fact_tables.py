@@ -1,5 +1,5 @@
-"""The facts that conditions use, as tables that a module looks up: terrain of places, and kinds of
-units."""
+"""Writes the facts that conditions use as tables that a module looks up: terrain of places, and
+kinds of units."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from builder.vassal.format.lookups import table_text
 
 @dataclass(frozen=True)
 class WordTables:
-    """The words that conditions use, each coded as a number between dots (``.3.``), for every place
-    and way of the boards and for every unit. Names of constants begin with ``prefix``."""
+    """The words that conditions use, such as terrain types and kinds of units, each coded as a
+    number between dots (``.3.``), for every place and way of the boards and for every unit. Names
+    of constants begin with ``prefix``."""
 
     fights: tuple[CombatBasics, ...]
     boards: Mapping[str, Board]
@@ -25,7 +26,7 @@ class WordTables:
 
     @cached_property
     def asked(self) -> Mapping[str, tuple[str, str]]:
-        """The relation and the word of each truth value, by its name in terms."""
+        """The relation and the word that each truth value stands for, by its name in terms."""
         return {name: it for fight in self.fights for name, it in fight.asked.items()}
 
     @cached_property
@@ -35,7 +36,7 @@ class WordTables:
         return {word: f".{n}." for n, word in enumerate(words)}
 
     def written(self, words: frozenset[str]) -> str:
-        """Return a text with the codes of some words, in which each can be found."""
+        """Return the codes of some words as one text (``.1.3.``), in which each can be found."""
         return "." + "".join(code[1:] for word, code in self.codes.items() if word in words)
 
     def of_unit(self, unit: str) -> str:
@@ -45,12 +46,12 @@ class WordTables:
     # -- expressions -----------------------------------------------------------------------------
 
     def at(self, place: Text) -> Text:
-        """Return the words of a place."""
+        """Return the coded words of a place, looked up by its name."""
         key = place.replace(":", "") if self._colons else place
         return looked_up_by_board(self._heres, self._grounds.format, key)
 
     def on_way(self, way: Text) -> Text:
-        """Return the words of a way from one place to the next."""
+        """Return the coded words of a way from one place to the next (``0101>0102``)."""
         return looked_up_by_board(self._heres, self._ways.format, way)
 
     def height(self, place: Text) -> Number:
@@ -111,7 +112,8 @@ class WordTables:
 
     @cached_property
     def _lying(self) -> Mapping[str, Mapping[str, frozenset[str]]]:
-        """The words of the places and boxes of each map, by the engine's names."""
+        """The words of the places and boxes of each map, by map id and VASSAL's names of the
+        places."""
         found: dict[str, dict[str, frozenset[str]]] = {}
         for map in self.boards:
             places = self._gathered([c.grounds.get(map, {}) for c in self.fights])
@@ -121,11 +123,11 @@ class WordTables:
 
     @cached_property
     def _colons(self) -> bool:
-        """Whether any place has a colon in its name, which would end a table's key."""
+        """Whether any place has a colon in its name, which would end a key of a table."""
         return any(":" in place for lies in self._lying.values() for place in lies)
 
     def boxes(self, map: str) -> dict[str, frozenset[str]]:
-        """Return the words of the boxes on a board's displays, by the engine's names of the boxes."""
+        """Return the words of the boxes on a board's displays, by VASSAL's names of the boxes."""
         board = self.boards[map]
         asked = {word for relation, word in self.asked.values() if relation == "in"}
         found = {
@@ -136,6 +138,7 @@ class WordTables:
         return {name: words for name, words in found.items() if words}
 
     def _table_constant(self, map: str, key: str) -> str:
-        """Return a place, or a way from one place to the next, by the engine's names of places."""
+        """Return a place, or a way from one place to the next, written with VASSAL's names of
+        places."""
         places = self.boards[map].places
         return ">".join(places.names.get(id, id) for id in key.split(">")) if places else key

@@ -1,5 +1,5 @@
-"""Questions about the whole position, as expressions: how many units meet a condition, and who
-holds places."""
+"""Writes questions about the whole position as expressions: how many units meet a condition, and
+who holds places."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ _UNIT = text("Kind").equals("unit") & string("SideName").equals("")
 
 @dataclass(frozen=True)
 class PositionQueries:
-    """The module's searches through the position; ``truths`` are the conditions on a unit."""
+    """The searches through the position that the module makes; ``truths`` are the conditions on a
+    unit."""
 
     places: Places
     truths: Mapping[str, Truth]
 
     def so(self, gathered: PositionQuery) -> Truth:
-        """Return the condition that the position is as required."""
+        """Return the condition that the position is as a query requires."""
         parts = [self._tallied(one) for one in gathered.tallies]
         parts += [self.places.holds(held.place, held.side) for held in gathered.places]
         return every(*parts)
@@ -36,7 +37,7 @@ class PositionQueries:
         self, side: str, amounts: Mapping[str, str], gathered: Mapping[str, PositionQuery]
     ) -> ExpressionWriter:
         """Return the writer for conditions that are not about a unit, for a side (empty for none):
-        the words of ``amounts`` and the ``gathered`` questions, by their names in terms."""
+        it knows the words of ``amounts`` and the ``gathered`` queries, by their names in terms."""
 
         def own(of: str, whose: str) -> Truth:
             return as_truth(of == "side" and whose == side)
@@ -48,7 +49,8 @@ class PositionQueries:
         return ExpressionWriter(names=game_state_names(game, as_text(side)), truths=truths)
 
     def many(self, who: Term, among: Truth = TRUE) -> PieceRole:
-        """Return the units for which a term holds, and an additional condition if one is given."""
+        """Return the units of which the term ``who`` is true, and for which the condition ``among``
+        holds."""
         return PieceRole(self.places.windows, every(_UNIT, among, self.unit(who)))
 
     def unit(self, who: Term) -> Truth:

@@ -1,5 +1,5 @@
-"""Conditions on a unit by itself, as expressions: its place, its kind, units with it or adjacent,
-and its counts."""
+"""Writes conditions on a unit by itself as expressions: its place, its kind, units with it or
+adjacent, and its counts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from builder.vassal.format import traits as t
 from builder.vassal.format.names import property_name
 
 PLACE = string("LocationName")
-"""Return a piece's place."""
+"""The expression for the name of a piece's place."""
 UNSUPPLIED = string("Unsupplied").equals("1")
 """The condition that a unit is out of supply."""
 ISOLATED = string("Isolated").equals("1")
@@ -33,9 +33,10 @@ ISOLATED = string("Isolated").equals("1")
 
 @dataclass(frozen=True)
 class UnitPredicates:
-    """What some rolls of units ask, on the boards of a map window. Its properties begin with ``prefix``:
-    ``UnitWords`` is what a unit is, ``UnitThere`` what lies where it stands. As long as ``needed`` is
-    false, nobody looks about: the engine works all properties out for each command."""
+    """The predicates that some rolls of units use, on the boards of a map window. The names of its
+    properties begin with ``prefix``: ``UnitWords`` lists the unit's permanent facts, ``UnitThere``
+    what lies where it stands. As long as the condition ``needed`` is false, no unit searches around
+    itself, because VASSAL evaluates all properties for each command."""
 
     game: Game
     fights: tuple[CombatBasics, ...]
@@ -46,22 +47,22 @@ class UnitPredicates:
 
     @property
     def own_words(self) -> str:
-        """The property of what a unit is."""
+        """The name of the property with the permanent facts of a unit."""
         return f"{self.prefix}Words"
 
     @property
     def ground(self) -> str:
-        """The property of what lies where a unit stands."""
+        """The name of the property with what lies where a unit stands."""
         return f"{self.prefix}There"
 
     @property
     def present(self) -> Truth:
-        """Return whether a piece is a unit with conditions."""
+        """The condition that a piece is a unit about which conditions ask."""
         return string(self.own_words).differs("")
 
     @cached_property
     def words(self) -> WordTables:
-        """The words that conditions use, and where they apply."""
+        """The words that conditions use, and the places and units that they apply to."""
         return WordTables(self.fights, self.boards, self.prefix)
 
     @cached_property
@@ -99,7 +100,7 @@ class UnitPredicates:
 
     @cached_property
     def _natural(self) -> frozenset[str]:
-        """The words for places that are not boxes."""
+        """The words for terrain and areas, that is, for places that are not boxes."""
         key, areas = self.game.terrain, (a.id for sheet in self.game.maps for a in sheet.areas)
         return frozenset((*areas, *(kind.id for kind in (*key.hexes, *key.features))))
 
@@ -107,13 +108,13 @@ class UnitPredicates:
 
     @cached_property
     def truths(self) -> Mapping[str, Truth]:
-        """The truth values, by their names in terms."""
+        """The conditions for the truth values, by their names in terms."""
         return {
             name: self.truth(relation, word) for name, (relation, word) in self.words.asked.items()
         }
 
     def truth(self, relation: str, word: str) -> Truth:
-        """Return whether a predicate holds for a unit."""
+        """Return the condition that a predicate, given as a relation and a word, holds for a unit."""
         if relation == "is":
             return self._is(word)
         if relation == "amount":
@@ -131,11 +132,12 @@ class UnitPredicates:
         return now[word] if word in now else self.is_always(word)
 
     def is_always(self, word: str) -> Truth:
-        """Return a permanent fact about a unit."""
+        """Return the condition that a permanent fact (``word``) is true of a unit."""
         return string(self.own_words).contains(self.words.codes[word])
 
     def kept(self, relation: str, word: str) -> str:
-        """Return the property that stores what a unit finds by searching around itself."""
+        """Return the property that stores the result of a unit's search around itself, for a
+        relation and a word."""
         return f"{self.prefix}{property_name(relation)}{self.words.codes[word].strip('.')}"
 
     def traits(self) -> Iterator[t.Trait]:
@@ -148,12 +150,14 @@ class UnitPredicates:
 
     @property
     def counted(self) -> list[tuple[str, str]]:
-        """What is asked for which units look about."""
+        """The pairs of relation and word for which units search around themselves: other units with
+        them or adjacent."""
         return [asked for asked in self.asked if asked[0] in ("with", "next to")]
 
     @cached_property
     def truths_at_once(self) -> Mapping[str, Truth]:
-        """The truths, needed or not."""
+        """The conditions for the truth values, by their names in terms, evaluated at once and not
+        read from stored search results."""
         counted = {name: asked for name, asked in self.words.asked.items() if asked in self.counted}
         return {**self.truths, **{name: self._about(*a) for name, a in counted.items()}}
 
@@ -166,8 +170,8 @@ class UnitPredicates:
         return count_in_place(PLACE, self.map, self._others(word)) > 0
 
     def _has_neighbour(self, word: str) -> Truth:
-        """Return the condition that a unit of the same side for which a word holds, or an enemy,
-        stands adjacent to the unit."""
+        """Return the condition that a unit of the same side for which a word holds, or an enemy if
+        the word means enemies, stands adjacent to the unit."""
         count = counted_beside(
             self.boards, self.exits, self.map, lambda near: self._others(word, near)
         )

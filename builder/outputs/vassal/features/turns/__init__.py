@@ -1,1 +1,1 @@
-"""The effects of phases, events, hands, weather and initiative, carried out or reported by buttons."""
+"""Carries out or reports, by buttons, the effects of phases, events, hands, weather and initiative."""

@@ -1,6 +1,6 @@
-"""Events of the calendar: with its turn, or its phase, an event is reported and carried out. An
-event that players must judge first, or that depends on who is out of supply, waits for the button
-that carries events out."""
+"""Makes the events of the calendar: with its turn, or its phase, an event is reported and carried
+out. An event that players must judge first, or that depends on who is out of supply, waits for the
+button that carries events out."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ _NOW = "calendar-now"
 
 @dataclass(frozen=True)
 class _Numbered:
-    """An event with its names in the module."""
+    """An event of the calendar with the names of its properties, keystrokes and constants in the
+    module."""
 
     dated: Dated
     number: int
@@ -49,16 +50,16 @@ class _Numbered:
 
     @property
     def came(self) -> str:
-        """The property with the turn on which it occurred last."""
+        """The name of the property with the turn on which the event occurred last."""
         return f"CalendarCame{self.number}"
 
     @property
     def off(self) -> str:
-        """The property for whether it does not occur now."""
+        """The name of the property that is true if the event does not occur now."""
         return f"CalendarOff{self.number}"
 
     def text(self, what: str) -> str:
-        """Return the name of the constant with its name or its effect."""
+        """Return the name of the constant with the event's name or its effect, as ``what`` says."""
         return f"W_Calendar{self.number}{what}"
 
 
@@ -69,7 +70,7 @@ class CalendarFeature(ModuleFeature):
     game: Game
     events: Sequence[EventSource]
     event_effects: EventEffectsFeature | None
-    """The feature that carries out effects, if there is one."""
+    """The feature that carries out the effects of events, if there is one."""
 
     @cached_property
     def every(self) -> tuple[_Numbered, ...]:
@@ -79,7 +80,7 @@ class CalendarFeature(ModuleFeature):
 
     @property
     def reminders(self) -> Sequence[str]:
-        """Return the command by which each phase checks whether an event occurs."""
+        """The command by which each phase checks whether an event occurs."""
         return [_NOW]
 
     # -- texts -----------------------------------------------------------------------------------
@@ -94,13 +95,14 @@ class CalendarFeature(ModuleFeature):
         return {**CALENDAR_MESSAGES, **self._event_texts(Translator())}
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """Return the reports in a language."""
+        """Return the reports of events in a language."""
         return in_language(self._event_texts, tr)
 
     # -- numbers ---------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
-        """Yield the properties of when each event occurred last, and of whether it occurs now."""
+        """Yield the properties of the turn on which each event occurred last, and of whether the
+        event occurs now."""
         turn = turn_number(self.game)
         for one in self.every:
             yield module_text_property(one.came, "", assign_property(one.key("noted"), turn))

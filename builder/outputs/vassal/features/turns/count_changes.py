@@ -1,6 +1,6 @@
-"""Changes of counts in phases, by results and on losses, line by line; what is left to the players
-is reported. A button makes the changes of a phase once; carrying out a result makes those of the
-result; losses are counted when they occur."""
+"""Makes the changes of counts in phases, by results and on losses, line by line; what is left to
+the players is reported. A button makes the changes of a phase once; carrying out a result makes
+those of the result; losses are counted when they occur."""
 
 from __future__ import annotations
 
@@ -64,19 +64,21 @@ from builder.vassal.format.components import Element
 from builder.vassal.format.names import engine_safe_text, property_name
 
 BOOKED = "Booked"
-"""The prototype of units in games whose counts depend on what stands where."""
+"""The name of the prototype of units in games whose counts depend on which units stand where."""
 
 YOURS = {"M_DEED_TOLD": EVENT_EFFECT_MESSAGES["M_DEED_TOLD"]}
-"""The text that something is left to the players."""
+"""The chat message that something is left to the players."""
 
 _BUTTON = "Counts of the phase"
 _DONE, _NOW = "BookedPhase", number("TurnNo") + "/" + STEP_NOW
-"""The property with the phase whose changes were made last, and the current phase."""
+"""The property with the phase whose changes were made last, and the expression for the current
+phase."""
 
 
 @dataclass(frozen=True)
 class _Numbered:
-    """A bookkeeping entry with its names in the module."""
+    """A bookkeeping entry (a change of a count) with the names of its properties, keystrokes and
+    constants in the module."""
 
     entry: CountUpdate
     number: int
@@ -86,39 +88,39 @@ class _Numbered:
 
     @property
     def on(self) -> Number:
-        """The property that says whether this change of a count applies now."""
+        """The number that is 1 if this change of a count applies now."""
         return number(f"BookOn{self.number}")
 
     @property
     def seen(self) -> Number:
-        """The property with the total losses when they were counted last."""
+        """The number of losses in total when they were counted last."""
         return number(f"BookSeen{self.number}")
 
     @property
     def by(self) -> Number:
-        """The property with the amount that the entry adds."""
+        """The amount that the entry adds to the count."""
         return number(f"BookBy{self.number}")
 
     @property
     def lacks(self) -> Number:
-        """The property for whether there is less than the entry takes."""
+        """The number that is 1 if the count has less than the entry takes."""
         return number(f"BookLacks{self.number}")
 
     @property
     def branches(self) -> bool:
-        """Whether the entry has consequences."""
+        """Whether the entry has consequences that depend on conditions."""
         return bool(self.entry.short or self.entry.enough)
 
     @property
     def onward(self) -> Iterator[tuple[str, Truth, CountConsequence]]:
-        """Yield the possible consequences: the name, the condition, and what happens."""
+        """Yield the possible consequences of the entry, as (name, condition, consequence)."""
         for n, part in enumerate(self.entry.short):
             yield f"short-{n}", self.on.equals(1) & self.lacks.equals(1), part
         for n, part in enumerate(self.entry.enough):
             yield f"enough-{n}", self.on.equals(1) & self.lacks.equals(0), part
 
     def shut(self, name: str) -> str:
-        """Return the property for whether a consequence does not apply now."""
+        """Return the property that is true if a consequence does not apply now."""
         return f"BookShut{self.number}{property_name(name)}"
 
     @property
@@ -127,14 +129,15 @@ class _Numbered:
         return self.key("own-set")
 
     def text(self, name: str = "") -> str:
-        """Return the name of the constant with the report."""
+        """Return the name of the constant with the report of the entry, or of its consequence
+        ``name``."""
         return f"W_Book{self.number}{name.replace('-', '_')}"
 
 
 @dataclass(frozen=True)
 class CountChangesFeature(ModuleFeature):
-    """The bookkeeping of a game, as a feature; the keys of ``counts`` are the ids under which they
-    are stored."""
+    """The changes of a game's counts, as a feature; the keys of ``counts`` are the ids under which
+    they are stored."""
 
     game: Game
     book: CountChanges
@@ -142,13 +145,13 @@ class CountChangesFeature(ModuleFeature):
     counts: Mapping[str, Count]
     icons: Icons
     notes: tuple[str, ...]
-    """The keystrokes that record who stands alone in places."""
+    """The keystrokes that record which side stands alone in places."""
     event_effects: EventEffectsFeature | None = None
     """The feature that carries out effects other than counts."""
 
     @cached_property
     def every(self) -> tuple[_Numbered, ...]:
-        """All entries, numbered."""
+        """All bookkeeping entries of the game, numbered."""
         return tuple(_Numbered(entry, n) for n, entry in enumerate(self.book.entries, 1))
 
     @property
@@ -157,19 +160,19 @@ class CountChangesFeature(ModuleFeature):
 
     @cached_property
     def bearings(self) -> UnitPredicates:
-        """The conditions on units."""
+        """The predicates for the conditions on units."""
         return UnitPredicates(
             self.game, (self.book.asks,), self.places.boards, self.places.map, "Book"
         )
 
     @cached_property
     def gathering(self) -> PositionQueries:
-        """The searches through the position."""
+        """The queries that search through the position."""
         return PositionQueries(self.places, self.bearings.truths)
 
     @property
     def _asks(self) -> bool:
-        """Whether there are conditions on units."""
+        """Whether any entry has conditions on units."""
         tallies = any(one.tallies for one in self.book.gathered.values())
         return tallies or any(one.entry.who is not None for one in self.every)
 
@@ -193,7 +196,7 @@ class CountChangesFeature(ModuleFeature):
         return {**BOOK_MESSAGES, **YOURS, **asked, **self._report_texts(Translator())}
 
     def _does(self, part: CountConsequence) -> bool:
-        """Return whether a consequence is carried out like the effects of events."""
+        """Return whether a consequence is carried out by the feature for effects of events."""
         return bool(part.does) and self.event_effects is not None
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
@@ -230,7 +233,7 @@ class CountChangesFeature(ModuleFeature):
 
     @property
     def _lost(self) -> tuple[_Numbered, ...]:
-        """The entries that count losses."""
+        """The bookkeeping entries that count losses."""
         return tuple(one for one in self.every if one.entry.unit_losses)
 
     @property
@@ -252,7 +255,7 @@ class CountChangesFeature(ModuleFeature):
         return [t.PropertyChange(one.sets, self._to(one)) for one in mine]
 
     def _to(self, one: _Numbered) -> Number:
-        """Return a unit's own count after the change."""
+        """Return the value of a unit's own count after the change by an entry."""
         entry = one.entry
         to = number(amount_name(entry.of_units)) + self._by(one)
         to = to if entry.to is None else as_number(entry.to)
@@ -262,7 +265,7 @@ class CountChangesFeature(ModuleFeature):
     # -- numbers ---------------------------------------------------------------------------------
 
     def set_by(self, track: str) -> dict[str, Number]:
-        """Return the numbers that a count is set to, by their commands."""
+        """Return the expressions for the values that entries set a count to, by their commands."""
         found = {}
         for one in self._done:
             own = number(count_property(one.entry.track))
@@ -302,15 +305,15 @@ class CountChangesFeature(ModuleFeature):
                     yield module_text_property(one.shut(name), "true", shut)
 
     def _on(self, one: _Numbered) -> Truth:
-        """Return the condition that an entry applies now and that its own condition holds."""
+        """Return the condition that an entry applies now and that its own condition is true."""
         entry = one.entry
         writer = self.gathering.writer(entry.side, self.book.amounts, self.book.gathered)
         when = writer.truth(entry.when)
         return self._comes(one) & when
 
     def _comes(self, one: _Numbered) -> Truth:
-        """Return the condition that it is the phase of an entry or its result, or that something it
-        counts has been lost."""
+        """Return the condition that it is the phase of an entry, that its result has come, or that
+        something it counts has been lost."""
         entry = one.entry
         if entry.lost:
             return number(total_losses_property(one.number)) > one.seen
@@ -320,7 +323,7 @@ class CountChangesFeature(ModuleFeature):
         return any_of(*(now.equals(phase) for phase in entry.phases))
 
     def _by(self, one: _Numbered) -> Number:
-        """Return the amount that an entry adds."""
+        """Return the amount that an entry adds to its count."""
         entry = one.entry
         if entry.to is not None:
             return entry.to - number(count_property(entry.track))
@@ -335,7 +338,7 @@ class CountChangesFeature(ModuleFeature):
         return product if below == 1 else product // below
 
     def _units(self, entry: CountUpdate) -> Number:
-        """Return the number of an entry's units, or the sum of their values."""
+        """Return the number of units that an entry counts, or the sum of their values."""
         assert entry.who is not None
         own = string("Side").equals(entry.side) if entry.own else TRUE
         every = self.gathering.many(entry.who, own)
@@ -350,7 +353,8 @@ class CountChangesFeature(ModuleFeature):
     # -- commands --------------------------------------------------------------------------------
 
     def components(self) -> Iterator[Element]:
-        """Yield the button, the changes with results and losses, and the chat lines."""
+        """Yield the button that makes the changes of a phase, the changes with results and losses,
+        and the chat lines."""
         phases = [one for one in self.every if one.entry.phases]
         if phases:
             yield from self._button(phases)
@@ -375,8 +379,8 @@ class CountChangesFeature(ModuleFeature):
     def _counts(
         self, key: str, entries: Sequence[_Numbered], after: Sequence[str], gate: str = ""
     ) -> Element:
-        """Return the command that carries out some entries in order; who stands alone in places is
-        recorded first, if needed."""
+        """Return the command that carries out some entries in order, then the keystrokes ``after``;
+        which side stands alone in places is recorded first, if needed."""
         asks = any(one.entry.phases or one.entry.when != ALWAYS for one in entries)
         keys = [name for one in entries for name in self._keys(one)]
         moved = dict.fromkeys(
@@ -389,7 +393,7 @@ class CountChangesFeature(ModuleFeature):
         )
 
     def _changed(self, entries: Sequence[_Numbered]) -> Iterator[str]:
-        """Yield the counts that may change."""
+        """Yield the ids of the counts that some entries and their consequences may change."""
         for one in entries:
             if one.entry.track in self.counts:
                 yield one.entry.track

@@ -1,5 +1,5 @@
-"""Consequences of a count reaching an amount: a report, changes of other counts, and effects that
-are carried out like those of events."""
+"""Makes the consequences of a count reaching an amount (a threshold): a report, changes of other
+counts, and effects that are carried out like those of events."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ from builder.vassal.format.names import engine_safe_text, property_name
 
 @dataclass(frozen=True)
 class _Numbered:
-    """A threshold with its names in the module."""
+    """A threshold of a count with the names of its properties, keystrokes and constants in the
+    module."""
 
     reached: CountThreshold
     number: int
@@ -41,21 +42,22 @@ class _Numbered:
 
     @property
     def on(self) -> Number:
-        """The property for whether it has just been reached."""
+        """The number that is 1 if the threshold has just been reached."""
         return number(f"ReachOn{self.number}")
 
     @property
     def off(self) -> str:
-        """The property for whether it has not just been reached."""
+        """The name of the property that is true if the threshold has not just been reached."""
         return f"ReachOff{self.number}"
 
     @property
     def follows(self) -> Iterator[tuple[str, CountConsequence]]:
-        """The consequences, each with its name."""
+        """The consequences of the threshold, each with its name."""
         return ((f"then-{n}", part) for n, part in enumerate(self.reached.follows))
 
     def text(self, name: str) -> str:
-        """Return the name of the constant with the report."""
+        """Return the name of the constant with the report of the threshold, or of its consequence
+        ``name``."""
         return f"W_Reach{self.number}{name.replace('-', '_')}"
 
 
@@ -86,7 +88,7 @@ class CountThresholdsFeature(ModuleFeature):
         return part.track in self.counts
 
     def _does(self, part: CountConsequence) -> bool:
-        """Return whether a consequence is carried out like the effects of events."""
+        """Return whether a consequence is carried out by the feature for effects of events."""
         return bool(part.does) and self.event_effects is not None
 
     def _is_only_reported(self, part: CountConsequence) -> bool:
@@ -113,7 +115,8 @@ class CountThresholdsFeature(ModuleFeature):
     # -- numbers ---------------------------------------------------------------------------------
 
     def set_by(self, track: str) -> dict[str, Number]:
-        """Return the numbers that a count is set to, by their commands."""
+        """Return the expressions for the values that consequences set a count to, by their
+        commands."""
         held = number(count_property(track))
         return {
             one.key(name): choose(one.on.equals(1), held + part.number, held)

@@ -1,6 +1,6 @@
-"""The effects of events, carried out by one button: points, weather, counts, and effects on units.
-A unit that a player must choose has a menu command. The consequences of count changes are carried
-out in the same way, by whatever changes the count."""
+"""Carries out the effects of events by one button: points, weather, counts, and effects on units. A
+unit that a player must choose has a menu command. The consequences of count changes are carried out
+in the same way, by whatever changes the count."""
 
 from __future__ import annotations
 
@@ -58,13 +58,15 @@ from builder.vassal.format.components import Element
 from builder.vassal.format.names import engine_safe_text, plays
 
 EVENT_EFFECTS = "Deeds"
-"""The prototype of units in games whose events the module carries out."""
+"""The name of the prototype of units in games whose event effects the module carries out."""
 
 _HIT = "deed-hit"
 _DUE_EVENTS = "CalendarDue"
-"""The property with the events of the calendar that wait, as ``.winter.``."""
+"""The property with the ids of the events of the calendar that wait to be carried out, as
+``.winter.``."""
 _WHOSE, _THEIRS = "DeedsWhose", "DeedsTheirs"
-"""The properties of the side that carries out what has come, and of whether that is another one."""
+"""The properties of the side that carries out the events that have occurred, and of whether that is
+another side than the player's."""
 
 
 def points_of(side: str) -> str:
@@ -74,7 +76,7 @@ def points_of(side: str) -> str:
 
 @dataclass(frozen=True)
 class NumberedEffect:
-    """One effect, with its names in the module."""
+    """One effect of an event, with its names in the module."""
 
     event_effect: ExportedEffect
     event: int
@@ -87,17 +89,18 @@ class NumberedEffect:
 
     @property
     def key(self) -> str:
-        """The keystroke that carries it out."""
+        """The keystroke that carries the effect out."""
         return f"deed-{self.code}"
 
     @property
     def text(self) -> str:
-        """The name of the constant with its report."""
+        """The name of the constant with the effect's report."""
         return f"W_Deed{self.event}_{self.number}"
 
     @property
     def owes(self) -> str:
-        """The property with the number of units that are still to be chosen."""
+        """The name of the property with the number of units that are still to be chosen for the
+        effect."""
         return f"DeedOwes{self.event}_{self.number}"
 
     @property
@@ -120,18 +123,20 @@ class NumberedEffect:
 
     @property
     def called(self) -> int:
-        """The number of units of one kind that arrive, where there are several of that kind."""
+        """The number of units of one kind that the effect brings, where there are several of that
+        kind."""
         return self.event_effect.count if self.event_effect.word == "arrive" else 0
 
     @property
     def noted(self) -> bool:
-        """Whether affected units record the effect, because it affects each of them only once."""
+        """Whether affected units record the effect, because it applies to each of them only once."""
         return self.chosen or self.drawn > 1
 
 
 @dataclass(frozen=True)
 class EventEffectsFeature(ModuleFeature):
-    """The effects of a game's events on the boards of a map window; counts are by their tracks."""
+    """The effects of a game's events on the boards of a map window, as a feature; counts are by the
+    ids of their tracks."""
 
     game: Game
     event_effects: ExportedEffects
@@ -142,18 +147,18 @@ class EventEffectsFeature(ModuleFeature):
     rolled: frozenset[str]
     """The ids of events that a button rolls for or draws."""
     displays: Mapping[str, Board] = field(default_factory=dict)
-    """The boards in windows of their own."""
+    """The boards that have windows of their own, by track id."""
     waiting: frozenset[str] = frozenset()
     """The events of the calendar that wait for the button."""
 
     @cached_property
     def bearings(self) -> UnitPredicates:
-        """The conditions on units."""
+        """The predicates for the conditions on units."""
         return UnitPredicates(self.game, (self.event_effects.asks,), self.boards, self.map, "Deed")
 
     @cached_property
     def every(self) -> tuple[NumberedEffect, ...]:
-        """All effects, numbered by event and within it."""
+        """All effects of events, numbered by event and within the event."""
         return tuple(
             NumberedEffect(self._possible_effect(event_effect), n, m)
             for n, event_effects in enumerate(self._parts, 1)
@@ -166,7 +171,8 @@ class EventEffectsFeature(ModuleFeature):
         return [*self.event_effects.events.values(), *self.event_effects.follows.values()]
 
     def keys_of(self, follows: str) -> list[str]:
-        """Return the keystrokes that carry out the consequences of a count change."""
+        """Return the keystrokes that carry out the consequences of a count change, by the id
+        ``follows`` of the change."""
         return self._keys_of(
             len(self.event_effects.events) + 1 + list(self.event_effects.follows).index(follows)
         )
@@ -189,7 +195,7 @@ class EventEffectsFeature(ModuleFeature):
         return [*new, *(key for one in every for key in self._keys(one))]
 
     def _possible_effect(self, event_effect: ExportedEffect) -> ExportedEffect:
-        """Return an effect, or only its report where the module cannot carry it out."""
+        """Return the effect unchanged, or only its report where the module cannot carry it out."""
         unable = event_effect.word == "change" and event_effect.what not in self.counts
         named = (part.name for part in terms_within(event_effect.who) if isinstance(part, Named))
         unable |= not all(map(self.bearings.knows, named))
@@ -206,8 +212,8 @@ class EventEffectsFeature(ModuleFeature):
         )
 
     def _spot(self, place: str) -> tuple[str, str, Place] | None:
-        """Return the window and the board of a place or box, and its position: on a board of the
-        map's window, or on a display in a window of its own."""
+        """Return the window, the board and the position of a place or box: on a board of the map's
+        window, or on a display in a window of its own; ``None`` if it is on neither."""
         every = [(self.map, board) for board in self.boards.values()]
         every += [(board.name, board) for board in self.displays.values()]
         found = ((window, board.name, board.place(place)) for window, board in every)
@@ -229,7 +235,7 @@ class EventEffectsFeature(ModuleFeature):
         return {one.text: engine_safe_text(one.event_effect.said(tr)) for one in self.every}
 
     def constants(self) -> Mapping[str, str]:
-        """Return the messages with the text of each effect."""
+        """Return the chat messages and the texts of the effects, by the names of their constants."""
         return {
             **EVENT_EFFECT_MESSAGES,
             **dict(self.bearings.constants()),
@@ -259,11 +265,12 @@ class EventEffectsFeature(ModuleFeature):
         return (t.use_prototype(EVENT_EFFECTS), *first, *goes, t.marker_trait(marks))
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """Return the prototype with the effects on units."""
+        """Return the prototype with the commands by which units carry out effects."""
         return {EVENT_EFFECTS: tuple(self._all())}
 
     def _window(self, one: NumberedEffect) -> str:
-        """Return the window in which an effect finds its units: the map, or that of lost units."""
+        """Return the window in which an effect searches for its units: the map, or that of lost
+        units."""
         return LOSSES if one.event_effect.word == "restore" else self.map
 
     def _may_apply(self, one: NumberedEffect) -> Truth:
@@ -418,11 +425,12 @@ class EventEffectsFeature(ModuleFeature):
 
     @property
     def _counts(self) -> bool:
-        """Whether units count themselves."""
+        """Whether any effect makes units count themselves, to be drawn by lot or to arrive."""
         return any(one.drawn or one.called for one in self.every)
 
     def _come(self, events: Iterable[str]) -> Truth:
-        """Return the condition that one of some events is the first that has occurred, or waits."""
+        """Return the condition that one of some events is the first of those that have occurred, or
+        waits for the button."""
         parts = []
         for event in events:
             parts.append(string(CAME).starts_with(f".{event}."))
@@ -431,28 +439,28 @@ class EventEffectsFeature(ModuleFeature):
         return any_of(*parts)
 
     def _is_so(self, event: str) -> Truth:
-        """Return the condition under which an event happens, as far as the module can tell."""
+        """Return the condition under which an event takes effect, as far as the module can tell."""
         told = self.event_effects.when.get(event)
         if told is None:
             return TRUE
         return moment_writer(self.game, told.side, told.amounts).truth(told.when)
 
     def _not_so(self) -> Text:
-        """Return the chat line about an event that has occurred but does not happen now."""
+        """Return the chat line about an event that has occurred but does not take effect now."""
         some = [(self._come([e]) & ~self._is_so(e)) for e in self.event_effects.when]
         return choose(any_of(*some), filled_message("M_DEED_NOT_SO"), "")
 
     @property
     def _by_side(self) -> Mapping[str, list[str]]:
-        """The events of each side, and those of none."""
+        """The ids of the events that only one side carries out, by side; those of no side are under
+        the empty text."""
         found: dict[str, list[str]] = {}
         for event in self.event_effects.events:
             found.setdefault(self.event_effects.sides.get(event, ""), []).append(event)
         return found
 
     def _acting_side(self) -> Text:
-        """Return the side that carries out what has occurred; empty if any
-        player may."""
+        """Return the side that carries out the events that have occurred; empty if any player may."""
         by_side = self._by_side
         cases = [(self._come(by_side[s]), as_text(s)) for s in sorted(by_side, key=bool)]
         return first_case(cases, as_text(""))
@@ -473,7 +481,7 @@ class EventEffectsFeature(ModuleFeature):
     # -- commands --------------------------------------------------------------------------------
 
     def components(self) -> Iterator[Element]:
-        """Yield the button, and the commands of each event."""
+        """Yield the button that carries out events, and the commands of each event."""
         new = ["deeds-new"] if any(one.noted for one in self.every) else []
         if self.event_effects.events:
             yield from self._carrying_out(new)
@@ -517,7 +525,7 @@ class EventEffectsFeature(ModuleFeature):
             yield keystroke_chain(f"deeds-{n}", keys, key=f"deeds-{n}", gate=f"EventOff{n}")
 
     def _keys(self, one: NumberedEffect) -> Iterator[str]:
-        """Yield the keystrokes of one effect; the report comes first."""
+        """Yield the keystrokes of one effect; that of the report comes first."""
         event_effect, told = one.event_effect, f"{one.key}-say"
         if one.chosen:
             yield from (f"{one.key}-owe", told)

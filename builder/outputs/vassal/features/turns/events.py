@@ -1,5 +1,5 @@
-"""Events in the module: a button rolls for them or draws a card, and the chat reports their
-effects. An event chit reports its effect when it is drawn from its cup."""
+"""Makes the events of the module: a button rolls for them or draws a card, and the chat reports
+their effects. An event chit reports its effect when it is drawn from its cup."""
 
 from __future__ import annotations
 
@@ -46,21 +46,21 @@ from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 from builder.vassal.format.names import engine_safe_text, played_by, property_name, unique_names
 
 CAME, CARRY = "EventCame", "Carry out the event"
-"""The property with the events that have occurred and are to be carried out one after the other, as
-``.comet..harvest.``, and the button that carries out the first of them."""
+"""The property with the ids of the events that have occurred and are to be carried out one after
+the other, as ``.comet..harvest.``, and the label of the button that carries out the first of them."""
 
 ENDS = "EndsTurn"
 """The property of chits of which several together end the turn."""
 
 LATER = "EventLater"
-"""The property with the events that remain while one is carried out: new events that it brings come
-before them."""
+"""The property with the events that remain in the queue while one is carried out: new events that
+it brings come before them."""
 
 
 @dataclass(frozen=True)
 class Effect:
-    """How an event is put into effect: a ``property`` is set to the value ``until``,
-    and the constant ``text`` reports it."""
+    """The data by which an event is put into effect: a ``property`` is set to the value ``until``
+    (the last turn of the effect), and the constant ``text`` reports it."""
 
     property: str
     text: str
@@ -70,12 +70,12 @@ class Effect:
 @dataclass(frozen=True)
 class Coming:
     """A command after a roll or a choice that puts an event into effect: the event is found by its
-    lot, which is in the property ``found``."""
+    lot (the number or text that was rolled or drawn), which is in the property ``found``."""
 
     key: str
     found: str
     effects: Mapping[str, str]
-    """The events by their lots."""
+    """The ids of the events by their lots."""
     until: Mapping[str, Effect]
 
     def brings(self, event: str) -> bool:
@@ -83,7 +83,8 @@ class Coming:
         return event in self.effects.values()
 
     def value(self, event: str) -> Number:
-        """Return the new value of an event's property."""
+        """Return the new value of the property of an event (the last turn on which it is in
+        effect)."""
         lots = [lot for lot, of in self.effects.items() if of == event]
         so = any_of(*(string(self.found).equals(lot) for lot in lots))
         effect = self.until[event]
@@ -92,14 +93,14 @@ class Coming:
 
 _ALL = text(CAME)
 _LATER = choose(_ALL.contains(".."), _ALL.substring(1 + _ALL.index_of("..")), "")
-"""The events that have occurred, without the first of them."""
+"""The expression for the events that have occurred, without the first of them."""
 
 
 _SIDES = f"{NAME_TABLE_PREFIX}EventSides"
 
 
 def event_of_others_line(side: Text) -> Text:
-    """Return the message that an event is only for another side."""
+    """Return the chat message that an event is only for another side."""
     return filled_message("M_EVENT_OF", looked_up(_SIDES, side))
 
 
@@ -111,7 +112,8 @@ def queue_key(event: str) -> str:
 
 @dataclass(frozen=True)
 class EventList:
-    """Events that are found in the same way, with their names in the module."""
+    """The events of one list, which are found in the same way (by a roll, cards or chits), with
+    their names in the module."""
 
     events: EventSource
     button: str
@@ -121,7 +123,7 @@ class EventList:
         return f"events-{self.events.id}-{what}"
 
     def named(self, what: str) -> str:
-        """Return a property that belongs to these events alone."""
+        """Return the name of a property that belongs to these events alone."""
         return f"Events{what}{property_name(self.events.id)}"
 
     @property
@@ -131,7 +133,7 @@ class EventList:
 
     @property
     def texts(self) -> str:
-        """The name of the constant with their effects."""
+        """The name of the constant with the effects of the events."""
         return f"{NAME_TABLE_PREFIX}{self.named('Texts')}"
 
     def told(self, lot: Text, does: Text | None = None) -> Text:
@@ -152,9 +154,10 @@ class EventsFeature(ModuleFeature):
     every: Sequence[EventSource]
     icons: Icons
     holding: Mapping[str, Effect] = field(default_factory=dict)
-    """How each event that conditions use is put into effect, by its id."""
+    """The data by which each event that conditions use is put into effect, by the event's id."""
     brings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """The events with effects that a button carries out, by the id of the event list and by lot."""
+    """The ids of the events whose effects a button carries out, by the id of the event list and
+    then by lot."""
 
     @cached_property
     def _event_lists(self) -> Sequence[EventList]:
@@ -207,7 +210,8 @@ class EventsFeature(ModuleFeature):
         return found
 
     def _chit_told(self, one: EventList, counter: str) -> Text:
-        """Return the report of a chit; of chits that end the turn together, the last one ends it."""
+        """Return the report of an event chit; of chits that together end the turn, the last one
+        reports the end."""
         lot, events = as_text(counter), one.events
         if counter not in events.ends:
             return one.told(lot)
@@ -216,8 +220,9 @@ class EventsFeature(ModuleFeature):
         return one.told(lot, choose(drawn < events.end_lots, lot, ENDED))
 
     def _of_others(self, one: EventList) -> Text:
-        """Return the events that have occurred and wait, without those that are
-        found in one way: a new one takes their place, not that of chits which have it rolled for."""
+        """Return the events that have occurred and wait, without those of this list: a new event of
+        the list replaces them. The events of other lists stay, such as those of chits that have an
+        event rolled for."""
         own = sorted(set(self._brings(one).values()))
         waits = string(CAME)
         for event in own:
@@ -260,7 +265,8 @@ class EventsFeature(ModuleFeature):
         return traits
 
     def _lasting(self, one: EventList) -> Mapping[str, Effect]:
-        """Return the lots whose events last for a while and are used by conditions."""
+        """Return the events of a list that last for a while and are used by conditions, as effects
+        by lot."""
         lasting = one.events.lasting.items()
         return {card: self.holding[event] for card, event in lasting if event in self.holding}
 
@@ -278,7 +284,7 @@ class EventsFeature(ModuleFeature):
             yield t.report_action([one.key("holds")], first_case(said, as_text("")))
 
     def properties(self) -> Iterator[Element]:
-        """Yield the properties of the roll, of its modifier, and of the result."""
+        """Yield the properties of the roll, of its modifier, and of the event found."""
         if self.brings:
             found = (one for one in self._event_lists if one.events.way in ("dice", "choice"))
             came = [assign_property(one.key("came"), self._occurred_events(one)) for one in found]
@@ -309,8 +315,8 @@ class EventsFeature(ModuleFeature):
                 yield module_text_property(one.named("Drawn"), "0", drawn)
 
     def _occurred_events(self, one: EventList) -> Text:
-        """Return the events that have occurred, including the one just rolled or
-        chosen if it has effects that a button carries out."""
+        """Return the queue of events that have occurred, including the one just rolled or chosen if
+        it has effects that a button carries out."""
         found, of = string(one.named("Found")), self._brings(one)
         events = first_case(
             [(found.equals(lot), as_text(f".{event}.")) for lot, event in of.items()], as_text("")
@@ -352,7 +358,7 @@ class EventsFeature(ModuleFeature):
         )
 
     def _event_of_total(self, one: EventList) -> Text:
-        """Return the event of the total; a total beyond the ends of the list
+        """Return the lot of the event for the total of a roll; a total beyond the ends of the list
         gives the last event there."""
         total, rolls = number(one.named("Die")), one.events.rolls
         if one.events.added != (0, 0):
@@ -366,7 +372,7 @@ class EventsFeature(ModuleFeature):
         return first_case(cases, as_text(""))
 
     def components(self) -> Iterator[Element]:
-        """Yield the buttons, and the commands behind them."""
+        """Yield the buttons of all event lists, and the commands behind them."""
         for one in self._event_lists:
             if one.events.way == "dice":
                 yield from self._roll_button(one)
@@ -380,8 +386,8 @@ class EventsFeature(ModuleFeature):
     def _button(
         self, one: EventList, does: Sequence[str], tip: str, icon: str
     ) -> Iterator[Element]:
-        """Yield a button that does nothing for sides other than the one that these events belong
-        to."""
+        """Yield the button of an event list, which does nothing for sides other than the one that
+        these events belong to."""
         name, now, picture = one.button, one.key("now"), self.icons.file(icon)
         if not one.events.side:
             yield keystroke_chain(name, does, text=name, tip=tip, key=now, icon=picture)
@@ -395,8 +401,8 @@ class EventsFeature(ModuleFeature):
         yield chat_line(one.key("theirs"), line)
 
     def _has_button(self, one: EventList) -> bool:
-        """Return whether there is a button. Single chits are drawn in the window of their cup, and
-        cards of hands are played in theirs."""
+        """Return whether an event list has a button. Single chits are drawn in the window of their
+        cup, and cards of hands are played in the windows of the hands."""
         if one.events.way == "calendar":
             return False
         return not one.events.held and (one.events.way != "cup" or one.events.draws > 1)
@@ -433,8 +439,8 @@ class EventsFeature(ModuleFeature):
         yield from self._holds_line(one)
 
     def _follows(self, one: EventList) -> Iterator[str]:
-        """Return the commands after a roll or choice: the event's effects, and putting it into
-        effect."""
+        """Yield the keystrokes after a roll or choice: the event joins those to be carried out, and
+        is put into effect."""
         if self.brings:
             yield one.key("came")
         if self._lasting(one):
@@ -448,7 +454,7 @@ class EventsFeature(ModuleFeature):
                 yield Coming(one.key("holds"), one.named("Found"), events, self.holding)
 
     def _holds_line(self, one: EventList) -> Iterator[Element]:
-        """Yield the chat line that says which event is now in effect."""
+        """Yield the chat line that says which event has been put into effect."""
         found, lasting = string(one.named("Found")), self._lasting(one)
         said = [(found.equals(x), filled_message("M_HOLDS", e.text)) for x, e in lasting.items()]
         if said:
@@ -492,7 +498,7 @@ class EventsFeature(ModuleFeature):
 
     @property
     def _drawn_by_events(self) -> frozenset[str]:
-        """The ids of the events of which effects of others have some drawn."""
+        """The ids of the event lists from which the effects of other events draw."""
         entries = (event for drawn in self.game.mechanisms.events for event in drawn.entries)
         return frozenset(effect.from_ for event in entries for effect in event.effects)
 
@@ -501,7 +507,7 @@ class EventsFeature(ModuleFeature):
         return pile is not None and bool(pile.discards)
 
     def _clearing_commands(self, one: EventList) -> list[str]:
-        """Return the commands that a new event gives first, which clear earlier ones of its kind."""
+        """Return the commands that a new event gives first, to clear earlier events of its list."""
         return [one.key("none")] if self._brings(one) else []
 
     def menus(self) -> Iterator[Element]:

@@ -1,6 +1,6 @@
-"""Cards in hands: in the window of its hand a card has two commands, to play it for operations or
-for its event. It is reported to all players, and goes to the discards, or out of the game if its
-event happens only once."""
+"""Makes the cards in hands: in the window of its hand a card has two commands, to play it for
+operations or for its event. It is reported to all players, and goes to the discards, or out of the
+game if its event happens only once."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from builder.vassal.expressions.tree import (
 from builder.vassal.format import traits as t
 
 OPERATE, HAPPEN = "card-operate", "card-happen"
-"""The commands to play a card from a hand."""
+"""The keystrokes to play a card from a hand for operations and for its event."""
 _Key = TypeVar("_Key", int, str)
 _TOLD, _DONE = "card-operate-say", "card-operate-done"
 
@@ -62,7 +62,7 @@ class HandsFeature(ModuleFeature):
         return (*self._operating(deck, cards, held), *self._event_traits(deck, cards))
 
     def _windows(self, deck: str) -> Mapping[str, str]:
-        """Return the window of each hand of a deck, by its side."""
+        """Return the windows of a deck's hands, by side."""
         names = hand_names(self.game)
         return {hand.side: names[hand.id] for hand in self.game.hands if hand.deck == deck}
 
@@ -80,7 +80,7 @@ class HandsFeature(ModuleFeature):
         yield t.report_action([_TOLD], self._play_report(cards))
 
     def _play_report(self, cards: Sequence[str]) -> Text:
-        """Return the report of a played card: how many units may act."""
+        """Return the report of a card played for operations: how many units may act."""
         by_many = _gathered((card, self.playing.operations[card]) for card in cards)
         told = [
             (
@@ -95,7 +95,7 @@ class HandsFeature(ModuleFeature):
 
     def _has_enemy_event(self, deck: str, cards: Sequence[str]) -> Truth | None:
         """Return the condition that the card has an event of an enemy of the side that holds it,
-        which occurs too."""
+        which then occurs too; ``None`` if no card has one."""
         if not self.playing.besides:
             return None
         windows = self._windows(deck)
@@ -138,7 +138,7 @@ def _message(many: int) -> str:
 
 
 def _gathered(pairs: Iterable[tuple[str, _Key]]) -> Mapping[_Key, list[str]]:
-    """Return cards grouped by what they have in common."""
+    """Return the ids of cards grouped by the second member of their pairs."""
     found = defaultdict[_Key, list[str]](list)
     for card, key in pairs:
         found[key].append(card)

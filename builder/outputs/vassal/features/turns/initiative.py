@@ -1,5 +1,5 @@
-"""Dice rolls for activation as the game defines it: who goes first, and whether the turn ends after
-an impulse."""
+"""Makes dice rolls for activation as the game defines them: who goes first, and whether the turn
+ends after an impulse."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ class InitiativeFeature(ModuleFeature):
     # -- the end of the turn ---------------------------------------------------------------------
 
     def _modifiers(self, end: TurnEnd) -> Number:
-        """Return all modifiers of the roll."""
+        """Return the sum of all modifiers of the roll for the end of a turn."""
         always = sum(m.by for m in end.modifiers if m.when.empty)
         parts = [as_number(always)] if always else []
         if end.rising:
@@ -193,7 +193,7 @@ class InitiativeFeature(ModuleFeature):
 
     @property
     def rolls(self) -> bool:
-        """Whether there is anything to roll."""
+        """Whether the game has anything to roll for activation."""
         return bool(self._first_player_rule or self._end)
 
 

@@ -1,6 +1,6 @@
-"""Events that are in effect: an event that is drawn, rolled or chosen is put into effect for as
-long as it lasts, and a button for each event switches it on or off. Conditions read the stored last
-turn on which it is in effect, so that no command has to end it."""
+"""Makes the events that are in effect: an event that is drawn, rolled or chosen is put into effect
+for as long as it lasts, and a button for each event switches it on or off. Conditions read the
+stored last turn on which it is in effect, so that no command has to end it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,8 @@ from builder.vassal.format.names import engine_safe_text, property_name
 
 
 def moment_writer(game: Game, side: str, amounts: Mapping[str, str]) -> ExpressionWriter:
-    """Return the writer of conditions that follow from the moment and from counts, for a side."""
+    """Return the writer of conditions that depend only on the current turn and phase and on counts,
+    for a side."""
 
     def own(of: str, whose: str) -> Truth:
         return as_truth(of == "side" and whose == side)
@@ -64,14 +65,14 @@ NOTHING = "Nothing is in effect"
 
 
 def property_of(event: str) -> str:
-    """Return the property with the last turn on which an event is in effect; 0 for an event that is
-    not."""
+    """Return the name of the property with the last turn on which an event is in effect; 0 for an
+    event that is not."""
     return f"EventHolds{property_name(event)}"
 
 
 def effect_truths(game: Game) -> Mapping[str, Truth]:
-    """Return whether each event is in effect, by its name in terms. An event is
-    in effect because it was put into effect, or by the calendar."""
+    """Return the condition that each event is in effect, by its name in terms. An event is in
+    effect because it was put into effect, or by the calendar."""
     return {event_term_name(id): _in_effect_condition(game, id) for id in lasting_events_of(game)}
 
 
@@ -87,7 +88,7 @@ def _said_to_hold(game: Game, event: str) -> Truth:
 
 
 def effects_by_event(game: Game) -> Mapping[str, Effect]:
-    """Return how each event that conditions use is put into effect."""
+    """Return the data by which each event that conditions use is put into effect, by event id."""
     return {
         id: Effect(property_of(id), constant_of(id), _until(game, id))
         for id in lasting_events_of(game)
@@ -95,8 +96,8 @@ def effects_by_event(game: Game) -> Mapping[str, Effect]:
 
 
 def _until(game: Game, event: str) -> Number:
-    """Return the last turn of an event that is put into effect now. An event of
-    a moment does not outlast its turn; where no turns are counted, only players end an event."""
+    """Return the last turn of an event that is put into effect now. A momentary event ends with its
+    turn; where no turns are counted, only players end an event."""
     lasts = _lasts(game, event)
     if lasts == "game" or not game.sheet.sequence:
         return as_number(_FOR_EVER)
@@ -110,8 +111,8 @@ def _lasts(game: Game, event: str) -> str | int:
 
 
 def calendar_key(game: Game, event: str) -> str:
-    """Return the command that puts into effect an event of the calendar with a further condition;
-    empty for any other event, because one of the calendar alone follows from the turn."""
+    """Return the command that puts into effect an event of the calendar that has a further
+    condition; empty for any other event, because one of the calendar alone follows from the turn."""
     asks = any(
         drawn.comes_on(one, 1) if not one.turns else not one.when.empty
         for drawn in game.mechanisms.events
@@ -167,7 +168,7 @@ class LastingEventsFeature(ModuleFeature):
 
     @property
     def reminders(self) -> Sequence[str]:
-        """Return the command by which a new turn reports the events that are over."""
+        """The command by which a new turn reports the events that are over."""
         return [_OVER] if self.game.sheet.sequence else []
 
     def properties(self) -> Iterator[Element]:
@@ -193,7 +194,7 @@ class LastingEventsFeature(ModuleFeature):
         return _said_to_hold(self.game, event)
 
     def components(self) -> Iterator[Element]:
-        """Yield a button for each event, and one that ends them all."""
+        """Yield the button that switches each event on or off, and one that ends them all."""
         icon = self.icons.file("notes")
         for id, name in self._names.items():
             key = _key(id)
@@ -213,7 +214,7 @@ class LastingEventsFeature(ModuleFeature):
             yield from self._end_reports()
 
     def _end_reports(self) -> Iterator[Element]:
-        """Yield the reports of events that were in effect and are over, once for each."""
+        """Yield the chat lines about events that were in effect and are over, once for each event."""
         phase = [id for id in self.events if _lasts(self.game, id) == "phase"]
         told = [*(f"{_key(id)}-over" for id in self.events), _TOLD_KEY]
         yield keystroke_chain(_OVER, [*told, *(f"{_key(id)}-off" for id in phase)], key=_OVER)

@@ -1,4 +1,5 @@
-"""The weather, which a roll of the module finds, stores for battles, and reports."""
+"""Makes the weather of a game: a roll of the module finds it, stores it for battles, and reports
+it."""
 
 from __future__ import annotations
 
@@ -33,7 +34,8 @@ WEATHER = "Weather"
 _NAMES, _DIE, _CHOSEN = f"{NAME_TABLE_PREFIX}Weather", "WeatherDie", "WeatherChosen"
 _ROLL, _CHOOSE = "Roll for weather", "Choose the weather"
 _TURN, _STAYS = "WeatherTurn", "WeatherStays"
-"""The properties of the turn whose weather was set last, and of whether there is nothing to set."""
+"""The property of the turn whose weather was set last, and the property that is true if there is no
+weather to set."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,7 @@ class WeatherFeature(ModuleFeature):
     weathers: WeatherRules
     icons: Icons
     set: frozenset[str] = frozenset()
-    """The weathers that events bring, each with a keystroke of its own."""
+    """The ids of the weathers that events bring, each with a keystroke of its own."""
 
     @property
     def _letters(self) -> Mapping[str, str]:
@@ -61,13 +63,13 @@ class WeatherFeature(ModuleFeature):
 
     @property
     def _buttons(self) -> list[str]:
-        """The labels of the buttons; there is no roll where every turn sets its weather."""
+        """The labels of the weather buttons; there is no roll where every turn sets its weather."""
         rolls = "die" in self.weathers.formula.terms or not self._is_set_by_track
         return [_ROLL, _CHOOSE] if rolls else [_CHOOSE]
 
     @property
     def reminders(self) -> Sequence[str]:
-        """Return the command by which a turn with a fixed weather sets it, once."""
+        """The command by which a turn with a fixed weather sets it, once."""
         return ["weather-turn"] if self._is_set_by_track else []
 
     def constants(self) -> Mapping[str, str]:
@@ -84,7 +86,8 @@ class WeatherFeature(ModuleFeature):
         return looked_up(_NAMES, first_case(cases, as_text("")))
 
     def properties(self) -> Iterator[Element]:
-        """Yield the properties of the weather, the roll, and a player's choice."""
+        """Yield the properties of the current weather, of the roll for it, and of a player's
+        choice."""
         stages = self.weathers.formula.terms
         names = {id: looked_up(_NAMES, as_text(x)) for id, x in self._letters.items()}
         chosen = string(_CHOSEN)

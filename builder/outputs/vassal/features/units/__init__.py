@@ -1,1 +1,1 @@
-"""What units do for themselves by menu commands: states, checks, supply, late arrival."""
+"""Makes what units do for themselves by menu commands: states, checks, supply, late arrival."""

@@ -1,5 +1,5 @@
-"""Units that arrive late by a roll of the module; and replacements, with points that the module
-counts and commands of units that pay for steps."""
+"""Makes units that arrive late by a roll of the module; and replacements, with points that the
+module counts and commands by which units pay for steps."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 from builder.vassal.format.names import engine_safe_text
 
 LATE, RECRUITS = "Late", "Recruits"
-"""The prototypes of units that may arrive late, and of those that may be replaced."""
+"""The names of the prototypes of units that may arrive late, and of units that may be replaced."""
 
 _ROLL, _POINTS = "Roll for arrivals", "Replacement points"
 _TRIED = "LateTried"
-"""The property for whether any unit was due at the last roll."""
+"""The property that is true if any unit was due at the last roll."""
 
 _SIDES = f"{NAME_TABLE_PREFIX}RecruitSides"
 
@@ -66,7 +66,7 @@ def _moment(game: Game) -> ExpressionWriter:
 
 @dataclass(frozen=True)
 class LateArrivalFeature(ModuleFeature):
-    """The rolls for units that are due to arrive."""
+    """The rolls for units that are due to arrive, as a feature."""
 
     game: Game
     late: Sequence[LateArrivalRoll]
@@ -115,8 +115,8 @@ class LateArrivalFeature(ModuleFeature):
         )
 
     def properties(self) -> Iterator[Element]:
-        """Yield the properties of whether any unit was due, and of the modifiers that players
-        enter."""
+        """Yield the property that says whether any unit was due, and those of the modifiers that
+        players enter."""
         yield module_text_property(_TRIED, "0", assign_property("late-untried", "0"))
         for n, late in self._rolls_with_modifier.items():
             low, high = late.asked
@@ -149,7 +149,8 @@ class LateArrivalFeature(ModuleFeature):
 
 
 def _roll_report(late: LateArrivalRoll, rule: Text) -> Text:
-    """Return the report of a roll; totals beyond those of the dice count as the nearest."""
+    """Return the chat line about a roll for late arrival; totals beyond those of the dice count as
+    the nearest."""
     total = number("LateDie") + number("LateAdded")
     comes = [total >= late.low] if late.low > late.dice.lowest else []
     comes += [total <= late.high] if late.high < late.dice.highest else []
@@ -183,7 +184,7 @@ class ReplacementsFeature(ModuleFeature):
     # -- counters --------------------------------------------------------------------------------
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return the traits with the cost of a unit."""
+        """Return the traits with the cost of a unit in replacement points."""
         step = self.recruiting.steps.get(counter)
         whole = self.recruiting.wholes.get(counter)
         if step is None and whole is None:
@@ -193,7 +194,8 @@ class ReplacementsFeature(ModuleFeature):
         return (t.use_prototype(RECRUITS), t.marker_trait(marks))
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """Return the commands that pay for a step, or for the return of a unit."""
+        """Return the prototype with the commands that pay points for a step, or for the return of a
+        unit."""
         return {RECRUITS: tuple(self._all())}
 
     def _all(self) -> Iterator[t.Trait]:
@@ -231,7 +233,7 @@ class ReplacementsFeature(ModuleFeature):
 
     @property
     def _is_full_strength(self) -> Truth:
-        """Return the condition that a unit has all of its steps."""
+        """The condition that a unit has all of its steps."""
         plain_whole = number("Step_Level").equals(1)
         return (
             (plain_whole & string("Was").equals("")) if has_successors(self.game) else plain_whole
@@ -239,7 +241,7 @@ class ReplacementsFeature(ModuleFeature):
 
     @property
     def _is_own_counter(self) -> Truth:
-        """Return the condition that a unit is on its own counter, not on that of another."""
+        """The condition that a unit is on its own counter, not on one that replaces it."""
         if not has_successors(self.game):
             return TRUE
         return number("StepsAfter").equals(0) & string("Was").equals("")
@@ -247,7 +249,7 @@ class ReplacementsFeature(ModuleFeature):
     # -- numbers ---------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
-        """Yield the properties of each side's points."""
+        """Yield the properties of each side's replacement points."""
         turn = turn_number(self.game)
         yield module_text_property("RecruitTurn", "0", assign_property("recruit-turned", turn))
         yield module_text_property(
@@ -274,8 +276,7 @@ class ReplacementsFeature(ModuleFeature):
                 )
 
     def _income(self, side: str) -> Number:
-        """Return a side's points after this turn's income, which is added once a
-        turn."""
+        """Return a side's replacement points after this turn's income, which is added once a turn."""
         writer = _moment(self.game)
         parts = [number(f"Recruits_{side}") if self.recruiting.keep else as_number(0)]
         for income in self.recruiting.incomes:
@@ -285,7 +286,7 @@ class ReplacementsFeature(ModuleFeature):
         return total(*parts)
 
     def components(self) -> Iterator[Element]:
-        """Yield the button that adds the points of the turn and reports them."""
+        """Yield the button that adds the replacement points of the turn and reports them."""
         sides, new = self.recruiting.sides, ["recruit-turned"]
         for side in sides:
             asks = ["forget", "ask"] if self.recruiting.asked.get(side) else []
@@ -304,11 +305,11 @@ class ReplacementsFeature(ModuleFeature):
 
 
 def gift_key(side: str, points: int) -> str:
-    """Return the keystroke that gives a side points, or takes them."""
+    """Return the keystroke that gives a side replacement points, or takes them."""
     return f"recruit-gift-{side}-{points:+}"
 
 
 def gift_keys(side: str, points: int) -> tuple[str, ...]:
-    """Return the keystrokes of an event that gives or takes points; the income of the turn is added
-    first."""
+    """Return the keystrokes of an event that gives or takes replacement points; the income of the
+    turn is added first."""
     return "recruit-old", "recruit-new", gift_key(side, points), f"recruit-tell-{side}"

@@ -1,8 +1,9 @@
-"""States that units enter and leave by menu commands and by results of battles.
+"""Makes the states that units enter and leave by menu commands and by results of battles.
 
 A state is a property of the piece, ``State`` and its id (``StateDisrupted``), which is 1 while the
 unit is in it. The keystroke of :func:`state_key` brings the state on as the rules say: states that
-it replaces end, and a unit that is in it already suffers the effect of a second time.
+it replaces end, and a unit that is in it already suffers the effect that the rules give for a
+second time.
 """
 
 from __future__ import annotations
@@ -26,13 +27,13 @@ from builder.vassal.format.lookups import NAME_TABLE_PREFIX, letter_codes, table
 from builder.vassal.format.names import engine_safe_text
 
 STATES = "States"
-"""The prototype of units in games that define states."""
+"""The name of the prototype of units in games that define states."""
 
 _NAMES, _BEFORE = f"{NAME_TABLE_PREFIX}States", "StateBefore"
 
 
 def in_state(id: str) -> Truth:
-    """Return the expression for whether a unit is in a state."""
+    """Return the condition that a unit is in a state, by the state's id."""
     return string(state_property(id)).equals("1")
 
 
@@ -58,12 +59,12 @@ class StatesFeature(ModuleFeature):
         return letter_codes(state.id for state in self.states)
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return the prototype by which all units may enter states."""
+        """Return the trait that uses the prototype by which all units may enter states."""
         unit = self.game.counters[counter].kind == "unit"
         return (t.use_prototype(STATES),) if unit else ()
 
     def properties(self) -> Iterator[Element]:
-        """Yield whether the unit that is to enter a state is in it already."""
+        """Yield the property that says whether the unit that is to enter a state is in it already."""
         yield module_text_property(_BEFORE, "0")
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
@@ -117,7 +118,8 @@ class StatesFeature(ModuleFeature):
 
 
 def _changes(state: State) -> list[t.PropertyChange]:
-    """Return the commands of a state. They are the same whatever other states there are, because
-    the engine carries a property over to a new version of the module only if it is identical."""
+    """Return the property changes of a state, with their commands. They are the same whatever other
+    states there are, because VASSAL carries a property over to a new version of the module only if
+    it is identical."""
     off = [t.PropertyChange(key, "") for key in (f"state-{state.id}-unset", LOSE)]
     return [t.PropertyChange(f"state-{state.id}-set", "1"), *off]

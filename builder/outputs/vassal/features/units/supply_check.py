@@ -1,4 +1,4 @@
-"""Supply computed on request: lines are traced outward from their sources, step by step, and units
+"""Computes supply on request: lines are traced outward from their sources, step by step, and units
 without supply are reported and marked.
 
 Every place of every board has a short code. Lists of places are texts such as ``.4.1f.20``. The
@@ -60,31 +60,32 @@ from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 from builder.vassal.format.names import engine_safe_text
 
 SUPPLY = "Supply"
-"""The prototype of units in games whose supply is traced."""
+"""The name of the prototype of units in games whose supply is traced."""
 
 MOST = 400
-"""An upper limit for the parts of the longest line: the engine stops loops after 500 rounds."""
+"""An upper limit for the parts of the longest line: VASSAL stops loops after 500 rounds."""
 
 _UNREACHED = 9999
-"""The length of lines that do not come to a place."""
+"""The length that stands for lines that do not reach a place."""
 
 _BUTTON = "Check supply"
 _SIDES = f"{NAME_TABLE_PREFIX}SupplySides"
 _CODES, _WAYS, _LEVEL, _FAR = "SupplyCodes_{}", "SupplyWays{}", "SupplyLevel{}", "SupplyFar{}"
 _HAD_SUPPLY = "SupplyHad"
 _GOT = (string(_HAD_SUPPLY) + ".").contains("." + string("PieceUID") + ".")
-"""Whether a unit has noted that it has supply: in a list of the module, as a property of its own would
-cost every command time that comes to the unit."""
+"""The condition that a unit has recorded that it has supply. The record is a list of the module, as
+a property of the unit would cost time at every command that reaches it."""
 _IS_OWN_SIDE = string("Side").equals(string("SupplySide"))
 _IS_IN_RANGE = late_number("SupplyLength") <= late_number("SupplyReach")
 _CODE = string("SupplyCode")
 _IS_TRACED = string("SupplyBy").differs("") & string("SideName").equals("") & _IS_OWN_SIDE
-"""The condition that a unit is of the side whose supply is traced."""
+"""The condition that a unit belongs to the side whose supply is being traced and is not on a
+hexside."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def _code(number: int) -> str:
-    """Return a number in as few characters as possible."""
+    """Return a number as a text with as few characters as possible."""
     high, low = divmod(number, len(_DIGITS))
     return (_code(high) if high else "") + _DIGITS[low]
 
@@ -97,37 +98,39 @@ def _listed(codes: Iterable[str]) -> str:
 
 
 def _matches_any(places: Text) -> Text:
-    """Return a regular expression that matches any place of a list, or nothing for an empty list."""
+    """Return a regular expression, as an expression, that matches any place of a list, or nothing
+    for an empty list."""
     return "(?:-" + places.replace(".", "|") + ")"
 
 
 def _list_without(places: Text, others: Text) -> Text:
-    """Return a list without the places of another one."""
+    """Return a list of places without those of another list."""
     return places.replace_all("[.]" + _matches_any(others) + "(?![^.])", "")
 
 
 def _entries(name: str, places: Text) -> Text:
-    """Return a table's entries of some places."""
+    """Return the entries of some places in a table, given by the name of its constant."""
     return string(name).replace_all(";(?!" + _matches_any(places) + ">)[^;]*", "")
 
 
 def _onward(name: str, places: Text) -> Text:
-    """Return the places where a table leads, each once; ``SupplyWays`` has an entry for every
-    place."""
+    """Return the places to which a table leads from some places, each once; ``SupplyWays`` has an
+    entry for every place."""
     nexts = _entries(name, places).replace_all(";[^>]*>", "")
     ways = name.replace("SupplyLevel", "SupplyWays")
     return _entries(ways, nexts).replace_all(">[^;]*", "").replace(";", ".")
 
 
 def _reached(far: str) -> Text:
-    """Return all places that have been reached."""
+    """Return the list of all places that have been reached, from the property ``far`` with their
+    distances."""
     return string(far).replace_all("[.]:[0-9]*;", "")
 
 
 @dataclass(frozen=True)
 class SupplyFeature(ModuleFeature):
-    """Supply on the boards of a map window, as a feature. Units are ``marked`` here if no battle
-    feature marks them."""
+    """The supply on the boards of a map window, as a feature. Units are ``marked`` by it as out of
+    supply if no battle feature marks them."""
 
     game: Game
     supplies: SupplyRules
@@ -138,7 +141,7 @@ class SupplyFeature(ModuleFeature):
 
     @cached_property
     def bearings(self) -> UnitPredicates:
-        """The conditions on units."""
+        """The predicates for the conditions on units."""
         return UnitPredicates(self.game, (self.supplies.asks,), self.boards, self.map, "Supply")
 
     # -- places ----------------------------------------------------------------------------------
@@ -154,8 +157,8 @@ class SupplyFeature(ModuleFeature):
         return _listed(sorted(self.codes[map, place] for place in places))
 
     def _tables(self, steps: Steps) -> tuple[str, str]:
-        """Return the tables of the places where lines lead by one part, and of those where they
-        lead by none. Some of these places are intermediate."""
+        """Return two tables as texts: the places where lines lead by one part, and those where they
+        lead by none (steps of no length). Some of these places are intermediate."""
         ways: dict[str, list[str]] = {}
         level: dict[str, list[str]] = {}
         for map, own in steps.items():
@@ -247,15 +250,16 @@ class SupplyFeature(ModuleFeature):
         yield from self.bearings.traits()
 
     def _shutting(self) -> Iterator[t.Trait]:
-        """Yield the traits by which enemies record where lines cannot go on, and friendly units
-        where enemy zones of control do not count."""
+        """Yield the traits by which enemies record the places where lines cannot go on, and
+        friendly units those where enemy zones of control do not count."""
         for name, (when, said) in self._place_lists.items():
             more = choose(when, string(name) + said, string(name))
             yield t.set_global_property(name, [t.PropertyChange("supply-look", more)])
 
     @property
     def _place_lists(self) -> Mapping[str, tuple[Truth, Text]]:
-        """The lists that units put places into, each with the units that do, and which places."""
+        """The lists of places to which units add, by property: the condition for the units that do
+        so, and the text of the places that they add."""
         supplies, cancels, here = self.supplies, self.supplies.cancels, "." + _CODE
         cases = [(self._write_term(z.who), looked_up(string(f"SupplyZones{i}"), _CODE))
                  for i, z in enumerate(supplies.zones, 1)]  # fmt: skip
@@ -270,7 +274,7 @@ class SupplyFeature(ModuleFeature):
 
     def _passing(self) -> Iterator[t.Trait]:
         """Yield the traits by which units record that they have supply, where needed, and by which
-        those that pass it on record where."""
+        units that pass it on record their places."""
         sent = {f"supply-{key}" for key, _ in self._orders().values()}
         links = [f"supply-link-{n}" for n, _ in enumerate(self.supplies.links, 1)]
         passed, here = string("SupplyPassed"), "." + _CODE
@@ -294,7 +298,7 @@ class SupplyFeature(ModuleFeature):
 
     @cached_property
     def _has_supply(self) -> Truth:
-        """The condition that a unit has supply in the end."""
+        """The condition that a unit has supply at the end of the trace."""
         if self.supplies.isolated:
             return _GOT
         links = any_of(*(self._write_term(link.who) for link in self.supplies.links))
@@ -303,11 +307,11 @@ class SupplyFeature(ModuleFeature):
 
     @property
     def _givers(self) -> list[SourcePlaces]:
-        """The sources that are units."""
+        """The supply sources that are units."""
         return [source for source in self.supplies.sources if source.who is not None]
 
     def _is_source(self, source: SourcePlaces) -> Truth:
-        """Return the condition that a unit is a source."""
+        """Return the condition that a unit is a supply source of a kind."""
         assert source.who is not None
         who, when = self._write_term(source.who), self._write_term(source.when)
         return string("Side").equals(source.side) & who & when
@@ -355,7 +359,7 @@ class SupplyFeature(ModuleFeature):
         return range(1, len(self.supplies.steps) + 1)
 
     def _level(self, group: int) -> bool:
-        """Return whether units of a group have steps of no length."""
+        """Return whether the lines of a group of units have steps of no length."""
         return any(
             far == 0
             for own in self.supplies.steps[group - 1].values()
@@ -421,8 +425,8 @@ class SupplyFeature(ModuleFeature):
         return _list_without(reduce(Text.__add__, parts or [as_text("")]), string("SupplyShut"))
 
     def _flooding(self) -> Iterator[Element]:
-        """Yield the properties of the front of each group's lines and of the distance that they
-        have reached."""
+        """Yield the properties of the front (the places reached last) of each group's lines, and of
+        the distance that they have reached."""
         shut, front, even, nexts = map(
             string, ("SupplyShut", "SupplyFront", "SupplyEven", "SupplyNext")
         )
@@ -467,13 +471,14 @@ class SupplyFeature(ModuleFeature):
             )
 
     def _next_places(self, which: str, group: int, places: Text) -> Text:
-        """Return the places that lines reach next, for the first time."""
+        """Return the places that lines of a group reach next, for the first time, without those in
+        ``places``."""
         return _list_without(_onward(which.format(group), places), _reached(_FAR.format(group)))
 
     # -- commands --------------------------------------------------------------------------------
 
     def components(self) -> Iterator[Element]:
-        """Yield the button, and the commands behind it."""
+        """Yield the button that traces supply, and the commands behind it."""
         sides = [key for s in self.supplies.sides for key in (f"supply-of-{s}", "supply-trace")]
         yield keystroke_chain(
             _BUTTON, sides, text=_BUTTON, icon=self.icons.file("control"), key="supply-now",
@@ -499,7 +504,7 @@ class SupplyFeature(ModuleFeature):
     def _orders(self) -> Mapping[str, tuple[str, Truth]]:
         """The commands to units by name: the command that each unit gets, and the condition for
         these units. Only units for which it changes something get one, because each command to a
-        piece takes the engine milliseconds."""
+        piece costs VASSAL milliseconds."""
         supplies = self.supplies
         # the engine stops at the first part that fails
         on = (
@@ -530,8 +535,9 @@ class SupplyFeature(ModuleFeature):
 
     @property
     def _units_with_news(self) -> list[Truth]:
-        """Which units say where lines do not lead on, and where zones do not count: those that have
-        something new to say. (The engine asks for each when it comes to it.)"""
+        """The conditions for units that have places to add to the lists of where lines do not lead
+        on and where zones of control do not count. (VASSAL evaluates them for each unit when it
+        comes to it.)"""
         return [
             (when & ~(string(name) + ".").contains(said + "."))
             for name, (when, said) in self._place_lists.items()

@@ -1,4 +1,4 @@
-"""The supply state of units: menu commands, and keystrokes for the supply trace."""
+"""Makes the supply state of units: menu commands, and keystrokes for the supply trace."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from builder.vassal.expressions.tree import Truth, choose
 from builder.vassal.format import traits as t
 
 OFF, ON, ALONE = "battle-supply-off", "battle-supply-on", "battle-supply-alone"
-"""The commands to be out of supply, in supply again, and isolated. With ``-now`` and ``-say`` they
-set and report the same without the menu."""
+"""The keystrokes by which a unit is out of supply, in supply again, and isolated. With ``-now`` and
+``-say`` they set and report the same without the menu."""
 
 SIGN = choose(UNSUPPLIED & ~is_true("Obscured"), text("S_UNSUPPLIED"), "")
-"""The text on the counter for the supply state, shown only to players who see the face of a
-face-down piece."""
+"""The expression for the text on a counter that shows the supply state, only to players who see the
+face of a face-down piece."""
 
 
 @dataclass(frozen=True)
@@ -29,8 +29,8 @@ class SupplyMarks:
 
     @property
     def _commands(self) -> Mapping[str, tuple[str, str, Truth]]:
-        """Each command with its menu text, its message, and the condition under which it has no
-        effect."""
+        """The commands by keystroke, each as (menu text, message, condition under which it has no
+        effect)."""
         found = {OFF: ("Out of supply", "M_UNSUPPLIED", UNSUPPLIED)}
         if self.isolates:
             found[OFF] = ("Out of supply", "M_UNSUPPLIED", UNSUPPLIED & ~ISOLATED)
@@ -39,7 +39,7 @@ class SupplyMarks:
 
     @property
     def menu(self) -> list[str]:
-        """Return the menu entries."""
+        """The menu entries of a unit for its supply state."""
         return [menu for menu, _, _ in self._commands.values()]
 
     def traits(self) -> Iterator[t.Trait]:

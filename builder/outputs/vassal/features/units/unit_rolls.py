@@ -1,5 +1,5 @@
-"""Dice rolls of single units as menu commands: morale checks, rallies, recoveries from states. The
-module rolls, reports every step, and applies the result to the unit."""
+"""Makes dice rolls of single units as menu commands: morale checks, rallies, recoveries from
+states. The module rolls, reports every step, and applies the result to the unit."""
 
 from __future__ import annotations
 
@@ -53,10 +53,10 @@ from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 from builder.vassal.format.names import engine_safe_text, property_name, unique_names
 
 TRIALS = "Trials"
-"""The prototype of units in games where units roll for themselves."""
+"""The name of the prototype of units in games where units roll for themselves."""
 
 BACK = "TrialBack"
-"""The property of the hexes that a unit must retreat."""
+"""The property with the number of hexes that a unit must retreat."""
 
 _ABLE, _OWES, _NOW = "TrialAble", "TrialOwes", "TrialNow"
 _TEXTS = ("M_LACKS", "M_BY_RULE", "M_GOES_BACK", "M_GONE")
@@ -65,8 +65,8 @@ _NO_RESULT = "-"
 
 @dataclass(frozen=True)
 class UnitRollTerms:
-    """A unit's roll as a module makes it; ``number`` counts the rolls of a game from 1, ``called``
-    is the label of its command."""
+    """A roll of single units in the form that a module makes it; ``number`` counts the rolls of a
+    game from 1, ``called`` is the label of its command."""
 
     trial: UnitRoll
     number: int
@@ -78,7 +78,7 @@ class UnitRollTerms:
         return f"trial{self.number}"
 
     def name(self, what: str) -> str:
-        """Return a property of this roll."""
+        """Return the name of a property of this roll."""
         return f"Trial{self.number}{property_name(what)}"
 
     def constant(self, what: str) -> str:
@@ -87,7 +87,7 @@ class UnitRollTerms:
 
     @cached_property
     def codes(self) -> Mapping[str, str]:
-        """The letter of each result."""
+        """The letter of each result of the roll, by its code."""
         return result_codes(self.trial.table) if self.trial.table else {"": _NO_RESULT}
 
     def settled(self, term: Term) -> Term:
@@ -96,12 +96,12 @@ class UnitRollTerms:
 
     @cached_property
     def may(self) -> Term:
-        """The condition under which the unit may roll."""
+        """The term that says whether a unit may roll."""
         return self.settled(self.trial.may)
 
     @cached_property
     def rolls(self) -> tuple[Term, ...]:
-        """The conditions of the modifiers to the roll."""
+        """The terms that are the conditions of the modifiers to the roll."""
         return tuple(self.settled(reason.when) for reason in self.trial.rolls)
 
     @cached_property
@@ -129,12 +129,12 @@ class UnitRollsFeature(ModuleFeature):
 
     @property
     def computes(self) -> frozenset[str]:
-        """The tables of the rolls."""
+        """The results tables of the rolls, by id."""
         return frozenset(terms.trial.id for terms in self.trials if terms.trial.table)
 
     @cached_property
     def bearings(self) -> UnitPredicates:
-        """The conditions on units."""
+        """The predicates for the conditions on units."""
         fights = tuple(terms.trial for terms in self.trials)
         needed = string(_NOW).equals("1")
         return UnitPredicates(self.game, fights, self.places.boards, self.map, needed=needed)
@@ -164,7 +164,7 @@ class UnitRollsFeature(ModuleFeature):
         return {name: engine_safe_text(text) for name, text in said.items()}
 
     def called(self, terms: UnitRollTerms, tr: Translator) -> str:
-        """Return the label of a command in a language."""
+        """Return the label of a roll's menu command in a language."""
         trial = terms.trial
         if not trial.state:
             return engine_safe_text(tr(trial.name))
@@ -254,8 +254,9 @@ class UnitRollsFeature(ModuleFeature):
             )
 
     def properties(self) -> Iterator[Element]:
-        """Yield whether any unit is rolling just now, and the last die and result of each roll.
-        One unit rolls at a time; a property of each unit would slow down all its other commands."""
+        """Yield the property that says whether any unit is rolling just now, and those of the last
+        die and result of each roll. One unit rolls at a time; a property of each unit would slow
+        down all its other commands."""
         if self.bearings.counted:
             yield module_text_property(_NOW, "")
         for terms in self.trials:
@@ -294,7 +295,8 @@ class UnitRollsFeature(ModuleFeature):
         )  # fmt: skip
 
     def _found_conditions(self, trial: UnitRoll) -> Mapping[str, Truth]:
-        """Return the conditions that are found by searching the position."""
+        """Return the conditions of a roll that are found by searching the position, by their names
+        in terms."""
         gathering = PositionQueries(self.places, self.bearings.truths)
         return {name: gathering.so(it) for name, it in trial.gathered.items()}
 
@@ -310,7 +312,8 @@ class UnitRollsFeature(ModuleFeature):
         return {name: f"TrialTold{n}" for n, name in enumerate(every, 1)}
 
     def _answer(self, name: str) -> str:
-        """Return the property of a unit with an answer."""
+        """Return the property of a unit with the player's answer to a question, by the question's
+        name."""
         return self._names.get(name, "TrialTold0")
 
     def _question_traits(self) -> Iterator[t.Trait]:
@@ -366,7 +369,7 @@ class UnitRollsFeature(ModuleFeature):
         return on & ~self._lacks_value(terms) & self._may_roll(terms)
 
     def _barred(self, terms: UnitRollTerms) -> Text:
-        """Return the message why there is no roll."""
+        """Return the message that says why a unit may not roll; empty if it may."""
         lacks = filled_message("M_LACKS", "newPieceName", f"V_{property_name(terms.trial.value)}")
         may_not = filled_message("M_TRIAL_NOT", terms.constant("called"), "newPieceName")
         found = choose(self._may_roll(terms), "", may_not)
@@ -408,7 +411,7 @@ class UnitRollsFeature(ModuleFeature):
         )
 
     def _free(self, terms: UnitRollTerms) -> Iterator[t.Trait]:
-        """Yield the report of an outcome that needs no roll."""
+        """Yield the traits that report an outcome that needs no roll."""
         meaning = value_at(f"{NAME_TABLE_PREFIX}{terms.name('does')}", as_text(_NO_RESULT))
         values = (as_text(terms.trial.rule), terms.constant("called"), "newPieceName", meaning)
         yield t.report_action([f"{terms.key}-say"], filled_message("M_TRIAL_FREE", *values))
@@ -442,8 +445,8 @@ class UnitRollsFeature(ModuleFeature):
         return min(most, done.steps) if done.steps > 0 else (most + 1) // 2
 
     def _paying(self) -> Iterator[t.Trait]:
-        """Yield the traits by which steps are lost one by one; with its last step the unit leaves
-        the map."""
+        """Yield the traits by which a unit loses steps one by one; with its last step the unit
+        leaves the map."""
         numbers = sorted({done.steps for done in self._all_effects if done.steps not in (0, ALL)})
         if not numbers:
             return
@@ -471,7 +474,7 @@ class UnitRollsFeature(ModuleFeature):
         yield t.dynamic_property(_OWES, "0", [*changes, less, t.PropertyChange(LOSE, "0")])
 
     def _changing(self) -> Iterator[t.Trait]:
-        """Yield the traits that end states and bring them on."""
+        """Yield the traits that end states of a unit and bring them on."""
         known = {state.id for state in self.game.mechanisms.states}
         for state in sorted({s for done in self._all_effects for s in done.ends} & known):
             yield t.trigger_action(

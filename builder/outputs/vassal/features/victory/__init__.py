@@ -1,1 +1,1 @@
-"""Control of places, and victory points for that and everything else."""
+"""Makes the control of places, and victory points for that and everything else."""

@@ -1,8 +1,8 @@
-"""Control of places: a place is held by the side whose units are alone there, or by the side that
-last put a unit down there.
+"""Makes the control of places: a place is held by the side whose units are alone there, or by the
+side that last put a unit down there.
 
-The last side is stored in one property, as ``<0303=north>``. Units write it when they are put down;
-before points are counted, it is updated for all places where one side stands alone.
+The last sides are stored in one property, as ``<0303=north>``. Units write it when they are put
+down; before points are counted, it is updated for all places where one side stands alone.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
 
 HOLDING = "Holding"
-"""The prototype of units in games where control of places matters."""
+"""The name of the prototype of units in games where control of places matters."""
 
 HELD = "PlacesHeld"
-"""The property with the side that was last in each place."""
+"""The property that stores the side that was last in each place."""
 
 _PLACES = "HeldPlaces"
 
@@ -66,7 +66,7 @@ class Places:
         return not colon or any(track in board.regions for board in on)
 
     def called(self, place: str) -> tuple[str, str]:
-        """Return the window of a place, and the engine's name of it."""
+        """Return the window of a place, and VASSAL's name of it."""
         track, colon, box = place.partition(":")
         if colon:
             for board in self.boards.values():
@@ -109,7 +109,8 @@ class Places:
         return f"<{self.called(place)[1]}={side}>"
 
     def noted(self, place: str) -> Text:
-        """Return the list of last sides, updated for a place where one side stands alone."""
+        """Return the list of last sides (``<0303=north>``), updated for a place where one side
+        stands alone."""
         kept = string(HELD)
         for side in self.sides:
             kept = kept.replace(self._note(place, side), "")
@@ -120,18 +121,18 @@ class Places:
 
 @dataclass(frozen=True)
 class HoldingFeature(ModuleFeature):
-    """The feature that stores who holds places; ``first`` are the places, with the side that holds
-    each until a unit has been there."""
+    """The feature that stores which side holds places; ``first`` are the places, with the side that
+    holds each until a unit has been there."""
 
     places: Places
     first: Mapping[str, str]
 
     def constants(self) -> Mapping[str, str]:
-        """Return the constant with the places that matter."""
+        """Return the constant with the places whose control matters."""
         return {_PLACES: "".join(f"<{self.places.called(place)[1]}>" for place in self.first)}
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return the prototype by which every unit may hold places."""
+        """Return the trait that uses the prototype by which every unit may hold places."""
         unit = self.places.game.counters[counter].kind == "unit"
         return (t.use_prototype(HOLDING),) if unit else ()
 
@@ -149,7 +150,7 @@ class HoldingFeature(ModuleFeature):
 
     @property
     def notes(self) -> list[str]:
-        """The keystrokes that record who stands alone in places."""
+        """The keystrokes that record which side stands alone in places."""
         return [f"held-note-{n}" for n, _ in enumerate(self.first)]
 
     def properties(self) -> Iterator[Element]:

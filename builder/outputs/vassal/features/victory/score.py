@@ -57,10 +57,11 @@ from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 from builder.vassal.format.names import engine_safe_text
 
 SCORE, EXITS = "Score", "Exits"
-"""The prototypes of units in games that count points, and in games with places to leave the map."""
+"""The names of the prototypes of units in games that count points, and in games with places to
+leave the map."""
 
 LEAVES = "Leave the map"
-"""The menu of units that may leave the map."""
+"""The name of the menu of units that may leave the map."""
 
 _BUTTON, _TURN_BUTTON = "Count the points", "Count the turn's points"
 _SIDES, _RESULTS, _GATES = (f"{NAME_TABLE_PREFIX}Score{x}" for x in ("Sides", "Results", "Gates"))
@@ -68,16 +69,16 @@ _SIDES, _RESULTS, _GATES = (f"{NAME_TABLE_PREFIX}Score{x}" for x in ("Sides", "R
 
 @dataclass(frozen=True)
 class ScoreFeature(ModuleFeature):
-    """The points of a game on its map and displays, as a feature."""
+    """The victory points of a game on its map and displays, as a feature."""
 
     game: Game
     scores: Scores
     places: Places
     notes: tuple[str, ...]
-    """The keystrokes that record who stands alone in places."""
+    """The keystrokes that record which side stands alone in places."""
     icons: Icons
     happened: bool = False
-    """Whether the points from events are known."""
+    """Whether the module knows the points from events."""
 
     @cached_property
     def terms(self) -> ScoreTerms:
@@ -133,7 +134,7 @@ class ScoreFeature(ModuleFeature):
     # -- counters --------------------------------------------------------------------------------
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """Return the traits with the groups of units that a unit counts among."""
+        """Return the traits with the groups of units among which a unit is counted."""
         if self.game.counters[counter].kind != "unit":
             return ()
         sorts = self.terms.sorts
@@ -163,7 +164,8 @@ class ScoreFeature(ModuleFeature):
         return made | ({EXITS: tuple(self._leaving())} if self.scores.gates else {})
 
     def _leaving(self) -> Iterator[t.Trait]:
-        """Yield the commands to leave the map: the unit goes to the tray and records where it left."""
+        """Yield the commands to leave the map: the unit goes to the tray of lost units and records
+        where it left."""
         gates = self._gates(Translator())
         keys = [f"exit-{n}" for n in gates]
         yield t.hide_commands("off the map", text("CurrentMap").equals(LOSSES), keys)
@@ -181,7 +183,7 @@ class ScoreFeature(ModuleFeature):
     # -- numbers ---------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
-        """Yield the properties of each line's points."""
+        """Yield the properties of the points of each line of the report."""
         terms, scores = self.terms, self.scores
         for n, part in enumerate(scores.places):
             held = assign_property(f"score-place-{n}", terms.holder(part))
@@ -195,8 +197,8 @@ class ScoreFeature(ModuleFeature):
             yield from self._turn_properties()
 
     def _parts(self) -> Iterator[tuple[str, Number]]:
-        """Yield the properties of the lines with their expressions, in the order in which they are
-        computed."""
+        """Yield the properties of the report's lines with their expressions, in the order in which
+        they are computed."""
         terms, scores = self.terms, self.scores
         for side in scores.sides:
             for n, _ in enumerate(scores.losses):
@@ -240,7 +242,8 @@ class ScoreFeature(ModuleFeature):
             yield from self._turn(held)
 
     def _turn(self, held: Sequence[str]) -> Iterator[Element]:
-        """Yield the commands that record the points of a turn at its end, once."""
+        """Yield the commands that record the points of a turn at its end, once; ``held`` are the
+        keystrokes that update the control of places first."""
         sides, case = self.scores.sides, as_text(self.scores.rule)
         notes = [f"score-turn-{side}" for side in sides]
         told = [f"score-turn-say-{side}" for side in sides]
@@ -262,7 +265,7 @@ class ScoreFeature(ModuleFeature):
             yield chat_line(f"score-turn-say-{side}", said)
 
     def _chat_lines(self) -> Iterator[tuple[str, Text]]:
-        """Yield the chat lines as expressions, by their keys."""
+        """Yield the chat lines as expressions, by their keystrokes."""
         yield from self._told_places()
         for n, loss in enumerate(self.scores.losses):
             for side in self.scores.sides:
@@ -345,7 +348,8 @@ class ScoreFeature(ModuleFeature):
         return first_case(cases, as_text(""))
 
     def _told_ends(self) -> Iterator[tuple[str, Text]]:
-        """Yield the remaining morale, and each sudden end that has been reached."""
+        """Yield the chat lines about the remaining morale, and about each sudden end that has been
+        reached."""
         scores = self.scores
         for side in scores.morale.start if scores.morale else ():
             assert scores.morale is not None

@@ -1,4 +1,4 @@
-"""Victory points as expressions: for places, losses and exits, and for what ends the game."""
+"""Writes victory points as expressions: for places, losses and exits, and for what ends the game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SCORED = "ScoredTurn"
 
 
 def sort_mark(units: frozenset[str], sorts: Sequence[frozenset[str]]) -> str:
-    """Return the mark, between dots, of units in a group."""
+    """Return the mark, a text between dots, by which units are recognised as members of a group."""
     return f".{sorts.index(units)}."
 
 
@@ -57,7 +57,7 @@ class ScoreTerms:
 
     @cached_property
     def sorts(self) -> tuple[frozenset[str], ...]:
-        """The groups of units that are counted."""
+        """The groups of units whose losses or exits are counted."""
         scores = self.scores
         every = [part.units for part in scores.losses]
         every += [part.units for part in scores.exits]
@@ -67,7 +67,7 @@ class ScoreTerms:
 
     @cached_property
     def bearings(self) -> UnitPredicates:
-        """The conditions on units."""
+        """The predicates for the conditions on units."""
         fights = (self.scores.asks,) if self.scores.asks else ()
         return UnitPredicates(self.game, fights, self.places.boards, self.places.map, "Score")
 
@@ -91,7 +91,7 @@ class ScoreTerms:
     # -- places ------------------------------------------------------------------------------------
 
     def holder(self, part: PlaceScore) -> Text:
-        """Return the side that has the points for a place, if any has."""
+        """Return the side that gets the points for a place; empty if none does."""
         able = [side for side in self.scores.sides if part.side in ("", side)]
         held = self.places.holder(part.place, able)
         if part.when == ALWAYS:
@@ -116,8 +116,8 @@ class ScoreTerms:
         return string("ScoreSorts").contains(sort_mark(units, self.sorts))
 
     def unit_losses(self, units: frozenset[str], sides: Truth, *, steps: bool) -> Number:
-        """Return how many units, or steps, of some sides are lost. Units that
-        have left the map do not count."""
+        """Return the number of units, or of steps, that some sides have lost. Units that have left
+        the map do not count."""
         which = self._is_of_sort(units) & sides
         if self.gates:
             which &= text("CurrentMap").differs(LOSSES) | string(EXITED).equals("")
@@ -127,7 +127,7 @@ class ScoreTerms:
         return PieceRole([LOSSES], which).count()
 
     def losses(self, n: int, side: str) -> Number:
-        """Return a side's points for its enemies' losses."""
+        """Return the points of a side for its enemies' losses, by the ``n``-th rule about losses."""
         part = self.scores.losses[n]
         lost = self.unit_losses(part.units, string("Side").differs(side), steps=part.steps)
         return part.points * lost
@@ -177,7 +177,7 @@ class ScoreTerms:
         return drain.points * total(*held)
 
     def ends(self, end: EndScore, side: str) -> Truth:
-        """Return the condition that a side has reached a sudden end."""
+        """Return the condition that a side has reached a sudden end of the game."""
         parts = [self._writer(side).truth(end.when)]
         own = number(f"Score_{side}")
         others = [number(f"Score_{x}") for x in self.scores.sides if x != side]

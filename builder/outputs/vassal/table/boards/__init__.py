@@ -1,1 +1,2 @@
-"""Boards of a module: their zones, grids and places, overlays, and the positions of pieces."""
+"""Makes the boards of a module: their zones, grids and places, overlays, and the positions of
+pieces."""

@@ -1,5 +1,5 @@
-"""Units in a hex that is divided by water: in a saved game they lie away from its centre, towards
-their bank."""
+"""Places units in a hex that is divided by water: in a saved game they lie away from its centre,
+towards their bank."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from builder.vassal.format.files.saves import SavedStack
 from builder.vassal.format.pieces import MapPoint
 
 _OFF, _LEAST = 0.5, 0.25
-"""How far from the centre of a hex such a unit lies, and the distance from which a position counts
-as a bank, as fractions of the way to the middle of a side."""
+"""The distance of such a unit from the centre of its hex, and the smallest distance at which a
+position counts as a bank, as fractions of the way to the middle of a side."""
 
 
 def bank_pixel(board: Board, hex: str, bank: str) -> tuple[int, int] | None:
@@ -59,7 +59,8 @@ def _neighbours(field: Field, hex: str) -> dict[str, tuple[float, float]]:
 
 
 def move_to_banks(stack: SavedStack, spots: Mapping[str, MapPoint]) -> list[SavedStack]:
-    """Return a stack with the pieces of some names moved elsewhere, as one stack for each position."""
+    """Return a stack in which the pieces with the names in ``spots`` are moved to other positions,
+    as one stack for each position."""
     found: dict[MapPoint, list[int]] = {}
     for i, piece in enumerate(stack.pieces):
         found.setdefault(spots.get(piece.name, stack.spot), []).append(i)

@@ -1,5 +1,5 @@
-"""The boards in the main window: a single map, or those of a theatre side by side from left to
-right."""
+"""Lays out the boards in the main window: a single map, or those of a theatre side by side from
+left to right."""
 
 from __future__ import annotations
 
@@ -34,12 +34,13 @@ class LaidBoards:
 
     @property
     def laid(self) -> str:
-        """The boards as named in the engine's commands."""
+        """The boards with their columns and rows, as named in VASSAL's commands."""
         columns = accumulate((board.columns for board, _ in self.boards), initial=0)
         return "\t".join(board.laid(n) for (board, _), n in zip(self.boards, columns, strict=False))
 
     def place(self, text: str) -> Place | None:
-        """Return the place that a setup names, on the first board that has it."""
+        """Return the place that a setup names, on the first board that has it; ``None`` if none
+        has."""
         if self.joined is None:
             return self.boards[0][0].place(text)
         found = (
@@ -50,8 +51,8 @@ class LaidBoards:
         return next(found, None)
 
     def _own_name(self, number: int, text: str) -> str:
-        """Return one board's own name for a place or a side of the theatre; empty if it is on
-        another board."""
+        """Return the own name that a board, by its number, has for a place or a side of the
+        theatre; empty if it is on another board."""
         assert self.joined is not None
         space = self.joined.space
         if ":" in text:

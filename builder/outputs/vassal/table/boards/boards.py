@@ -1,4 +1,5 @@
-"""Boards: a picture under a grid of zones, and the position of every place that a setup can name."""
+"""Makes boards: a picture under a grid of zones, and the position of every place that a setup can
+name."""
 
 from __future__ import annotations
 
@@ -42,11 +43,11 @@ TURN = "Turn"
 
 @dataclass(frozen=True)
 class Board:
-    """A board with the name that saved games use, the ``title`` that players read, and what its
-    zones are made of: boxes of tracks by region name, and perhaps a hex field, or ``places`` of
-    another kind. ``labels`` are by track and box. With ``tile`` it is cut into boards of so many
-    pixels a side, in so many ``lines`` if others lie beside it. ``displays`` are tracks of holding
-    boxes, ``roomy`` those whose boxes hold several counters side by side."""
+    """A board with the name that saved games use, the ``title`` that players read, and the data of
+    its zones: boxes of tracks by region name, and perhaps a hex field, or ``places`` of another
+    kind. ``labels`` are by track and box. With ``tile`` it is cut into boards of at most that many
+    pixels a side, in ``lines`` rows if other boards lie next to it. ``displays`` are tracks of
+    holding boxes, ``roomy`` those whose boxes hold several counters side by side."""
 
     name: str
     image: str
@@ -69,8 +70,8 @@ class Board:
 
     @property
     def counted(self) -> bool:
-        """Whether the engine counts distances correctly. It assumes that a board's grid begins at
-        the corner of the window, which is not so for further tiles."""
+        """Whether VASSAL counts distances on the board correctly. It assumes that a board's grid
+        begins at the corner of the window, which is not so for further tiles."""
         ground = self.field or self.places
         return ground is not None and ground.counted and not self.tile
 
@@ -88,8 +89,8 @@ class Board:
         return 1 + max(tile.column for tile in self._tiles) if self.tile else 1
 
     def laid(self, column: int = 0) -> str:
-        """Return the boards as named in the engine's commands, each with its column and row; the
-        first is in ``column``."""
+        """Return the board or its tiles as named in VASSAL's commands, each with its column and
+        row; the first is in ``column``."""
         if not self.tile:
             return board_command(self.name, column)
         found = (
@@ -122,14 +123,14 @@ class Board:
         return Place(pixel(rect.centre), (name,), box=rect, holds=track in self.roomy)
 
     def box_name(self, track: str, box: str) -> str:
-        """Return the engine's name of a box: its label, if it has one in words, or its id."""
+        """Return VASSAL's name of a box: its label, if it has one in words, or its id."""
         name = self.track_names.get(track, track)
         label = self.labels.get((track, box))
         return f"{name}: {label}" if label else f"{name} {box}"
 
     @property
     def plan(self) -> Plan | None:
-        """The layout of its places in pixels; ``None`` for a board with only boxes."""
+        """The layout of the board's places in pixels; ``None`` for a board with only boxes."""
         if self.field is not None:
             return self.field.layout
         return self.places.plan if self.places else None
@@ -196,8 +197,8 @@ class Board:
 
 
 def board_command(name: str, column: int = 0, line: int = 0) -> str:
-    """Return a board as named in the engine's commands: its name and its column and row on the map.
-    A slash after the name would mean that the board is reversed."""
+    """Return a board as named in VASSAL's commands: its name and its column and row on the map. A
+    slash after the name would mean that the board is reversed."""
     return encode((encode((name,), "/"), str(column), str(line)), "\t")
 
 
@@ -209,8 +210,8 @@ def plan_board(
     tile: int = 0,
     lines: int = 0,
 ) -> Board:
-    """Return a board made from its picture: everything in pixels, cut into tiles of ``tile`` pixels
-    in ``lines`` rows, or whole. Boxes of unknown tracks are left out."""
+    """Return a board made from its picture, with all positions in pixels, cut into tiles of
+    ``tile`` pixels in ``lines`` rows, or whole. Boxes of unknown tracks are left out."""
     scale, layout = drawing.scale, drawing.layout
     regions = {
         track: {box: rect.scaled(scale) for box, rect in boxes.items()}
@@ -243,8 +244,8 @@ def _labels(track: Track) -> dict[tuple[str, str], str]:
 
 
 def track_names(tracks: Mapping[str, Track]) -> dict[str, str]:
-    """Return the words before a box's id in the name of its place, as in ``Turn 3``. ``tracks`` are
-    those of one board, because each board has its own names."""
+    """Return the words before a box's id in the name of its place, as in ``Turn 3``, by track.
+    ``tracks`` are those of one board, because each board has its own names."""
     turns = [t.id for t in tracks.values() if t.kind == "turn"]
     wanted = [
         (t.id, TURN if turns == [t.id] else engine_safe_text(t.title)) for t in tracks.values()
@@ -256,7 +257,7 @@ COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 
 def compass_direction(dx: int, dy: int) -> str:
-    """Return the compass direction of an offset on the screen."""
+    """Return the compass direction of an offset on the screen, such as ``NE``."""
     turn = math.degrees(math.atan2(dx, -dy)) % 360
     return COMPASS[round(turn / 45) % 8]
 

@@ -1,5 +1,5 @@
-"""Hex fields of boards: a zone for each connected part, in which the engine's names of hexes are
-the printed ones."""
+"""Makes the hex fields of boards: a zone for each connected part, in which VASSAL's names of hexes
+are the printed ones."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ class Field:
 
     @property
     def counted(self) -> bool:
-        """Whether the engine can count the hexes between two points, as it can on a grid of its own."""
+        """Whether VASSAL can count the hexes between two points, as it can on a hex grid of its
+        own."""
         return True
 
     def side_offset(self, side: int) -> Pixel:
@@ -57,9 +58,9 @@ class Field:
             yield path, self.fitted.grid.element()
 
     def misnamed(self) -> list[str]:
-        """Return the hexes that the engine would not name, or not find, by their printed ids. All
-        names are verified: every line of hexes for the engine's columns, and every position in the
-        lines of either parity for the engine's rows."""
+        """Return the hexes that VASSAL would not name, or not find, by their printed ids. All names
+        are verified: every line of hexes against VASSAL's columns, and every position in the lines
+        of either parity against VASSAL's rows."""
         hexes, grid, fitted = self.hexes, self.fitted.grid, self.fitted
         columns = {line for line in range(hexes.lines) if self._on_column(line)}
         rows = [self._on_rows(line) for line in (0, 1)]
@@ -73,13 +74,15 @@ class Field:
         ]
 
     def _on_column(self, line: int) -> bool:
-        """Return whether the points of a line lie in its column."""
+        """Return whether the points of a line of hexes lie in the grid column that VASSAL computes
+        for it."""
         first = Cell(line, 0)
         column, _ = self.fitted.raw(first)
         return all(self.fitted.grid.column_at(point) == column for point in self._points(first))
 
     def _on_rows(self, line: int) -> set[int]:
-        """Return the positions of a line whose points lie in their rows."""
+        """Return the positions in a line of hexes whose points lie in the grid rows that VASSAL
+        computes for them."""
         longest = max(self.hexes.length(n) for n in (0, 1))
         return {n for n in range(longest) if self._on_row(Cell(line, n))}
 
@@ -88,8 +91,8 @@ class Field:
         return all(self.fitted.grid.row_at(p, column) == row for p in self._points(cell))
 
     def _points(self, cell: Cell) -> tuple[Pixel, ...]:
-        """Return the points where a hex is printed, where a piece snaps to, and where the engine
-        looks the hex up by name."""
+        """Return the points where a hex is printed, where a piece snaps to, and where VASSAL looks
+        the hex up by name."""
         raw = self.fitted.raw(cell)
         grid = self.fitted.grid
         return pixel(self.layout.centre(cell)), grid.centre(raw), grid.looked_up(raw)
@@ -97,8 +100,8 @@ class Field:
 
 @dataclass(frozen=True)
 class LaidField(Field):
-    """The field of a board that is rotated by one or two sixths among others. The engine has no
-    such grid; each hex is a named point."""
+    """The field of a board that lies among others, rotated by one or two sixths of a turn. VASSAL
+    has no such grid; each hex is a named point."""
 
     def place(self, text: str) -> Place | None:
         """Return the place of a hex or hexside, or ``None``."""
@@ -109,8 +112,7 @@ class LaidField(Field):
 
     @property
     def counted(self) -> bool:
-        """Whether the engine can count hexes: it cannot, as it measures between named points in
-        pixels."""
+        """Whether VASSAL can count hexes: it cannot, as it measures between named points in pixels."""
         return False
 
     def grids(self) -> Iterator[tuple[tuple[Pixel, ...], Element]]:
@@ -143,7 +145,7 @@ class ComposedField(Field):
 
     @property
     def counted(self) -> bool:
-        """Whether the engine has a grid on every board."""
+        """Whether VASSAL has a hex grid on every board of the field."""
         return all(board.counted for board in self.boards)
 
     def grids(self) -> Iterator[tuple[tuple[Pixel, ...], Element]]:
@@ -152,13 +154,13 @@ class ComposedField(Field):
             yield from board.grids()
 
     def misnamed(self) -> list[str]:
-        """Return the hexes that the engine would not name, or not find, by their printed ids."""
+        """Return the hexes that VASSAL would not name, or not find, by their printed ids."""
         return [id for board in self.boards for id in board.misnamed()]
 
 
 def field_of(layout: HexLayout, scale: float) -> Field:
-    """Return the field in pixels. Every part's zone has the same grid, numbered for that zone's
-    size."""
+    """Return the field of a hex layout in pixels. Every part's zone has the same grid, numbered for
+    that zone's size."""
     pixels = layout.scaled(scale)
     if isinstance(pixels.grid, ComposedGrid):
         boards = tuple(_field_of_board(pixels, pixels.grid, part) for part in pixels.grid.parts)
@@ -173,7 +175,8 @@ def _fitted(pixels: HexLayout) -> Field:
 
 
 def _field_of_board(whole: HexLayout, grid: ComposedGrid, part: LaidGrid) -> Field:
-    """Return the field of one of the boards, with the hexes that have its numbers."""
+    """Return the field of one of the boards of a composed field, with the hexes that have its
+    numbers."""
     owned = set(grid.owned(part))
     numbering = replace(part.grid.numbering, prefix=part.prefix + part.grid.numbering.prefix)
     holes = frozenset(part.grid.holes | (set(part.grid.cells) - owned))
@@ -187,8 +190,8 @@ def _field_of_board(whole: HexLayout, grid: ComposedGrid, part: LaidGrid) -> Fie
 
 
 def _by_points(whole: HexLayout, grid: ComposedGrid, part: LaidGrid) -> Field:
-    """Return the field of a board that is rotated in a way that the engine's numbering cannot
-    follow."""
+    """Return the field of a board as named points, because it is rotated in a way that VASSAL's
+    numbering cannot follow."""
     held = {grid.composed_cell(part, cell) for cell in grid.owned(part)}
     alone = replace(grid, holes=grid.holes | (set(grid.cells) - held))
     bare = HexLayout(alone, whole.across, turns=whole.turns)

@@ -1,4 +1,5 @@
-"""The terrain of every hex, as the mouse-over viewer and the battles look it up."""
+"""Writes the terrain of every hex as tables, in which the mouse-over viewer and the battles look it
+up."""
 
 from __future__ import annotations
 
@@ -21,13 +22,13 @@ _TERRAIN, TERRAIN_NAMES = "Terrain_{}", f"{NAME_TABLE_PREFIX}Terrain"
 
 
 def terrain_codes(game: Game) -> dict[str, str]:
-    """Return a letter for each terrain type of hexes."""
+    """Return a letter for each terrain type of hexes, by its id."""
     return letter_codes(t.id for t in game.terrain.hexes)
 
 
 def ground_tables(game: Game, boards: Mapping[str, Board]) -> dict[str, str]:
-    """Return the constants: a table of terrain letters for each board, and the names of the
-    letters."""
+    """Return the constants with the terrain: a table of terrain letters for each board, and the
+    names of the letters."""
     letters = terrain_codes(game)
     names = {letters[t.id]: t.name for t in game.terrain.hexes}
     tables = {
@@ -55,12 +56,12 @@ def _letters(sheet: MapSheet, letters: Mapping[str, str]) -> dict[str, str]:
 
 
 def terrain_letter(boards: Mapping[str, Board], place: Text) -> Text:
-    """Return the terrain letter of a place."""
+    """Return the expression for the terrain letter of a place."""
     return looked_up_by_board([b.here() for b in boards.values()], _TERRAIN.format, place)
 
 
 def place_and_terrain(game: Game, boards: Mapping[str, Board]) -> Text | str:
-    """Return the viewer's format for a place: its name and its terrain, if it has any."""
+    """Return the mouse-over viewer's format for a place: its name and its terrain, if it has any."""
     return _named_place(boards) if has_ground(game, boards) else "$LocationName$"
 
 
@@ -70,17 +71,17 @@ def _named_place(boards: Mapping[str, Board]) -> Text:
 
 
 def _added_up(game: Game) -> list[str]:
-    """Return the values that combats add up, as strengths are and ratings are not: those of the declared
-    combats, or else the first one."""
+    """Return the names of the printed values that combats add up, as strengths are and ratings are
+    not: those of the declared combats, or else the first value."""
     values = {party.value for combat in table_combats_of(game) for party in combat.parties}
     values |= {battle.dice for battle in dice_battles_of(game)}
     return [v for v in game.sheet.value_names if v in values][:2] or [game.sheet.value_names[0]]
 
 
 def place_and_strength(game: Game, boards: Mapping[str, Board], map: str) -> Text | str:
-    """Return the viewer's format for a stack: place, terrain, and the sums of its units' strengths if
-    it stands in a hex. Hidden units and those on hexsides add nothing, and an empty sum is not
-    shown."""
+    """Return the mouse-over viewer's format for a stack: place, terrain, and the sums of its units'
+    strengths if it stands in a hex. Hidden units and those on hexsides add nothing, and an empty
+    sum is not shown."""
     if not has_ground(game, boards) or not game.sheet.value_names:
         return place_and_terrain(game, boards)
     shown = text("Kind").equals("unit") & text("SideName").equals("") & ~HIDDEN

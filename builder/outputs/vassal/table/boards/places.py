@@ -1,4 +1,4 @@
-"""Boards whose places form no hex grid: the engine names each place by its printed name."""
+"""Makes boards whose places form no hex grid: VASSAL names each place by its printed name."""
 
 from __future__ import annotations
 
@@ -32,15 +32,16 @@ FIELD = "Map"
 
 @dataclass(frozen=True)
 class Places:
-    """The places of a board in pixels: ``names`` are the engine's names by id, ``slots`` the places
-    for single counters in them."""
+    """The places of a board without a hex grid, in pixels: ``names`` are VASSAL's names by id,
+    ``slots`` the places for single counters in them."""
 
     plan: Plan
     names: Mapping[str, str]
     slots: Mapping[str, tuple[Rect, ...]]
 
     def place(self, text: str) -> Place | None:
-        """Return the place with that id, or the midpoint of a step; ``None`` if there is none."""
+        """Return the place with that id, or the midpoint of a step between two places; ``None`` if
+        there is none."""
         found = parse_place_or_side(self.plan.space, text)
         if found is None:
             return None
@@ -61,14 +62,14 @@ class Places:
 
     @property
     def counted(self) -> bool:
-        """Whether the engine can count the squares between two points; between named points and
-        over areas it measures in pixels."""
+        """Whether VASSAL can count the squares between two points; between named points and over
+        areas it measures in pixels."""
         return self._squares is not None
 
     @property
     def _squares(self) -> EngineSquares | None:
-        """The engine's own grid of squares, or ``None``. Boards laid edge to edge have none; their
-        squares are points."""
+        """VASSAL's own grid of squares for the board, or ``None``. Boards laid edge to edge have
+        none; their squares are points."""
         if not isinstance(self.plan, SquareLayout) or isinstance(self.plan.grid, ComposedSquares):
             return None
         return EngineSquares(self.plan)
@@ -92,7 +93,7 @@ class Places:
         return [pixel(box.centre) for box in boxes] or [pixel(self.plan.centre(cell))]
 
     def id_at(self, x: float, y: float) -> str:
-        """Return the place at a point as the engine finds it; empty outside of all places."""
+        """Return the id of the place at a point as VASSAL finds it; empty outside of all places."""
         for id, boxes in self.slots.items():
             if any(box.contains((x, y)) for box in boxes):
                 return id
@@ -100,8 +101,8 @@ class Places:
         return "" if cell is None else self.plan.space.id(cell)
 
     def misnamed(self) -> list[str]:
-        """Return the places that the engine would name wrongly or not find: every point where
-        counters snap to must be nearest to its own place, and those of an area must lie inside it."""
+        """Return the places that VASSAL would name wrongly or not find: every point where counters
+        snap to must be nearest to its own place, and those of an area must lie inside it."""
         if squares := self._squares:
             cells = ((id, self.plan.space.cell(id)) for id in self.names)
             return [id for id, cell in cells if squares.name_at(squares.centre(cell)) != id]
@@ -116,7 +117,8 @@ class Places:
         return wrong
 
     def _lies_astray(self, id: str) -> bool:
-        """Return whether some counter of an area would lie in another area."""
+        """Return whether any of the points where an area's counters lie is in another area, or in
+        none."""
         return any(self.id_at(*at) != id for at in self.points_of(id))
 
     def zones(self) -> list[Element]:
@@ -138,8 +140,8 @@ class Places:
         ]
 
     def _areas(self, plan: AreaLayout) -> Iterator[Element]:
-        """Yield the zones of areas, and those of islands, whose places have the names of their
-        areas."""
+        """Yield the zones of areas, and those of islands (further parts of areas), whose places
+        have the names of their areas."""
         islands: Counter[str] = Counter()
         for cell, ring in plan.by_size:
             outline, id = tuple(map(pixel, plan.points(ring))), plan.space.id(cell)

@@ -1,4 +1,4 @@
-"""The elements of boards: places, zones with an outline, and named places in them."""
+"""Makes the elements of boards: places, zones with an outline, and named places in them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from builder.vassal.format.grids.grid import Pixel
 
 
 class Place(NamedTuple):
-    """Where a counter goes: its pixel, and the names that the engine may use for the place (a
-    hexside is named by either of its hexes). ``side`` is a hexside's number (see
-    ``model.space.hexes``), ``box`` the outline of a box; one that ``holds`` counters has room for
-    several."""
+    """The place of a counter: its pixel, and the names that VASSAL may use for the place (a hexside
+    is named by either of its hexes). ``side`` is a hexside's number (see ``model.space.hexes``),
+    ``box`` the outline of a box; one that ``holds`` counters has room for several."""
 
     point: Pixel
     names: tuple[str, ...]
@@ -24,7 +23,7 @@ class Place(NamedTuple):
 
 
 def pixel(point: tuple[float, float]) -> Pixel:
-    """Return the pixel nearest to a point."""
+    """Return a point rounded to whole pixels."""
     return round(point[0]), round(point[1])
 
 
@@ -45,12 +44,12 @@ def lit_zone(name: str, path: Sequence[Pixel], property: str) -> Element:
 
 
 def region(name: str, box: Rect) -> Element:
-    """Return a named place in the middle of a box."""
+    """Return a named place in the middle of a box of a board."""
     return region_at(name, pixel(box.centre))
 
 
 def region_at(name: str, point: Pixel) -> Element:
-    """Return a named place at a point."""
+    """Return a named place at a point of a board."""
     return component("Region", name=name, originx=point[0], originy=point[1])
 
 
@@ -60,7 +59,7 @@ def rectangle_outline(rect: Rect) -> tuple[Pixel, ...]:
 
 
 def bounding_rectangle(boxes: Collection[Rect]) -> Rect:
-    """Return the smallest rectangle that contains all these."""
+    """Return the smallest rectangle that contains all these rectangles."""
     left, top = min(r.x for r in boxes), min(r.y for r in boxes)
     right, bottom = max(r.right for r in boxes), max(r.bottom for r in boxes)
     return Rect(left, top, right - left, bottom - top)

@@ -1,1 +1,1 @@
-"""The windows of a module and their contents: maps, trays, charts, help, inventories, views."""
+"""Makes the windows of a module and their contents: maps, trays, charts, help, inventories, views."""

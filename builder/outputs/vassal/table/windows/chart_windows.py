@@ -1,8 +1,7 @@
-"""Windows of charts: one for most of them, and one more for each kind with several charts.
+"""Makes windows of charts: one for most of them, and one more for each kind with several charts.
 
-The engine does not translate tabs within tabs, and many tabs in one window are hard to read.
-Therefore charts that share the words before a colon have a window of their own, and so have the
-setups.
+VASSAL does not translate tabs within tabs, and many tabs in one window are hard to read. Therefore
+charts that share the words before a colon have a window of their own, and so have the setups.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ def further_windows(pictures: Sequence[ChartPicture]) -> list[str]:
 
 
 def chart_image(id: str) -> str:
-    """Return the file name of a chart."""
+    """Return the file name of a chart's picture."""
     return f"chart-{id.replace('/', '_')}.png"
 
 

@@ -1,5 +1,5 @@
-"""The chat messages when a scenario begins: where forces wait, the victory conditions, and what
-comes first."""
+"""Writes the chat messages when a scenario begins: where forces wait, the victory conditions, and
+the first step of play."""
 
 from __future__ import annotations
 
@@ -37,11 +37,12 @@ class Greeting:
         ]
 
     def words(self) -> dict[str, str]:
-        """Return the constants with the game's own words, which are translated."""
+        """Return the constants with those words of the messages that come from the game, which are
+        translated."""
         return dict(self._words)
 
     def components(self) -> Iterator[Element]:
-        """Yield the lines, and the command that reports them once, when the game begins."""
+        """Yield the chat lines, and the command that reports them once, when the game begins."""
         if not self._lines:
             return
         keys = [f"{_KEY}-{n}" for n, _ in enumerate(self._lines, 1)]
@@ -73,7 +74,8 @@ class Greeting:
             yield filled_message("M_GREET_FIRST", self._word(game.sheet.sequence[0].name))
 
     def _word(self, words: str) -> Text:
-        """Return the constant for some words, adding it if it is new."""
+        """Return the expression for the constant with some words of the game; the constant is added
+        if it is new."""
         bare = words.replace('"', "")
         words = (
             " ".join(words.split())

@@ -1,4 +1,4 @@
-"""The pages of the help menu: quick start, commands, shortcuts, rules, and credits."""
+"""Writes the pages of the help menu: quick start, commands, shortcuts, rules, and credits."""
 
 from __future__ import annotations
 
@@ -103,8 +103,8 @@ def book_file(language: str) -> str:
 
 
 def documentation(game: Game, title_card: bool, books: Sequence[str] = ()) -> Element:
-    """Return the help menu; ``books`` are the languages of the rulebook. The engine cannot
-    translate these entries, so there is one for each language."""
+    """Return the help menu of the module; ``books`` are the languages of the rulebook. VASSAL
+    cannot translate these entries, so there is one for each language."""
     named = [(f"{BOOK}: {customs(language).name}", book_file(language)) for language in books]
     card = (
         [component("AboutScreen", title="About this module", fileName=SPLASH)] if title_card else []
@@ -119,10 +119,10 @@ def documentation(game: Game, title_card: bool, books: Sequence[str] = ()) -> El
 def help_files(
     game: Game, root: Element, folders: Mapping[str, Translator], kept: Sequence[str] = ()
 ) -> dict[str, bytes]:
-    """Return the pages by file name, in a folder for each language. ``root`` is the build file,
-    whose buttons are listed. A language without rules gets those of the game's first language. The
-    pictures ``kept`` for games saved by older modules are listed in a comment in the text about
-    those games."""
+    """Return the help pages by file name, in a folder for each language. ``root`` is the build
+    file, whose buttons are listed. A language without rules gets the rules of the game's first
+    language. The pictures ``kept`` for games saved by older modules are listed in a comment in the
+    text about those games."""
     there = frozenset(menu_entries(root))
     return {
         f"{folder}{name}": page
@@ -149,8 +149,8 @@ def _pages(
 
 
 def _html(game: Game, page: Page, body: str, tr: Translator) -> bytes:
-    """Return simple HTML for the engine's help window, in ASCII so that it is independent of the
-    reader's system."""
+    """Return a help page as simple HTML for VASSAL's help window, in ASCII so that it is
+    independent of the reader's system."""
     title = f"{escape(tr(game.sheet.title))}: {escape(tr(page.title))}"
     head = f'<html><head><meta charset="utf-8"><title>{title}</title></head>'
     text = f"{head}<body>\n<h1>{title}</h1>\n{body}\n</body></html>\n"
@@ -179,7 +179,7 @@ def _keys(root: Element, tr: Translator) -> str:
 
 
 def _shortcut_description(key: shortcuts.Shortcut, tr: Translator) -> str:
-    """Return what a shortcut does, in the words of menus and buttons."""
+    """Return the description of what a shortcut does, in the words of menus and buttons."""
     said = [tr(text) for name in key.commands if (text := shortcuts.command_label(name))]
     return ", ".join(dict.fromkeys(said))
 
@@ -187,7 +187,7 @@ def _shortcut_description(key: shortcuts.Shortcut, tr: Translator) -> str:
 _TEXTS = ("text", "buttonText", "buttonName")
 _KEYS = ("hotkey", "buttonHotkey", "nexthotkey", "zoomInKey")
 _NO_BUTTONS = ("SpecialDieFace",)
-"""Components with texts that are not buttons, such as the faces of dice."""
+"""The kinds of components that have texts but are not buttons, such as the faces of dice."""
 
 
 def _buttons(root: Element) -> Iterator[tuple[str, str, str]]:

@@ -1,4 +1,4 @@
-"""The rules for the engine's help window, whose HTML supports tables and links but no styles."""
+"""Writes the rules for VASSAL's help window, whose HTML supports tables and links but no styles."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from builder.rules.core.tables import band_text
 
 
 def rules_body(game: Game, rules: RulesText, tr: Translator) -> str:
-    """Return the body of the page: contents, cases in order, glossary."""
+    """Return the body of the help page with the rules: contents, cases in order, glossary."""
     setter = _Setter(game, rules, tr)
     sections = [case for case in rules.cases if case.depth == 1]
     contents = "".join(
@@ -134,7 +134,7 @@ def grid(title: str, heads: list[str], rows: list[list[str]], notes: Iterable[st
 
 
 def _lined(heads: list[str], rows: list[list[str]]) -> Iterator[str]:
-    """Yield the lines of a table whose cells are HTML."""
+    """Yield the HTML lines of a table with ruled lines, whose cells are HTML already."""
     yield '<table border="1" cellspacing="0" cellpadding="3">'
     if heads:
         yield "<tr>" + "".join(f"<th>{head}</th>" for head in heads) + "</tr>"

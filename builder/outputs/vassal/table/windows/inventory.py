@@ -1,9 +1,9 @@
-"""Inventories of what is in play, in the player's language, and the words that the chat needs for
-them.
+"""Makes inventories of the pieces in play, in the player's language, and the words that the chat
+needs for them.
 
-The engine groups pieces by properties, but translates neither these nor the names of boxes and
-zones. Pieces therefore have properties for lists and chat with the names of their side, group and
-place, looked up in a constant whose words are translated.
+VASSAL groups pieces by properties, but translates neither these nor the names of boxes and zones.
+Pieces therefore have properties for lists and chat with the names of their side, group and place,
+looked up in a constant whose words are translated.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 from builder.vassal.format.names import engine_safe_text
 
 ORDER = "ListOrder"
-"""The property of counters with their place in the order of all names."""
+"""The property of counters with their number in the order of all names."""
 
 
 def ordered(names: Mapping[str, str]) -> dict[str, str]:
@@ -49,8 +49,8 @@ _WORD_PROPERTIES = {"SideShown": (_SIDE, "Side"), "GroupShown": (_GROUP, "Group"
 
 
 def listed_traits(game: Game) -> tuple[t.Trait, ...]:
-    """Return the properties with the names of sides, groups and formations of units in the list, and
-    in games with many units with the letter that their names begin with."""
+    """Return the traits with the names of sides, groups and formations of units in lists and, in
+    games with many units, with the letter with which their names begin."""
     letter = t.calculated_property(_LETTER, string("PieceName").substring(0, 1))
     begin = (letter,) if _has_many(game.units) else ()
     return *begin, *(
@@ -63,8 +63,8 @@ _LETTER, _MANY = "Initial", 100
 
 
 def _has_many(units: Collection[object]) -> bool:
-    """Return whether a list of all units would be too long for the engine: it compares every piece
-    that it adds with all before it in its group, 850,000 times for 1,300 units in one group."""
+    """Return whether a list of all units would be too long for VASSAL: it compares every piece that
+    it adds with all before it in its group, 850,000 times for 1,300 units in one group."""
     return len(units) > _MANY
 
 
@@ -73,10 +73,9 @@ _ONE, _TWO = "(?<![0-9])(?=[0-9](?![0-9]))", "(?<![0-9])(?=[0-9][0-9](?![0-9]))"
 
 
 def _in_order(heading: Text, digits: int = 2) -> Text:
-    """Return a text as the heading of a group. The engine sorts headings
-    alphabetically, so numbers are padded with spaces to ``digits`` digits. (Groups in a regular
-    expression would need dollar signs, which the engine would substitute when it makes pieces from
-    prototypes.)"""
+    """Return a text as the heading of a group. VASSAL sorts headings alphabetically, so numbers are
+    padded with spaces to ``digits`` digits. (Groups in a regular expression would need dollar
+    signs, which VASSAL would substitute when it makes pieces from prototypes.)"""
     wider = {2: ((_ONE, " "),), 3: ((_ONE, "  "), (_TWO, " "))}[digits]
     for here, spaces in wider:
         heading = heading.replace_all(here, spaces)
@@ -84,35 +83,35 @@ def _in_order(heading: Text, digits: int = 2) -> Text:
 
 
 def _word_expression(start: str, value: Text, key: Text | None = None) -> Text:
-    """Return the word of a value, by its ``key`` if that differs; the value
-    itself where there is none."""
+    """Return the expression for the translated word of a value, looked up by ``start`` and its
+    ``key`` (by default the value); the value itself where there is none."""
     word = looked_up(_WORDS, start + (value if key is None else key))
     return choose(word.equals(""), value, word)
 
 
 def _place(name: Text) -> Text:
-    """Return the word for the name of a place. (Keys contain no colon.)"""
+    """Return the expression for the translated name of a place. (Keys contain no colon.)"""
     return _word_expression(_PLACE, name, name.replace(":", "/"))
 
 
 _SORTED = f"$PropertyValue$${ORDER}$ $LocationName$"
-"""The sort order of lists: groups by name, and pieces by their order. Pieces that do not tell it,
-such as all face-down ones, are sorted by place, so that the list does not identify them. The engine
-sorts a group anew with every piece that it adds, and asks both pieces of every comparison: an
-expression here would be worked out 3,000 times for a list of 60 units. (While a group is empty,
-the engine takes this text for its key.)"""
+"""The sort order of lists: groups by name, and pieces by their order. Pieces without an order, such
+as all face-down ones, are sorted by place, so that the list does not identify them. VASSAL sorts a
+group anew with every piece that it adds, and asks both pieces of every comparison: an expression
+here would be evaluated 3,000 times for a list of 60 units. (While a group is empty, VASSAL takes
+this text for its key.)"""
 
 PLACE = "PlaceShown"
-"""The property of pieces with the name of their place."""
+"""The property of pieces with the translated name of their place."""
 
 
 _PLACE_LISTED = "PlaceListed"
-"""The property with the name of the place as a heading in lists."""
+"""The property of pieces with the name of their place as a heading in lists."""
 
 
 def placed_traits(digits: int = 2) -> tuple[t.Trait, ...]:
-    """Return the properties by which chat and lists name a piece's place; in lists its numbers are
-    padded to ``digits`` digits. They stand outside of masks, because a place is not secret."""
+    """Return the traits by which chat and lists name a piece's place; in lists its numbers are
+    padded to ``digits`` digits. They are outside of masks, because a place is not secret."""
     place = _place(string("LocationName"))
     listed = _in_order(value_of(place), digits)
     return t.calculated_property(PLACE, place), t.calculated_property(_PLACE_LISTED, listed)
@@ -125,7 +124,7 @@ def digits_of(boards: Iterable[Board]) -> int:
 
 
 def title_expression(id: str) -> Text:
-    """Return the name of a cup or a count."""
+    """Return the expression for the translated name of a cup or a count, by its id."""
     return looked_up(_WORDS, as_text(f"{_TITLE}{id}"))
 
 
@@ -153,9 +152,9 @@ def _box(name: str) -> str:
 
 @dataclass(frozen=True)
 class Lists:
-    """Which lists a module has. Pieces in a cup or noted in secret are in none of them, and pieces
-    that wait in a ``private`` window (by the expression for whom it opens) are hidden from other
-    players. (The engine would list pieces that the player cannot see.)"""
+    """The lists that a module has. Pieces in a cup or noted in secret are in none of them, and
+    pieces that wait in a ``private`` window (given with the condition under which it opens) are
+    hidden from other players. (Without this, VASSAL would list pieces that the player cannot see.)"""
 
     private: Mapping[str, Truth]
     units: Collection[object] = ()
@@ -164,7 +163,7 @@ class Lists:
 
     @property
     def names(self) -> list[str]:
-        """Return the labels of their buttons."""
+        """The labels of the lists' buttons."""
         more = {FIND: bool(self.units), COMING: self.reinforcements, LOST: self.losses}
         return ["Units", "Places", *(name for name, there in more.items() if there)]
 
@@ -174,7 +173,7 @@ class Lists:
         return every(text("DeckName").equals(""), ~is_true("Invisible"), *own)
 
     def components(self, icons: Icons) -> Iterator[Element]:
-        """Yield the lists, each with its button."""
+        """Yield the lists of pieces, each with its button."""
         line = SHOWN_LINE + "  " + _place(text("LocationName"))
         unit = text("Kind").equals("unit")
         turn = unit & string("LocationName").starts_with(f"{TURN} ")
@@ -206,7 +205,8 @@ class Lists:
 
 
 FIND, COMING, LOST = "Find a unit", "Arrivals by turn", "Losses by side"
-"""The lists besides those of units and places: all units by name, reinforcements, and losses."""
+"""The names of the lists besides those of units and places: all units by name, reinforcements, and
+losses."""
 
 
 def _inventory(

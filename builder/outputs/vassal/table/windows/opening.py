@@ -1,8 +1,8 @@
-"""Where the map opens: amid the pieces of the game that is begun or loaded, not in the corner of
-the sheet.
+"""Sets where the map opens: amid the pieces of the game that is begun or loaded, not in the corner
+of the sheet.
 
-The position is in properties of the module, which saved games contain; the engine sends the
-keystroke whenever a game opens.
+The position is in properties of the module, which saved games contain; VASSAL sends the keystroke
+whenever a game opens.
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ _KEY = "view-opening"
 
 
 def opening_properties() -> Iterator[Element]:
-    """Yield the properties of the position in pixels; it is the corner until a game sets another."""
+    """Yield the properties of the position in pixels; it is the corner of the map until a game sets
+    another."""
     for name in (_X, _Y):
         yield component("GlobalProperty", name=name, initialValue="0", isNumeric=False)
 
 
 def view() -> Element:
-    """Return the map window's hidden button that moves the view there."""
+    """Return the map window's hidden button that moves the view to that position."""
     return component(
         "MoveCameraButton", text="", tooltip="", icon="", hotkey=named_key(_KEY), moveCameraMode="L",
         xPos=number(_X), yPos=number(_Y),
@@ -34,7 +35,7 @@ def view() -> Element:
 
 
 def presser() -> Element:
-    """Return the command that presses the button when a game opens."""
+    """Return the command that presses the view's button when a game opens."""
     return component(
         "StartupGlobalKeyCommand", name="Open the map at the pieces",
         whenToApply="everyLaunchOfSession", hotkeyOrKeyCommand="sendHotkey", globalHotkey=named_key(_KEY),

@@ -1,4 +1,5 @@
-"""The quick start of a module: how one plays with what it has, and nothing that it has not."""
+"""Writes the quick start of a module: how to play with the menus and buttons that it has, and only
+with those."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ _WINDOWS = "Windows"
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the quick start, which stands where the module has the entries of menus and the buttons
+    """A line of the quick start, which is included if the module has the menu entries and buttons
     that it ``names``, and those that it ``needs`` besides."""
 
     text: str
@@ -121,7 +122,8 @@ def quick_start(game: Game, tr: Translator, root: Element) -> str:
 
 
 def start_lines(game: Game, there: Set[str]) -> list[Line]:
-    """The numbered lines of a game's quick start, in whose menus and on whose buttons are these."""
+    """Return the numbered lines of a game's quick start for a module that has the menu entries and
+    buttons ``there``."""
     lines = [Line(_CHOOSE if len(game.sheet.sides) > 1 else _CHOOSE_ALONE)]
     lines += [Line(_NEXT_PHASE_TIP, ("Next phase",))] if game.sheet.sequence else []
     lines += [Line(_POINT)] if game.maps else []
@@ -134,7 +136,7 @@ def start_lines(game: Game, there: Set[str]) -> list[Line]:
 
 
 def _fighting(game: Game) -> Iterator[Line]:
-    """What may be said of battles, one way or another."""
+    """Yield the possible lines about battles, of which those that fit the module are used."""
     battles = table_combats_of(game)
     yield from _BATTLE_LINES
     if any(b.bombardment is not None for b in battles):
@@ -151,8 +153,9 @@ def _fighting(game: Game) -> Iterator[Line]:
 
 
 def _further_entries(root: Element, named: Collection[str]) -> Iterator[tuple[str, str]]:
-    """The menus and buttons of the game's own mechanisms that no line speaks of, with their tips. What a
-    menu of places, views or counts holds is clear from the menu."""
+    """Yield the menus and buttons of the game's own mechanisms that no line of the quick start
+    names, with their tips. The content of a menu of places, views or counts is clear from the menu
+    and left out."""
     menus = {m.attributes["text"]: m for m in root.find("ToolbarMenu")}
     kept = {text: m for text, m in menus.items() if not text.startswith((VIEW, OVERLAYS, _WINDOWS))}
     inside = {
@@ -170,18 +173,19 @@ def _further_entries(root: Element, named: Collection[str]) -> Iterator[tuple[st
 
 
 _CLEAR = ("Points", "In effect", "Look up", "Hands")
-"""Menus whose entries are the names of what they turn, count, roll on or open."""
+"""The menus whose entries are clear by themselves, as they are the names of what they switch,
+count, roll on or open."""
 
 
 def _entries(root: Element) -> Iterator[str]:
-    """Every entry of menus and buttons, by its first word where battles or cups have names."""
+    """Yield every entry of menus and buttons, by its first word where battles or cups have names."""
     yield from menu_entries(root)
     for element in root.find("DoActionButton"):
         yield element.attributes["text"].partition(": ")[0]
 
 
 def menu_entries(root: Element) -> Iterator[str]:
-    """Every entry of menus and buttons, without its key or the name of its cup."""
+    """Yield every entry of menus and buttons, without its shortcut or the name of its cup."""
     for element in root.walk():
         yield from (text.rpartition(": ")[2] for text in element.attributes.values())
     for trait in root.every_trait():

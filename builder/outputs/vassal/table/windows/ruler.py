@@ -1,9 +1,9 @@
-"""The text of the line of sight between two points: where it begins and ends, and its length.
+"""Makes the text of the line of sight between two points: where it begins and ends, and its length.
 
-On a grid of its own that begins at the corner of the window the engine counts by itself and writes
-the number beside the line. Elsewhere it would measure pixels: between points, over areas, on
-further tiles, on rotated boards and on squares laid edge to edge. There the module looks both
-places up in tables, and the chat reports the number of steps between them.
+On a grid of its own that begins at the corner of the window VASSAL counts by itself and writes the
+number next to the line. Elsewhere it would measure pixels: between points, over areas, on further
+tiles, on rotated boards and on squares laid edge to edge. There the module looks both places up in
+tables, and the chat reports the number of steps between them.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from builder.vassal.format.lookups import table_text
 from builder.vassal.format.names import engine_safe_text
 
 _MAX_PLACES = {"hexes": 12_000, "squares": 12_000, "corners": 12_000, "steps": 150}
-"""The highest number of a board's places whose distances are counted; the tables of larger boards
-would fill the module."""
+"""The highest number of places, by way of counting, for which a board's distances are in tables;
+those of larger boards would fill the module."""
 
 _FROM, _TO = text("FromLocation"), text("ToLocation")
 
 _MAP, _DIGITS = 2, 4
-"""The digits of the number of a map in the tables, and of other numbers."""
+"""The numbers of digits in the tables: of the number of a map, and of other numbers."""
 
 _NO_WAY = "--"
 """The sign for the distance between places that are not connected."""
 
 Way = Literal["hexes", "squares", "corners", "steps"]
-"""How distances are counted: in hexes, in squares with or without diagonal steps, or in steps from
-neighbour to neighbour."""
+"""The ways in which distances are counted: in hexes, in squares with or without diagonal steps, or
+in steps from neighbour to neighbour."""
 
 _NAMES: Mapping[Way, str] = {
     "hexes": "FarHexes",
@@ -51,7 +51,7 @@ _NAMES: Mapping[Way, str] = {
 
 @dataclass(frozen=True)
 class Ruler:
-    """The line of sight: its tooltip, whether the engine counts by itself (``drawn``), the
+    """The line of sight of a window: its tooltip, whether VASSAL counts by itself (``drawn``), the
     expression that the chat reports, and the tables that this reads."""
 
     tip: str
@@ -142,8 +142,8 @@ def _entries(
 
 
 def _steps(steps: int, places: int) -> str:
-    """Return a number of steps as two characters; as many steps as there are places mean that there
-    is no way at all."""
+    """Return a number of steps as two characters, such as ``07``; as many steps as there are places
+    mean that there is no connection (``--``)."""
     return f"{steps:02}" if steps < min(places, 100) else _NO_WAY
 
 

@@ -1,5 +1,5 @@
-"""The picture of a tray: a bar with its title over the places of each band, and a bold place for a
-cup."""
+"""Draws the picture of a tray: a bar with its title over the places of each band, and a bold place
+for a cup."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Trays: windows beside the map, drawn as titled bands, for lost units, for cups of markers, and
-for counters that are set up freely or enter later."""
+"""Makes trays: windows next to the map, drawn as titled bands, for lost units, for cups of markers,
+and for counters that are set up freely or enter later."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from builder.vassal.format.names import engine_safe_text, unique_names
 LOSSES, CUPS, FORCES, ARRIVALS = "Losses", "Cups", "Forces", "Arrivals"
 FORCES_TITLE = "Forces to set up"
 LOSE = "lose"
-"""The command that sends a piece to the tray of lost units."""
+"""The keystroke that sends a piece to the tray of lost units."""
 LOSE_NOTE = "lose-say"
-"""The command that records where a lost unit stood. It must be the only one to change these
-properties, because the engine carries a property over to a new version of the module only if it is
+"""The keystroke that records where a lost unit stood. It must be the only one to change these
+properties, because VASSAL carries a property over to a new version of the module only if it is
 identical."""
 
 _NO_LETTERS = re.compile(r"\W+")
@@ -43,8 +43,8 @@ class Band:
 
 @dataclass(frozen=True)
 class Tray:
-    """A tray: its window's name, its heading, its size in mm, and its bands by id; and the ``side``
-    that alone may look into it, if it is not open to all."""
+    """A tray (a window with titled bands): the window's name, its heading, its size in mm, and its
+    bands by id; and the ``side`` that alone may look into it, if it is not open to all."""
 
     name: str
     title: str
@@ -55,12 +55,13 @@ class Tray:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The width and height in pixels."""
+        """The width and height of the tray's board in pixels."""
         return round(self.width * PIXELS_PER_MM), round(self.height * PIXELS_PER_MM)
 
 
 def has_exits(game: Game) -> bool:
-    """Return whether units that leave the map bring points; they are put with the lost ones."""
+    """Return whether units that leave the map bring points; they are put into the tray of lost
+    units."""
     victory = game.mechanisms.victory
     return victory is not None and bool(victory.exits)
 
@@ -90,7 +91,7 @@ def cups_tray(game: Game) -> Tray:
 
 def forces_trays(game: Game, most: Mapping[str, int], secret: Collection[str]) -> dict[str, Tray]:
     """Return the trays of counters to set up, by side, with room for the largest number. Sides that
-    may hide theirs have a private tray each; the others share one."""
+    may hide their counters have a private tray each; the others share one."""
     names = {s.id: s.name for s in game.sheet.sides if most.get(s.id)}
     own = {side: _forces(game, {side: most[side]}, secret=True) for side in names if side in secret}
     open = {side: most[side] for side in names if side not in secret}
@@ -149,8 +150,8 @@ def _tray(
 
 
 def tray_spot(tray: Tray, band: str, number: Number) -> tuple[Number, Number]:
-    """Return the pixels of a place in a band, by its ``number`` from 0; after the last place the
-    first is used again."""
+    """Return the expressions for the pixel (x, y) of a place in a band, by its ``number`` from 0;
+    after the last place the first is used again."""
     found = tray.bands[band]
     first, step = found.cells[0], round(found.cells[0].width * PIXELS_PER_MM)
     x, y = (round(v * PIXELS_PER_MM) for v in first.centre)
@@ -159,7 +160,8 @@ def tray_spot(tray: Tray, band: str, number: Number) -> tuple[Number, Number]:
 
 
 def cup_names(game: Game) -> dict[str, str]:
-    """Return the name of each pool's deck; the zone for drawn markers adds a word to it."""
+    """Return the name of each pool's deck, by pool; the name of the zone for drawn markers is the
+    deck's name with a word added."""
     return unique_names((p.id, p.title) for p in game.pools)
 
 

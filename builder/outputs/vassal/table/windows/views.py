@@ -1,7 +1,7 @@
-"""Buttons that move the view of the map: to the turn track, to its boxes, to the towns.
+"""Makes the buttons that move the view of the map: to the turn track, to its boxes, to the towns.
 
-The engine's own buttons of this kind have no names, so that all of them would get the same
-translation. They stay hidden, and are pressed by buttons with names.
+VASSAL's own buttons of this kind have no names, so that all of them would get the same translation.
+They stay hidden, and are pressed by buttons with names.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from builder.vassal.format.traits import named_key
 
 _SMALL = ("village",)
 _MAX_PLACES = 12
-"""The highest number of places of a map in the menu, so that it stays readable; the first are used."""
+"""The highest number of places of a map in the menu, so that it stays readable; the first places
+are used."""
 
 VIEW = "View"
 
@@ -52,7 +53,8 @@ def views(game: Game, boards: Mapping[str, Board], icons: Icons) -> Iterator[Ele
 
 
 def _places(game: Game, map: str, board: Board) -> Iterator[tuple[str, dict[str, Text | str]]]:
-    """Yield names with positions: zones of boxes, then the larger places."""
+    """Yield the names of places to view, each with the fields of its position: zones of boxes, then
+    the larger places."""
     for track in board.regions:
         title = board.track_names[track]
         if title != TURN and (box := next(iter(board.regions[track]), None)):
@@ -75,7 +77,7 @@ def _places(game: Game, map: str, board: Board) -> Iterator[tuple[str, dict[str,
 def _named_places(
     board: Board, names: Mapping[str, str]
 ) -> Iterator[tuple[str, dict[str, Text | str]]]:
-    """Yield the first places of a board without a hex grid."""
+    """Yield the names and positions of the first places of a board without a hex grid."""
     for id, name in list(names.items())[:_MAX_PLACES]:
         spot = board.place(id)
         if spot is not None:

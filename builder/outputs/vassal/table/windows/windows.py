@@ -1,4 +1,4 @@
-"""Map windows: the map with all viewing tools, trays, and displays."""
+"""Makes the map windows: the map with all viewing tools, trays, and displays."""
 
 from __future__ import annotations
 
@@ -37,26 +37,26 @@ _PLUMBING = (
 _NO_MARK_BUTTON = {
     "markUnmovedIcon": "", "markUnmovedText": "", "markUnmovedTooltip": "", "markUnmovedHotkey": ""
 }  # fmt: skip
-"""The setting that hides a window's own button for removing moved marks, because one in the main
+"""The attributes that hide a window's own button for removing moved marks, because one in the main
 toolbar serves all windows."""
 
 _PIECE, _BEFORE, _AFTER = (text(x).trimmed for x in ("pieceName", "previousLocation", "location"))
 _MOVES = with_player_name(_PIECE + ": " + _BEFORE + " → " + _AFTER)
 _CREATED = with_player_name(_PIECE + ": → " + _AFTER)
-"""The report of a created piece. It uses a text function, because a text that looks like a number
-would be read as one."""
+"""The format of the report of a created piece. It uses a text function, because VASSAL would read a
+text that looks like a number as one."""
 _LEVELS = (0.2, 0.25, 0.333, 0.4, 0.5, 0.625, 0.75, 0.875, 1.0, 1.25, 1.6, 2.0)
 _FULL_SIZE_LEVEL = _LEVELS.index(1.0)
 Size = tuple[int, int]
 
 _SCREEN, _MAIN = (1180, 540), (1800, 1100)
-"""The size in pixels that the board of a side window, and a table in the main window, may have when
-they open. The window with its frame, buttons and scroll bars then fits a screen of 1366 by 768 and
-leaves part of the map visible."""
+"""The largest sizes in pixels that the board of a side window, and a table in the main window, may
+have when they open. The window with its frame, buttons and scroll bars then fits a screen of 1366
+by 768 and leaves part of the map visible."""
 
 
 _VALUES = 0.4
-"""The fraction of a counter's height that its values take, from the lower edge."""
+"""The fraction of a counter's height, from the lower edge, that its printed values take."""
 
 
 def map_window(
@@ -64,9 +64,9 @@ def map_window(
     counter: int, icon: str = "", launched: bool = False, first: str = "", told: bool = True,
     private: Sequence[str] = (),
 ) -> Element:  # fmt: skip
-    """Return a window with boards, of which ``first`` are laid out in a new game. A ``launched``
-    window opens by its button; the first that is not launched is in the main window. With ``told``,
-    pieces get a keystroke when they are put down, if the game has any that then do something. A
+    """Return a window with boards, of which ``first`` is shown in a new game. A ``launched`` window
+    opens by its button; the first that is not launched is in the main window. With ``told``, pieces
+    get a keystroke when they are put down, if the game has any that then do something. A
     ``private`` window is visible to these sides only; moves and turns in it are not reported. In a
     spread-out stack each counter, of ``counter`` pixels a side, leaves the line of values along the
     lower edge of the one below visible."""
@@ -126,8 +126,8 @@ def hand_window(
 
 
 def _first_board(map: str, boards: Sequence[Element], first: str) -> list[Element]:
-    """Return the command by which a new game opens with the first of several boards, without
-    asking."""
+    """Return the component by which a new game on a map window opens with the ``first`` of several
+    boards, without asking; none if there is no choice."""
     if len(boards) < 2 or not first:
         return []
     return [component("setup", body=f"{map}BoardPicker\t{first}")]
@@ -136,10 +136,11 @@ def _first_board(map: str, boards: Sequence[Element], first: str) -> list[Elemen
 def map_tools(
     icons: Icons, place: Text | str, stack: Text | str, ruler: Ruler, table: Size | None = None
 ) -> list[Element]:
-    """Return the components of the map besides its boards. ``place`` and ``stack`` are the viewer's
-    formats for them, and ``ruler`` is the text of the line of sight. A ``table`` (its size in
-    pixels) is wholly visible when it opens, and has no lines of sight; because decks lie on it, it
-    cannot be saved as text, which would list their contents card by card."""
+    """Return the components of a map window besides its boards. ``place`` and ``stack`` are the
+    mouse-over viewer's formats for them, and ``ruler`` is the text of the line of sight. A
+    ``table`` (its size in pixels) is wholly visible when it opens, and has no lines of sight;
+    because decks lie on it, it cannot be saved as text, which would list their contents card by
+    card."""
     return [
         zoomer(icons, table, _MAIN),
         viewer(place, stack),
@@ -184,9 +185,9 @@ def _thread(icons: Icons, ruler: Ruler) -> Element:
 
 
 def zoomer(icons: Icons, size: Size | None = None, room: Size = _SCREEN) -> Element:
-    """Return the zoom buttons. A window with a board of this ``size`` in pixels opens as large as
-    the screen's ``room`` allows; without a size, and at most, one pixel of the board is one of the
-    screen."""
+    """Return the zoom buttons of a window. A window with a board of this ``size`` in pixels opens
+    as large as the screen's ``room`` allows, but at most with one pixel of the screen for each
+    pixel of the board, as it does without a size."""
     return component(
         "Zoomer", zoomLevels=",".join(map(str, _LEVELS)), zoomStart=len(_LEVELS) - _level(size, room),
         inTooltip="Zoom in", outTooltip="Zoom out",
@@ -198,7 +199,8 @@ def zoomer(icons: Icons, size: Size | None = None, room: Size = _SCREEN) -> Elem
 
 
 def _level(size: Size | None, room: Size) -> int:
-    """Return the index of the zoom at which a board fits, or of the smallest if it never does."""
+    """Return the index of the largest zoom level at which a board fits the room, or of the smallest
+    level if it never does."""
     whole = range(_FULL_SIZE_LEVEL, 0, -1)
     return next((i for i in whole if not size or _fits(size, room, _LEVELS[i])), 0)
 
@@ -226,8 +228,8 @@ def viewer(place: Text | str = "$LocationName$", stack: Text | str = "") -> Elem
 
 
 def tray_board(tray: Tray, image: str, cups: Mapping[str, str]) -> Element:
-    """Return a tray's board with a zone for each band. In the band of a cup, the places for drawn
-    markers have names that count from 1."""
+    """Return the board of a tray with a zone for each band; ``cups`` are the names of cups. In the
+    band of a cup, the places for drawn markers have names that count from 1."""
     zones = [_band_zone(b, cups.get(id, "")) for id, b in tray.bands.items()]
     width, height = tray.size
     return component(

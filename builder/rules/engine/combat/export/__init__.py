@@ -1,1 +1,2 @@
-"""Declared combat as the VASSAL module and other outputs need it: conditions, questions, exports."""
+"""Exports declared combat for the VASSAL module and other outputs: formulas, conditions, and
+questions for the players."""

@@ -1,5 +1,5 @@
-"""Declared combats for the VASSAL module: their formulas, with the data that maps and counters
-supply."""
+"""Exports declared combats for the VASSAL module: their formulas, with the data on maps and
+counters that conditions need."""
 
 from __future__ import annotations
 
@@ -213,7 +213,7 @@ class _CombatExport:
         return CombatReason(modifier.rule or self.computed_formula.rule, when, said)
 
     def _bars(self) -> Iterable[CombatReason]:
-        """Yield the reason why there is no attack at odds worse than those of the first column, if
+        """Yield the reason that forbids an attack at odds worse than those of the first column, if
         the game forbids such attacks."""
         row = self.computed_formula.row
         if self._combat.below == "no attack" and row.is_odds:
@@ -228,6 +228,6 @@ class _CombatExport:
 
 
 def chat_text(game: Game, say: Callable[[Wording], str]) -> TranslatedText:
-    """Return a text by the designer or by Chitwright as it is shown in the chat, without bold and
-    links."""
+    """Return a text, written by the designer or by Chitwright, in the form in which the VASSAL chat
+    shows it: without bold type and links."""
     return lambda tr: without_markup(say(Wording(game, tr)))

@@ -1,5 +1,5 @@
-"""Conditions that a VASSAL module tests for units that take no action at that moment: units whose
-supply is traced, or that an event affects."""
+"""Conditions that a VASSAL module tests for units outside of an action: units whose supply is
+traced, or that an event affects."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class LoneUnitConditions:
     never: tuple[str, ...] = ()
 
     def follows(self, when: When) -> bool:
-        """Return whether a condition can be decided from the positions of units, the turn and other
-        facts that the VASSAL module knows."""
+        """Return whether a VASSAL module can decide a condition from the positions of units, the
+        turn and other facts that it knows."""
         parts = [part for _, part in when.nested_conditions()]
         if any(p.option or p.holds or p.some or p.count for p in parts):
             return False
@@ -48,7 +48,8 @@ class LoneUnitConditions:
         return all(is_amount_known_to_module(self.game, word) for word in counted)
 
     def fight(self, id: str, rule: str) -> CombatBasics:
-        """Return the conditions to test for units, with the data that maps and counters supply."""
+        """Return the conditions on units for the VASSAL module, together with the data on maps and
+        counters needed to decide them."""
         fought = CombatConditions(self.game, self.conditions)
         names = fought.asked.items()
         return CombatBasics(

@@ -1,5 +1,5 @@
-"""The data that a VASSAL module needs to test the conditions of a combat: what maps and counters
-supply, and the values of units."""
+"""The data with which a VASSAL module tests the conditions of a combat: terrain and features of
+maps, words of counters, and values of units."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _TESTABLE_RELATIONS: Mapping[str, Relation] = {relation: relation for relation i
 
 @dataclass(frozen=True)
 class CombatConditions:
-    """The conditions of a combat, with the answers that never change during play."""
+    """The conditions of a combat, with the data for them that never changes during play."""
 
     game: Game
     conditions: tuple[When, ...]
@@ -55,13 +55,14 @@ class CombatConditions:
         )
 
     def _is_known(self, relation: str, word: str) -> bool:
-        """Return whether a VASSAL module can decide a relation and word."""
+        """Return whether a VASSAL module can decide a condition that tests this relation and word."""
         return relation in _TESTABLE_RELATIONS and (
             relation != "amount" or is_amount_known_to_module(self.game, word)
         )
 
     def _counting(self) -> Iterator[tuple[Asking, str]]:
-        """Yield the places that have their own counts, if a condition tests the count of a place."""
+        """Yield, as ``in`` conditions, the places that have their own counts, if a condition tests
+        such a count."""
         for relation, word in questions_of_conditions(self.conditions):
             if relation == "amount" and is_amount_known_to_module(self.game, word):
                 yield from (("in", place) for place in places_counting(self.game, word))
@@ -80,8 +81,8 @@ class CombatConditions:
         return {m.id: _grounds_of(self._situation(m), words) for m in self.game.maps}
 
     def ways(self) -> Words:
-        """Return, for each map, the features that each step between places crosses and the paths
-        that it follows."""
+        """Return, for each map and each step between neighbouring places, the features that the
+        step crosses and the paths that it follows."""
         words = self._words_of("across", "along")
         return {m.id: _ways_of(self._situation(m), words) for m in self.game.maps}
 
@@ -110,7 +111,8 @@ class CombatConditions:
         return dict(player_questions(self.game, self.conditions))
 
     def gathered(self) -> Mapping[str, PositionQuery]:
-        """Return the conditions that a VASSAL module decides by searching the whole position."""
+        """The conditions that a VASSAL module decides by searching the whole position, by their
+        names in formula terms."""
         return gathered_of(self.game, self.conditions, known_values(self.game))
 
     def _situation(self, sheet: MapSheet) -> Situation:
@@ -126,8 +128,9 @@ def values_by_steps_lost(game: Game, value: str, rule: str) -> Mapping[str, tupl
 def value_parts_by_steps_lost(
     game: Game, value: str, rule: str
 ) -> Mapping[str, tuple[int | None, ...]]:
-    """Return a value of every unit after each number of steps lost. The value may be a fraction and
-    is counted in parts of a point (:func:`~builder.rules.engine.positions.steps.parts_of_value`)."""
+    """Return a value of every unit after each number of steps lost, counted in parts of a point,
+    since it may be a fraction (see :func:`~builder.rules.engine.positions.steps.parts_of_value`);
+    ``None`` where it has no such value."""
     parts = parts_of_value(game, value)
     return _by_steps(game, lambda id, lost: int(amount_after(game, id, lost, value, rule) * parts))
 
@@ -157,7 +160,8 @@ def _heights_of(situation: Situation) -> Iterator[tuple[str, int]]:
 
 
 def _sides_of(situation: Situation, words: frozenset[str]) -> Iterator[tuple[str, frozenset[str]]]:
-    """Yield the hexsides that have some of the features, from the side of the hex that fire enters."""
+    """Yield the hexsides of a map that have some of the features, each with those features. A
+    hexside is named from the hex that fire enters, as in ``0101/3``."""
     grid, ground = situation.sheet.hexes, situation.ground
     for cell in grid.cells if words else ():
         for number in range(6):
@@ -169,8 +173,8 @@ def _sides_of(situation: Situation, words: frozenset[str]) -> Iterator[tuple[str
 def _lines_of(
     situation: Situation, words: frozenset[str], farthest: int
 ) -> Iterator[tuple[str, frozenset[str]]]:
-    """Yield the lines of fire on a map, up to ``farthest``, that cross some of the features where
-    they enter the target."""
+    """Yield the lines of fire on a map, up to ``farthest`` long, that cross some of the features
+    where they enter the target, each with those features."""
     view, space, ground = SightView(situation), situation.sheet.space, situation.ground
     sides = (side for side in ground.sides if ground.lying(side) & words)
     for target in sorted({cell for side in sides for cell in space.side_cells(side)}):
@@ -182,7 +186,7 @@ def _lines_of(
 
 def _ways_of(situation: Situation, words: frozenset[str]) -> Mapping[str, frozenset[str]]:
     """Return the steps between neighbouring places of a map that cross or follow some of the
-    features."""
+    features, each with those features."""
     space = situation.sheet.space
     found = {
         f"{space.id(a)}>{space.id(b)}": (situation.between(a, b) | situation.paths(a, b)) & words

@@ -1,5 +1,5 @@
-"""Combat conditions about the current moment, for a VASSAL module: those that follow from the turn,
-and those that only the players know."""
+"""Conditions of a combat on the current moment, for a VASSAL module: those that follow from the
+turn, and those that the players must answer."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ _TURNS = 120
 
 
 def known_values(game: Game, *, fires: bool = False) -> dict[str, Term | Value]:
-    """Return the values of conditions that are constant or follow from the turn. Unless ``fires``
-    is set, no unit fires in the combat."""
+    """Return the values of conditions that are constant or follow from the turn, by their names in
+    formula terms. Unless ``fires`` is set, conditions on fire are false."""
     never = () if fires else ("fire",)
     conditions = (when for _, when in game.mechanisms.conditions)
     found: dict[str, Term | Value] = {
@@ -79,8 +79,8 @@ def _spans(of: Callable[[int], str | bool]) -> Iterator[tuple[str | bool, Term]]
 def player_questions(
     game: Game, conditions: Iterable[When]
 ) -> Iterator[tuple[str, TranslatedText]]:
-    """Yield the conditions about counts and about the whole position that a VASSAL module cannot
-    decide, each with the clause that asks the players about it."""
+    """Yield the name of each condition on counts or the whole position that a VASSAL module cannot
+    decide, with the clause that asks the players about it."""
     for condition in conditions:
         for _, part in condition.parts():
             for who, relation, words in part.lines():

@@ -52,7 +52,8 @@ class UnitIndependentConditions:
 
     @property
     def amounts(self) -> Mapping[str, str]:
-        """The count words in the conditions, by their names in formula terms."""
+        """The words of the conditions that test a count (such as ``stock: 5+``), by their names in
+        formula terms."""
         return {
             named(r, word): word
             for r, word in questions_of_conditions(self.conditions)
