@@ -1,1 +1,2 @@
-"""Draw a model ``Game`` as scenes: one vector display list for each thing to be shown."""
+"""Draw a model ``Game`` as scenes: one vector display list for each map, card, counter or page to
+be shown."""

@@ -1,4 +1,4 @@
-"""What a figure shows of maps: a part of one map, or parts of joined maps side by side."""
+"""The parts of maps that a figure shows: a part of one map, or parts of joined maps side by side."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ from builder.model.space.hexes import HexLayout, Hexside
 from builder.model.space.squares import SquareLayout
 
 _SURROUNDINGS = 0.78
-"""How much of the map is shown around the places of a figure, in hexes."""
+"""The width of the part of the map that is shown around the places of a figure, in hexes."""
 
 _MIN_FIGURE_SIZE = (3.4, 2.7)
 """The smallest width and height of a figure, in hexes."""
 
 _LIKE = 22.0
-"""The size that stands in for a hex where places have no common size, in mm."""
+"""The length in mm that is used in place of a hex's width on a map whose places have no common
+size."""
 
 _GAP_BETWEEN_MAPS = 3.0
-"""The distance between the parts of two maps, in mm: twice the bleed beyond their edges."""
+"""The distance in mm between the parts of two maps: twice the bleed beyond their edges."""
 
 
 @dataclass(frozen=True)
@@ -34,17 +35,19 @@ class MapGround:
 
     @property
     def hex(self) -> float:
-        """The width of a hex from side to side, in mm."""
+        """The width of a hex between two opposite sides, in mm."""
         return self.drawing.layout.across
 
     @property
     def is_grid(self) -> bool:
-        """Whether all places have the same size, so that counters and arrows can be sized by it."""
+        """Whether all places of the map have the same size, so that the size of counters and arrows
+        can be derived from it."""
         return isinstance(self.drawing.layout, HexLayout | SquareLayout)
 
     @property
     def unit(self) -> float:
-        """The length in mm that counters and arrows take their size from: a hex, or its stand-in."""
+        """The length in mm from which the size of counters and arrows is derived: the width of a
+        hex, or its substitute on a map without a common size."""
         return self.hex if self.is_grid else min(self.hex, _LIKE)
 
     def point(self, at: str) -> Point:
@@ -73,8 +76,8 @@ class MapGround:
         return [lerp((x, y), corner, share) for corner in corners]
 
     def box(self, places: Sequence[str], least: float = 0.0) -> Rect:
-        """Return the part of the sheet around some places, within the map's field; at least
-        ``least`` mm high, if given."""
+        """Return the part of the sheet that contains some places, within the map's field and, if
+        ``least`` is given, at least that many mm high."""
         around = bounding_box(map(self.point, places)).inset(-_SURROUNDINGS * self.hex)
         wide = max(around.width, _MIN_FIGURE_SIZE[0] * self.hex)
         high = max(around.height, _MIN_FIGURE_SIZE[1] * self.hex, least)
@@ -104,21 +107,21 @@ class MapView:
         return [(x - self.box.x, y - self.box.y) for x, y in self.ground.outline(place, share)]
 
     def shows(self, place: str) -> bool:
-        """Return whether a counter at this place is shown without being cut by the edge; a view of
-        a whole map shows all of them."""
+        """Return whether a counter at this place lies wholly inside the view, so that its edge does
+        not cut the counter; a view of a whole map shows all counters."""
         if self.whole:
             return True
         room = Rect(0, 0, self.box.width, self.box.height).inset(0.44 * self.hex)
         return room.contains(self.position(place))
 
     def frames(self) -> Sequence[Rect]:
-        """Return the frames of the shown parts of maps."""
+        """Return the rectangles in which the view shows parts of maps."""
         return (Rect(0, 0, self.box.width, self.box.height),)
 
 
 class JoinedMapView:
-    """The parts of joined maps where something happens, side by side in the order in which the maps
-    are joined."""
+    """The parts of joined maps that contain places of a figure, side by side in the order in which
+    the maps are joined."""
 
     def __init__(
         self,
@@ -156,8 +159,8 @@ class JoinedMapView:
         return ((id, view.box, self._lefts[id]) for id, view in self._views.items())
 
     def covers(self) -> Iterator[Rect]:
-        """Yield the areas to cover between the parts of maps, and below parts that are lower than
-        others."""
+        """Yield the areas to be covered with paper colour: those between the parts of maps, and
+        those below parts that are lower than others."""
         wide, high = self.size
         for _, box, left in self.map_parts:
             yield Rect(left, box.height, box.width, high + _GAP_BETWEEN_MAPS - box.height)
@@ -165,7 +168,8 @@ class JoinedMapView:
                 yield Rect(left + box.width, 0, _GAP_BETWEEN_MAPS, high)
 
     def _own_place(self, place: str) -> tuple[str, str]:
-        """Return the map that a place or hexside lies on, and its id on that map."""
+        """Return the id of the map that a place or hexside lies on, and the id of the place on that
+        map."""
         found = parse_place_or_side(self._joined.space, place)
         if found is None:
             raise KeyError(place)
@@ -189,12 +193,13 @@ class JoinedMapView:
         return [self._moved(map, point) for point in self._views[map].outline(id, share)]
 
     def shows(self, place: str) -> bool:
-        """Return whether a counter at this place is shown without being cut by the edge of its map."""
+        """Return whether a counter at this place is shown without being cut by the edge of the part
+        of its map."""
         map, id = self._own_place(place)
         return map in self._views and self._views[map].shows(id)
 
     def frames(self) -> Sequence[Rect]:
-        """Return the frames of the shown parts of maps."""
+        """Return the rectangles in which the view shows parts of maps."""
         return [Rect(left, 0, box.width, box.height) for _, box, left in self.map_parts]
 
 

@@ -1,7 +1,7 @@
 """Figures for examples: a part of the printed map with counters, arrows and marks on it.
 
-The map is cut out of the sheet's own drawing and the counters are the printed ones, so that a
-figure always agrees with what lies on the table.
+The map is cut out of the drawing of the map sheet and the counters are the printed ones, so that a
+figure always agrees with the printed game.
 """
 
 from __future__ import annotations
@@ -28,10 +28,11 @@ from builder.model.ground.theatre_map import JoinedMap
 from builder.model.texts.figures import Arrow, Figure, Mark, Shown
 
 _COUNTER, _SMALL = 0.8, 0.58
-"""The greatest width of a counter in a hex, and of one on a hexside, in hexes."""
+"""The greatest width of a counter in a hex, and of a counter on a hexside, as fractions of the
+width of a hex."""
 
 _STACKED = 0.17
-"""The offset of each further counter in a stack, in counters."""
+"""The offset of each further counter in a stack, as a fraction of a counter's width."""
 
 _PAPER, _TITLE = "#efe6d2", "condensed-semibold"
 """The colour between joined maps, and the font of their titles."""
@@ -61,7 +62,8 @@ _LINES = ("sight", "blocked")
 
 
 CachePart = Callable[[str, Rect, Callable[[], Scene]], Scene]
-"""A function that returns the part of a map in a box, making it only if it is not cached."""
+"""A function that returns the part of a map in a box: called with the map's id, the box and a
+function that makes the part, which is only called if the part is not cached."""
 
 
 def _make_uncached(map: str, box: Rect, make: Callable[[], Scene]) -> Scene:
@@ -70,9 +72,9 @@ def _make_uncached(map: str, box: Rect, make: Callable[[], Scene]) -> Scene:
 
 
 class Figures:
-    """Draws figures on the maps of one game in one language. ``pieces`` caches what was cut out of
-    maps with the same fields for other languages; ``keep`` caches the parts of maps that lie below
-    figures."""
+    """Draws figures on the maps of one game in one language. ``pieces`` caches the parts already
+    cut out of maps, for other languages whose maps have the same fields; ``keep`` caches the parts
+    of maps below figures."""
 
     def __init__(
         self,
@@ -105,8 +107,8 @@ class Figures:
         return self._drawn[figure]
 
     def draw_whole(self, figure: Figure) -> Scene:
-        """Return the whole field of the figure's map, or of each of joined maps, with all that the
-        figure has on it."""
+        """Return the whole field of the figure's map, or of each of the joined maps, with all
+        counters, arrows and marks of the figure on it."""
         return self._draw(figure, whole=True).finished()
 
     def _draw(self, figure: Figure, *, whole: bool = False) -> Scene:
@@ -153,7 +155,7 @@ class Figures:
 
 @dataclass
 class _Overlay:
-    """Everything that lies on the map of one figure."""
+    """Draws all counters, arrows and marks that lie on the map of one figure."""
 
     game: Game
     context: DrawContext
@@ -197,8 +199,8 @@ class _Overlay:
     # -- counters --------------------------------------------------------------------------------
 
     def _pieces(self, shown: Sequence[Shown]) -> frozenset[str]:
-        """Draw counters, those of one place as a stack, and return the places that hold any. A
-        counter that the edge would cut is left out."""
+        """Draw counters, those of the same place as a stack, and return the places with counters. A
+        counter that would be cut by the edge of the figure is left out."""
         seen = [p for p in shown if self.view.shows(p.at)]
         seen.sort(key=lambda p: ("/" not in p.at, p.at))
         for _, pieces in itertools.groupby(seen, lambda p: p.at):
@@ -255,8 +257,9 @@ class _Overlay:
             self._cross(lerp(line[-2], tip, 0.5), 0.13)
 
     def _sight(self, arrow: Arrow) -> None:
-        """Draw a line of sight: a thin line from centre to centre, with a disc at the end that is
-        looked at; dashed if it is blocked. It is not shortened, since what it touches matters."""
+        """Draw a line of sight: a thin line from centre to centre, with a disc at the observed end;
+        dashed if the line is blocked. Unlike an arrow it is not shortened, since everything that it
+        touches matters."""
         ink, wide = _INKS[arrow.kind], 0.05 * self.view.hex
         line = [Sub([self.view.position(at) for at in arrow.way])]
         dash = (2.4 * wide, 1.8 * wide) if arrow.kind == "blocked" else ()
@@ -268,8 +271,8 @@ class _Overlay:
 
 
 def _shortened(line: Sequence[Point], start: float, end: float) -> list[Point]:
-    """Return the line with ``start`` and ``end`` removed from its first and last segment; a segment
-    never disappears completely."""
+    """Return the line without ``start`` mm of its first segment and ``end`` mm of its last; a
+    segment never disappears completely."""
     points = list(line)
     first, last = math.dist(points[0], points[1]), math.dist(points[-1], points[-2])
     share = 0.42 if len(points) == 2 else 0.8
@@ -296,7 +299,8 @@ def _rounded(line: Sequence[Point], radius: float) -> Sub:
 
 
 def _head(neck: Point, tip: Point, half: float) -> list[Point]:
-    """Return the triangle of an arrowhead, ``half`` wide to each side."""
+    """Return the triangle of an arrowhead from ``neck`` to ``tip``, extending ``half`` mm to each
+    side."""
     length = math.dist(neck, tip) or 1.0
     ux, uy = (tip[0] - neck[0]) / length, (tip[1] - neck[1]) / length
     return [

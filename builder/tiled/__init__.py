@@ -1,1 +1,2 @@
-"""Export of grid maps to the editor Tiled, and back: terrain, heights, names, roads and rivers."""
+"""Export of maps with a grid to the map editor Tiled, and import of the changes made there:
+terrain, heights, names, roads and rivers."""

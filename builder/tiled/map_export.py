@@ -18,15 +18,16 @@ from builder.tiled.pixels import TiledPixels, empty_tiled_map
 from builder.tiled.tmx import Point, TiledObject, TmxError, TmxMap, tmx_text
 
 TERRAIN, HEIGHTS, PLACES, FEATURES = "terrain", "heights", "places", "features"
-"""The layers of letters, digits, names and signs; rivers and roads have ``hexsides`` and ``paths``."""
+"""The names of the Tiled layers for terrain letters, height digits, place names and feature signs;
+the layers of rivers and roads are named ``hexsides`` and ``paths``."""
 PICTURE_FOLDER = "terrain"
-"""The folder with the tiles' pictures, beside the map."""
+"""The folder with the pictures of the tiles, in the same folder as the map file."""
 _SWATCH = 6.0
-"""The width in mm of a terrain picture before it is made a tile."""
+"""The width in mm at which a terrain picture is drawn before it is scaled to a tile."""
 
 
 def export_map(game: Game, sheet: MapSheet) -> dict[str, bytes]:
-    """Return the files of a map for Tiled: ``<id>.tmx``, and the pictures of its tiles.
+    """Return the files of a map for Tiled, by name: ``<id>.tmx``, and the pictures of its tiles.
 
     Raises :class:`~builder.tiled.tmx.TmxError` for a board without a grid of terrain letters.
     """
@@ -50,7 +51,7 @@ def export_map(game: Game, sheet: MapSheet) -> dict[str, bytes]:
 
 
 def _picture(game: Game, sheet: MapSheet, kind: TerrainType) -> bytes:
-    """Draw a hex or square of a terrain type, as wide as a tile."""
+    """Return the picture of a hex or square of a terrain type, as wide as a tile."""
     return drawn_tile(
         terrain_swatch(game, kind, sheet.theme, DrawContext(), _SWATCH), empty_tiled_map(sheet).tile
     )
@@ -91,7 +92,8 @@ def _shapes(sheet: MapSheet, map: TmxMap) -> Iterator[TiledObject]:
 
 
 def _join_sides(sides: list[Side], pixels: TiledPixels) -> tuple[Point, ...]:
-    """Join consecutive sides to a line from corner to corner; empty if they do not join."""
+    """Join consecutive hexsides into a line from corner to corner, in pixels; an empty tuple if
+    they do not join."""
     ends = [pixels.ends(side) for side in sides]
     if not ends:
         return ()

@@ -1,4 +1,5 @@
-"""Writes changes made in Tiled back into a map's file, as a person would write them."""
+"""Write changes made in Tiled back into a map's file, in the form in which a person would write
+them."""
 
 from __future__ import annotations
 
@@ -31,7 +32,8 @@ _KINDS = ("village", "town", "city", "base", "checkpoint", "landmark")
 
 @dataclass
 class ReturnedMap:
-    """A map that was changed in Tiled. ``left`` are changes that the designer must make by hand."""
+    """A map that was changed in Tiled, and its changes. ``left`` are the changes that the designer
+    must make by hand."""
 
     game: Game
     sheet: MapSheet
@@ -39,7 +41,7 @@ class ReturnedMap:
     left: list[str] = field(default_factory=list)
 
     def check(self) -> None:
-        """Raise :class:`Refused` for a map of another size."""
+        """Raise :class:`Refused` if the map in Tiled has another size than the game's map."""
         own = empty_tiled_map(self.sheet)
         if (own.columns, own.rows, own.axis) != (self.map.columns, self.map.rows, self.map.axis):
             raise Refused(
@@ -156,7 +158,7 @@ class ReturnedMap:
 
 @dataclass(frozen=True)
 class PaintedTerrain:
-    """A change of terrain for some places."""
+    """A change of the terrain of some places of a map."""
 
     cells: tuple[Cell, ...]
     kind: str
@@ -166,7 +168,7 @@ class PaintedTerrain:
         return f"{_first_few([sheet.space.id(cell) for cell in self.cells])}: {self.kind}"
 
     def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:
-        """Return the change to the file."""
+        """Return this change as a change to the map's file."""
         return paint_terrain(sheet, locations, self.cells, self.kind)
 
 
@@ -182,7 +184,7 @@ class RenamedPlace:
         return f"{sheet.places[self.number].name} is called {self.name}"
 
     def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:
-        """Return the change to the file."""
+        """Return this change as a change to the map's file."""
         return set_value(locations, ("maps", sheet.id, "places", self.number, "name"), self.name)
 
 
@@ -198,7 +200,7 @@ class MovedPlace:
         return f"{sheet.places[self.number].name} lies at {self.at}"
 
     def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:
-        """Return the change to the file."""
+        """Return this change as a change to the map's file."""
         return set_value(locations, ("maps", sheet.id, "places", self.number, "hex"), self.at)
 
 
@@ -215,7 +217,7 @@ class NewPlace:
         return f"{self.at}: {self.name}"
 
     def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:
-        """Return the change to the file."""
+        """Return this change as a change to the map's file."""
         return name_place(locations, sheet, self.at, self.name, self.kind)
 
 
@@ -231,7 +233,7 @@ class NewLine:
         return f"a new {self.kind}: {self.steps[0]} … {self.steps[-1]}"
 
     def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:
-        """Return the change to the file."""
+        """Return this change as a change to the map's file."""
         return draw_course(game, sheet, locations, self.kind, -1, self.steps)
 
 
@@ -249,7 +251,7 @@ class RedrawnLine:
         return f"{self.kind}: {self.steps[0]} … {self.steps[-1]}"
 
     def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:
-        """Return the change to the file."""
+        """Return this change as a change to the map's file."""
         return replace_course_steps(
             sheet, locations, self.field, self.kind, self.number, self.steps
         )
@@ -259,15 +261,16 @@ MapChange = PaintedTerrain | RenamedPlace | MovedPlace | NewPlace | NewLine | Re
 
 
 def _first_few(names: Sequence[str]) -> str:
-    """Return the first few of many names."""
+    """Return the first six names, joined by commas, and the number of the others (``and 3 more``)."""
     return ", ".join(names[:6]) + (f" and {len(names) - 6} more" if len(names) > 6 else "")
 
 
 def import_changes(
     folder: Path, id: str, file: Path, *, dry_run: bool = False
 ) -> tuple[list[str], list[str]]:
-    """Write the changes made in Tiled into the files of a game's folder; return what was written,
-    and what is left to the designer.
+    """Write the changes made in Tiled into the files of a game's folder; return descriptions of the
+    changes written and of those left to the designer. With ``dry_run``, nothing is written, and the
+    first list describes the changes that would be written.
 
     Raises :class:`Refused`, and :class:`~builder.tiled.tmx.TmxError`.
     """

@@ -16,14 +16,14 @@ from builder.model.space.squares import SquareGrid, SquareLayout
 from builder.tiled.tmx import Point, TmxMap
 
 Corner = tuple[int, int]
-"""A corner of the board, in thousandths of a hex."""
+"""The position of a corner of the board, in thousandths of a hex."""
 
 TILE_SIDE = 64
 """The larger side in pixels of exported tiles."""
 
 
 def empty_tiled_map(sheet: MapSheet) -> TmxMap:
-    """Return an empty map for Tiled with the grid of a map of hexes or squares."""
+    """Return an empty Tiled map with the same grid as a map of hexes or squares."""
     written, space = sheet.written_grid, sheet.space
     if isinstance(space, SquareGrid):
         return TmxMap(written.columns, written.rows, (TILE_SIDE, TILE_SIDE))
@@ -37,14 +37,14 @@ def empty_tiled_map(sheet: MapSheet) -> TmxMap:
 
 @dataclass(frozen=True)
 class TiledPixels:
-    """The places of a grid in the pixels of a Tiled map."""
+    """Converts between the places of a grid and the pixels of a Tiled map."""
 
     space: HexGrid | SquareGrid
     map: TmxMap
 
     @cached_property
     def _layout(self) -> HexLayout | SquareLayout:
-        """The grid with hexes or squares that are one unit across."""
+        """The layout of the grid with hexes or squares that are one unit across."""
         if isinstance(self.space, SquareGrid):
             return SquareLayout(self.space, 1.0)
         return HexLayout(self.space, 1.0)
@@ -60,14 +60,15 @@ class TiledPixels:
 
     @cached_property
     def _shift(self) -> Point:
-        """The upper left corner of the first tile, which need not exist."""
+        """The position in pixels of the origin of the grid's layout, found from the tile in column
+        0 and row 0, which need not exist on the board."""
         first = self.place(0, 0)
         x, y = self._layout.centre(first)
         middle = self._middle(0, 0)
         return middle[0] - x * self._scale[0], middle[1] - y * self._scale[1]
 
     def _middle(self, column: int, row: int) -> Point:
-        """Return the middle of a tile in Tiled's geometry."""
+        """Return the middle of a tile in pixels, according to Tiled's geometry."""
         (wide, high), side = self.map.tile, self.map.side
         shifted = self.map.odd == bool((column if self.map.axis == "x" else row) % 2)
         if self.map.axis == "x":
@@ -83,24 +84,25 @@ class TiledPixels:
         return column * wide + wide / 2, row * high + high / 2
 
     def place(self, column: int, row: int) -> Cell:
-        """Return the place of a tile."""
+        """Return the place on the grid that a tile of the Tiled map belongs to."""
         return Cell(column, row) if self._by_columns else Cell(row, column)
 
     def tile(self, cell: Cell) -> tuple[int, int]:
-        """Return the column and row of the tile of a place."""
+        """Return the column and row of the tile for a place on the grid."""
         line, position = cell
         return (line, position) if self._by_columns else (position, line)
 
     @property
     def _by_columns(self) -> bool:
-        """Whether the lines of the grid are columns; otherwise they are rows."""
+        """Whether the lines of the grid are columns, as those of squares and flat-topped hexes are;
+        otherwise they are rows."""
         return not isinstance(self.space, HexGrid) or self.space.orientation == "flat"
 
     def _point(self, at: Point) -> Point:
         return at[0] * self._scale[0] + self._shift[0], at[1] * self._scale[1] + self._shift[1]
 
     def _in_hexes(self, at: Point) -> Point:
-        """Convert a pixel to the units of the grid."""
+        """Convert a point in pixels to the units of the grid."""
         (left, top), (wide, high) = self._shift, self._scale
         return (at[0] - left) / wide, (at[1] - top) / high
 
@@ -120,8 +122,9 @@ class TiledPixels:
     # -- lines -----------------------------------------------------------------------------------
 
     def places_through(self, points: tuple[Point, ...]) -> list[Cell]:
-        """Return the places that a line passes through, each adjacent to the last; what lies off
-        the board is left out. Empty if the line crosses a gap in the board."""
+        """Return the places that a line passes through, each adjacent to the previous one; parts of
+        the line off the board are left out. The list is empty if the line crosses a gap in the
+        board."""
         found: list[Cell] = []
         for cell in filter(None, map(self.cell_at, points)):
             if not found:
@@ -134,7 +137,8 @@ class TiledPixels:
         return found
 
     def _onward(self, here: Cell, goal: Cell) -> Cell | None:
-        """Return the next place on the straightest way to another place."""
+        """Return the next place on the straightest way from ``here`` to ``goal``; ``None`` if there
+        is none."""
         centre = self._layout.centre
         near = min(self.space.neighbours(here), key=lambda c: math.dist(centre(c), centre(goal)))
         nearer = math.dist(centre(near), centre(goal)) < math.dist(centre(here), centre(goal))
@@ -142,7 +146,8 @@ class TiledPixels:
 
     @cached_property
     def _corners(self) -> dict[Corner, list[tuple[Corner, Side]]]:
-        """The corners of the board, each with the sides that start there."""
+        """The corners of the board; each is mapped to its neighbouring corners, each with the side
+        between them."""
         found: dict[Corner, list[tuple[Corner, Side]]] = {}
         sides = {
             self.space.side_between(cell, near)
@@ -156,8 +161,8 @@ class TiledPixels:
         return found
 
     def sides_along(self, points: tuple[Point, ...]) -> list[Side]:
-        """Return the sides that a line runs along, from corner to corner; what of it lies on or beyond
-        the edge of the board is left out."""
+        """Return the sides that a line follows, from corner to corner; parts of the line on or
+        beyond the edge of the board are left out."""
         near: list[Corner] = []
         for start, end in pairwise([self._in_hexes(at) for at in points]):
             for corner in self._corners_of(start, end):
@@ -165,8 +170,8 @@ class TiledPixels:
         return [side for a, b in pairwise(near) for side in self._shortest(a, b)]
 
     def _corners_of(self, start: Point, end: Point) -> list[Corner]:
-        """Return the corners at both ends of a straight line; where an end lies at no corner, that at
-        which the line comes nearest to it."""
+        """Return the corners at both ends of a straight line; for an end that lies at no corner,
+        the first corner that the line comes near, followed from that end."""
         ends = [self._corner_at(start), self._corner_at(end)]
         if None in ends:
             met = [
@@ -203,7 +208,8 @@ class TiledPixels:
             yield tuple(a + (b - a) * part for a, b in zip(start, end, strict=True))  # type: ignore[misc]
 
     def _corner_at(self, at: Point) -> Corner | None:
-        """Return the corner nearest to a point; ``None`` if it lies at none."""
+        """Return the corner nearest to a point; ``None`` if no corner is near enough for the point
+        to lie at it."""
         x, y = (round(number * _CORNER_PRECISION) for number in at)
         reach = round(_CORNER_TOLERANCE * _CORNER_PRECISION)
         buckets = ((x // reach + i, y // reach + j) for i in (-1, 0, 1) for j in (-1, 0, 1))
@@ -213,7 +219,7 @@ class TiledPixels:
 
     @cached_property
     def _buckets(self) -> dict[tuple[int, int], list[Corner]]:
-        """The corners by where they lie, so that those near a point are soon found."""
+        """The corners, grouped by rounded position, to find those near a point quickly."""
         reach = round(_CORNER_TOLERANCE * _CORNER_PRECISION)
         found: dict[tuple[int, int], list[Corner]] = {}
         for x, y in sorted(self._corners):
@@ -243,11 +249,11 @@ class TiledPixels:
 
 
 _CORNER_TOLERANCE = 0.5
-"""The distance in hexes within which a point counts as lying at a corner."""
+"""The greatest distance in hexes from a corner at which a point counts as lying at it."""
 _STEP = 0.2
-"""The steps in hexes in which a line is followed to the first corner that it comes near."""
+"""The length in hexes of the steps in which a line is followed until it comes near a corner."""
 _CORNER_PRECISION = 1000
-"""Corners are compared in thousandths of a hex."""
+"""The number of units in a hex in which the positions of corners are rounded and compared."""
 
 
 def _rounded(at: Point) -> tuple[int, int]:

@@ -1,5 +1,5 @@
-"""Files of the editor Tiled (``.tmx``, ``.tsx``), in the format of its documentation: written, and
-read with size limits, even from unknown sources.
+"""Read and write files of the map editor Tiled (``.tmx``, ``.tsx``), in the format of its
+documentation. Files are read with size limits, so that those from unknown sources are safe.
 
 Layers of tiles and of objects are read, in groups as well; everything else (pictures, wang sets,
 animations) is ignored.
@@ -23,17 +23,18 @@ from builder.problems import Location, Problem, error
 MOST_BYTES = 40_000_000
 """The largest file in bytes that is read, and the largest size to which a layer may decompress."""
 MOST_SIDE = 200
-"""The largest number of columns or rows that a board has."""
+"""The largest allowed number of columns or rows of a board."""
 _MOST_SHAPES = 20_000
 _NUMBER = re.compile("[0-9]{1,10}")
 _FLAGS = 0x0FFF_FFFF
-"""Masks a tile's number without the bits that rotate or flip it."""
+"""A bit mask that removes from a tile's number the bits that rotate or flip the tile."""
 
 Point = tuple[float, float]
 
 
 class TmxError(Exception):
-    """A file that cannot be read; ``problem`` says why, and what to do in Tiled."""
+    """Raised for a file that cannot be read; ``problem`` describes the reason, and what to do in
+    Tiled."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.message)
@@ -42,8 +43,8 @@ class TmxError(Exception):
 
 @dataclass(frozen=True)
 class TiledObject:
-    """An object: its ``layer``, its name and class, its points in pixels (one, or those of a line),
-    its own properties, and the number of its ``tile`` (0: none)."""
+    """An object in a Tiled map: its ``layer``, its name and class, its points in pixels (one, or
+    those of a line), its custom properties, and the number of its ``tile`` (0: none)."""
 
     layer: str
     name: str
@@ -55,7 +56,8 @@ class TiledObject:
 
 @dataclass(frozen=True)
 class TilePicture:
-    """The picture of a tile: a file, and the part of it (left, top, right, bottom; ``None``: all)."""
+    """The picture of a tile: a file, and the part of it that is used (left, top, right, bottom in
+    pixels; ``None``: the whole file)."""
 
     file: Path
     part: tuple[int, int, int, int] | None = None
@@ -65,10 +67,11 @@ class TilePicture:
 class TmxMap:
     """A Tiled map.
 
-    Hexes have a ``side`` in pixels and are staggered along an ``axis`` (``x``: columns, hexes with
-    a flat top; ``y``: rows, pointy ones); lines with an ``odd`` index, counted from 0, are shifted.
-    Squares have no axis. ``kinds`` are the names of tiles by their numbers, ``pictures`` the
-    pictures of those that are objects, ``layers`` the tile numbers line by line (0: no tile).
+    Hexes have a ``side`` in pixels and are staggered along an ``axis`` (``x``: in columns, hexes
+    with a flat top; ``y``: in rows, hexes with a pointed top); lines with an ``odd`` index, counted
+    from 0, are shifted. Squares have no axis. ``kinds`` are the names of tiles by their numbers,
+    ``pictures`` the pictures of the tiles that are used as objects, ``layers`` the tile numbers of
+    each layer, line by line (0: no tile).
     """
 
     columns: int
@@ -83,7 +86,8 @@ class TmxMap:
     shapes: tuple[TiledObject, ...] = ()
 
     def kind_at(self, layer: str, column: int, row: int) -> str:
-        """Return the name of the tile of a layer; empty if there is none."""
+        """Return the name of the tile in a column and row of a layer; an empty string if there is
+        none."""
         return self.kinds.get(self.layers[layer][row * self.columns + column], "")
 
 
@@ -91,8 +95,8 @@ class TmxMap:
 
 
 def read_tmx(path: Path) -> TmxMap:
-    """Read a map that Tiled saved. Tilesets in separate files are read only from its folder. Raises
-    :class:`TmxError`."""
+    """Read a map saved by Tiled. Tilesets in separate files are read only from the map's folder.
+    Raises :class:`TmxError`."""
     return _Reader(path).map()
 
 
@@ -176,7 +180,8 @@ class _Reader:
     # -- tiles -----------------------------------------------------------------------------------
 
     def _kinds(self, root: Element) -> Iterator[tuple[int, str]]:
-        """Yield the names of tiles: their class, otherwise that of their picture."""
+        """Yield the number and name of each tile that has a name: its property ``terrain``,
+        otherwise its class, otherwise the name of its picture file."""
         for tileset in root.findall("tileset"):
             first = self._number(tileset, "firstgid", _FLAGS)
             source = tileset.get("source")
@@ -190,7 +195,8 @@ class _Reader:
                     yield first + int(id), kind
 
     def _pictures(self, root: Element) -> Iterator[tuple[int, TilePicture]]:
-        """Yield the pictures of tiles that are objects: separate files, or parts of one file."""
+        """Yield the number and picture of each tile that is used as an object; the pictures are
+        separate files, or parts of one file."""
         wanted = sorted({shape.tile for shape in self.shapes if shape.tile})
         for tileset in root.findall("tileset"):
             first, source = self._number(tileset, "firstgid", _FLAGS), tileset.get("source")
@@ -208,7 +214,7 @@ class _Reader:
                     yield number, TilePicture(file, part)
 
     def _file_in_folder(self, folder: Path, image: Element | None) -> Path | None:
-        """Return the file of a picture, if it lies in the map's folder."""
+        """Return the file of a picture if it lies in the map's folder, otherwise ``None``."""
         source = image.get("source", "") if image is not None else ""
         path = (folder / source).resolve()
         inside = path.is_relative_to(self.path.parent.resolve())
@@ -301,7 +307,7 @@ def _float(element: Element, name: str) -> float:
 
 
 def _finite(text: str) -> float:
-    """Read a number; 0 for text that is not a finite number."""
+    """Return the number in a text; 0 for text that is not a finite number."""
     try:
         number = float(text)
     except ValueError:
@@ -319,8 +325,8 @@ def _properties(element: Element) -> dict[str, str]:
 
 
 def tmx_text(map: TmxMap, pictures: Mapping[int, str], size: tuple[int, int]) -> str:
-    """Return a map file for Tiled; ``pictures`` are the files of tiles by their numbers, all of one
-    ``size``."""
+    """Return the text of a map file for Tiled; ``pictures`` are the picture files of tiles by their
+    numbers, all of the same ``size`` (width and height) in pixels."""
     wide, high = (str(n) for n in map.tile)
     fields = {
         "version": "1.10",
@@ -391,7 +397,7 @@ def _write_shapes(root: Element, map: TmxMap) -> None:
 
 
 _COLOURS = {"hexsides": "#2f6ea8", "paths": "#8a4b2a", "places": "#7a1f1f", "features": "#5a5a5a"}
-"""The colours in which Tiled shows the objects of layers."""
+"""The colours in which Tiled displays the objects of each layer."""
 
 
 def _px(length: float) -> str:

@@ -1,4 +1,4 @@
-"""Reinforcements in the boxes of a turn track, in as many words as there is room for."""
+"""Text for the reinforcements in the boxes of a turn track, as detailed as a box has room for."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ _ARRIVAL_WORDS = {"land": "land", "river": "river", "helicopter": "helicopter"}
 
 
 def arrival_descriptions(tr: Translator, arrivals: Sequence[Arrival]) -> list[list[str]]:
-    """Return all descriptions of what arrives on a turn, the fullest first: which units arrive and
-    how; how many arrive and how; how many arrive. Each has one line for each group or scenario."""
+    """Return three descriptions of what arrives on a turn, the longest first: which units arrive
+    and how; how many arrive and how; how many arrive. Each description is a list with one line for
+    each group or scenario; without arrivals the result is empty."""
     if not arrivals:
         return []
     return [_names(tr, arrivals), _counts(tr, arrivals), _totals(tr, arrivals)]

@@ -110,7 +110,7 @@ def _card(
     game: Game, nation: str, branches: Sequence[Branch], number: int, count: int, context: DrawContext,
     height: float = 0.0,
 ) -> Scene:  # fmt: skip
-    """Draw a nation's card with ``count`` columns; its height is what its counters need."""
+    """Draw a nation's card with ``count`` columns, as high as its counters need."""
     tr = context.tr
     columns = _columns(branches, count)
     across = ACROSS * count // len(columns)

@@ -28,8 +28,8 @@ class SetupPlace:
     spot: StartingPlace
     pieces: tuple[Piece, ...]
     title: str
-    """The names as on the counters, or the name of a place with many counters, with a dagger if a
-    placement is an estimate."""
+    """The title of the place, with a dagger if a placement is an estimate: the names of its
+    counters as printed on them or, if it has many counters, the name of the place."""
     lines: tuple[tuple[str, PathKey], ...]
     """Further lines of text: the full name of a single unit, the place, and the markers that lie
     there. Each has the path of the field that it comes from, or an empty path."""
@@ -48,8 +48,8 @@ def side_of_counter(game: Game, counter: Unit | Marker) -> str:
 def places_by_side(
     game: Game, scenario: Scenario, context: DrawContext
 ) -> list[tuple[Side | None, list[SetupPlace]]]:
-    """Return the places of each side, in the order in which the sides first appear; ``None`` stands
-    for counters that belong to no side."""
+    """Return the starting places of the counters of each side, in the order in which the sides
+    first appear; ``None`` stands for counters that belong to no side."""
     by_place: dict[str, list[Placement]] = {}
     for placement in scenario.setup:
         if placement.counter in game.counters:
@@ -69,8 +69,8 @@ def places_by_side(
 
 
 def _by_side(game: Game, placements: list[Placement]) -> dict[str, list[Placement]]:
-    """Group the placements of one place by side, units before markers; counters of no side go with
-    the first side that is there."""
+    """Group the placements of one place by the id of the side, units before markers; counters of no
+    side go with the first side that has counters there."""
     ordered = sorted(placements, key=lambda p: isinstance(game.counters[p.counter], Marker))
     owners = [side_of_counter(game, game.counters[p.counter]) for p in ordered]
     host = next((owner for owner in owners if owner), "")
@@ -107,8 +107,8 @@ def _place(
 
 
 def _are_long(names: Collection[str], units: Collection[Unit]) -> bool:
-    """Return whether several names are too long for a line; names of markers have half as much
-    room, as they stand beside more counters."""
+    """Return whether the names of several counters are too long for a line; names of markers have
+    half as much room, as they are printed next to more counters."""
     return len(names) > 1 and sum(map(len, names)) > (_LONG if units else _LONG // 2)
 
 

@@ -1,4 +1,5 @@
-"""The table of a game without a map: cloth, with a place for every pile, group and range."""
+"""The table on which a game without a map is played: a cloth with a marked place for each pile,
+group and range."""
 
 from __future__ import annotations
 
@@ -19,14 +20,15 @@ _THREAD = 3.0
 
 
 def draw_display_track(game: Game, track: Track, context: DrawContext) -> TrackDrawing:
-    """Draw a track that is on no map: as the table, or as a card of boxes."""
+    """Draw a track that is on no map: a track of kind ``table`` as the playing table, any other as
+    a card of boxes."""
     if track.kind == "table":
         return play_table(track, context)
     return card_of_boxes(game, track, context)
 
 
 def play_table(track: Track, context: DrawContext) -> TrackDrawing:
-    """Return the table as it appears on screen, with the positions of its boxes."""
+    """Return the playing table as it appears on screen, with the positions of its boxes."""
     boxes = {box.id: Rect(*box.place) for box in track.boxes if box.place is not None}
     wide = max(r.right for r in boxes.values()) + MARGIN
     high = max(r.bottom for r in boxes.values()) + MARGIN
@@ -44,7 +46,8 @@ def play_table(track: Track, context: DrawContext) -> TrackDrawing:
 
 
 def _place(pen: Pen, box: Box, at: Rect) -> None:
-    """Draw a place with its name at the top and its note at the foot."""
+    """Draw the place of one box on the playing table, with its name at the top and its note at the
+    foot."""
     pen.scene.path([rounded_rectangle(at, 2.4)], fill=PLACE, stroke=EDGE, width=0.5)
     room = at.width - 4
     name = pen.context.tr(box.label or box.id)

@@ -1,4 +1,5 @@
-"""The contents of the cups as one card: every counter of every pool with its number of copies."""
+"""The contents of the pools from which counters are drawn, as one card: every counter of every pool
+with its number of copies."""
 
 from __future__ import annotations
 

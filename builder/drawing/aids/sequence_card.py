@@ -61,7 +61,8 @@ def _run(
     pen: Pen, run: list[tuple[str, Phase]], texts: dict[str, list[str]], y: float, width: float,
     in_turn: bool,
 ) -> float:  # fmt: skip
-    """Draw consecutive phases; those that each player takes in turn get a caption and a bracket."""
+    """Draw consecutive phases from ``y`` down and return the y below them; phases that each player
+    takes in turn (``in_turn``) get a caption and a bracket."""
     colours = pen.colours
     if in_turn:
         caption = pen.context.tr("Each player in turn")

@@ -43,9 +43,9 @@ def setup_card(game: Game, scenario: Scenario, context: DrawContext) -> Scene:
 def setup_cards(
     game: Game, scenario: Scenario, context: DrawContext, tallest: float = card_frame.TALLEST
 ) -> list[Scene]:
-    """Return the setup of a scenario as cards of at most ``tallest`` mm. A card that is a little
-    taller stays whole, to be printed slightly smaller; divided cards are made slightly smaller if
-    that saves a card."""
+    """Return the setup of a scenario as cards of at most ``tallest`` mm in height. A card that is a
+    little taller is not divided, but printed slightly smaller; divided cards are made slightly
+    smaller if that saves a card."""
     width = WIDTH - card_frame.SHADOW
     room = width - 2 * EDGE
     sections = [

@@ -65,8 +65,8 @@ def _striped(row: _Line, number: int, width: float, pen: Pen, x: float, y: float
 
 
 def _free_rows(game: Game, item: FreeSetup, context: DrawContext, width: float) -> list[_Line]:
-    """Return the rows of a free setup: the number of counters in the block, what they are and where
-    they may be placed, and the counters."""
+    """Return the rows of a free setup: the number of its counters in a square on the left, then
+    what they are and where they may be placed, then the counters."""
     known = [game.counters[c] for c in item.counters if c in game.counters]
     pieces = [Piece(c) for c in known for _ in range(item.count or c.count)]
     tr = context.tr
@@ -80,8 +80,8 @@ def _free_rows(game: Game, item: FreeSetup, context: DrawContext, width: float) 
 def _arrival_rows(
     game: Game, scenario: Scenario, item: Reinforcement, context: DrawContext, width: float
 ) -> list[_Line]:
-    """Return the rows of an arrival: the turn in the block, how the counters enter, and the
-    counters. Areas are not listed, since the text of the entry names them."""
+    """Return the rows of an arrival: the turn in a square on the left, then how the counters enter,
+    then the counters. Areas are not listed, since the text of the entry names them."""
     counters = (game.counters.get(c) for c in item.counters)
     pieces = [Piece(c) for c in counters if c is not None]
     areas = {a.id for m in game.playable if m.id == scenario.map for a in m.areas}
@@ -114,7 +114,7 @@ def _per_line(width: float) -> int:
 
 
 class _Line:
-    """A row with a number in a block, text, and counters."""
+    """A row of the setup card: a label (a number) in a coloured square, wrapped text, and counters."""
 
     def __init__(
         self,

@@ -135,7 +135,8 @@ def _in_parts(places: Sequence[SetupPlace], width: float) -> list[SetupPlace]:
 
 
 def bar_colour(game: Game, nation_id: str, context: DrawContext) -> str:
-    """Return the darker colour of a nation."""
+    """Return the darker of the two colours of a nation's colour scheme (ground and strip), in the
+    ink mode of ``context``."""
     nation, known = game.nations.get(nation_id), style.game_schemes(game)
     scheme = style.scheme_in_ink(
         known.get(nation.scheme if nation else "", known["neutral"]), context.ink
@@ -206,8 +207,9 @@ def _place(
 
 
 def _place_text(pen: Pen, place: SetupPlace, x: float, middle: float, room: float) -> float:
-    """Draw the title and its lines, centred vertically on ``middle``; return the width of the line
-    nearest to that height."""
+    """Draw the title of a place and the lines below it, centred vertically on ``middle``. Return
+    the width of the line at that height (of the wider of the two lines beside it, if the number of
+    lines is even)."""
     lead = 3.9
     y = middle - len(place.lines) * lead / 2
     at = pen.for_item(*place.path) if place.path else pen
@@ -299,7 +301,7 @@ def exits_section(
 
 
 def _way(map: JoinedMap, one: Exit, context: DrawContext) -> str:
-    """Return an exit as text: its name and its places, each with its map."""
+    """Return an exit as text: its name and its places, each with the name of its map."""
     places = []
     for cell in map.space.path(one.nodes):
         part, own = map.part_of(cell)

@@ -61,8 +61,9 @@ def describe_starting_place(
 def _on_its_map(
     game: Game, map: JoinedMap, found: Cell | Hexside, at: str, context: DrawContext
 ) -> StartingPlace:
-    """Return a place of joined maps together with the map that it lies on; a hexside by its own
-    name."""
+    """Return the starting place for a cell or hexside of joined maps. The name of a cell is
+    followed by the title of the map that it lies on; a hexside is labelled with its two hexes and
+    has no name."""
     if not isinstance(found, Cell):
         return StartingPlace("hexside", tuple(at.split("/")), "")
     part, own = map.part_of(found)
@@ -127,14 +128,14 @@ def _box(game: Game, at: str, context: DrawContext) -> StartingPlace:
 
 
 def _fits(label: str) -> bool:
-    """Return whether a label fits into a sign; a longer one is written beside it."""
+    """Return whether a label fits into a sign; a longer label is written next to the sign."""
     font, factor = font_for_role("figure", label)
     return text_width(label, font, _LABEL_SIZES * factor) <= _ROOM
 
 
 def _label_lines(labels: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the labels of a sign; a long hex number is separated from its board, which stands
-    above it."""
+    """Return the labels of a sign as printed; the single label ``BOARD-NUMBER`` of a long hex
+    number is divided into two, with the board above the number."""
     board, mark, number = labels[0].rpartition("-")
     return (board, number) if len(labels) == 1 and mark and not _fits(labels[0]) else labels
 

@@ -1,4 +1,5 @@
-"""The title card that greets the players: the game's name over a row of its counters or cards."""
+"""The title card shown to players at the start: the game's name over a row of its counters or
+cards."""
 
 from __future__ import annotations
 

@@ -16,16 +16,18 @@ from builder.model.game import Game
 from builder.model.tracks import Box, Track
 
 BOX = 27.0
-"""The side of a turn box in mm that the sizes below are given for."""
+"""The standard side of a turn box in mm; the sizes below apply to a box of this size."""
 EDGE = 3.0
 TALLEST = 1.4
 """The greatest ratio of a box's height to its width."""
 EMPTY = 0.5
-"""How much of a card may stay empty below the boxes, as a fraction of a box's height."""
+"""The greatest height that may be left empty on a card below the boxes, as a fraction of a box's
+height."""
 MARGIN = 1.2
 """The distance in mm between the place for a turn's marker and the edge of its box."""
 AIR = 0.9
-"""How much larger than a counter its place is, in mm, so that the counter can be picked up."""
+"""The difference in mm between the side of a counter's place and that of a counter, so that the
+counter can be picked up."""
 
 
 FIGURES, LINE = 4.0, 3.3
@@ -59,7 +61,7 @@ class TrackDrawing:
 
     @property
     def rooms(self) -> dict[str, Rect]:
-        """The areas of the boxes where counters lie without covering the text."""
+        """The area of each box, by box id, in which counters can lie without covering the text."""
         if not self.marker:
             return self.boxes
         return {id: self._room(box) for id, box in self.boxes.items()}
@@ -79,9 +81,9 @@ def draw_track(
     width: float = 0.0,
 ) -> TrackDrawing:
     """Draw the track as a card. ``box`` is the side of a turn box in mm (a points box scales with
-    it), and ``across`` the boxes in a line if not the track's own number. Within reason, the boxes
-    grow taller if the card must be ``height`` mm high, and wider or narrower if it must be
-    ``width`` mm wide."""
+    it), and ``across`` the number of boxes in a line, by default the track's own number. The boxes
+    are made taller, within limits, if the card must be ``height`` mm high, and wider or narrower if
+    it must be ``width`` mm wide."""
     plan = _planned(game, track, context, box, across, height, width)
     title = context.tr(track.title) + card_frame.estimate_dagger(track)
     rule = card_frame.rule_reference(context, track.rule)
@@ -113,7 +115,8 @@ def track_extent(
 @dataclass(frozen=True)
 class _Plan:
     """The layout of a track on its card, in mm: the size of the card, the number of boxes in a
-    line, their size and gaps, their scale, and their text."""
+    line, the size of the boxes and the gaps between them, the factor for their text, and the text
+    of each."""
 
     width: float
     height: float
@@ -191,7 +194,8 @@ def _is_estimated(box: Box) -> bool:
 
 
 def _label(box: Box) -> str:
-    """Return the field that the name of a box comes from."""
+    """Return the name of the field that the printed name of ``box`` comes from: ``label``, or
+    ``id`` if it has no label."""
     return "label" if box.label else "id"
 
 
@@ -227,7 +231,8 @@ def _place(game: Game, words: Mapping[str, _Words], wide: float, high: float, k:
 
 
 def _high(track: Track, words: Mapping[str, _Words], wide: float, k: float) -> float:
-    """Return the height of a turn box: taller by each line of text after the first, within reason."""
+    """Return the height of a turn box in mm; it grows with each line of text after the first, up to
+    a limit."""
     if track.box or track.kind != "turn":
         return 0.0
     lines = max((len(w.lines) for w in words.values()), default=0)
@@ -244,8 +249,8 @@ def _marker_place(pen: Pen, at: Rect, k: float, side: float) -> None:
 def _words(
     game: Game, track: Track, context: DrawContext, wide: float, k: float
 ) -> dict[str, _Words]:
-    """Return the text of each box by its id, with as much about its arrivals as still leaves room
-    for a counter."""
+    """Return the text of each box by its id, with the longest description of its arrivals that
+    still leaves room for a counter."""
     high = track.box[1] if track.box else wide * TALLEST
     room = (high - game.sheet.counter_size - AIR) / k - _BOX_EXTRA
     return {box.id: _fullest(context, box, wide, k, room) for box in track.boxes}

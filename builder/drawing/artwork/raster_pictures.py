@@ -9,8 +9,8 @@ from builder.model.pictures import picture_size
 
 
 def add_picture(scene: Scene, data: bytes, box: Rect, tint: Colours | None = None) -> None:
-    """Draw a PNG or JPEG centred in a box, as large as fits without cropping; with a ``tint`` its
-    dark parts take the tint's ink and its pale parts the ground."""
+    """Draw a PNG or JPEG centred in a box, as large as fits without cropping; with a ``tint``, its
+    dark parts are drawn in the tint's ink and its pale parts in the tint's ground colour."""
     wide, high = picture_size(data) or (box.width, box.height)
     scale = min(box.width / wide, box.height / high)
     (x, y), wide, high = box.centre, wide * scale, high * scale

@@ -19,11 +19,11 @@ from builder.drawing.ink.scene import Scene
 from builder.problems import PathKey, unknown_name
 
 WIDTH = 60.0
-"""The width of a silhouette in units; it is about two thirds as high."""
+"""The width of a silhouette in its own drawing units; it is about two thirds as high."""
 
 _UPRIGHT = 0.72
-"""The scale of an upright aircraft, which is as high as others are wide and is therefore drawn a
-little smaller."""
+"""The scale of an upright aircraft; it is as high as other silhouettes are wide, and is therefore
+drawn a little smaller."""
 
 _FROM_ABOVE = frozenset(
     ("b52", "jet", "skyraider", "observation-plane", "bf-109", "bf-110", "ju-87", "he-111", "do-17",

@@ -17,7 +17,7 @@ _DRAWN = 1.25
 
 
 def marked_width(words: str, font: str) -> float:
-    """Return the width of a line with icons at a font size of 1."""
+    """Return the width of a line of text with icons, in em (at a font size of 1)."""
     return sum(
         _ICON if part.kind == "icon" else text_width(part.text, font, 1)
         for part in marked_parts(words)
@@ -53,8 +53,8 @@ def draw_fitted_line(
     spacing: float = 0.0,
 ) -> None:
     """Draw a line of text, with icons if it has any, at most ``room`` mm wide, shrinking it if
-    necessary. A line that does not fit even at ``least`` times its size is reported; ``place``
-    names the place in the report."""
+    necessary. A line that does not fit even at ``least`` times its size is reported as a problem;
+    ``place`` names the line's place in the report."""
     if not has_icon(words):
         fit = fit_size_or_report(context, words, font, size, room, path, place, least, spacing)
         add_centred(

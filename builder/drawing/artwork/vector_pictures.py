@@ -1,4 +1,4 @@
-"""Paints vector pictures that a game brings (see ``model.vectors``), in their own colours or in two
+"""Paint vector pictures supplied by a game (see ``model.vectors``), in their own colours or in two
 given colours."""
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from builder.drawing.ink.scene import Group, Scene, Sub
 from builder.model.vectors import Cut, Vector, VectorPart
 
 _PALE = 0.7
-"""When a picture takes a scheme's colours, parts at least this light get the ground colour."""
+"""The lowest lightness (0 to 1) at which a part of a picture takes the ground colour when the
+picture is drawn in the colours of a scheme."""
 _REACH = {"miter": 2.0, "round": 0.75}
-"""How far a stroke extends beyond its points, in stroke widths: mitres up to four times half the
-width."""
+"""The distance, in stroke widths, by which a stroke extends beyond its points, for each kind of
+join; a mitre extends up to four times half the width."""
 _TOLERANCE = 1e-3
 """An overhang of at most this much beyond an edge is ignored as invisible."""
 
@@ -24,8 +25,8 @@ _TOLERANCE = 1e-3
 def add_vector(
     scene: Scene, picture: Vector, box: Rect, tint: Colours | None = None, ink: Ink = "colour"
 ) -> None:
-    """Draw a vector picture centred in a box, as large as fits without cropping; with a ``tint``
-    its dark parts take the tint's ink and its pale parts the ground."""
+    """Draw a vector picture centred in a box, as large as fits without cropping; with a ``tint``,
+    its dark parts are drawn in the tint's ink and its pale parts in the tint's ground colour."""
     scale = min(box.width / picture.width, box.height / picture.height)
     x = box.centre[0] - picture.width * scale / 2
     y = box.centre[1] - picture.height * scale / 2

@@ -1,4 +1,4 @@
-"""Card backs: one for all cards of a deck, which looks the same after half a turn."""
+"""Card backs: one for all cards of a deck, which is the same when turned by 180°."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from builder.model.game import Game
 from builder.model.pieces.cards import Deck
 
 _STEP = 5.2
-"""The distance between the lines of the net, in mm on a poker card."""
+"""The distance between the lines of the net of diagonals on a back, in mm on a poker card."""
 
 
 def card_back(game: Game, deck: Deck, context: DrawContext) -> Scene:
-    """Return the back of a deck's cards, up to the cut. Nothing on it depends on the card or on its
-    orientation except the text, which is printed twice."""
+    """Return the back of a deck's cards, up to the cutting line. Nothing on it depends on the card
+    or on its orientation, and its text is printed twice, once upside down."""
     layout = next(x for x in game.layouts if x.id == deck.layout)
     wide, high = layout.extent
     scene = Scene(wide, high, title=context.tr(deck.title))
@@ -62,7 +62,8 @@ def hidden_card_overlay(game: Game, deck: Deck) -> Scene:
 
 
 def _net(box: Rect, step: float) -> list[Sub]:
-    """Return diagonals in both directions, mirrored about the centre."""
+    """Return the diagonal lines of the net on a back, in both directions and mirrored about the
+    centre of ``box``, ``step`` apart."""
     found: list[Sub] = []
     x0, y0 = box.centre
     reach = int((box.width + box.height) / step) + 1
@@ -86,7 +87,8 @@ def _diagonal(box: Rect, x: float, y: float, slope: int) -> Sub | None:
 
 
 def _label(scene: Scene, deck: Deck, context: DrawContext, colours: CardColours, k: float) -> None:
-    """Draw a plate in the middle with the title, and the title again upside down below a rule."""
+    """Draw a panel in the middle of the back with the deck's title, and the title again upside down
+    below a rule."""
     wide, high = scene.width, scene.height
     title, subtitle = context.tr(deck.back.title or deck.title), context.tr(deck.back.subtitle)
     tall = (25.0 if subtitle else 19.0) * k

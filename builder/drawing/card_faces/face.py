@@ -27,7 +27,8 @@ from builder.model.pieces.faces import FIXED
 def card_face(
     game: Game, card: Card, context: DrawContext, number: CardNumber | None = None
 ) -> Scene:
-    """Return the front of a card, up to the cut; ``number`` is the number of this copy."""
+    """Return the front of a card, up to the cutting line; ``number`` is the random number of this
+    copy."""
     layout = game.layout_of(card)
     wide, high = layout.extent
     if card.id in game.blank:
@@ -94,7 +95,7 @@ class _Drawing:
         }
 
     def zone(self, scene: Scene, zone: CardZone) -> None:
-        """Paint one zone with its rotation."""
+        """Draw one zone of the layout, turned by the zone's rotation."""
         placing.paint_zone(scene, zone, lambda apart, at: self._paint(apart, zone, at))
 
     def _paint(self, scene: Scene, zone: CardZone, at: Rect) -> None:
@@ -106,8 +107,8 @@ class _Drawing:
             self._one_value(self._pen(scene, "values"), zone, at)
 
     def _pen(self, scene: Scene, field: str) -> Pen:
-        """Return a pen that reports problems for the card's field, or for the layout if the layout
-        gives the text."""
+        """Return a pen that reports problems for the given field of the card, or for the layout if
+        the text comes from the layout."""
         if field in FIXED:
             return Pen(scene, self.context, ("layouts", self.layout))
         name = field if field in Card.model_fields else "title"
@@ -124,8 +125,8 @@ class _Drawing:
         self._line(pen, "italic", self.context.tr(self.card.kind), zone, at, ink, 3.1)
 
     def _foot(self, pen: Pen, zone: CardZone, at: Rect) -> None:
-        """Draw the rule that the card refers to, with a dagger if anything on the card is an
-        estimate."""
+        """Draw the reference to the rule that the card is based on, with a dagger if anything on
+        the card is an estimate."""
         mark = card_frame.estimate_dagger(self.card)
         words = card_frame.rule_reference(self.context, self.card.rule)
         ink = self.colours.soft_head if self.head else self.colours.dim
@@ -209,7 +210,7 @@ class _Drawing:
         )
 
     def _picture(self, pen: Pen, zone: CardZone, at: Rect) -> None:
-        """Draw the card's picture file, its terrain, or its silhouette on a tinted plate."""
+        """Draw the card's picture file, its terrain, or its silhouette on a tinted ground."""
         card, colours = self.card, self.colours
         if card.art:
             ink = Colours(colours.ink, colours.tint) if zone.tint else None
@@ -240,7 +241,7 @@ _HIGH = math.sqrt(3) / 2
 
 
 def draw_ground(game: Game, pen: Pen, card: Card, at: Rect, look: CardColours, theme: str) -> None:
-    """Draw a hex of the card's terrain on a tinted plate; the terrain must be defined by the game."""
+    """Draw a hex of the card's terrain on a tinted ground; the terrain must be defined by the game."""
     from builder.drawing.maps import terrain_swatch
 
     kind = game.terrain.find(card.ground)
@@ -253,8 +254,8 @@ def draw_ground(game: Game, pen: Pen, card: Card, at: Rect, look: CardColours, t
 
 
 _CORNERS = {"red": (4, -90.0), "blue": (4, -45.0), "green": (6, 0.0)}
-"""The number of corners of each colour's sign and the angle of the first; black and colourless
-signs are discs."""
+"""For the sign of each colour of random number: the number of its corners and the angle of the
+first in degrees; black and colourless signs are discs."""
 
 
 def draw_number(pen: Pen, number: CardNumber, at: Rect, look: CardColours) -> None:

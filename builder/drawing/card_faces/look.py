@@ -13,9 +13,9 @@ RED, BLACK, BLUE, GREEN = "#a63a2c", "#26211b", "#2f5f7d", "#3f6450"
 
 @dataclass(frozen=True, slots=True)
 class CardColours:
-    """The colours of a card: ``frame`` is the ground up to the cut, ``panel`` the area that is
-    written on, ``head`` the type on the frame, ``tint`` the ground behind pictures, ``hair`` the
-    dividing lines; ``outline`` is drawn where the frame has no colour."""
+    """The colours of a card: ``frame`` is the ground up to the cutting line, ``panel`` the area
+    behind the text, ``head`` the type on the frame, ``tint`` the ground behind pictures, ``hair``
+    the dividing lines; ``outline`` is drawn where the frame has no colour."""
 
     frame: str
     panel: str
@@ -38,7 +38,7 @@ class CardColours:
 
 
 def card_colours(colour: str, ink: Ink) -> CardColours:
-    """Return the colours of a card whose frame is ``colour``, in an ink."""
+    """Return the colours of a card whose frame is ``colour``, for an ink mode."""
     dark = style.INK
     if ink == "low-ink":
         edge = mix(colour, "#000000", 0.15)

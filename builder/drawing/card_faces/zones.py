@@ -1,4 +1,4 @@
-"""The default layout of a card: zones for what its cards contain, from top to bottom."""
+"""The default layout of a card: zones, from top to bottom, for the fields that its cards contain."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def card_scale(layout: CardLayout) -> float:
 
 
 def used_fields(cards: Iterable[Card]) -> frozenset[str]:
-    """Return what some cards contain (text, kind, values, number, picture …), so that all of them
-    can be laid out alike."""
+    """Return the names of what the given cards contain (text, kind, values, number, picture …), so
+    that all of them can be laid out in the same way."""
     found: set[str] = set()
     for card in cards:
         found |= {"text"} if card.text else set()
@@ -39,7 +39,8 @@ def used_fields(cards: Iterable[Card]) -> frozenset[str]:
 
 
 def layout_zones(layout: CardLayout, used: frozenset[str]) -> tuple[CardZone, ...]:
-    """Return the zones of a layout: its own, or the default zones for what its cards contain."""
+    """Return the zones of a layout: its own or, if it has none, the default zones for the fields
+    ``used`` by its cards."""
     return layout.zones or tuple(_default_zones(layout, used))
 
 

@@ -1,8 +1,9 @@
-"""What charts, tracks and cards share: paper and ink, the frame, and fonts by role.
+"""The common parts of charts, tracks and cards: colours of paper and ink, the frame, and fonts by
+role.
 
 A card is a scene with a title bar, a frame and a hard shadow; a :class:`Pen` writes on it. Font
-sizes are given for Latin letters; Japanese, whose full-width characters look larger, is set smaller
-by the pen.
+sizes are given for Latin letters; Japanese, whose full-width characters appear larger, is set
+smaller by the pen.
 """
 
 from __future__ import annotations
@@ -177,9 +178,9 @@ class Pen:
         spacing: float = 0.0,
         turn: float = 0.0,
     ) -> float:
-        """Write one line with the middle of its capitals at ``y``, in type that can be read, and
-        return its width. With ``width``, the line shrinks to that width; a text that still does not
-        fit ``room`` is reported as a problem."""
+        """Write one line with the middle of its capitals at ``y``, at a readable size, and return
+        its width in mm. If ``width`` is given, the line shrinks to that width; a text that does not
+        fit even then is reported as a problem, with ``room`` as the name of its place."""
         if not words:
             return 0.0
         font, factor = font_for_role(role, words)
@@ -197,15 +198,16 @@ class Pen:
         self, role: Role, x: float, y: float, lines: Sequence[str], size: float, lead: float,
         *, fill: str = "", anchor: Anchor = "start",
     ) -> float:  # fmt: skip
-        """Write lines ``lead`` mm apart, the middle of the first line's capitals at ``y``; return
-        the y of the line that would follow."""
+        """Write lines ``lead`` mm apart, with the middle of the first line's capitals at ``y``;
+        return the y of the next line below them."""
         for line in lines:
             self.write_line(role, x, y, line, size, fill=fill, anchor=anchor)
             y += lead
         return y
 
     def block(self, role: Role, words: str, size: float, width: float) -> list[str]:
-        """Break a text into lines for :meth:`lines`; an empty text has none."""
+        """Break a text into lines at most ``width`` mm wide, for :meth:`lines`; an empty text gives
+        no lines."""
         return wrap_role_text(role, words, size, width, self.context.tr.language) if words else []
 
     def rule(
@@ -226,9 +228,9 @@ def start_card(
     path: PathKey = (),
     colour: str = "",
 ) -> Pen:
-    """Make a card of ``width`` by ``height`` mm (its scene is larger by the shadow) with its title
-    bar, and return a pen to write on it. ``title`` and ``subtitle`` are already in the reader's
-    language."""
+    """Make a card of ``width`` by ``height`` mm with its title bar, and return a pen to write on
+    it. The card's scene is larger by the shadow; ``title`` and ``subtitle`` are already in the
+    reader's language."""
     colours = palette(context.ink)
     scene = Scene(width + SHADOW, height + SHADOW, title=title)
     pen = Pen(scene, context, path, colours)
@@ -246,8 +248,8 @@ def start_card(
 
 
 def bar_width(title: str, subtitle: str = "") -> float:
-    """Return the smallest width of a card whose title bar holds the title and subtitle at about
-    four fifths of their size."""
+    """Return the smallest width in mm of a card whose title bar holds the title and subtitle at
+    about four fifths of their normal font size."""
     side = role_text_width("italic", subtitle, 3.7) if subtitle else 0.0
     return 10.0 + 0.8 * (role_text_width("title", title, 5.2, 0.05) + side)
 

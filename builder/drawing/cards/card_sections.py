@@ -78,7 +78,7 @@ class SectionStack:
         return frame_height(self.notes) + sum(s.height + self.gap for s in self.sections)
 
     def draw(self, pen: Pen) -> Scene:
-        """Draw the sections and notes on a card of that height and return its scene."""
+        """Draw the sections and notes on a card of :attr:`height` mm and return its scene."""
         y = card_frame.TOP
         for section in self.sections:
             section.draw(pen, self.edge, y)
@@ -88,7 +88,7 @@ class SectionStack:
 
 
 def frame_height(notes: Notes) -> float:
-    """Return how much of a card's height the title bar and the notes take, in mm."""
+    """Return the part of a card's height that the title bar and the notes take up, in mm."""
     return card_frame.TOP + notes.height + 1.2
 
 

@@ -1,5 +1,5 @@
-"""Cards that still have to be placed: the topic each belongs to, and the variants in which it can
-be drawn."""
+"""Cards that are not yet placed on a page: the topic each belongs to, and the variants in which it
+can be drawn."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ CardDrawer = Callable[[DrawContext, float], Scene]
 
 @dataclass(frozen=True)
 class LayoutVariant:
-    """One variant of a card's layout: its width and height in mm, and the height to which its rows
-    can be spread."""
+    """One variant of a card's layout: its width and height in mm, and the height in mm to which it
+    can be enlarged by spreading its rows."""
 
     draw: CardDrawer
     width: float
@@ -34,8 +34,9 @@ class LayoutVariant:
 
 @dataclass(frozen=True)
 class Card:
-    """A card to be placed. Cards of the same topic belong together; exactly one of its variants is
-    drawn. ``path`` is that of the part of the game that it shows, for problems."""
+    """A card to be placed on a page. Cards of the same topic belong together; exactly one of the
+    card's variants is drawn. ``path`` is the part of the game that the card shows; problems are
+    reported for it."""
 
     topic: str
     variants: tuple[LayoutVariant, ...]
@@ -43,12 +44,13 @@ class Card:
 
     @property
     def smallest_variant(self) -> LayoutVariant:
-        """The variant that takes the least paper."""
+        """The variant that takes up the smallest area of paper."""
         return min(self.variants, key=lambda way: way.width * way.height)
 
 
 def layout_variant(context: DrawContext, draw: CardDrawer, grows: float = 0.0) -> LayoutVariant:
-    """Measure a layout variant by drawing it; its rows together can be spread by ``grows`` mm."""
+    """Return a layout variant, measured by drawing it; its rows together can be spread by ``grows``
+    mm."""
 
     def drawn(context: DrawContext, height: float) -> Scene:
         """Return the card at this height; a drawing made while measuring or earlier in the document
@@ -67,6 +69,6 @@ def fixed_card(scene: Scene, topic: str = "", path: PathKey = ()) -> Card:
 
 
 def fixed_cards(scenes: Sequence[Scene], topic: str = "", path: PathKey = ()) -> list[Card]:
-    """Return cards of one topic for several scenes, which show one part of the game and are drawn
-    already."""
+    """Return cards of one topic for several scenes that are already drawn and show one part of the
+    game."""
     return [fixed_card(scene, topic, path) for scene in scenes]

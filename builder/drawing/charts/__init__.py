@@ -1,4 +1,4 @@
-"""Draw a game's tables and terrain as charts: scenes that are cards of their own size in mm."""
+"""Draw a game's charts, results tables and terrain as scenes, each a card of its own size in mm."""
 
 from builder.drawing.charts.plain import narrowest_width, natural_width, plain_chart, spread_columns
 from builder.drawing.charts.results import WIDTH as RESULTS_WIDTH

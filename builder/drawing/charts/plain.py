@@ -25,7 +25,7 @@ PAD = 1.6
 """The space to the left and right of a cell's text, in mm."""
 
 TITLE_SHRINKS = 0.75
-"""How far a title may shrink to make a chart narrower, as a factor."""
+"""The smallest factor by which the title of a chart may shrink to make the chart narrower."""
 
 Lines = list[list[str]]
 
@@ -67,7 +67,8 @@ def natural_width(chart: Chart, context: DrawContext) -> float:
 
 
 def _cells(chart: Chart, context: DrawContext) -> tuple[list[str], list[list[str]]]:
-    """Return heads and rows in the reader's language, all padded to the same length."""
+    """Return the column heads and the rows of a chart in the reader's language, all padded to the
+    same number of cells."""
     heads = [context.tr(head) for head in chart.columns]
     rows = [[context.tr(cell) for cell in row] for row in chart.rows]
     count = max((len(row) for row in (heads, *rows)), default=1)
@@ -81,8 +82,8 @@ def _padded(cells: list[str], count: int) -> list[str]:
 def _room(
     context: DrawContext, title: str, subtitle: str, heads: list[str], rows: list[list[str]]
 ) -> float:
-    """Return the width for all columns: the natural width, limited to the smallest and greatest
-    width of a card."""
+    """Return the width in mm for all columns together: their natural width, limited to the smallest
+    and greatest width of a card."""
     bar = _bar(title, subtitle)
     natural = sum(_natural(heads, rows)) + 2 * EDGE
     full = WIDTH - card_frame.SHADOW
@@ -92,7 +93,7 @@ def _room(
 
 
 def _bar(title: str, subtitle: str) -> float:
-    """Return the width of a title bar in which nothing shrinks."""
+    """Return the width in mm of a title bar whose title and subtitle do not shrink."""
     return (
         card_frame.role_text_width("title", title, 5.2, 0.05)
         + card_frame.role_text_width("italic", subtitle, 3.7)
@@ -101,7 +102,7 @@ def _bar(title: str, subtitle: str) -> float:
 
 
 def _least_widths(context: DrawContext, heads: list[str], rows: list[list[str]]) -> list[float]:
-    """Return the width of the longest word in each column."""
+    """Return the width in mm of the longest word in each column."""
     columns = zip(heads, *rows, strict=True)
     return [
         max(
@@ -122,7 +123,7 @@ def _word_width(context: DrawContext, cell: str, role: card_frame.Role) -> float
 
 
 def _natural(heads: list[str], rows: list[list[str]]) -> list[float]:
-    """Return the width of each column if nothing is wrapped."""
+    """Return the width in mm of each column if no text is wrapped."""
     columns = zip(heads, *rows, strict=True)
     return [max(_cell_width(c, i == 0) for c in column) for i, column in enumerate(columns)]
 
@@ -228,7 +229,7 @@ def _row_height(lines: Lines) -> float:
 def _draw_row(
     pen: Pen, row: int, lines: Lines, widths: list[float], y: float, height: float
 ) -> None:
-    """Draw a row of the chart; the row number of the heads is -1."""
+    """Draw a row of the chart; the heads count as row -1."""
     x = EDGE
     for i, (cell, width) in enumerate(zip(lines, widths, strict=True)):
         strong: card_frame.Role = "strong" if row < 0 or i == 0 else "text"

@@ -1,4 +1,4 @@
-"""The results table as a card: heads for every terrain, coloured results, exact probabilities,
+"""A combat results table as a card: heads for every terrain, coloured results, exact probabilities,
 legend."""
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ def results_table(
     width: float = WIDTH,
     height: float = 0.0,
 ) -> Scene:
-    """Return the table as a card ``width`` mm wide (including its shadow), as tall as it needs,
-    with its summary statistics; its rows are spread if it must be ``height`` mm high."""
+    """Return a results table as a card ``width`` mm wide (including its shadow) and as tall as it
+    needs, with its summary statistics; its rows are spread if it must be ``height`` mm high."""
     return _Drawing(game, table, context, statistics, height, width).draw()
 
 
@@ -170,7 +170,7 @@ class _Drawing:
                 self._head_cell(j, middle, head)
 
     def _row_name(self, x: float, y: float, name: str, room: float) -> None:
-        """Draw the row's name on one line, or smaller on two lines if it is long."""
+        """Draw the name of a row on one line or, if it is too long for that, smaller on two lines."""
         small = card_frame.wrap_role_text("strong", name, 2.65, room, self.context.tr.language)
         if card_frame.role_text_width("strong", name, 3.0) > room and len(small) == 2:
             self.pen.lines("strong", x, y - 1.25, small, 2.65, 2.5)
@@ -221,8 +221,8 @@ class _Drawing:
         return bottom + 2
 
     def _is_dot(self, code: str) -> bool:
-        """Return whether a result has no effect and is drawn as a dot; one that has a code of its
-        own is printed instead."""
+        """Return whether a result is drawn as a dot because it has no effect; a result without
+        effect that has a code of its own is printed with that code instead."""
         without = not code or code in NO_EFFECT
         return without and self.effects.get(code, "none") == "none"
 
@@ -239,7 +239,7 @@ class _Drawing:
         )  # fmt: skip
 
     def _gaps(self, top: float, bottom: float) -> None:
-        """Draw pale gaps between cells instead of black rules."""
+        """Draw pale gaps between the cells of the table, in place of black rules."""
         scene = self.pen.scene
         pale = self.pen.colours.rule if self.context.ink == "low-ink" else self.pen.colours.card
         right = self.x0 + self.table.columns * self.cell
@@ -253,7 +253,8 @@ class _Drawing:
     # -- statistics ----------------------------------------------------------------------------
 
     def _statistics(self, y: float) -> float:
-        """Draw a row of bars for each line of the statistics."""
+        """Draw a row of bars for each line of the table's summary statistics; return the y below
+        them."""
         for line in self.statistics:
             tint = self.pen.colours.rule if line.effect == "none" else self.tints[line.effect]
             name = statistic_name(line, self.context.tr)
@@ -278,7 +279,8 @@ class _Drawing:
         )  # fmt: skip
 
     def _bar(self, column: int, y: float, number: Fraction, tint: str) -> None:
-        """Draw a probability as a bar in its tint; an average, which has no tint, as a number."""
+        """Draw a probability as a bar in the colour ``tint``; an average has no tint and is drawn
+        as a number."""
         pen, x = self.pen, self.x0 + column * self.cell + 0.5
         wide = self.cell - 1
         pen.scene.rect(x, y, wide, 4.4, fill=pen.colours.row)
@@ -314,8 +316,8 @@ class _Drawing:
 
 
 def format_percent(chance: Fraction) -> str:
-    """Return a probability in per cent: a whole number if exact, else with one decimal, so 1/6 is
-    16.7%. A small but possible chance never prints as zero."""
+    """Return a probability in per cent: a whole number if that is exact, otherwise with one decimal
+    (1/6 is ``16.7%``). A small probability above zero is never printed as zero."""
     hundred = chance * 100
     if 0 < hundred < Fraction(1, 20):
         return "<0.1%"
@@ -323,13 +325,14 @@ def format_percent(chance: Fraction) -> str:
 
 
 def localised_percent(chance: Fraction, tr: Translator) -> str:
-    """Return a probability in per cent as a language writes it."""
+    """Return a probability in per cent, in the number format of the reader's language."""
     return tr(format_percent(chance))
 
 
 def localised_average(number: Fraction, tr: Translator) -> str:
-    """Return the average result of a roll as a language writes it: a whole number if exact, else
-    with two decimals, so 5/3 is 1.67. A small but possible average never prints as zero."""
+    """Return the average result of a roll in the number format of the reader's language: a whole
+    number if that is exact, otherwise with two decimals (5/3 is ``1.67``). A small average above
+    zero is never printed as zero."""
     if 0 < number < Fraction(1, 200):
         shown = "<0.01"
     else:
@@ -338,6 +341,6 @@ def localised_average(number: Fraction, tr: Translator) -> str:
 
 
 def statistic_name(line: Statistic, tr: Translator) -> str:
-    """Return the name of a line of the statistics, preceded by its kind of combat if several share
-    the table."""
+    """Return the name of a line of the summary statistics, preceded by its kind of combat if
+    several kinds share the table."""
     return f"{tr(line.within)}: {tr(line.name)}" if line.within else tr(line.name)

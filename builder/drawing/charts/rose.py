@@ -1,5 +1,5 @@
-"""Charts of six directions as a rose of hexes: the first row's hex to the north, the others
-clockwise."""
+"""Charts of six directions, drawn as a rose of hexes: the hex of the first row lies to the north,
+the others follow clockwise."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RADIUS = 11.4
 """The radius of a hex, in mm."""
 
 AIR = 1.06
-"""The distance of the hexes from one another, relative to touching hexes."""
+"""The distance between the centres of neighbouring hexes, as a multiple of that of touching hexes."""
 
 SIDES = 6
 
@@ -26,9 +26,9 @@ SIDES = 6
 def rose_chart(
     chart: Chart, context: DrawContext, *, width: float = WIDTH, height: float = 0.0
 ) -> Scene:
-    """Return the chart as a card ``width`` mm wide with seven hexes: the first cell of each row
-    large, the second below it. If the card must be ``height`` mm high, the hexes grow with it as
-    far as its width allows."""
+    """Return the chart as a card ``width`` mm wide with seven hexes; in the hex of each row the
+    first cell is printed large and the second below it. If the card must be ``height`` mm high, the
+    hexes grow with it as far as the width allows."""
     tr = context.tr
     width -= card_frame.SHADOW
     title = tr(chart.title) + card_frame.estimate_dagger(chart, "rows")
@@ -72,6 +72,6 @@ def _tall(radius: float) -> float:
 
 
 def _hex(at: Point, radius: float) -> list[Point]:
-    """Return a hex with a flat top."""
+    """Return the corners of a flat-topped hex around ``at``."""
     angles = [math.radians(60 * n) for n in range(SIDES)]
     return [(at[0] + radius * math.cos(a), at[1] + radius * math.sin(a)) for a in angles]

@@ -21,15 +21,15 @@ from builder.model.pieces.values import number_text
 from builder.model.tables import BandRow, Chart, ResultsTable
 
 TERRAIN_FILLER = "terrain-effects"
-"""The name of the filler that a game's plain terrain chart uses."""
+"""The name of the filler that a game's chart of terrain effects names for its contents."""
 WIDTH = 181.0
 ROW = 7.6
 HEAD = 6.4
 NAME = 46.0
-"""The greatest width in mm of the column with the picture and the name."""
+"""The greatest width in mm of the column with a terrain type's picture and name."""
 COMBAT = 31.0
-"""The greatest width in mm of the column with the combat row, when it is made only as wide as
-needed."""
+"""The greatest width in mm of the column with a terrain type's combat row, in a chart only as wide
+as needed."""
 EDGE = 3.0
 BLOCK_GAP = 4.0
 GROUP_GAP = 2.4
@@ -46,10 +46,10 @@ def terrain_effects(
     width: float = 0.0,
     height: float = 0.0,
 ) -> Scene:
-    """Return the terrain of ``map`` as a card: only what occurs on it, in the order of the terrain
-    key. With its column of ``notes`` it is 181 mm wide; without, as wide as its text needs, or
-    ``width`` mm if that is more. The rows are divided among ``columns`` side by side, and spread if
-    the card must be ``height`` mm high."""
+    """Return the terrain effects chart of ``map`` as a card: the terrain that occurs on the map, in
+    the order of the terrain key. With the column of ``notes`` it is 181 mm wide; without, as wide
+    as its text needs, or ``width`` mm if that is more. The rows are divided among ``columns``
+    columns side by side, and spread if the card must be ``height`` mm high."""
     return _Drawing(game, map, context, columns, notes, width).draw(height)
 
 
@@ -62,7 +62,7 @@ class _Row:
     note: list[str]
     height: float
     added: bool
-    """Whether its cost is added to the cost of the hex."""
+    """Whether the movement cost of the terrain type is added to the cost of the hex."""
 
 
 _NO_EFFECT = "—"
@@ -74,7 +74,8 @@ _Groups = list[list[_Row]]
 
 @dataclass(frozen=True)
 class _Widths:
-    """The widths in mm of the columns of the chart; effects and notes of width 0 are left out."""
+    """The widths in mm of the columns of the chart; the columns for effects and notes are left out
+    if their width is 0."""
 
     name: float
     cost: float
@@ -87,8 +88,8 @@ class _Widths:
         return self.name + self.cost * self.classes + self.combat + self.note
 
     def stretched(self, total: float) -> _Widths:
-        """Return the widths for a greater total: half of the difference goes to the text, half to
-        the other columns."""
+        """Return the widths for a greater total width in mm: half of the difference goes to the
+        text, half to the other columns."""
         more = total - self.total
         if more <= 0:
             return self
@@ -136,7 +137,8 @@ class _Drawing:
     # -- layout --------------------------------------------------------------------------------
 
     def _full_widths(self, present: list[list[TerrainType]]) -> _Widths:
-        """Return the widths with which one column with its notes fills the card."""
+        """Return the column widths with which a chart of one column of rows, with notes, fills the
+        card."""
         terrain = [t for group in present for t in group]
         if not self._fights_in(terrain) and not any(t.note for t in terrain):
             return self._least_widths(present).stretched(WIDTH / 2)
@@ -148,11 +150,11 @@ class _Drawing:
         return widths.stretched(WIDTH - card_frame.SHADOW - 2 * EDGE)
 
     def _fights_in(self, terrain: list[TerrainType]) -> bool:
-        """Return whether any of the terrain types affects combat."""
+        """Return whether any of the terrain types has an effect in combat."""
         return any(self._combat_text(t) != _NO_EFFECT for t in terrain)
 
     def _least_widths(self, present: list[list[TerrainType]]) -> _Widths:
-        """Return the widths that just hold the text, without notes."""
+        """Return the smallest column widths that hold the text, for a chart without notes."""
         terrain = [t for group in present for t in group]
         names = [card_frame.role_text_width("strong", self._name(t), 3.6) for t in terrain]
         heads = [
@@ -325,7 +327,7 @@ class _Drawing:
 
 
 def effects_text(tr: Translator, terrain: TerrainType) -> str:
-    """Return the effects of a terrain type in combat: ``Weapons −2, bombing half``."""
+    """Return the effects of a terrain type in combat as text, such as ``Weapons −2, bombing half``."""
     shown = [f"{tr(n, 'effect')}\u00a0{_effect_value(tr, v)}" for n, v in terrain.effects.items()]
     words = tr(", ", "list").join(shown)
     return words[:1].upper() + words[1:]
@@ -369,7 +371,8 @@ def _split_into_columns(groups: _Groups, columns: int) -> list[_Groups]:
 
 
 def _split_at(groups: _Groups, at: int) -> tuple[_Groups, _Groups]:
-    """Return the groups before and from the row with this number."""
+    """Divide the groups at the row with number ``at``, counted over all groups: return the groups
+    with the rows before it, and those with the rows from it on."""
     first: _Groups = []
     rest: _Groups = []
     for group in groups:
@@ -400,7 +403,8 @@ def class_name(game: Game, context: DrawContext, movement_class: str) -> str:
 
 
 def terrain_chart(game: Game) -> Chart | None:
-    """Return the game's own terrain effects chart, whose title, rule and notes a map's chart uses."""
+    """Return the terrain effects chart in the game's own data, if any; the chart of a map uses its
+    title, rule and notes."""
     charts = (t for t in game.tables if isinstance(t, Chart))
     return next((c for c in charts if c.fill == TERRAIN_FILLER), None)
 

@@ -28,20 +28,23 @@ BOLD = "condensed-bold"
 SEMIBOLD = "condensed-semibold"
 
 SKY_COLOUR = "#a9d3ee"
-"""The ground colour of air combat, mixed into the colour of the symbol's box."""
+"""The ground colour for air combat values, mixed with the colour of the symbol's box."""
 
 _PLATE_SIZE = 0.28
-"""The side of the square and the diameter of the disc, as a fraction of the counter's side."""
+"""The side of the square and the diameter of the disc behind a value, as a fraction of the
+counter's side."""
 
 _PLATE_CENTRE_X = 0.225
-"""The x of the centre of both square and disc, as a fraction of the counter's side."""
+"""The x of the centres of the square and the disc behind the values, as a fraction of the counter's
+side."""
 
 _HIGH, _LOW = 0.26, 0.785
 _PICTURE = 0.95
-"""The width of the picture where nothing is in its way."""
+"""The width of the picture, as a fraction of the counter's side, where nothing limits it."""
 
 _ROOM = Rect(0.375, 0.215, 0.585, 0.535)
-"""Where it covers no figure: beside the plates, below the name and above the bare figure."""
+"""The area, in fractions of the counter's side, in which the picture covers no figure: to the right
+of the square and the disc, below the name and above the bare figure."""
 
 
 def add_aircraft_face(
@@ -54,8 +57,8 @@ def add_aircraft_face(
     context: DrawContext,
     game: Game,
 ) -> None:
-    """Draw the picture, name and values of an aircraft on a ground that is drawn already; ``field``
-    names the values (``values`` or ``reduced``)."""
+    """Draw the picture, name and values of an aircraft on a ground that is already drawn; ``field``
+    is the unit's field that the values come from (``values`` or ``reduced``)."""
     mm = grid.mm
     path: PathKey = ("units", unit.id)
     colours = Colours(scheme.ink, scheme.box)
@@ -134,12 +137,13 @@ def _draw_bare_value(
 def _figure(
     scene: Scene, x: float, y: float, value: str, size: float, room: float, ink: str
 ) -> None:
-    """Draw a figure; it shrinks to its room, as figures of two digits must."""
+    """Draw the figure of a value; it shrinks if it is wider than ``room`` mm, as figures of two
+    digits are."""
     fit = size * min(1.0, room / text_width(value, BOLD, size))
     add_centred(scene, x, y, value, BOLD, fit, fill=ink)
 
 
 def _dagger(scene: Scene, mm: float, scheme: Scheme) -> None:
-    """Draw the dagger in the lower right corner, beside the bare figure."""
+    """Draw the dagger that marks an estimate in the lower right corner, next to the bare figure."""
     at = (1 - SAFE + 0.012) * mm, (_LOW + 0.03) * mm
     add_centred(scene, *at, "†", SEMIBOLD, legible(0.9 * DAGGER * mm), fill=scheme.ink)

@@ -1,5 +1,5 @@
-"""The base of a counter face (ground, border, edge strip), and the plain back that gives no
-information away."""
+"""The base of a counter face (ground, border, edge strip), and the neutral back that reveals
+nothing about the counter."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BORDER = 0.035
 """The width of the border of a face without a ground, as a fraction of the counter's side."""
 
 _TRIM = 0.022
-"""The distance of a trimmed strip from the cut, as a fraction of the counter's side."""
+"""The distance of a trimmed edge strip from the cutting line, as a fraction of the counter's side."""
 
 
 def draw_ground(scene: Scene, scheme: Scheme, colour: str, shape: Shape = "square") -> None:
@@ -50,7 +50,7 @@ def draw_ground(scene: Scene, scheme: Scheme, colour: str, shape: Shape = "squar
 
 
 def draw_edge_strip(scene: Scene, scheme: Scheme, trimmed: bool = False) -> None:
-    """Draw the pattern along the top edge, which has a different shape for each side."""
+    """Draw the edge strip along the top: a pattern with a different shape for each side."""
     draw_edge_pattern(scene, scheme.cue, scheme.strip, 0.0, trimmed)
 
 
@@ -85,7 +85,7 @@ def draw_pattern_across(scene: Scene, scheme: Scheme, shape: Shape, y: float) ->
 
 @lru_cache(maxsize=128)
 def _strip(cue: Cue, colour: str, trimmed: bool) -> Stamp:
-    """Return the edge pattern for a face of 1 mm."""
+    """Return the edge pattern for a counter face with a side of 1 mm, as a stamp."""
     scene = Scene(1, 1)
     top = _TRIM if trimmed else 0.0
     _PATTERNS[cue](scene, top, STRIP - 0.35 * top, colour)
@@ -138,8 +138,9 @@ _PATTERNS: dict[Cue, Callable[[Scene, float, float, str], None]] = {
 
 
 def plain_back(scheme: Scheme, mm: float) -> Scene:
-    """Return a nation's plain back. Nothing on it depends on the counter, and it looks the same
-    after half a turn, so that not even its orientation gives anything away."""
+    """Return the neutral back of a nation's counters, ``mm`` wide and high. Nothing on it depends
+    on the counter, and it is the same when turned by 180°, so that not even the counter's
+    orientation reveals anything."""
     scene = Scene(mm, mm)
     scene.rect(0, 0, mm, mm, fill=scheme.ground)
     place_stamp(scene, _emblem(scheme), 0, 0, mm)
@@ -147,7 +148,7 @@ def plain_back(scheme: Scheme, mm: float) -> Scene:
 
 
 def shaped_plain_back(scheme: Scheme, shape: Shape, wide: float, high: float) -> Scene:
-    """Return the plain back of an oblong, hexagonal or round counter."""
+    """Return the neutral back of an oblong, hexagonal or round counter, ``wide`` by ``high`` mm."""
     scene = Scene(wide, high)
     draw_ground(scene, scheme, scheme.ground, shape)
     mm = min(wide, high) * INSIDE_WITH_CORNERS[shape]
@@ -157,7 +158,8 @@ def shaped_plain_back(scheme: Scheme, shape: Shape, wide: float, high: float) ->
 
 @lru_cache(maxsize=64)
 def _emblem(scheme: Scheme) -> Stamp:
-    """Return the frame, lozenges and star of a back, for a face of 1 mm."""
+    """Return the frame, lozenges and star of a neutral back as a stamp, for a counter face with a
+    side of 1 mm."""
     scene = Scene(1, 1)
     if scheme.border:
         scene.rect(

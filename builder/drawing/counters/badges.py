@@ -37,8 +37,8 @@ _LETTERS = re.compile(r"[A-Z0-9]{1,3}")
 
 
 def badge_names() -> dict[str, str]:
-    """Return the named badges. Apart from these, one to three capital letters or digits can stand
-    in a lozenge."""
+    """Return the English titles of the named badges, by name. In place of a named badge, one to
+    three capital letters or digits can be printed in a lozenge."""
     return dict(_BADGE_TITLES)
 
 
@@ -52,8 +52,9 @@ def place_badge(
     context: DrawContext,
     path: PathKey,
 ) -> None:
-    """Draw a badge ``size`` mm high centred on (x, y), in ink on the ground (``colours.box``). The
-    arrow of ``riverine`` stands to its left. An unknown name is reported and nothing is drawn."""
+    """Draw a badge ``size`` mm high, centred on (x, y), in ink on the ground colour
+    (``colours.box``); the badge ``riverine`` has an arrow to its left. An unknown name is reported
+    and nothing is drawn."""
     if badge not in _BADGE_TITLES and not _LETTERS.fullmatch(badge):
         context.report(
             unknown_name("badge", badge, _BADGE_TITLES, path, "unknown-symbol", whole=True)
@@ -66,7 +67,7 @@ def place_badge(
 
 @lru_cache(maxsize=128)
 def _badge_stamp(badge: str, colours: Colours) -> Stamp:
-    """Return a badge of height 1 around (0, 0)."""
+    """Return a badge of height 1, centred on (0, 0), as a stamp."""
     scene = Scene(1, 1)
     ink, ground = colours.ink, colours.box
     if badge == "sf":
@@ -101,7 +102,8 @@ def _letters(scene: Scene, letters: str, ink: str, ground: str) -> None:
 
 
 def _arrow(scene: Scene, x: float, ink: str) -> None:
-    """Draw an arrow pointing upwards; the player turns the counter until it points at the hexside."""
+    """Draw the arrow of the badge ``riverine``, pointing upwards; the player turns the counter
+    until the arrow points at the hexside."""
     shaft, head, neck = 0.11, 0.33, -0.06
     half = [(0.0, -0.5), (head, neck), (shaft, neck), (shaft, 0.32)]
     left = [(-dx, dy) for dx, dy in reversed(half[1:])]

@@ -1,4 +1,5 @@
-"""Labels of blocks: the symbol in the middle, values along the edges, the current ones on top."""
+"""Labels of blocks: the symbol in the middle and a set of values along each edge; the values that
+currently apply are on the upper edge."""
 
 from __future__ import annotations
 
@@ -32,8 +33,8 @@ _QUARTER = 90.0
 def add_block_label(
     scene: Scene, unit: Unit, scheme: Scheme, context: DrawContext, game: Game
 ) -> None:
-    """Draw everything that can be read on a label. The values after each step loss stand on the
-    next edge, clockwise, turned so that they can be read when the block is turned to that edge."""
+    """Draw the symbol, ids, badge and values of a block's label. The values after each step loss
+    are on the next edge, clockwise, turned so that they can be read when that edge is up."""
     mm = scene.width
     colours = Colours(scheme.symbol_ink, scheme.box)
     path = ("units", unit.id, "symbol")
@@ -47,7 +48,8 @@ def add_block_label(
 
 
 def _ids(scene: Scene, unit: Unit, scheme: Scheme, context: DrawContext) -> None:
-    """Draw name and formation in a line below the symbol, and the badge beside the first value."""
+    """Draw the name and formation of a block's unit in a line below the symbol, and the badge next
+    to the first value."""
     mm = scene.width
     words = (context.tr(getattr(unit, field), "unit") for field in ("name", "formation"))
     text = " · ".join(word for word in words if word)
@@ -68,7 +70,8 @@ def _ids(scene: Scene, unit: Unit, scheme: Scheme, context: DrawContext) -> None
 
 
 def _edge_values(unit: Unit, lost: int, mm: float, scheme: Scheme, context: DrawContext) -> Scene:
-    """Return the values after some step losses, on the upper edge of an empty label."""
+    """Return the values after ``lost`` step losses, drawn on the upper edge of an otherwise empty
+    label of ``mm``."""
     scene, values = Scene(mm, mm), unit.values_after(lost)
     field = ("values", "reduced", "lower")[min(lost, 2)]
     style = Style(scheme.ink, scheme.ground, 0.60 * mm)

@@ -1,8 +1,8 @@
-"""Faces with values in their corners: a picture in the middle, the name above it.
+"""Counter faces with values in their corners: a picture in the middle, the name above it.
 
 Each corner has a shape of its own, so that no value is confused with another: a square, a coin,
-sound waves, and the bare figure of movement. A single value stands in the square; two values take
-square and bare figure; three leave out the waves.
+sound waves, and the bare figure of movement. A single value takes the square; two values take the
+square and the bare figure; three leave out the waves.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ _COIN = "#f2c14e"
 
 _HIGH, _LOW = 0.345, 0.83
 _SIDE = 0.185
-"""The distance of the centre of a corner's figure from the edge, as a fraction of the counter's
+"""The distance of the centre of a corner's figure from the edges, as a fraction of the counter's
 side."""
 
 _PLATE_SIZE = 0.235
 _PICTURE = 0.475
-"""The width of the picture where nothing is in its way."""
+"""The width of the picture, as a fraction of the counter's side, where nothing limits it."""
 
 _BAND = Rect(0.05, 0.478, 0.90, 0.232)
 _BETWEEN, _BESIDE = Rect(0.315, 0.22, 0.36, 0.50), Rect(0.315, 0.22, 0.635, 0.49)
-"""Where a picture covers no figure: below the square and the coin, between them, or beside the square
-alone."""
+"""The areas, in fractions of the counter's side, in which a picture covers no figure: between the
+square and the coin, and beside the square alone."""
 
 _SIGN = 0.10
 """The size of a dagger in a corner, as a fraction of the counter's side."""
@@ -88,7 +88,8 @@ def add_corner_face(
 
 
 def _dagger(unit: Unit, field: str, name: str, mm: float) -> float:
-    """The size of a dagger on a counter of ``mm``: a value may have its own source (``values.noise``)."""
+    """Return the size in mm of the dagger after one value of a counter ``mm`` wide, 0 if the value
+    is not an estimate. A value may have a source of its own (``values.noise``)."""
     source = unit.sources.get(f"{field}.{name}") or unit.provenance(field)
     return legible(_SIGN * mm) if source.status == "estimated" else 0.0
 
@@ -128,7 +129,8 @@ def _coin(
 def _waves(
     scene: Scene, value: Value, mm: float, scheme: Scheme, context: DrawContext, dagger: float
 ) -> None:
-    """Draw the figure with two arcs of sound to its right; a value of 0 gets none."""
+    """Draw the figure of a value with two arcs, as sound waves, to its right; a value of 0 has no
+    arcs."""
     x, y = 0.155 * mm, _LOW * mm
     _figure(scene, x, y, value, mm, Style(scheme.ink, scheme.ground, 0.2 * mm), 0.0, 0.245)
     if value.number != 0:
@@ -175,4 +177,4 @@ _PLACES: dict[int, tuple[_DrawPlate, ...]] = {
     3: (_square, _coin, _draw_bare_value),
     4: (_square, _coin, _waves, _draw_bare_value),
 }
-"""The corners that are used for each number of values."""
+"""The shapes in the corners, in the order of the values, for each number of values."""

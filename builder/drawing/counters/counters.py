@@ -1,8 +1,8 @@
 """Counter faces: units and markers, front and back, at any size.
 
-Every measure is a fraction of the side (see :class:`Layout`), so that one grid serves all sizes.
-Three reading distances determine it: ground and strip at a metre, symbol and figures across the
-table, ids and setup hex in the hand.
+Every measure is a fraction of the counter's side (see :class:`Layout`), so that one grid serves all
+sizes. Three reading distances determine it: ground and edge strip are recognised from a metre away,
+symbol and figures across the table, ids and setup hex in the hand.
 """
 
 from __future__ import annotations
@@ -58,17 +58,20 @@ BOLD = "condensed-bold"
 SEMIBOLD = "condensed-semibold"
 
 _COLUMN, _PITCH = 0.53, 0.93
-"""How high a column of characters is at most, and how far they are apart, in their size."""
+"""The greatest height of a vertical column of characters, as a fraction of the counter's side, and
+the distance between its characters, as a multiple of their font size."""
 
 _FOOT = 0.61
-"""Where the figures below it begin."""
+"""The y at which the figures below the column of characters begin, as a fraction of the counter's
+side."""
 
 _ROTATED_CHARACTERS = "ー〜～－-–/（）()「」"
 """Characters that are rotated with the line when Japanese is set in a vertical column."""
 
 
 def counter_size(game: Game, counter: Unit | Marker) -> float:
-    """Return the printed width of a counter in mm; of a hexagonal one the width across its flats."""
+    """Return the printed width of a counter in mm; for a hexagonal counter, the distance between
+    two opposite sides."""
     return counter.size or game.sheet.counter_size
 
 
@@ -81,12 +84,12 @@ def counter_face(
     *,
     trimmed: bool = False,
 ) -> Scene:
-    """Return one side of a counter as a scene of ``size`` mm (by default the counter's own size):
+    """Return one side of a counter as a scene ``size`` mm wide (by default the counter's own size):
     the bounding box of its shape, filled to the edges.
 
-    Art of the game replaces the drawing. ``trimmed`` insets the edge strip a little for sheets cut
-    by hand, so that an inexact cut leaves no sliver of it on the neighbour. A face is drawn once
-    and shared, so callers must not modify it.
+    A picture file of the game replaces the drawing. ``trimmed`` moves the edge strip inwards a
+    little for sheets cut by hand, so that an inexact cut leaves no sliver of it on the neighbouring
+    counter. A face is drawn once and shared, so callers must not modify it.
     """
     key = ("face", id(game), id(counter), side, size, trimmed)
     return context.sampled(
@@ -150,8 +153,8 @@ def face_after_losses(
     *,
     trimmed: bool = False,
 ) -> Scene:
-    """Return a unit's face after the given number of step losses: the side of the counter that then
-    shows, or the block with the remaining values on top."""
+    """Return a unit's face after ``lost`` step losses: the side of the counter that then lies
+    upwards or, for a block, its label turned so that the remaining values are at the top."""
     if unit.block:
         return blocks.turned_block(counter_face(game, unit, "front", context, size), lost)
     if not lost:
@@ -213,7 +216,8 @@ def _shaped(
 def _ground(
     unit: Unit, side: Side, scheme: Scheme, box: Rect, at: Rect, context: DrawContext
 ) -> Scene:
-    """Return what surrounds the square face of a unit of another shape, for a square at ``at``."""
+    """Return the ground around the square face of a unit whose counter is not square; the face is
+    placed at ``at``, within the bounding box ``box`` of the shape."""
     scene = Scene(box.width, box.height)
     backs.draw_ground(scene, scheme, _ground_of(scheme, side, context), unit.shape)
     if side == "back":
@@ -231,7 +235,7 @@ def _ground(
 def hidden_face(
     game: Game, counter: Unit | Marker, context: DrawContext, size: float | None = None
 ) -> Scene:
-    """Return the side of a counter that gives no information away: equal for all counters of a
+    """Return the side of a counter that reveals nothing about it: equal for all counters of a
     nation, in either orientation."""
     scheme, own = scheme_of(game, counter, context), counter_size(game, counter)
     mm = size or own
@@ -242,7 +246,8 @@ def hidden_face(
 
 
 _RIM, _SIGN = 0.03, 0.2
-"""The rim and the sign of :func:`held`, as fractions of a counter's width."""
+"""The width of the rim and the size of the sign on the overlay for a secret counter, as fractions
+of the counter's width."""
 
 
 def secret_overlay(game: Game, counter: Unit | Marker) -> Scene:
@@ -262,7 +267,8 @@ def secret_overlay(game: Game, counter: Unit | Marker) -> Scene:
 
 
 def _art(game: Game, counter: Unit | Marker, side: Side, context: DrawContext) -> bytes | None:
-    """Return the game's picture for a face; a picture that is named but missing is reported."""
+    """Return the bytes of the game's picture file for a face, or ``None`` if it has none; a file
+    that is named but missing is reported."""
     field = "art" if side == "front" else "back_art"
     name = counter.art if side == "front" else counter.back_art
     if name and name not in game.art:
@@ -300,7 +306,7 @@ def _ground_of(scheme: Scheme, side: Side, context: DrawContext) -> str:
 def _draw_content(
     scene: Scene, game: Game, unit: Unit, side: Side, scheme: Scheme, context: DrawContext
 ) -> None:
-    """Draw everything that can be read on a unit."""
+    """Draw the content of a unit's face on its ground: symbol, ids, badge, setup hex and values."""
     grid = layout_for_size(scene.width)
     reduced, ground = side == "back", _ground_of(scheme, side, context)
     look = _layout_name(game, unit)
@@ -329,7 +335,7 @@ def _layout_name(game: Game, unit: Unit) -> str:
 
 
 def _band(scene: Scene, grid: Layout, scheme: Scheme, context: DrawContext) -> None:
-    """Draw the band that marks a lost step; it can be seen without colour."""
+    """Draw the white band that marks a reduced unit and can be seen without colour."""
     top = (CENTRE - grid.band / 2) * grid.mm
     inset = 0.035 * grid.mm if scheme.border else 0.0
     scene.rect(inset, top, grid.mm - 2 * inset, grid.band * grid.mm, fill=_band_fill(context))
@@ -348,7 +354,8 @@ def _symbol(
     colours: Colours,
     context: DrawContext,
 ) -> None:
-    """Draw the symbol; one without a frame takes the colours of the ground that it stands on."""
+    """Draw the unit's symbol; a symbol without a frame takes the colours of the ground that it is
+    drawn on."""
     mm = grid.mm
     width = grid.box * mm * symbols.frame_scale(unit.symbol.frame)
     path = ("units", unit.id, "symbol")
@@ -362,8 +369,8 @@ def _symbol(
 def _ids(
     scene: Scene, unit: Unit, grid: Layout, ink: str, ground: str, context: DrawContext
 ) -> None:
-    """Draw the unit's id to the left and the formation to the right of the symbol, the outer edge
-    of their capitals on the safe line."""
+    """Draw the unit's id to the left and its formation to the right of the symbol; the outer edge
+    of their capitals lies on the edge of the safe area."""
     x = (SAFE + 0.35 * grid.side - 0.004) * grid.mm
     for field, at in (("name", x), ("formation", grid.mm - x)):
         words = context.tr(getattr(unit, field), "unit")
@@ -381,8 +388,8 @@ def _side_id(
     context: DrawContext,
     path: tuple[str, str, str],
 ) -> None:
-    """Draw one id beside the symbol, read upwards; Japanese is set upright in a vertical column
-    instead."""
+    """Draw one id beside the symbol as a line read upwards; Japanese is set in a vertical column of
+    upright characters instead."""
     size, room, y = legible(grid.side * grid.mm), 0.40 * grid.mm, CENTRE * grid.mm
     if is_in_squares(words, BOLD) and not has_icon(words):
         _column(scene, words, x, grid, ink, context, path)
@@ -436,8 +443,8 @@ def _column(
 def _corners(
     scene: Scene, unit: Unit, grid: Layout, ink: str, ground: str, context: DrawContext
 ) -> None:
-    """Draw the badge at the right of the top line, and the setup hex in the corner that it leaves
-    free."""
+    """Draw the badge at the right end of the top line, and the setup hex in the corner that is
+    still free."""
     mm = grid.mm
     if unit.badge:
         path = ("units", unit.id, "badge")

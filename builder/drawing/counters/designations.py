@@ -1,4 +1,5 @@
-"""What units are called beside their counters: their names, where these say who they are."""
+"""The names of units in lists of counters: a unit's own name if it identifies the unit, otherwise
+its name after that of its formation."""
 
 from __future__ import annotations
 
@@ -9,12 +10,12 @@ from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 
 _SHORT = 2
-"""The greatest number of letters of a name that says little by itself."""
+"""The greatest number of letters of a name that does not identify a unit by itself."""
 
 
 def bare_names(game: Game) -> frozenset[str]:
-    """Return the names that say little alone, such as ``I``: short ones, and those that units with
-    different titles have."""
+    """Return the names that do not identify a unit by themselves, such as ``I``: names of at most
+    two letters, and names shared by units with different titles."""
     titles: dict[str, set[str]] = {}
     for unit in game.units:
         titles.setdefault(unit.name, set()).add(unit.title)
@@ -24,8 +25,8 @@ def bare_names(game: Game) -> frozenset[str]:
 
 
 def designations(game: Game, units: Sequence[Unit], context: DrawContext) -> list[str]:
-    """Return the names of units, each once; units with a bare name stand together behind the
-    name of their formation: ``1st Division I, II``."""
+    """Return the names of units, each once. Units whose name alone does not identify them are
+    listed together after the name of their formation: ``1st Division I, II``."""
     bare = bare_names(game)
     found: dict[str, dict[str, None]] = {}
     for unit in units:

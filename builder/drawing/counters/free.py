@@ -36,7 +36,7 @@ Side = Literal["front", "back"]
 Counter = Unit | Marker
 
 _LINE = 0.018
-"""The edge width of a plate, as a fraction of the face's height."""
+"""The width of the line around a zone's plate, as a fraction of the face's height."""
 _CAPS = 1.05
 """The largest font size of figures in a zone, as a multiple of the zone's height."""
 _SIGN = 11.0
@@ -47,7 +47,8 @@ _STEPS = 36
 
 
 class FaceColours(NamedTuple):
-    """The colours of a face: its ground and the ink on it, plates and the ink on them, stripes."""
+    """The colours of a face: its ground and the ink on it, the plates of zones and the ink on them,
+    and the stripes."""
 
     ground: str
     ink: str
@@ -62,9 +63,9 @@ def custom_face(
     game: Game, counter: Counter, own: FaceLayout, side: Side, scheme: Scheme, box: Rect,
     context: DrawContext,
 ) -> Scene:  # fmt: skip
-    """Return one side of a counter as its layout defines it, in the bounding box of its shape. A
-    unit's back shows its values after a step loss; a unit without a reduced side and a one-sided
-    marker get the plain back."""
+    """Return one side of a counter as the game's layout ``own`` defines it, in the bounding box of
+    its shape. A unit's back shows its values after a step loss; a unit without a reduced side and a
+    one-sided marker get the neutral back of their nation."""
     scene = Scene(box.width, box.height)
     wide, high = face_size(game, own)
     look = _face_colours(own, counter, scheme, side, context.ink)
@@ -78,7 +79,8 @@ def custom_face(
 
 
 def face_size(game: Game, own: FaceLayout) -> tuple[float, float]:
-    """Return the width and height in mm of the face that a layout's zones are written for."""
+    """Return the width and height in mm of the face to which the coordinates of a layout's zones
+    refer."""
     return counter_extent(own.shape, own.size or game.sheet.counter_size, own.height)
 
 
@@ -116,7 +118,7 @@ class _Face:
         }  # fmt: skip
 
     def fill(self, scene: Scene) -> None:
-        """Paint all zones in order."""
+        """Draw all zones of the layout in order."""
         zones = self.own.front
         if self.side == "back":
             zones = self.own.back or zones
@@ -131,7 +133,8 @@ class _Face:
                 self._zone(scene, zone, path)
 
     def _lost_step(self, scene: Scene) -> None:
-        """Draw the white band behind symbol or picture that marks a lost step without colour."""
+        """Draw the white band behind the symbol or picture that marks a lost step independently of
+        colour."""
         shown = [z for z in self.own.front if z.shows in ("symbol", "picture")]
         middle, high = CENTRE * scene.height, 0.3 * scene.height
         if shown:
@@ -145,8 +148,8 @@ class _Face:
         scene.polygon(band, fill=fill)
 
     def _edges(self, scene: Scene, zone: FaceZone, path: PathKey, unit: Unit) -> None:
-        """Draw the zone once on the edge for each step, turned so that it can be read when that
-        edge is up."""
+        """Draw the zone once for each step, on one edge after the other, turned so that it can be
+        read when that edge is up."""
         wide, high = scene.width, scene.height
         corners = ((0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high))
         for lost in range(unit.steps):
@@ -195,18 +198,18 @@ class _Face:
         self.areas.append((at, fill))
 
     def _stripes(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
-        """Draw the nation's pattern, repeated along the width of the zone."""
+        """Draw the edge pattern of the counter's nation, repeated along the width of the zone."""
         backs.fill_with_pattern(
             pen.scene, self.scheme.cue, self._own_colour(zone) or self.look.strip, at
         )
 
     def _own_colour(self, zone: FaceZone) -> str:
-        """Return the zone's own colour as it prints; empty if it has none."""
+        """Return the zone's own colour in the current ink mode, or an empty string if it has none."""
         return placing.colour_in_ink(zone.colour, self.context.ink) if zone.colour else ""
 
     def _below(self, zone: FaceZone) -> str:
-        """Return the colour beneath a zone: that of its plate, of the last panel or band drawn
-        there, or of the ground."""
+        """Return the colour beneath the content of a zone: that of its plate, of the last panel or
+        band drawn there, or of the ground."""
         if zone.plate != "none":
             return self.look.tint
         middle = Rect(*zone.at).centre
@@ -214,8 +217,8 @@ class _Face:
         return next(found, self.look.ground)
 
     def _ink(self, zone: FaceZone) -> str:
-        """Return the zone's own colour, or else a colour of the scheme that can be read on what
-        lies below."""
+        """Return the zone's own colour or, if it has none, a colour of the scheme that can be read
+        on the colour beneath the zone."""
         below, look = self._below(zone), self.look
         wanted = look.symbol_ink if zone.plate != "none" else look.ink
         inks = (wanted, look.symbol_ink, look.tint)
@@ -241,8 +244,8 @@ class _Face:
         )  # fmt: skip
 
     def _line(self, shows: str, zone: FaceZone, path: PathKey) -> tuple[str, PathKey]:
-        """Return the text of a line in the reader's language, and the path of the field that it
-        comes from."""
+        """Return the text of a line (``shows`` names its content) in the reader's language, and the
+        path of the field that it comes from."""
         tr, counter = self.context.tr, self.counter
         if shows == "words":
             return tr(zone.words, "face"), (*path, "words")
@@ -276,7 +279,8 @@ class _Face:
     # -- figures -----------------------------------------------------------------------------------
 
     def _printed(self) -> tuple[str, Sequence[Value]]:
-        """Return the field that holds the values of this side, and the values."""
+        """Return the name of the field that holds the values printed on this side of the counter,
+        and the values themselves."""
         unit = self.counter
         if not isinstance(unit, Unit):
             return "values", ()
@@ -289,8 +293,8 @@ class _Face:
             self._figures(pen.scene, tuple(values), zone, at, self._path(field), field)
 
     def _value(self, scene: Scene, zone: FaceZone, at: Rect) -> None:
-        """Draw one value by its name; if the counter has no such value, draw its ``details`` entry
-        of that name, in the style of figures if it is one."""
+        """Draw one value, found by its name; if the counter has no such value, draw its ``details``
+        entry of that name, in the style of figures if it is a figure."""
         field, values = self._printed()
         unit = self.counter
         names = self.game.value_names(unit) if isinstance(unit, Unit) else ()
@@ -383,7 +387,8 @@ class _Face:
 
 
 def _clipped_to_face(own: FaceLayout, box: Rect, at: Rect) -> list[Point]:
-    """Return the part of a box that lies on a face of this shape."""
+    """Return the polygon of the part of a zone's box ``at`` that lies on the face, whose shape
+    comes from the layout ``own``."""
     if own.shape == "square":
         return at.corners()
     top, bottom = max(0.0, at.y), min(box.height, at.bottom)

@@ -1,4 +1,5 @@
-"""The grid of counter faces: fractions of the side that differ a little between sizes."""
+"""The grid of counter faces: measures as fractions of the counter's side, which differ a little
+between sizes."""
 
 from __future__ import annotations
 
@@ -9,31 +10,34 @@ from itertools import pairwise
 from builder.drawing.ink.legible import LEGIBLE
 
 SAFE = 0.085
-"""The smallest distance of anything readable from an edge, as a fraction of the side."""
+"""The smallest distance between readable content and an edge, as a fraction of the counter's side."""
 
 TOP = 0.128
-"""The centre of the top line (echelon, setup hex, badge), as a fraction of the side."""
+"""The y of the centre of the top line (echelon, setup hex, badge), as a fraction of the counter's
+side."""
 
 CENTRE = 0.382
 """The vertical centre of the symbol and of the ids beside it, as a fraction of the side."""
 
 
 DAGGER = 0.145
-"""The size of the dagger after estimated values, as a fraction of the side: visible in the hand,
-not across the table."""
+"""The size of the dagger after estimated values, as a fraction of the counter's side: visible in
+the hand, not across the table."""
 
 
 def least_scale(size: float, share: float = 0.55) -> float:
-    """How far a text of ``size`` mm may shrink, as a part of it: what would need smaller type than can be
-    read is too long."""
+    """Return the smallest factor by which a text of ``size`` mm may shrink: ``share``, or more if
+    the text would otherwise be smaller than the smallest legible type; a text that needs a smaller
+    factor is too long."""
     return min(1.0, max(share, LEGIBLE / size))
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The measures of a counter of ``mm``: the symbol's ``box`` (its width), the type of the top
-    line (``small``) and beside the symbol (``side``), the centre of the figures (``value``), the
-    white ``band`` of a reduced face, and the font size of 1, 2, 3 and 4 or more ``values``."""
+    """The measures of a counter with a side of ``mm``: the width of the symbol (``box``), the font
+    sizes in the top line (``small``) and beside the symbol (``side``), the centre of the figures
+    (``value``), the white ``band`` of a reduced face, and the font sizes of 1, 2, 3 and 4 or more
+    ``values``."""
 
     mm: float
     box: float
@@ -54,13 +58,13 @@ _SIZES = (
     Layout(15.875, 0.48, 0.134, 0.134, (0.38, 0.36, 0.32, 0.270)),
     Layout(19.05, 0.46, 0.118, 0.122, (0.36, 0.33, 0.30, 0.260)),
 )
-"""The layouts of four counter sizes: small counters need relatively larger small type; on large
-ones there is more space around the figures."""
+"""The layouts of four counter sizes. Small counters need relatively larger small type; large ones
+have more space around the figures."""
 
 
 @lru_cache(maxsize=64)
 def layout_for_size(mm: float) -> Layout:
-    """Return the grid for any size: interpolated between the four that were designed by eye, or
+    """Return the grid for a counter of any size: interpolated between the four designed sizes, or
     that of the nearest one outside their range."""
     for small, large in pairwise(_SIZES):
         if mm <= large.mm:

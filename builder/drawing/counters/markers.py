@@ -1,4 +1,5 @@
-"""Marker faces: a band says what the marker is, the middle says how much. One idea per side."""
+"""Marker faces: the band at the top names the marker, the middle shows its amount as a figure or
+picture. Each side shows one idea."""
 
 from __future__ import annotations
 
@@ -32,10 +33,10 @@ BOLD = "condensed-bold"
 SEMIBOLD = "condensed-semibold"
 
 BAND = 0.27
-"""The height of the title band, as a fraction of the side."""
+"""The height of the title band, as a fraction of the marker's side."""
 
 _CUE = 0.07
-"""The height of the nation's pattern below the band, as a fraction of the side."""
+"""The height of the nation's pattern below the band, as a fraction of the marker's side."""
 
 BORDER = 0.024
 _ROOM = 0.86
@@ -44,7 +45,7 @@ _FOOT_PITCH = 0.13
 
 
 class _Face(NamedTuple):
-    """The context shared by the parts of one marker face."""
+    """The parameters shared by the functions that draw the parts of one marker face."""
 
     scene: Scene
     mm: float
@@ -63,8 +64,8 @@ def marker_face(
     *,
     framed: bool = True,
 ) -> Scene:
-    """Return one side of a marker; the back of a one-sided marker is its nation's plain back. A
-    face that is not ``framed`` lies on a larger ground."""
+    """Return one side of a marker; the back of a one-sided marker is its nation's neutral back.
+    With ``framed`` off, the face is drawn without its frame, to be placed on a larger ground."""
     shown = marker.front if side == "front" else marker.back
     if shown is None:
         return backs.plain_back(scheme, mm)
@@ -85,8 +86,8 @@ def marker_face(
 def marker_surround(
     marker: Marker, scheme: Scheme, box: Rect, inner: Rect, context: DrawContext
 ) -> Scene:
-    """Return what surrounds the square face of an oblong, hexagonal or round marker (ground, band
-    and frame) in the ``box`` of its shape, for a square at ``inner``."""
+    """Return the surroundings of the square face of an oblong, hexagonal or round marker (ground,
+    band and frame) in the bounding ``box`` of its shape; the square is placed at ``inner``."""
     look = marker_family(marker.family, scheme, context.ink)
     scene = Scene(box.width, box.height)
     scene.path([counter_outline(marker.shape, box)], fill=look.ground)
@@ -107,8 +108,8 @@ def _estimated(marker: Marker) -> bool:
 
 
 def _band(at: _Face, title: str) -> None:
-    """Draw the title, reversed on the family's colour, in one or two lines, with the nation's strip
-    below it."""
+    """Draw the title, in one or two lines of light type on the colour of the marker's family, with
+    the nation's edge pattern below it."""
     scene, mm, look = at.scene, at.mm, at.look
     if look.band == look.ground:
         rule = [(0.0, BAND * mm), (mm, BAND * mm)]
@@ -142,18 +143,18 @@ def _band(at: _Face, title: str) -> None:
 
 
 def _cased(title: str, mm: float) -> str:
-    """Return the title in capitals, or as it is written if only that fits the band."""
+    """Return the title in capitals, or unchanged if only the unchanged title fits the band."""
     return title if not fits_band(title, mm) and _fits(title, mm) else title.upper()
 
 
 def _spacing(line: str) -> float:
-    """Return how far letters are set apart, in em: capitals a little."""
+    """Return the additional space between the letters of a line, in em; only capitals have some."""
     return 0.02 if line == line.upper() else 0.0
 
 
 def _title_lines(title: str, mm: float) -> list[str]:
-    """Return the title as one line if it fits without becoming much smaller, else as two lines if
-    it has a space."""
+    """Return the title as one line if it fits without becoming much smaller, otherwise divided into
+    two lines at the best possible place, if there is any."""
     if not title:
         return []
     size = 0.175 * mm
@@ -165,8 +166,8 @@ def _title_lines(title: str, mm: float) -> list[str]:
 
 
 def _splits(title: str) -> list[tuple[str, str]]:
-    """The title in two parts wherever it may end a line: at its spaces, or in a script of squares before
-    what stands in brackets or else between characters."""
+    """Return all pairs of lines into which the title can be divided: at its spaces or, in a script
+    of square characters, before a bracketed part or else between characters."""
     words = title.split(" ")
     if len(words) == 1 and is_in_squares(title, BOLD):
         at = title.find("（")
@@ -191,7 +192,7 @@ def _max_title_size(line: str, lines: int, mm: float) -> float:
 
 
 def fits_band(title: str, mm: float) -> bool:
-    """Return whether a title without icons fits the band of a marker of this width."""
+    """Return whether a title without icons fits the band of a marker ``mm`` wide."""
     return _fits(title.upper(), mm)
 
 
@@ -208,7 +209,8 @@ def _fits(title: str, mm: float) -> bool:
 
 
 def _middle(at: _Face, shown: MarkerFace, dagger: float) -> None:
-    """Draw one figure, one picture, or both side by side, and the foot line."""
+    """Draw the middle of the marker: one figure, one picture, or both side by side, and the foot
+    line."""
     foot = _foot_lines(at.context.tr(shown.foot, "marker"), at.mm)
     top = BAND if at.scheme.cue == "none" else BAND + _CUE
     low = 0.84 - _FOOT_PITCH * (len(foot) - 1) if foot else 1.0
@@ -248,7 +250,8 @@ def _figure(at: _Face, figure: str, y: float, foot: int, beside: bool, dagger: f
 
 
 def _foot_lines(foot: str, mm: float) -> list[str]:
-    """Return the foot as one line, or as two if it has a space and does not fit in one."""
+    """Return the foot of the marker as one line, or as two if it has a space and does not fit in
+    one."""
     size = legible(0.13 * mm)
     if (
         not foot

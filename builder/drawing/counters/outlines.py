@@ -16,26 +16,28 @@ HEX_FLATNESS = math.sqrt(3) / 2
 _KAPPA = 0.5522847498
 
 INSIDE: dict[Shape, float] = {"square": 1.0, "hex": 0.86, "round": 0.80}
-"""The size of the square face in each shape, as a fraction of the shape's height, so that the
-face's safe area lies inside the shape."""
+"""The size of the square face in each counter shape, as a fraction of the shape's height, chosen so
+that the face's safe area lies inside the shape."""
 
 INSIDE_WITH_CORNERS: dict[Shape, float] = {"square": 1.0, "hex": 0.73, "round": 0.70}
-"""The size of the square face in each shape, as a fraction of the shape's height, so that all of it
-lies inside, corners included."""
+"""The size of the square face in each counter shape, as a fraction of the shape's height, chosen so
+that the whole face lies inside the shape, corners included."""
 
 _STEPS = 12
-"""The number of straight segments in a side of a slice."""
+"""The number of straight segments in each curved side of a slice of a shape."""
 
 
 def counter_extent(shape: Shape, width: float, height: float | None) -> tuple[float, float]:
-    """Return the bounding box of a counter in mm; ``height`` is that of an oblong one."""
+    """Return the width and height in mm of a counter's bounding box; ``height`` is only used for an
+    oblong counter."""
     if shape == "hex":
         return width / HEX_FLATNESS, width
     return width, height or width if shape == "square" else width
 
 
 def counter_outline(shape: Shape, box: Rect, *, grow: float = 0.0, corners: float = 0.0) -> Sub:
-    """Return the closed outline of a shape in its box, ``grow`` mm larger on all sides."""
+    """Return the closed outline of a counter shape that fills ``box``, enlarged by ``grow`` mm on
+    all sides."""
     around = box.inset(-grow)
     if shape == "round":
         return _disc(*around.centre, around.width / 2)
@@ -55,7 +57,7 @@ def shape_slice(shape: Shape, box: Rect, top: float, bottom: float) -> list[Poin
 
 
 def half_width(shape: Shape, box: Rect, y: float) -> float:
-    """Return half the width of a shape at a y coordinate."""
+    """Return half the width in mm of a counter shape at a y coordinate."""
     half, off = box.width / 2, abs(y - box.centre[1])
     if shape == "round":
         return math.sqrt(max(0.0, half * half - off * off))
@@ -63,7 +65,7 @@ def half_width(shape: Shape, box: Rect, y: float) -> float:
 
 
 def _hex(box: Rect, grow: float) -> Sub:
-    """Return a hex that lies on a flat side."""
+    """Return the outline of a hex that rests on a flat side."""
     x, y = box.centre
     radius = box.width / 2 + grow / HEX_FLATNESS
     corners = [math.radians(60 * i) for i in range(6)]

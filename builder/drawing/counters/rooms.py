@@ -1,4 +1,4 @@
-"""Where a picture on a counter covers no figure."""
+"""The placement of pictures on counters in areas where they cover no figure."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from builder.drawing.ink.scene import Item, Point, Scene, Use
 
 
 def put_largest(scene: Scene, picture: Scene, rooms: Sequence[Rect], mm: float) -> None:
-    """Put a picture about (0, 0) into the middle of the room where it is largest, but no larger than it
-    is. The rooms are parts of a counter of ``mm``."""
+    """Place a picture, drawn around (0, 0), in the middle of the area in which it can be largest,
+    but never enlarged. ``rooms`` are the areas, in fractions of the side of a counter of ``mm``."""
     corners = [corner for item in picture.items for corner in corners_of(picture, item)]
     if not corners:
         return
@@ -27,7 +27,7 @@ def put_largest(scene: Scene, picture: Scene, rooms: Sequence[Rect], mm: float) 
 
 
 def corners_of(scene: Scene, item: Item) -> Iterator[Point]:
-    """The corners of the box of an item, turned as it is."""
+    """Yield the corners of the bounding box of an item, rotated with the item."""
     if not isinstance(item, Use):
         box = Cutter(scene).extent(item)
         yield from box.corners() if box else ()

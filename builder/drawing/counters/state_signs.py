@@ -1,4 +1,5 @@
-"""Signs for the states of units: a plate with letters, or the state's marker drawn small."""
+"""Signs for the states of units: a small panel with letters, or the marker of the state drawn
+small."""
 
 from __future__ import annotations
 

@@ -35,14 +35,14 @@ from builder.model.pieces.counters import Symbol
 from builder.problems import PathKey, did_you_mean, unknown_name
 
 FRAME_WIDTH = 60.0
-"""The width of the frame in units."""
+"""The width of a symbol's frame, in drawing units."""
 
 FRAME_HEIGHT = 40.0
-"""The height of the frame in units."""
+"""The height of a symbol's frame, in drawing units."""
 
 _WITHIN, _BARE = 0.8, 1.2
-"""How much of the frame's size one of the game's own pictures takes, inside a frame and without
-one."""
+"""The size of one of the game's own pictures as a fraction of the frame's size: inside a frame, and
+without a frame."""
 
 PICTURE = "picture"
 """The name of the frame that shows a silhouette (see ``pictures``) instead of a branch in a box."""
@@ -50,8 +50,8 @@ PICTURE = "picture"
 
 @lru_cache(maxsize=1)
 def symbol_names() -> dict[str, dict[str, str]]:
-    """Return what a symbol may be made of: for ``branch``, ``modifiers``, ``echelon`` and ``frame``
-    the names with their English titles."""
+    """Return the possible parts of a symbol: for ``branch``, ``modifiers``, ``echelon`` and
+    ``frame``, the names with their English titles."""
     composites = {name: " + ".join(_titles(parts)) for name, parts in _composites().items()}
     return {
         "branch": {**_titled("branches"), **composites},
@@ -74,8 +74,8 @@ def _titles(parts: list[str]) -> list[str]:
 
 
 _DATA = ("symbols", "app6")
-"""The data files: ``symbols`` for the games in the repository, for horse and musket and for
-antiquity; ``app6`` for the rest of APP-6."""
+"""The data files of symbols: ``symbols`` for the games in the repository, for horse and musket and
+for antiquity; ``app6`` for the rest of APP-6."""
 
 
 def _section(section: str) -> Drawings:
@@ -84,7 +84,8 @@ def _section(section: str) -> Drawings:
 
 @lru_cache(maxsize=1)
 def _composites() -> dict[str, list[str]]:
-    """Return the branches that consist of another branch with modifiers."""
+    """Return the branches that consist of another branch with modifiers, each with the names of its
+    parts."""
     return {
         name: parts
         for file in _DATA
@@ -96,7 +97,8 @@ def _composites() -> dict[str, list[str]]:
 
 
 def expand_symbol(symbol: Symbol) -> tuple[str, tuple[str, ...]]:
-    """Return the base branch and all modifiers: ``mechanised`` is infantry with the track oval."""
+    """Return the base branch and all modifiers of a symbol; a composite branch such as
+    ``mechanised`` is expanded to infantry with the modifier of the track oval."""
     parts = _composites().get(symbol.branch, [symbol.branch])
     branch, *modifiers = parts
     return branch, tuple(dict.fromkeys((*modifiers, *symbol.modifiers)))
@@ -148,7 +150,8 @@ _BRANCH_SYNONYMS = {
     "huscarls": "swordsman", "militiamen": "militia", "longship": "galley", "trireme": "galley",
     "jaegers": "light-infantry", "guards": "grenadier", "grenadiers": "grenadier", "dummy": "blank",
 }  # fmt: skip
-"""Other common names for a branch."""
+"""Other common names for a branch, with the name of the branch in the data, such as ``tank`` for
+``armour``."""
 
 _SUGGESTED_BRANCHES = (
     "infantry", "cavalry", "armour", "artillery", "engineer", "hq", "supply", "line-infantry", "lancer",
@@ -159,8 +162,8 @@ hundreds would be no help."""
 
 
 def _branch_hint(kind: str, name: str, known: Mapping[str, Mapping[str, object]]) -> str:
-    """Return a hint for a branch given by another of its names, for a modifier in place of a
-    branch, or for a branch that resembles none; otherwise empty."""
+    """Return a hint for a branch given by another of its names, for a modifier given as a branch,
+    or for a branch that resembles none; an empty string if there is no hint."""
     if kind != "branch":
         return ""
     also = _BRANCH_SYNONYMS.get(name.lower())
@@ -175,8 +178,8 @@ def _branch_hint(kind: str, name: str, known: Mapping[str, Mapping[str, object]]
 
 @lru_cache(maxsize=64)
 def frame_extent(frame: str) -> tuple[float, float, float, float]:
-    """Return the width and height of a frame with its lines, in units, and the offset of its centre
-    from (0, 0); an unknown frame is as large as the box."""
+    """Return the width and height of a frame with its lines, in drawing units, and the offset of
+    its centre from (0, 0); an unknown frame has the size of the standard box."""
     found = _section("frames").get(frame)
     if frame == PICTURE:
         return FRAME_WIDTH * _BARE, FRAME_HEIGHT * _BARE, 0.0, 0.0
@@ -185,12 +188,12 @@ def frame_extent(frame: str) -> tuple[float, float, float, float]:
 
 
 _ROOM = (66.0, 47.0)
-"""The space for a frame with its lines on a counter, in units of the frame."""
+"""The width and height available on a counter for a frame with its lines, in drawing units."""
 
 
 def frame_scale(frame: str) -> float:
-    """Return the scale of a frame relative to the box on a counter, so that it does not touch
-    echelon and figures."""
+    """Return the factor by which a frame is drawn smaller than the standard box on a counter, so
+    that it does not touch the echelon and the figures."""
     if frame in ("double", "shadow"):
         return 0.93
     wide, high, _, _ = frame_extent(frame)
@@ -202,7 +205,7 @@ def frame_scale(frame: str) -> float:
 
 @lru_cache(maxsize=512)
 def symbol_stamp(branch: str, modifiers: tuple[str, ...], frame: str, colours: Colours) -> Stamp:
-    """Return a symbol without its echelon, around (0, 0); all names must be known."""
+    """Return a symbol without its echelon, centred on (0, 0), as a stamp; all names must be known."""
     scene = Scene(FRAME_WIDTH, FRAME_HEIGHT)
     box = _section("frames")[frame]
     paint_layers(scene, box.layers, colours)
@@ -237,15 +240,15 @@ _OUTSIDE: dict[str, Callable[[_Bounds], Point]] = {
     "below": lambda b: (0.0, b[3] - FRAME_HEIGHT / 2),
     "right": lambda b: (b[2] - FRAME_WIDTH / 2, 0.0),
 }
-"""The places of modifiers outside the frame: how far each is from its place at a box, given the
-frame's bounds."""
+"""The places of modifiers outside the frame. For each, a function of the frame's bounds that
+returns the offset of the modifier from its place at the standard box."""
 
 _SMALLER = (1.0, 0.72, 0.6)
 """The scale of a branch when modifiers take none, one or both of the sectors."""
 _CAPPED = 0.9
 """The scale of a modifier below the black cap of a space unit's frame."""
 _AWAY = 3.6
-"""How far a branch moves away from a modifier in one sector, in units."""
+"""The distance by which a branch is moved away from a modifier in one sector, in drawing units."""
 
 
 def _stack(
@@ -264,8 +267,8 @@ def _stack(
 
 
 def _making_way(layers: tuple[Layer, ...], rooms: set[str]) -> tuple[float, float]:
-    """Return the scale and downward shift of the contents of a frame when modifiers take some
-    places; contents that reach the frame's edge are unchanged."""
+    """Return the scale and the downward shift of the contents of a frame when modifiers take up the
+    top or bottom of it; contents that reach the frame's edge are unchanged."""
     taken = [room for room in _SECTORS if room in rooms]
     if not taken or not layers or _reaches(layers):
         return 1.0, 0.0
@@ -273,7 +276,7 @@ def _making_way(layers: tuple[Layer, ...], rooms: set[str]) -> tuple[float, floa
 
 
 def _reaches(layers: tuple[Layer, ...]) -> bool:
-    """Return whether any outline reaches the edge of the frame."""
+    """Return whether any outline of the layers reaches the edge of the frame."""
     if not any(layer.subs for layer in layers):
         return False
     left, top, right, bottom = _bounds(layers)
@@ -283,7 +286,7 @@ def _reaches(layers: tuple[Layer, ...]) -> bool:
 
 def _bounds(layers: Iterable[Layer]) -> _Bounds:
     """Return the left, top, right and bottom bounds of the outlines of some layers; without
-    outlines, those of the box."""
+    outlines, those of the standard box."""
     points = [p for layer in layers for sub in layer.subs for p in _points_of_run(sub)]
     if not points:
         return -FRAME_WIDTH / 2, -FRAME_HEIGHT / 2, FRAME_WIDTH / 2, FRAME_HEIGHT / 2
@@ -309,8 +312,8 @@ def _points_of_run(sub: Sub) -> Iterator[Point]:
 
 
 def _outlines(frame: Drawing) -> list[Layer]:
-    """Return only the frame's lines. They are drawn last, so that the corners stay sharp over the
-    ends of diagonals."""
+    """Return only the lines of a frame, without its fill. They are drawn last, so that the frame's
+    corners stay sharp over the ends of diagonals."""
     return [replace(layer, fill="none") for layer in frame.layers if layer.stroke == "ink"]
 
 
@@ -331,9 +334,9 @@ def place_symbol(
     path: PathKey = (),
     game: Game | None = None,
 ) -> None:
-    """Draw a symbol without its echelon, its frame ``width`` mm wide and centred on (x, y); an
-    unknown name is reported and leaves an empty box. ``game`` is the game whose own pictures may be
-    used in the symbol."""
+    """Draw a symbol without its echelon, with a frame ``width`` mm wide centred on (x, y); an
+    unknown name is reported, and an empty box is drawn. ``game`` is the game whose own pictures may
+    be used in the symbol."""
     sound = check_symbol(symbol, context, path)
     if symbol.file and game is not None:
         _place_own(scene, game, symbol, (x, y), width, colours, context, sound)

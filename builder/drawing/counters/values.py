@@ -1,8 +1,7 @@
-"""Draws the values of a counter, parsed into marks (:mod:`builder.model.pieces.values`), with drawn
-hyphens.
+"""Draw the values of a counter, parsed into marks (:mod:`builder.model.pieces.values`).
 
-The hyphen between values is a drawn bar, since the font's hyphen is low and wide. A raised dagger
-marks values that are estimated.
+The hyphen between values is drawn as a bar, since the font's hyphen is low and wide. A raised
+dagger marks values that are estimated.
 """
 
 from __future__ import annotations
@@ -36,14 +35,15 @@ _DAGGER_GAP = 0.07
 """The gap before a dagger, in em of the dagger."""
 
 _NEGATIVE = re.compile(r"-(?=[\d.])")
-"""A hyphen that is written for a minus sign."""
+"""Matches a hyphen that is written in place of a minus sign."""
 
 Kind = Mark | Literal["hyphen"]
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """One piece of the printed values; ``width`` is in em of the figures."""
+    """One piece of the printed values, such as a value or a hyphen; ``width`` is in em of the
+    figures."""
 
     kind: Kind
     text: str
@@ -51,8 +51,8 @@ class Token:
 
 
 class Style(NamedTuple):
-    """How values are drawn: ``ink`` of the figures, ``ground`` below them, and the available
-    ``width`` in mm."""
+    """How values are drawn: the ``ink`` of the figures, the colour of the ``ground`` below them,
+    and the available ``width`` in mm."""
 
     ink: str
     ground: str
@@ -60,7 +60,7 @@ class Style(NamedTuple):
 
 
 Figure = Value | str
-"""A value of a unit, or the text that a marker prints."""
+"""A value of a unit, or the text printed as a figure on a marker."""
 
 
 @lru_cache(maxsize=1024)
@@ -101,8 +101,8 @@ def _dagger_width(dagger: float) -> float:
 def fitting_size(
     values: tuple[Figure, ...], size: float, width: float, dagger: float = 0.0
 ) -> float:
-    """Return the font size (em, mm), at most ``size``, at which the values fit the width.
-    ``dagger`` is the size of a dagger that must fit too, or 0."""
+    """Return the font size in mm, at most ``size``, at which the values fit ``width`` mm.
+    ``dagger`` is the size in mm of a dagger that must fit too, or 0."""
     whole = values_width(values)
     return min(size, (width - _dagger_width(dagger)) / whole) if whole else size
 
@@ -117,8 +117,8 @@ def add_values(
     dagger: float = 0.0,
 ) -> None:
     """Draw the values with the middle of their height at ``y``, centred on ``x``. A dagger (its
-    size in mm, 0 for none) hangs in the margin; the values move over only if they leave no room for
-    it."""
+    size in mm, 0 for none) is drawn after them without affecting the centring; the values move
+    aside only if there is no room for it otherwise."""
     wide = values_width(values) * size
     extra = _dagger_width(dagger)
     room = (style.width - wide) / 2

@@ -28,8 +28,8 @@ def tag_table_cell(
     scene: Scene, table: str, row: object, column: object, role: Head = "TD", words: str = ""
 ) -> AbstractContextManager[None]:
     """Tag everything drawn inside the ``with`` block as one cell of a table. ``row`` and ``column``
-    identify the cell, and rows must follow one another; ``words`` is the alternative text of
-    content that is not text."""
+    identify the cell, and the cells of a row must be drawn before those of the next; ``words`` is
+    the alternative text of content that is not text."""
     return scene.tagged(("Table", table, ""), ("TR", str(row), ""), (role, str(column), words))
 
 

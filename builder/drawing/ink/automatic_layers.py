@@ -59,8 +59,8 @@ def _rank(item: Item) -> int:
 
 
 def _highest_below(boxes: list[Rect], covered: list[list[Rect]], rank: int) -> int:
-    """Return the highest layer that contains something beneath the item, or the item's own ``rank``
-    if there is none."""
+    """Return the number of the highest layer above ``rank`` that contains something beneath the
+    item with these ``boxes``, or ``rank``, the item's own layer, if there is none."""
     for other in range(len(LAYER_NAMES) - 1, rank, -1):
         if any(_lies_over(box, below) for box in boxes for below in covered[other]):
             return other

@@ -9,7 +9,7 @@ from builder.drawing.ink.text import add_centred, text_width, wrap_text
 _RED = "#b3261e"
 _FONT = "condensed-semibold"
 _ROOM = 0.8
-"""The largest share of the width that the id may take."""
+"""The largest fraction of the blank face's width that the id may take up."""
 
 
 def draw_blank_face(id: str, wide: float, high: float) -> Scene:

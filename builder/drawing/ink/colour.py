@@ -1,4 +1,5 @@
-"""Colours as people see them: mixing, contrast, simulation of colour blindness, distance.
+"""Colour computations based on human perception: mixing, contrast, simulation of colour blindness,
+distance.
 
 Colours are ``#rrggbb``. The simulation is that of Machado, Oliveira and Fernandes (2009) at full
 severity; distance is CIE 1976 in L*a*b* (D65).
@@ -36,7 +37,8 @@ perceived, row by row."""
 
 @lru_cache(maxsize=1024)
 def mix(a: str, b: str, t: float) -> str:
-    """Return the colour between ``a`` (t = 0) and ``b`` (t = 1), interpolated in plain RGB."""
+    """Return the colour between ``a`` (t = 0) and ``b`` (t = 1), interpolated in RGB without gamma
+    correction."""
     mixed = (round(x + (y - x) * t) for x, y in zip(_bytes(a), _bytes(b), strict=True))
     return "#{:02x}{:02x}{:02x}".format(*mixed)
 
@@ -53,7 +55,7 @@ def luminance(colour: str) -> float:
 
 
 def lightness(colour: str) -> float:
-    """Return the perceived lightness of a colour, 0 to 1."""
+    """Return the perceived lightness of a colour: L* of CIE L*a*b*, scaled to 0 to 1."""
     return _lab(_linear(colour))[0] / 100
 
 
@@ -64,8 +66,8 @@ def contrast(a: str, b: str) -> float:
 
 
 def colour_distance(a: str, b: str, vision: Vision | None = None) -> float:
-    """Return how different two colours look; if ``vision`` names a kind of colour blindness, to a
-    person who has it."""
+    """Return the perceived difference of two colours (CIE 1976); if ``vision`` names a kind of
+    colour blindness, as perceived by a person who has it."""
     one, two = (_lab(_as_perceived(_linear(c), vision)) for c in (a, b))
     return math.dist(one, two)
 

@@ -1,8 +1,9 @@
 """A cache of intermediate results of a drawing, so that drawing the same thing again after a small
 change is fast.
 
-An expensive part is a function of everything that it depends on and nothing else. Its result is
-reused while its arguments stay equal, so there is no need to say what has changed.
+An expensive part of a drawing is computed by a function that depends on its arguments and nothing
+else. Its result is reused while the arguments stay equal, so callers need not report what has
+changed.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ Made = TypeVar("Made")
 Given = TypeVarTuple("Given")
 
 _DRAWINGS = 4
-"""The number of drawings for which unused results stay cached, so that undoing a change costs
-nothing."""
+"""The number of drawings for which unused results stay cached, so that undoing a change needs no
+new computation."""
 
 
 class CachedCall(Protocol):
@@ -42,7 +43,7 @@ class DrawingCache:
         self.turn()
 
     def turn(self) -> None:
-        """Start a new drawing."""
+        """Start a new drawing: results unused for several drawings are dropped from the cache."""
         self.asked: dict[Hashable, Any] = {}
         self.made = 0
         self._last.appendleft(self.asked)

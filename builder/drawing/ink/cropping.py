@@ -21,10 +21,11 @@ from builder.drawing.ink.spatial_index import Disc, DiscIndex, Ends, RunIndex, b
 from builder.drawing.ink.text import baseline_start, text_width
 
 BLEED = 1.5
-"""How far shapes extend beyond the edge, in mm: more than half of any stroke width."""
+"""The distance in mm by which cut shapes extend beyond the edge of the rectangle: more than half of
+any stroke width."""
 
 _OVERHANG = 0.3
-"""How far a letter may extend beyond its box, in em."""
+"""The distance by which a letter may extend beyond its box, in em."""
 
 Place = tuple[float, float, float, float]
 
@@ -46,8 +47,8 @@ class CropCache:
 
 
 class Cutter:
-    """Cuts pieces out of one scene and measures the extents of its items only once. It reuses what
-    other cutters with the same ``known`` cache have measured and cut."""
+    """Cuts rectangles out of one scene and measures the extents of its items only once. Extents and
+    pieces are shared with other cutters that have the same ``known`` cache."""
 
     def __init__(self, scene: Scene, known: CropCache | None = None) -> None:
         self._scene = scene
@@ -167,8 +168,8 @@ class Cutter:
         return found
 
     def _met_places(self, item: Use, wide: Rect) -> list[Place]:
-        """Return the places of a symbol that may show in a rectangle. It must be fast, since a map
-        has a hundred thousand places."""
+        """Return the placements of a symbol that may be visible in a rectangle. The function must
+        be fast, since a map has a hundred thousand placements."""
         own = self._symbol(item.symbol)
         if own is None:
             return []
@@ -221,8 +222,8 @@ class Cutter:
         return self._symbols[name]
 
     def _placed(self, symbol: str, place: Place) -> Rect | None:
-        """Return the bounding box of a symbol at a place; for a turned symbol it is large enough
-        for any rotation."""
+        """Return the bounding box of a symbol at a placement; for a rotated symbol, a box large
+        enough for any rotation."""
         own = self._symbol(symbol)
         if own is None:
             return None
@@ -280,7 +281,8 @@ def _image_box(item: Image) -> Rect:
 
 
 def _cut_sub(sub: Sub, ends: Ends, wide: Rect, filled: bool) -> list[Sub]:
-    """Return the part of one run inside a rectangle: part of a polygon, or pieces of a line."""
+    """Return the part of one run inside a rectangle: part of a polygon if ``filled``, otherwise
+    pieces of a line."""
     low, top, high, foot = ends
     if wide.x <= low and high <= wide.right and wide.y <= top and foot <= wide.bottom:
         return [sub]

@@ -21,9 +21,10 @@ Made = TypeVar("Made")
 class DrawContext:
     """The context of one drawing run. Problems are appended to ``problems``, never raised. In a
     ``trial`` run only the problems matter, so drawing steps that cannot report any may be skipped.
-    ``samples`` caches small drawings that are used repeatedly, by a key that says what they show;
-    ``once`` returns expensive results, possibly from the previous drawing. With ``contrast``,
-    counters are drawn in black and white for readers who have trouble with colours."""
+    ``samples`` caches small drawings that are used repeatedly, by a key that identifies their
+    content; ``once`` returns expensive results, possibly from the previous drawing. With
+    ``contrast``, counters are drawn in black and white for readers who have difficulty with
+    colours."""
 
     tr: Translator = field(default_factory=Translator)
     ink: Ink = "colour"
@@ -35,10 +36,10 @@ class DrawContext:
     _reported: set[Problem] = field(default_factory=set, init=False, repr=False, compare=False)
 
     def sampled(self, key: Hashable, make: Callable[[DrawContext], Made], *held: object) -> Made:
-        """Return the small drawing stored under a key, made only once for everything that shares
-        these samples. Its problems are reported every time. Objects that the key identifies by
-        memory address are passed as ``held``, so that no other object can get the same address.
-        Callers must not modify the result."""
+        """Return the small drawing cached under a key; ``make`` is called only once for all
+        contexts that share these samples. The drawing's problems are reported every time. Objects
+        that the key identifies by memory address are passed as ``held``, so that no other object
+        can get the same address. Callers must not modify the result."""
         if key not in self.samples:
             own = replace(self, problems=[])
             self.samples[key] = make(own), own.problems, held
@@ -54,7 +55,7 @@ class DrawContext:
         self.report(error("text-too-long", f"{text!r} does not fit {room}", path, hint=hint))
 
     def missing_glyphs(self, text: str, glyphs: Sequence[str], path: PathKey) -> None:
-        """Report the characters of a text that no vendored font has."""
+        """Report the characters of a text for which no vendored font has a glyph."""
         problem = lacking_glyphs(text, glyphs, path)
         self.report(problem)
 
@@ -63,7 +64,8 @@ class DrawContext:
         self.report(warning(code, message, path, hint=hint))
 
     def report(self, problem: Problem) -> None:
-        """Add a problem once. Of thousands it must not be looked for among all."""
+        """Add a problem unless it is already in the list. The search must not go through the list,
+        which may hold thousands of problems."""
         if len(self._reported) != len(self.problems):  # another has changed them
             self._reported = set(self.problems)
         if problem not in self._reported:
@@ -72,14 +74,14 @@ class DrawContext:
 
 
 _SHOWN_CHARACTERS = 30
-"""The number of characters that are shown on either side of a missing glyph."""
+"""The number of characters of a text that a problem quotes on either side of a missing glyph."""
 _MAX_NAMED = 5
-"""So many missing characters of a text are named."""
+"""The largest number of missing characters of a text that a problem lists."""
 
 
 def lacking_glyphs(text: str, glyphs: Sequence[str], path: PathKey) -> Problem:
-    """The error that no vendored font has some characters of a text; of a long one what stands around the
-    first is shown."""
+    """Return the error that no vendored font has some characters of a text; of a long text, only
+    the part around the first missing character is quoted."""
     at = max(0, text.find(glyphs[0]))
     start, end = max(0, at - _SHOWN_CHARACTERS), at + _SHOWN_CHARACTERS
     shown = ("…" if start else "") + text[start:end] + ("…" if end < len(text) else "")

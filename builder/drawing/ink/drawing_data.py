@@ -1,8 +1,7 @@
-"""Reads and paints the drawing data (``data/*.json``): symbols, silhouettes and icons made of
-layers.
+"""Read and paint the drawing data (``data/*.json``): symbols, silhouettes and icons made of layers.
 
-A layer is a path, a disc or a text in units of its own, with a *role* for fill and stroke; the
-caller gives the colour of each role and the size of a unit.
+A layer is a path, a disc or a text in drawing units, with a *role* for fill and stroke; the caller
+gives the colour of each role and the size of a unit.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ Role = Literal["ink", "box", "accent", "none"]
 Place = Callable[[Point], Point]
 
 WEIGHT = 2.8
-"""The normal line width, in units."""
+"""The normal line width, in drawing units."""
 
 
 class Colours(NamedTuple):
@@ -41,7 +40,7 @@ class Colours(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A text in a layer, centred horizontally on x and by its cap height on y."""
+    """A text in a layer, centred horizontally on x and vertically, by its cap height, on y."""
 
     text: str
     x: float
@@ -68,8 +67,9 @@ class Layer:
 class Drawing:
     """A named entry of the drawing data. ``beside`` holds the layers used instead when there is a
     modifier. ``clip`` is the convex outline that straight strokes are cut to. ``inner`` is the
-    scale of the contents of a frame. ``room`` is the part or side of a frame that a modifier takes.
-    ``cap`` is how far down modifiers at the top of a frame extend, below what is black there."""
+    scale of the contents of a frame. ``room`` is the part or side of a frame that a modifier takes
+    up. ``cap`` is how far modifiers at the top of a frame are moved down, below the black area
+    there."""
 
     title: str
     layers: tuple[Layer, ...]
@@ -267,8 +267,8 @@ def _paint_path(
 
 
 def cut_strokes(subs: Iterable[Sub], outline: Sequence[Point]) -> list[Sub]:
-    """Return the runs with open straight ones cut to a convex outline (clockwise on the page);
-    curved and closed runs are unchanged."""
+    """Return the runs, of which open straight ones are cut to a convex outline (clockwise on the
+    page) and curved and closed ones are unchanged."""
     found: list[Sub] = []
     for sub in subs:
         if sub.curve or sub.closed:

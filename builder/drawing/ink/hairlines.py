@@ -1,4 +1,5 @@
-"""Lines that stay at least a hairline wide, however small the drawing is placed that they are in."""
+"""Widen thin lines of a drawing, so that they are at least a hairline wide at the scale at which
+the drawing is placed."""
 
 from __future__ import annotations
 
@@ -17,8 +18,8 @@ _LITTLE = 1e-6
 
 
 def strong(items: list[Item], symbols: Symbols, scale: float) -> tuple[list[Item], Symbols] | None:
-    """Items that are placed at a ``scale`` with lines that are a hairline wide at least, and the symbols
-    that they show; nothing if they are so already."""
+    """Return copies of items to be placed at ``scale``, in which every line is at least a hairline
+    wide after scaling, and the symbols that they use; ``None`` if no line of the items is thinner."""
     floor = HAIRLINE / scale
     if _thinnest(items, symbols) >= floor - _LITTLE:
         return None
@@ -28,13 +29,16 @@ def strong(items: list[Item], symbols: Symbols, scale: float) -> tuple[list[Item
 
 @lru_cache(maxsize=8192)
 def _copy_name(symbol: str, floor: float) -> str:
-    """What the copy of a symbol is called; it says what it looks like wherever the symbol's name does."""
+    """Return the name of the copy of a symbol whose lines are at least ``floor`` mm wide: a hash of
+    the symbol's name and of ``floor``. It identifies the copy's content if the symbol's name
+    identifies the symbol's content."""
     told = f"{symbol} {floor:.6f}".encode()
     return "m" + hashlib.blake2b(told, digest_size=6).hexdigest()
 
 
 def _thinnest(items: list[Item], symbols: Mapping[str, list[Item]]) -> float:
-    """The width of the thinnest line of some items, as wide as it is drawn."""
+    """Return the width of the thinnest line of some items as drawn, including the scale of symbols;
+    infinity without lines."""
     known: dict[str, float] = {}
     return min(_widths(items, symbols, known), default=math.inf)
 
@@ -63,7 +67,8 @@ def _smallest(item: Use) -> float:
 def _strong(
     items: list[Item], floor: float, symbols: Mapping[str, list[Item]], found: Symbols
 ) -> list[Item]:
-    """The items with no line under ``floor``; the symbols that they need are put into ``found``."""
+    """Return the items with every line at least ``floor`` mm wide; the symbols that they use are
+    added to ``found``."""
     drawn: list[Item] = []
     for item in items:
         match item:
@@ -82,7 +87,7 @@ def _strong(
 
 
 def _keep(items: list[Item], symbols: Mapping[str, list[Item]], found: Symbols) -> None:
-    """Put the symbols that some items show into ``found``, as they are."""
+    """Add the symbols that some items use to ``found``, unchanged."""
     for item in items:
         if isinstance(item, Group):
             _keep(item.items, symbols, found)

@@ -1,5 +1,5 @@
-"""What can be drawn: runs of lines and curves, circles, texts, pictures, groups, and symbols
-that are placed many times. All in millimetres, y down."""
+"""The items of a drawing: runs of lines and curves, circles, texts, pictures, groups, and symbols
+that are placed many times. All lengths are in millimetres, with y pointing down."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from typing import Literal
 Point = tuple[float, float]
 
 Tag = tuple[tuple[str, str, str], ...]
-"""A place in what a document is made of: (role, key, words for what is drawn) from the outside in, with
-the roles of PDF (H1, P, L, LI, Figure; ``TH/Row/2`` is the head of a row that takes two columns).
-Neighbours of one role and key are one element."""
+"""The accessibility tags of an item, from the outermost element of the document inwards, each as
+(role, key, alternative text). Roles are those of PDF (``H1``, ``P``, ``L``, ``LI``, ``Figure``;
+``TH/Row/2`` is a row heading that spans two columns). Neighbouring items with the same role and key
+belong to one element."""
 
 
 @dataclass(slots=True)
 class Sub:
-    """One run of a path. ``curve`` means that ``points`` are a start and then triples: two control
-    points and an end (cubic Béziers); otherwise a polyline."""
+    """One run of a path. With ``curve``, ``points`` are a start and then triples of two control
+    points and an end (cubic Béziers); otherwise they are the points of a polyline."""
 
     points: list[Point]
     closed: bool = False
@@ -26,7 +27,7 @@ class Sub:
 
 @dataclass(slots=True)
 class Path:
-    """Filled (even-odd) and/or stroked runs of one style; widths in mm."""
+    """Runs of one style that are filled (even-odd rule), stroked or both; widths in mm."""
 
     subs: list[Sub]
     fill: str | None = None
@@ -49,11 +50,13 @@ class Discs:
 
 @dataclass(slots=True)
 class Text:
-    """One run of text in one font that has every glyph of it (see ``drawing.text``).
+    """One run of text in one font that has a glyph for every character of it (see
+    ``drawing.text``).
 
-    ``x, y`` is the baseline's start (anchor ``start``), middle or end; ``size`` the em in mm;
-    ``turn`` degrees clockwise; ``spacing`` in em between letters; ``halo`` is stroked below the text,
-    ``halo_width`` mm to each side.
+    ``x, y`` is the start, middle or end of the baseline, according to the anchor; ``size`` is the
+    em in mm; ``turn`` is in degrees clockwise; ``spacing`` is the additional space between letters
+    in em; ``halo`` is the colour of an outline below the text that extends ``halo_width`` mm to
+    each side.
     """
 
     x: float
@@ -71,9 +74,9 @@ class Text:
 
 @dataclass(slots=True)
 class Image:
-    """A raster image given by its bytes (PNG or JPEG), stretched to the box, or by an affine
-    ``matrix`` (a, b, c, d, e, f) from the unit square if that is given. With a ``tint`` of two colours
-    what is black in it has the first, what is white the second, and what lies between a mixture."""
+    """A raster image given by its bytes (PNG or JPEG), stretched to the box, or placed by an affine
+    ``matrix`` (a, b, c, d, e, f) from the unit square if that is given. With a ``tint`` of two
+    colours, black becomes the first, white the second, and greys a mixture of both."""
 
     x: float
     y: float
@@ -86,9 +89,9 @@ class Image:
 
 @dataclass(slots=True)
 class Group:
-    """Items with a name: an SVG group with that id. ``layer`` marks one that editors show as a layer;
-    outside of ``clip`` (x, y, width, height) nothing of them is shown. ``tag`` is what they are to who
-    reads a page aloud."""
+    """Items with a common name, which becomes the id of an SVG group. ``layer`` marks a group that
+    editors show as a layer; nothing of the group is visible outside ``clip`` (x, y, width, height).
+    ``tag`` is the accessibility tag of the group for screen readers."""
 
     id: str
     items: list[Item]

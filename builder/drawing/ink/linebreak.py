@@ -1,9 +1,9 @@
-"""Where a line of text may break: between words in Western text, by kinsoku rules in scripts whose
-characters fill squares, such as Japanese and Chinese.
+"""The places where a line of text may break: between words in Western text, by kinsoku rules in
+scripts of square characters, such as Japanese and Chinese.
 
-The latter break between any two characters, except: no closing mark, small kana or sound mark
-begins a line; no opening bracket ends one; doubled marks (…… ――) are not split; Latin words and
-numbers are not split; a numeral stays with the counter word after it.
+Text in the latter may break between any two characters, except: no closing mark, small kana or
+sound mark begins a line; no opening bracket ends one; doubled marks (…… ――) are not split; Latin
+words and numbers are not split; a numeral stays with the counter word after it.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ COUNTERS = frozenset("".join(script.counters for script in scripts().values()))
 used like them."""
 
 _LOAN_UNIT = re.compile(r"[0-9０-９][ァ-ヺー]{1,3}$")
-"""A numeral and the start of a short loan word (12ヘクス, 3ユニット); the word is not split."""
+"""Matches a numeral and the start of a short loan word (12ヘクス, 3ユニット); the word is not split."""
 
 
 _FIRST_WIDE = "\u2e80"
-"""No character before this one is wide."""
+"""The first character that may be wide; no character before it in Unicode is wide."""
 _WORD_ENDS = re.compile("[ —-](?=[^ ])")
-"""The only places where a line of Western text may break."""
+"""Matches the only places where a line of Western text may break."""
 
 
 @lru_cache(maxsize=16384)
@@ -47,8 +47,8 @@ def is_wide(character: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def is_square(character: str) -> bool:
-    """Return whether a character fills a square when it stands among kana and kanji; some signs of
-    Western text do so too."""
+    """Return whether a character takes up a square when it is surrounded by kana and kanji; some
+    signs of Western text do so too."""
     return is_wide(character) or character in "…‥―→←↑↓−×○●△▲□■◇◆☆★※"
 
 

@@ -1,9 +1,9 @@
-"""The display list: what is drawn, independent of any file format.
+"""The display list of a drawing, independent of any file format.
 
-Everything is in millimetres, y pointing down. Colours are ``#rrggbb``. There is no transparency and
-no gradient, and clipping only to the rectangle of a group; later items simply cover earlier ones,
-so that every backend and printer gives the same result. A scene has named ``symbols``, which are
-drawn once and placed any number of times by :class:`Use`.
+Everything is in millimetres, with y pointing down. Colours are ``#rrggbb``. There is no
+transparency and no gradient, and items are clipped only to the rectangle of a group; later items
+simply cover earlier ones, so that every backend and printer gives the same result. A scene has
+named ``symbols``, which are drawn once and placed any number of times by :class:`Use`.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ __all__ = [
 ]  # fmt: skip
 
 _CONTENT_NAME = re.compile(r"s[0-9a-f]{16}|m[0-9a-f]{12}")
-"""Matches names of symbols that are hashes of their content: of whole scenes, and of the symbols of
-maps."""
+"""Matches names of symbols that are hashes of their content: those of whole scenes (``s…``) and
+those of the symbols of maps (``m…``)."""
 
 
 @dataclass(slots=True)
@@ -94,7 +94,7 @@ class Scene:
         stroke: str | None = None,
         line: float = 0.2,
     ) -> None:
-        """Add a rectangle; ``line`` is the stroke width."""
+        """Add a rectangle; ``line`` is the stroke width in mm."""
         corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
         self.path([Sub(corners, True)], fill=fill, stroke=stroke, width=line, join="miter")
 
@@ -121,8 +121,8 @@ class Scene:
         turn: float = 0.0,
         id: str = "",
     ) -> None:
-        """Place another scene as a symbol named by its content, so that repeats cost one reference. Its
-        lines are hairlines at least, however small it is placed."""
+        """Place another scene as a symbol named after its content, so that each repetition only
+        adds a reference. The lines of the scene are at least a hairline wide at the given scale."""
         other = other.strengthened(scale)
         name = other.digest()
         if name not in self.symbols:
@@ -131,13 +131,13 @@ class Scene:
         self.items.append(Use(name, [(x, y, scale, turn)], id))
 
     def strengthened(self, scale: float = 1.0) -> Scene:
-        """The scene as it is placed at a ``scale``: itself, or a copy in which lines that would be
-        thinner than a hairline are that wide."""
+        """Return the scene for placing it at ``scale``: the scene itself, or a copy in which lines
+        that would be thinner than a hairline are widened to a hairline."""
         found = hairlines.strong(self.items, self.symbols, scale)
         return Scene(self.width, self.height, *found, self.title) if found else self
 
     def place_cut(self, other: Scene, x: float, y: float, scale: float = 1.0) -> None:
-        """Place another scene and clip it to its edges."""
+        """Place another scene, clipped to the edges of that scene."""
         outer, self.items = self.items, []
         self.place(other, x, y, scale=scale)
         box = (x, y, other.width * scale, other.height * scale)
@@ -167,7 +167,7 @@ class Scene:
         return "\n".join([*lines, "items", _lines(self.items)])
 
     def digest(self) -> str:
-        """Return a short hash that is equal for equal drawings; it is used as a cache key."""
+        """Return a short hash that is equal for equal drawings, for use as a cache key."""
         if self._digest:
             return self._digest
         symbols = [(n, _items_as_tuples(i)) for n, i in sorted(self.symbols.items())]
@@ -222,7 +222,8 @@ class SceneDigests:
         return known[1]
 
     def know(self, scene: Scene, look: bytes) -> None:
-        """Store an already known digest of a scene's drawing, so that it is not computed again."""
+        """Store the digest ``look`` of a scene's drawing that was computed elsewhere, so that it is
+        not computed again."""
         self._looks[id(scene)] = scene, look
 
     def _scene_digest(self, scene: Scene) -> bytes:

@@ -1,5 +1,5 @@
-"""A spatial index for the many small parts of a map, so that a search for those in a rectangle need
-not look at a hundred thousand of them."""
+"""A spatial index for the many small parts of a map, so that a search for the parts in a rectangle
+need not examine a hundred thousand of them."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ Ends = tuple[float, float, float, float]
 Disc = tuple[float, float, float]
 
 _BAND = 20.0
-"""The height in mm of the horizontal bands of a map that runs and discs are sorted into."""
+"""The height in mm of the horizontal bands of a map into which runs and discs are sorted."""
 
 
 class _BandIndex:
-    """Sorts many things, each given by its top and bottom, into the horizontal bands of a map that
-    they touch."""
+    """An index of many things, each given by its top and bottom, by the horizontal bands of a map
+    that they overlap."""
 
     def __init__(self, spans: Iterable[tuple[float, float]]) -> None:
         self._bands: dict[int, list[int]] = {}
@@ -27,7 +27,8 @@ class _BandIndex:
                 self._bands.setdefault(band, []).append(number)
 
     def between(self, top: float, foot: float) -> list[int]:
-        """Return the indices of the things that may lie between two y coordinates, in their order."""
+        """Return the indices of the items that may lie between the y coordinates ``top`` and
+        ``foot``, in their order."""
         bands = range(int(top // _BAND), int(foot // _BAND) + 1)
         return sorted(set().union(*(self._bands.get(band, ()) for band in bands)))
 

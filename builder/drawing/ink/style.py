@@ -1,4 +1,5 @@
-"""The appearance of sides: colour schemes with a second cue of shape, in colour, low ink and grey.
+"""The appearance of sides: colour schemes, each with a pattern as a second distinction, in colour,
+low ink and grey.
 
 Each counter uses one ink for figures, symbol and ids; colour is used for the ground, the box of the
 symbol and the strip along the top edge. The pattern of the strip (``cue``) distinguishes sides
@@ -38,15 +39,15 @@ _DARK = "#1d1a14"
 """The ink of figures on a light ground, unless a scheme gives one."""
 
 LEAST_DISTANCE = 12.0
-"""The smallest allowed distance between grounds that meet in one game, for every kind of colour
-blindness."""
+"""The smallest allowed colour distance between grounds that are used together in one game, for
+every kind of colour blindness."""
 
 LEAST_CONTRAST = 4.5
 """The smallest allowed contrast of figures and symbols with their grounds."""
 
 LEAST_MARKERS = 8.0
-"""The smallest allowed distance between the grounds of markers, which bands and patterns
-distinguish as well."""
+"""The smallest allowed colour distance between the grounds of markers, which are also distinguished
+by bands and patterns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +79,14 @@ class Scheme:
 
     @property
     def lifted(self) -> str:
-        """The ground of a reduced (flipped) face: paler, unless a pale ink could then no longer be
-        read."""
+        """The ground colour of a reduced (flipped) face: paler than the full-strength ground,
+        unless the scheme's pale ink would then be unreadable."""
         return mix(self.ground, WHITE, 0.30) if self.light else self.ground
 
 
 @lru_cache(maxsize=1)
 def _built_in_schemes() -> dict[str, Scheme]:
-    """Return the built-in schemes."""
+    """Return the built-in colour schemes by name."""
     found = load_drawing_data("schemes")["schemes"]
     return {
         name: complete_scheme(ColourScheme(id=name, **colours)) for name, colours in found.items()
@@ -93,7 +94,7 @@ def _built_in_schemes() -> dict[str, Scheme]:
 
 
 def complete_scheme(given: ColourScheme) -> Scheme:
-    """Return a scheme with defaults for everything that its designer left out."""
+    """Return the scheme that a designer wrote, with defaults for all colours that are not given."""
     ground = given.ground
     ink = given.ink or readable_on(ground)
     light = contrast(ink, WHITE) >= contrast(ink, "#000000")
@@ -128,7 +129,7 @@ def game_schemes(game: Game) -> dict[str, Scheme]:
 
 
 def built_in_scheme(name: str, ink: Ink = "colour") -> Scheme:
-    """Return a built-in scheme in an ink; raises ``KeyError``."""
+    """Return a built-in scheme in an ink mode; raises ``KeyError`` for an unknown name."""
     return scheme_in_ink(_built_in_schemes()[name], ink)
 
 
@@ -143,7 +144,7 @@ def readable_on(ground: str) -> str:
 
 @lru_cache(maxsize=128)
 def scheme_in_ink(plain: Scheme, ink: Ink) -> Scheme:
-    """Return a scheme converted to an ink (colour, low ink or grey)."""
+    """Return a scheme converted to an ink mode (colour, low ink or grey)."""
     return {"colour": _unchanged, "low-ink": _low_ink, "grey": _grey}[ink](plain)
 
 
@@ -152,8 +153,8 @@ def _unchanged(plain: Scheme) -> Scheme:
 
 
 def _low_ink(plain: Scheme) -> Scheme:
-    """Return the scheme with a white ground and a border in a darkened ground colour; symbol,
-    figures and strip stay."""
+    """Return the scheme with a white ground and a border in a darkened ground colour; the colours
+    of symbol, figures and strip are unchanged."""
     ink = "#1a1712"
     edge = mix(plain.ground, "#000000", 0.30) if plain.light else plain.ground
     return replace(plain, ground=WHITE, box=WHITE, ink=ink, symbol_ink=ink, strip=edge, border=edge)
@@ -161,7 +162,7 @@ def _low_ink(plain: Scheme) -> Scheme:
 
 def _grey(plain: Scheme) -> Scheme:
     """Return the scheme in grey. Its lightness comes from the scheme's grey rank, not from the
-    colour, since converted colours look too similar."""
+    colour, since the greys computed from colours are too similar."""
     ink = grey(0.08)
     if plain.light:
         strip, on_ground = grey(0.2), ink
@@ -172,8 +173,9 @@ def _grey(plain: Scheme) -> Scheme:
 
 
 def high_contrast_scheme(plain: Scheme) -> Scheme:
-    """Return the scheme in the greatest contrast: dark schemes on black, light ones on white. Only
-    the strip keeps its colour, as far as it can be distinguished from the ground."""
+    """Return the scheme in the greatest contrast: dark schemes with a black ground, light ones with
+    a white ground. Only the strip keeps its colour, as far as it can be distinguished from the
+    ground."""
     ground, ink = (WHITE, "#000000") if plain.light else ("#000000", WHITE)
     strip = next((c for c in (plain.strip, plain.ground) if contrast(c, ground) >= 3), ink)
     edge = ink if plain.light else None
@@ -264,7 +266,8 @@ def _suggested_schemes(
 
 
 def _similarity(a: Scheme, b: Scheme) -> str:
-    """Return in what respect two schemes are too similar; empty if they are not."""
+    """Return a text that says in what respect two schemes are too similar, or an empty text if they
+    are not."""
     if a.cue == b.cue:
         return f"both have the strip {a.cue!r}"
     if near := _ground_similarity(a.ground, b.ground, LEAST_DISTANCE):
@@ -273,14 +276,14 @@ def _similarity(a: Scheme, b: Scheme) -> str:
 
 
 def _marker_similarity(a: Scheme, b: Scheme) -> str:
-    """Return how the marker grounds of two schemes are too similar (one ground serves all marker
-    families); empty if they are not."""
+    """Return a text that says how the marker grounds of two schemes are too similar, or an empty
+    text if they are not; a scheme has one ground for all marker families."""
     return _ground_similarity(a.marker, b.marker, LEAST_MARKERS)
 
 
 def _ground_similarity(a: str, b: str, least: float) -> str:
-    """Return how far apart two grounds look to the kind of colour blindness that distinguishes them
-    worst, if that is less than ``least``; otherwise an empty text."""
+    """Return the colour distance of two grounds as text, for the kind of colour blindness that
+    distinguishes them worst, if it is less than ``least``; otherwise an empty text."""
     apart = least_colour_distance(a, b)
     return f"their grounds are {apart:.0f} apart to a colour-blind eye" if apart < least else ""
 
@@ -290,7 +293,7 @@ def _ground_similarity(a: str, b: str, least: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """The colours of one family of markers: ``band`` is behind the ``title``; ``border`` and
+    """The colours of one family of markers: ``band`` is the ground of the ``title``; ``border`` and
     ``ground`` belong to the face; ``cue`` is the colour of the nation's pattern below the band."""
 
     band: str
@@ -302,8 +305,8 @@ class Family:
 
 
 def marker_family(name: str, owner: Scheme, ink: Ink = "colour") -> Family:
-    """Return a marker family in an ink; the family ``control`` takes the side's own colour.
-    ``owner`` is the nation's scheme. Raises ``KeyError``."""
+    """Return the colours of a marker family in an ink mode; the family ``control`` has the side's
+    own colour. ``owner`` is the nation's scheme. Raises ``KeyError`` for an unknown name."""
     own: dict[str, Any] = {"band": owner.sign, "grey": 0.14}
     look = own if name == "control" else load_drawing_data("schemes")["families"][name]
     colour, rank = str(look["band"]), float(look["grey"])

@@ -1,8 +1,8 @@
-"""Text as it will print: measured with the bundled fonts and split into runs whose font has their
-glyphs.
+"""Text as it is printed: measured with the bundled fonts and split into runs of one font each that
+has all their glyphs.
 
-Sizes are the em in millimetres; ``spacing`` is in em after every letter but the last. There is no
-kerning, so that measured and drawn widths agree in every backend.
+Font sizes are the em in millimetres; ``spacing`` is the additional space in em after every letter
+but the last. There is no kerning, so that measured and drawn widths agree in every backend.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ Anchor = Literal["start", "middle", "end"]
 
 _BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _SHARED = frozenset("…‥—―“”‘’")
-"""Marks that both Western and square-character (CJK) fonts have; beside a kanji or kana the
-latter's glyph is used."""
+"""Marks that both Western and square-character (CJK) fonts have; next to a kanji or kana the glyph
+of the CJK font is used."""
 _SQUARES = tuple(sorted((s.id for s in scripts().values() if s.squares), key="japanese".__ne__))
-"""The scripts whose characters fill squares, the one with the most characters first."""
+"""The ids of the scripts with square characters; the script with the most characters comes first."""
 _FACES = {s.id: s.faces for s in scripts().values() if s.faces}
 _SQUARE = frozenset(face for id in _SQUARES for face in _FACES[id])
 
@@ -48,7 +48,7 @@ def text_width(text: str, font: str, size: float, spacing: float = 0.0) -> float
 
 @lru_cache(maxsize=32768)
 def _measured(text: str, font: str) -> tuple[float, int]:
-    """Return the advance width of a text in em and the number of characters that it is drawn with."""
+    """Return the advance width of a text in em and the number of characters that are drawn for it."""
     found = _runs(text, font)
     advance = sum(_advance(part, face) for face, part in found)
     return advance, sum(len(part) for _, part in found)
@@ -70,20 +70,22 @@ def descent(font: str) -> float:
 
 
 def font_runs(text: str, font: str, language: str = "") -> list[tuple[str, str]]:
-    """Split the text, normalised to NFC, into (font, part): ``font`` itself wherever it has the
-    glyph. Other parts use the font of the ``language``'s script, if that script has its own."""
+    """Split the text, normalised to NFC, into pairs (font, part). A part is set in ``font``
+    wherever that has the glyphs; other parts are set in the font for the script of ``language``, if
+    that script has a font of its own."""
     return list(_runs(text, font, script_of(language)))
 
 
 def script_of(language: str) -> str:
-    """Return the script whose fonts a language requires; empty if any font will do."""
+    """Return the script whose fonts a language requires; an empty string if any font will do."""
     script = customs(language).script if language else None
     return script.id if script and script.faces else ""
 
 
 def is_in_squares(text: str, font: str) -> bool:
-    """Whether any of the text is kana, kanji or the like, which stands larger and upright. Letters that a
-    face of squares lends to other scripts (Cyrillic, Greek) are letters all the same."""
+    """Return whether any part of the text consists of square characters such as kana or kanji,
+    which are larger and upright. Letters of other scripts (Cyrillic, Greek) count as letters even
+    if they are drawn with a font of square characters."""
     parts = (part for face, part in _runs(text, font) if face in _SQUARE)
     return any(is_square(character) for part in parts for character in part)
 
@@ -118,8 +120,8 @@ def fit_size_or_report(
     least: float = 0.6,
     spacing: float = 0.0,
 ) -> float:
-    """Return the size as :func:`fit_size` does, but report a text that does not fit and give it the
-    smallest size."""
+    """Return the font size as :func:`fit_size` does; a text that does not fit is reported as a
+    problem and gets the smallest size, ``least`` times ``size``."""
     found = fit_size(text, font, size, width, least, spacing)
     if found is None:
         context.too_long(text, path, room)
@@ -128,8 +130,8 @@ def fit_size_or_report(
 
 
 def baseline_start(item: Text) -> Point:
-    """Return the point where the baseline of a drawn text starts, whatever its anchor; for
-    backends."""
+    """Return the point where the baseline of a drawn text starts, whatever its anchor; used by the
+    output backends."""
     before = _BEFORE[item.anchor]
     if not before:
         return item.x, item.y
@@ -273,7 +275,8 @@ def _fits(line: str, font: str, size: float, width: float) -> bool:
 
 
 _FULL_LINE = 0.65
-"""If a line is filled to at least this share, the next word is not hyphenated."""
+"""The fraction of a line's width from which the line counts as full, so that the next word is not
+hyphenated."""
 
 
 def _fill_parting(
@@ -337,8 +340,8 @@ def _runs(text: str, font: str, script: str = "") -> tuple[tuple[str, str], ...]
 
 
 def _composed(text: str) -> str:
-    """Normalise the text to NFC and remove the invisible characters that only control layout; a
-    soft hyphen at the end stays visible."""
+    """Return the text normalised to NFC, without the invisible characters that only control layout;
+    a soft hyphen at the end is not removed."""
     normal = unicodedata.normalize("NFC", text)
     if normal.isascii():
         return normal
@@ -355,8 +358,8 @@ def _face_for(text: str, index: int, font: str, squares: tuple[str, ...]) -> str
 
 
 def _beside_square(text: str, index: int) -> bool:
-    """Return whether the nearest character that belongs to one script, first before and then after
-    the index, fills a square."""
+    """Return whether the nearest character that belongs to a single script is a square character;
+    characters before ``index`` are searched first, then those after it."""
     before = (c for c in reversed(text[:index]) if c not in _SHARED)
     after = (c for c in text[index + 1 :] if c not in _SHARED)
     near = next(before, None) or next(after, "a")
@@ -371,9 +374,9 @@ def _fallbacks(font: str, squares: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _square_faces(text: str, font: str, script: str) -> tuple[str, ...]:
-    """Return the fonts for square characters, the best first: that of the script, else that of the
-    font, else the first that has every square character of the text, so that the text is not mixed
-    from two fonts."""
+    """Return the fonts for the square characters of a text, the best first: that of ``script`` or
+    else that of ``font`` or else the first that has every square character of the text, so that the
+    text is not mixed from two fonts."""
     faces = tuple(_weight(_FACES[id], font) for id in _SQUARES)
     if script:
         own = _weight(_FACES[script], font)
@@ -399,7 +402,8 @@ def _is_heavy(font: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def _main_face(text: str, font: str) -> str:
-    """Return the font of the longest run; its cap height decides the vertical centring."""
+    """Return the font of the longest run of the text; its cap height determines the vertical
+    centring."""
     return max(_runs(text, font), key=lambda run: len(run[1]), default=(font, ""))[0]
 
 
@@ -413,8 +417,8 @@ def _draws_all(face: str, glyphs: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def _advance(part: str, face: str) -> float:
-    """Return the advance width in em; a missing glyph counts as one em, about the width of its
-    empty box."""
+    """Return the advance width of a part of text in em; a missing glyph counts as one em, about the
+    width of its empty box."""
     advances = font_metrics(face).advances
     return sum(advances.get(ord(glyph), 1.0) for glyph in part)
 
@@ -422,7 +426,8 @@ def _advance(part: str, face: str) -> float:
 def _offsets(
     found: tuple[tuple[str, str], ...], size: float, spacing: float, turn: float, start: float
 ) -> Iterator[tuple[str, str, float, float]]:
-    """Yield each run with the offset in mm from (x, y) to its start, along the rotated baseline."""
+    """Yield each run of a text, with its font, and the x and y offset in mm from (x, y) to its
+    start along the rotated baseline."""
     angle = math.radians(turn)
     for face, part in found:
         yield face, part, start * math.cos(angle), start * math.sin(angle)

@@ -1,4 +1,5 @@
-"""A map prepared for drawing: what every hex of the sheet shows, including phantom hexes.
+"""A map prepared for drawing: the ground and terrain of every hex of the sheet, including phantom
+hexes.
 
 Two rings of phantom hexes, copies of the hexes at the edge, surround the map, so that areas, rivers
 and roads continue under the frame instead of ending abruptly.
@@ -38,7 +39,7 @@ class Board:
         self.ground: dict[Key, str] = self._grounds()
 
     def _phantoms(self) -> dict[Key, Key]:
-        """Return every key that is drawn, with the nearest true hex, which it copies."""
+        """Return every key that is drawn, mapped to the nearest true hex, which it copies."""
         found = {k: k for k in sorted(self.real)}
         edge = list(found)
         for _ in range(_RINGS):
@@ -75,12 +76,12 @@ class Board:
 
     @cached_property
     def sides(self) -> dict[str, TerrainType]:
-        """The hexside terrain types, by id."""
+        """The hexside terrain types of the game, by id."""
         return {t.id: t for t in self.game.terrain.hexsides}
 
     @cached_property
     def paths(self) -> dict[str, TerrainType]:
-        """The path types, by id."""
+        """The path types of the game, by id."""
         return {t.id: t for t in self.game.terrain.paths}
 
     def _art(self, cell: Cell) -> str:
@@ -104,8 +105,8 @@ class Board:
         return checked_art(self.context, kind.art, where, kind.id) if kind else UNKNOWN_ART
 
     def _grounds(self) -> dict[Key, str]:
-        """Return the land art of every key. Water takes the art of the land next to it, so that
-        areas continue below the shore; a settlement takes the open ground that most of its
+        """Return the art of the land of every key. A water hex gets the art of the land next to it,
+        so that areas continue below the shore; a settlement gets the open ground that most of its
         neighbours have."""
         ground = {k: a for k, a in self.arts.items() if a != "water" and a not in SETTLED_ARTS}
         default = self._commonest(ground.values()) or "fields"
@@ -125,7 +126,8 @@ class Board:
 
     @staticmethod
     def _commonest(arts: object) -> str:
-        """Return the open art that occurs most often; ties go to the first in the list of arts."""
+        """Return the most frequent of the given arts that is open ground; ties go to the first in
+        the list of arts."""
         counts = Counter(a for a in arts if a in OPEN_ARTS)  # type: ignore[attr-defined]
         return min(counts, key=lambda a: (-counts[a], OPEN_ARTS.index(a)), default="")
 

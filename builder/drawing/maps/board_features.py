@@ -1,5 +1,5 @@
-"""Features on boards without hexes: next to the plate of a point, below the name of an area, on
-borders and links."""
+"""Features on boards without hexes: next to the base (plate) of a point, below the name of an area,
+on borders and links."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from builder.model.ground.maps import Feature, MapSheet
 from builder.model.space import Plan
 
 _HALF_SIGN = 3.0
-"""Half the side of the square that a sign takes, in mm."""
+"""Half the side in mm of the square that a feature's sign takes up."""
 
 SignPosition = Callable[[str, int, int], Point]
-"""A function that returns where the sign of a feature is drawn, given the id of its place, the
-index of the sign there and the number of signs there."""
+"""A function that returns the position of a feature's sign, given the id of the feature's place,
+the index of the sign there and the number of signs there."""
 
 
 class FeatureSigns:
-    """The features of a map with their arts and positions."""
+    """The features of a map without hexes, with their arts and positions."""
 
     def __init__(
         self, game: Game, sheet: MapSheet, plan: Plan, context: DrawContext, where: SignPosition
@@ -64,7 +64,7 @@ class FeatureSigns:
         return self._plan.side_middle(side), math.atan2(by - ay, bx - ax) + math.pi / 2
 
     def reserve(self, room: LabelSpace) -> None:
-        """Reserve the space of the signs, so that names avoid them."""
+        """Reserve the space of the signs, so that names are placed elsewhere."""
         for _, (x, y) in self.inside:
             room.take(Rect(x - _HALF_SIGN, y - _HALF_SIGN, 2 * _HALF_SIGN, 2 * _HALF_SIGN))
         for _, (x, y), _ in self.between:
@@ -75,11 +75,12 @@ class FeatureSigns:
         return [Bridge(at, way, 1.8) for art, at, way in self.between if art == "bridge"]
 
     def decks(self, map_context: MapContext) -> None:
-        """Draw what lies below roads: the decks of bridges."""
+        """Draw the parts of features that lie below roads: the decks of bridges."""
         draw_decks(map_context, self._bridges)
 
     def draw(self, map_context: MapContext) -> None:
-        """Draw everything else: the parapets of bridges and all other features."""
+        """Draw the parts of features that lie above roads: the parapets of bridges and all other
+        features."""
         draw_parapets(map_context, self._bridges)
         for art, at, way in self.between:
             if art != "bridge":

@@ -30,18 +30,20 @@ from builder.model.ground.terrain import TerrainKey, TerrainType
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Key
 
 _MAX_HEXES_PER_LINE = 196
-"""The largest number of hexes in a line of the ground; larger fields have larger hexes."""
+"""The largest number of small hexes in a line of the painted ground; on larger fields the hexes are
+larger."""
 
 _RIVER = "river"
 _BLED = 3
-"""How many small hexes beyond its outline an area is painted."""
+"""The number of small hexes by which an area is painted beyond its outline."""
 
 _RIM = 1
-"""The number of lines of hexes beyond the field's edge on every side."""
+"""The number of lines of small hexes beyond the field's edge on every side."""
 
 
 class _GroundFrame(Frame):
-    """A frame whose symbols and lines are as large as on a map with hexes of usual size."""
+    """The frame of painted ground, whose symbols and lines are as large as on a map with hexes of
+    usual size."""
 
     numbered = False
 
@@ -55,8 +57,8 @@ class _GroundFrame(Frame):
 
 
 Grounds = Sequence[tuple[str, Sequence[Point]]]
-"""Art and outline of the areas of a board, in mm on the sheet; areas that lie inside others come
-after them."""
+"""The art and outline of each area of a board, in mm on the sheet; areas that lie inside others
+come after them."""
 
 
 ArtAt = Callable[[Point], str]
@@ -67,9 +69,10 @@ def lay_out_canvas(
     game: Game, sheet: MapSheet, field: Rect, theme: Theme, context: DrawContext, scene: Scene,
     grounds: Grounds = (), art_at: ArtAt | None = None, height_at: HeightAt | None = None,
 ) -> MapGeometry:  # fmt: skip
-    """Compute the ground of a board in its box on the sheet without drawing it. Either ``grounds``
-    are painted first, a little beyond their outlines, or ``art_at`` and ``height_at`` give the art
-    (empty for none) and height at a point of the sheet."""
+    """Compute the painted ground of a board, in its ``field`` on the sheet, without drawing it. The
+    ground below patches and rivers comes either from ``grounds``, painted a little beyond their
+    outlines, or from ``art_at`` and ``height_at``, which return the art (empty for none) and the
+    height at a point of the sheet."""
     canvas = sheet.canvas or Canvas()
     layout = _layout(canvas, field)
     ground = _Painted(sheet, canvas, field, layout, context, grounds, art_at, height_at).sheet()
@@ -103,7 +106,7 @@ def _terrain_key(arts: Iterable[str]) -> TerrainKey:
 
 @dataclass
 class _Painted:
-    """A canvas while it is being turned into a map of small hexes."""
+    """Turns a canvas of patches and rivers into a map of small hexes."""
 
     own: MapSheet
     canvas: Canvas
@@ -161,8 +164,8 @@ class _Painted:
                 yield cell, art
 
     def _bled(self, arts: dict[Cell, str]) -> dict[Cell, str]:
-        """Extend the art to the small hexes around, so that no rim of other ground shows inside an
-        area."""
+        """Extend the art of areas to the small hexes around them, so that no rim of other ground is
+        visible inside an area."""
         for _ in range(_BLED):
             near = {
                 beside: arts[cell]
@@ -198,7 +201,8 @@ class _Painted:
         return at[0] + self.field.x, at[1] + self.field.y
 
     def _covered(self, patch: Patch) -> list[tuple[Cell, float]]:
-        """Return the small hexes of a patch, each with its share of the patch's height."""
+        """Return the small hexes of a patch, each with the fraction of the patch's height that it
+        gets."""
         outline = [self._point(p) for p in patch.outline]
         along = spline([self._point(p) for p in patch.along])
         found = []
@@ -229,7 +233,7 @@ class _Painted:
         return found
 
     def _sides(self, stream: Stream, grid: HexGrid) -> Iterable[str]:
-        """Yield the sides of small hexes that run closest along a river."""
+        """Yield the ids of the sides of small hexes that run closest along a river."""
         line = spline([self._point(p) for p in stream.along])
         chain = _Chain(self.layout, line).corners_in_order()
         for a, b in pairwise(chain):
@@ -251,7 +255,8 @@ class _Chain:
     line: list[Point]
 
     def corners_in_order(self) -> list[Key]:
-        """Return the corners in order; empty for a line outside the ground."""
+        """Return the corners of the chain in order along the line; an empty list for a line outside
+        the ground."""
         corners = self._corners()
         if not corners:
             return []

@@ -21,7 +21,8 @@ _NAMED_SIGNS = ("objective", "entry")
 """Signs that show the feature's name, such as points or a letter."""
 
 _SHIFT_IN_TOWNS = 0.4
-"""How far a feature is moved from the centre of a built-up hex, in hex radii, in both directions."""
+"""The distance, in hex radii, by which a feature is moved from the centre of a built-up hex in both
+directions."""
 
 
 def draw_features(map_context: MapContext) -> None:
@@ -51,7 +52,8 @@ def draw_features(map_context: MapContext) -> None:
 
 
 def draw_feature(map_context: MapContext, art: str, at: Point, way: float = 0.0) -> None:
-    """Draw one feature at a point; ``way`` is the direction in radians in which a ford is crossed."""
+    """Draw one feature at a point; ``way`` is the direction in radians in which the feature, such
+    as a ford, is crossed."""
     if art == "ford":
         _ford(map_context, at, way)
     elif art == "tunnel":
@@ -64,7 +66,7 @@ def draw_feature(map_context: MapContext, art: str, at: Point, way: float = 0.0)
 
 
 def _write_name(map_context: MapContext, name: str, at: Point) -> None:
-    """Write a letter or a figure in the middle of a sign."""
+    """Write the name of a feature, a letter or a figure, in the middle of its sign."""
     size = 2.7 * map_context.zoom
     add_centred(
         map_context.scene,
@@ -78,7 +80,8 @@ def _write_name(map_context: MapContext, name: str, at: Point) -> None:
 
 
 def _feature_rotation(map_context: MapContext, art: str, at: Point, way: float) -> float:
-    """Return by how many degrees a feature is rotated: airstrips at random, a gate along its wall."""
+    """Return the rotation of a feature in degrees: random for an airstrip, along its wall for a
+    gate."""
     if art in ("gate", "entry"):
         return round(math.degrees(way) - (90 if art == "gate" else 0), 1)
     if art not in _RANDOMLY_TURNED:
@@ -88,8 +91,8 @@ def _feature_rotation(map_context: MapContext, art: str, at: Point, way: float) 
 
 
 def _feature_direction(map_context: MapContext, feature: Feature) -> float:
-    """Return the direction across the hexside that a feature stands on; in a hex, the direction
-    inwards from the nearest edge of the map."""
+    """Return the direction in radians across the hexside on which a feature is placed; for a
+    feature in a hex, the direction inwards from the nearest edge of the map."""
     if "/" not in feature.at:
         return _inward(map_context, map_context.board.key(feature.at))
     a, b = map_context.board.side_key(map_context.board.grid.parse_side(feature.at))
@@ -98,7 +101,8 @@ def _feature_direction(map_context: MapContext, feature: Feature) -> float:
 
 
 def _inward(map_context: MapContext, key: Key) -> float:
-    """Return the direction away from those neighbours of a hex that are not on the map."""
+    """Return the direction in radians that points away from the neighbours of a hex that are not on
+    the map."""
     x, y = map_context.frame.point(key)
     gone = [
         map_context.frame.point(k)
@@ -109,7 +113,7 @@ def _inward(map_context: MapContext, key: Key) -> float:
 
 
 def drawn_features(map_context: MapContext) -> list[Point]:
-    """Return where features stand, in hexes and on hexsides; houses are no signs."""
+    """Return the positions of features, in hexes and on hexsides; houses are not included."""
     kinds = {t.id: t.art for t in map_context.board.game.terrain.features if t.art != "houses"}
     return [
         _feature_position(map_context, kinds[feature.type], feature)
@@ -119,7 +123,7 @@ def drawn_features(map_context: MapContext) -> list[Point]:
 
 
 def reserve_features(map_context: MapContext, taken: Occupancy) -> None:
-    """Mark the features in hexes as places that names and numbers should avoid."""
+    """Mark the signs of features in hexes as taken, so that names and numbers avoid them."""
     kinds = {t.id: t for t in map_context.board.game.terrain.features}
     for feature in map_context.board.sheet.all_features:
         kind = kinds.get(feature.type)
@@ -130,8 +134,9 @@ def reserve_features(map_context: MapContext, taken: Occupancy) -> None:
 
 
 def _feature_position(map_context: MapContext, art: str, feature: Feature) -> Point:
-    """Return where a feature is drawn: a tunnel in the lower half of its hex, clear of roads and
-    houses; a gate in its wall; other features off the centre if the hex is built up."""
+    """Return the point where a feature is drawn: for a tunnel in the lower half of its hex, clear
+    of roads and houses; for a gate in its wall; for other features off the centre if the hex is
+    built up."""
     board = map_context.board
     if "/" not in feature.at:
         key = board.key(feature.at)

@@ -1,4 +1,5 @@
-"""Draw the map itself, without frame and legend, in the right order of layers."""
+"""Draw the field of a hex map, which is the map without frame and legend, in the right order of
+layers."""
 
 from __future__ import annotations
 
@@ -43,12 +44,13 @@ from builder.model.space.hexes import HexLayout, Key
 from builder.problems import Problem
 
 _CLEARANCE = {"primary": 1.5, "secondary": 1.25, "rail": 1.2}
-"""How far symbols stay from the centre line of a path, in mm at a hex radius of 13 mm."""
+"""The distance that terrain symbols leave from the centre line of a path, in mm at a hex radius of
+13 mm."""
 
 
 @dataclass
 class MapGeometry:
-    """The computed geometry of a map: its map context and everything that runs over it."""
+    """The computed geometry of a map: its map context, watercourses, roads and other lines."""
 
     map_context: MapContext
     courses: list[Course]
@@ -59,7 +61,8 @@ def lay_out_map(
     game: Game, sheet: MapSheet, layout: HexLayout, theme: Theme, context: DrawContext, scene: Scene,
     frame: Frame | None = None,
 ) -> MapGeometry:  # fmt: skip
-    """Prepare a map and compute its geometry, optionally in a frame of its own, without drawing it."""
+    """Prepare a map and compute its geometry without drawing it; ``frame`` optionally replaces the
+    map's own frame."""
     frame = frame or context.once(Frame, layout)
     board = Board(game, sheet, frame, context)
     arms = channel_runs(board)
@@ -81,7 +84,7 @@ def lay_out_map(
 
 
 def _reserve_lines(work: MapGeometry) -> None:
-    """Mark the areas that symbols must avoid."""
+    """Mark the areas of lines, such as rivers and roads, that terrain symbols must avoid."""
     map_context, zoom = work.map_context, work.map_context.zoom
     for road in work.network.roads:
         map_context.taken.line(road.points, _CLEARANCE.get(road.art, 0.9) * zoom)
@@ -97,7 +100,7 @@ def _reserve_lines(work: MapGeometry) -> None:
 
 
 def _busy(work: MapGeometry) -> set[Key]:
-    """Return the hexes that something runs through or stands in, and their neighbours."""
+    """Return the hexes that contain a line or a feature, and their neighbours."""
     map_context = work.map_context
     network = work.network
     found = {key for road in (*network.roads, *network.streams) for key in road.keys}
@@ -109,22 +112,22 @@ def _busy(work: MapGeometry) -> set[Key]:
 
 
 def covers(work: MapGeometry) -> Covers:
-    """Return what names should avoid if possible: roads, rivers, houses, signs."""
+    """Return the rasters of the objects that names avoid if possible: roads, rivers, houses, signs."""
     return Covers.from_map(work.map_context, work.courses, work.network.roads)
 
 
 LayerSteps = tuple[tuple[str, Callable[[], None]], ...]
-"""Layers by name, each with the function that draws it."""
+"""The layers of a map as pairs of a name and the function that draws the layer."""
 
 
 def draw_field(work: MapGeometry) -> None:
-    """Draw a map's field, group by group."""
+    """Draw a map's field, layer by layer, each as a group."""
     draw_layers(work.map_context, layers_without_names(work))
     draw_names(work)
 
 
 def layers_without_names(work: MapGeometry) -> LayerSteps:
-    """Return the layers without names, which are the same in every language."""
+    """Return the layers of a map without its names; they are the same in every language."""
     map_context = work.map_context
     return (
         *base_layers(work),
@@ -139,7 +142,7 @@ def layers_without_names(work: MapGeometry) -> LayerSteps:
 
 
 def draw_names(work: MapGeometry) -> None:
-    """Draw the names on top of what is drawn."""
+    """Draw the names of a map on top of its other layers."""
     map_context = work.map_context
     room = LabelSpace(map_context.frame.field, covers(work))
     draw_layers(
@@ -176,8 +179,8 @@ def _roads(work: MapGeometry) -> None:
 
 @dataclass(frozen=True)
 class SharedField:
-    """A map's field drawn without names, and the problems found in it. It is shared: users add to
-    their own scene, not to this one."""
+    """A map's field drawn without names, and the problems found in it. It is shared by several
+    scenes, so its own scene must not be modified."""
 
     work: MapGeometry
     problems: list[Problem]
@@ -186,7 +189,8 @@ class SharedField:
     def draw_field(
         cls, game: Game, sheet: MapSheet, layout: HexLayout, theme: Theme, context: DrawContext
     ) -> SharedField:
-        """Lay out and draw a map's field; its problems are reported each time it is shown."""
+        """Lay out and draw a map's field; the problems found are reported each time :meth:`show` is
+        called."""
         own = replace(context, problems=[])
         work = lay_out_map(game, sheet, layout, theme, own, Scene(*layout.size))
         draw_layers(work.map_context, layers_without_names(work))
@@ -194,7 +198,7 @@ class SharedField:
         return cls(replace(work, map_context=replace(work.map_context, scene=strong)), own.problems)
 
     def show(self, scene: Scene, context: DrawContext) -> None:
-        """Add the field to a scene, with names in the language of the drawing context."""
+        """Add the field to a scene, and draw the names in the language of the drawing context."""
         for problem in self.problems:
             context.report(problem)
         inked = self.work.map_context.scene

@@ -1,4 +1,4 @@
-"""Hex outlines, centre dots and hex numbers."""
+"""The grid of a map: hex outlines, centre dots and hex numbers."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ NUMBER_FONT = "condensed"
 _PT = 0.3528
 
 _STEEP = ("hills", "mountains")
-"""Textures with dark strokes, on which numbers need a wider halo."""
+"""Arts with dark strokes, on which hex numbers need a wider halo."""
 
 READABLE_CONTRAST = 4.5
-"""The smallest contrast of a number with its halo."""
+"""The smallest contrast ratio of a hex number to its halo."""
 
 _SHADES = 12
-"""The number of mixtures that are tried to find a readable colour."""
+"""The number of mixtures of two colours that are tried to find a readable one."""
 
 
 def draw_grid(map_context: MapContext) -> None:
@@ -43,7 +43,8 @@ def number_size(map_context: MapContext) -> float:
 
 
 def draw_numbers(map_context: MapContext) -> None:
-    """Draw the id of every hex at its place, dark on light ground and light on dark."""
+    """Draw the id of every hex at its number's position, dark on light ground and light on dark
+    ground."""
     size = number_size(map_context)
     theme = map_context.theme
     colours: dict[str, tuple[str, str]] = {}
@@ -102,7 +103,8 @@ def reserve_box(box: Rect, taken: Occupancy, beside: float = 0.0) -> None:
 
 
 def _below(map_context: MapContext, key: Key, x: float, y: float) -> str:
-    """Return the colour under a hex's number; in a bank hex the number may stand in the water."""
+    """Return the colour of the map below a hex's number; in a bank hex this may be the colour of
+    water."""
     board, theme, shore = map_context.board, map_context.theme, map_context.shore
     if key in board.water:
         return theme.depths[-1]
@@ -112,9 +114,9 @@ def _below(map_context: MapContext, key: Key, x: float, y: float) -> str:
 
 
 def number_colours(theme: Theme, below: str) -> tuple[str, str]:
-    """Return the colours of a number and its halo. The number differs from the ground just enough
-    to be readable; the halo has the colour of the ground if that is enough, and otherwise differs
-    in the opposite direction."""
+    """Return the colours of a number and its halo on the ground colour ``below``. The number
+    differs from the ground just enough to be readable; the halo has the colour of the ground if
+    that is enough, and otherwise differs from the ground in the opposite direction."""
     light = luminance(below) < 0.3
     towards, away = ("#ffffff", theme.ink) if light else (theme.ink, "#ffffff")
     faintest, strongest = (0.76, 0.92) if light else (0.68, 1.0)
@@ -123,8 +125,9 @@ def number_colours(theme: Theme, below: str) -> tuple[str, str]:
 
 
 def _readable(ground: str, towards: str, shares: tuple[float, float], against: str) -> str:
-    """Return the first mixture of ground and ``towards``, with shares from the first to the last,
-    whose contrast with ``against`` is readable; the last mixture if none is."""
+    """Return the first mixture of ``ground`` and ``towards`` that is readable against ``against``;
+    the share of ``towards`` goes from the first of ``shares`` to the second. If none is readable,
+    return the last mixture."""
     first, last = shares
     mixes = (mix(ground, towards, first + (last - first) * i / _SHADES) for i in range(_SHADES + 1))
     readable = (found for found in mixes if contrast(found, against) >= READABLE_CONTRAST)

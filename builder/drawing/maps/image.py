@@ -1,4 +1,4 @@
-"""Use the owner's scanned picture of a printed map as the board."""
+"""Use the scanned picture of a printed map, supplied by its owner, as the board."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Matrix = tuple[float, float, float, float, float, float]
 def draw_board_image(
     game: Game, sheet: MapSheet, layout: Plan, context: DrawContext, scene: Scene
 ) -> bool:
-    """Place the picture so that its three reference hexes coincide with those of the layout; return
-    ``False`` and report a problem if that cannot be done."""
+    """Place the scanned picture so that its three reference hexes coincide with those of the
+    layout; return ``False`` and report a problem if that cannot be done."""
     image = sheet.image
     assert image is not None
     data = game.art.get(image.file)
@@ -41,8 +41,8 @@ def draw_board_image(
 
 
 def whole_picture(game: Game, sheet: MapSheet) -> Rect | None:
-    """Return the box of a picture that is shown whole, on a sheet whose field begins at 0, 0;
-    ``None`` without such a picture."""
+    """Return the box of a scanned picture that is shown uncropped, on a sheet whose field begins at
+    (0, 0); ``None`` if there is no such picture."""
     image = sheet.image
     data = game.art.get(image.file) if image is not None and image.whole else None
     size = picture_size(data) if data else None

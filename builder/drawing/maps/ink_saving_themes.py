@@ -1,4 +1,5 @@
-"""Themes for printing with little ink or without colour: functions from theme to theme."""
+"""Themes for printing with little ink or without colour: functions that convert one theme into
+another."""
 
 from __future__ import annotations
 
@@ -15,8 +16,8 @@ _LEVELS = {
     "rough": 0.84, "hills": 0.87, "mountains": 0.76, "marsh": 0.86, "paddy": 0.90, "citadel": 0.90,
     "grass": 0.93, "dunes": 0.96, "beach": 0.985, "fields": 0.965, "unknown": 0.88,
 }  # fmt: skip
-"""The grey of each art's ground. They are ranked rather than desaturated, since two hues of equal
-lightness would look like the same terrain."""
+"""The grey level of each art's ground, 0 to 1. The levels are ranked rather than computed from the
+colours, since two hues of equal lightness would appear as the same terrain."""
 
 _SHADES = {
     "blocks": (-0.16, -0.22, -0.10, -0.26, -0.05),
@@ -24,12 +25,12 @@ _SHADES = {
     "fields": (-0.006, 0.006, 0.012, -0.012, 0.0),
     "paddy": (-0.015, 0.01, 0.03, -0.03, 0.0),
 }
-"""How the tints of a texture's cells differ from its ground, in grey."""
+"""The differences in grey level between the tints of a texture's cells and its ground."""
 
 
 def low_ink_theme(theme: Theme) -> Theme:
-    """Return the theme with fills reduced to a tint of white; lines and symbols keep their colour,
-    and areas get outlines."""
+    """Return the theme with its fills lightened to pale tints; lines and symbols keep their
+    colours, and areas get outlines."""
     return replace(
         theme,
         paper=_WHITE,
@@ -63,7 +64,8 @@ def _low_ground(ground: GroundLook) -> GroundLook:
 
 
 def grey_theme(theme: Theme) -> Theme:
-    """Return the theme with every colour turned to grey; the grounds by rank, roads by contrast."""
+    """Return the theme with every colour turned to grey; the greys of grounds are assigned by rank,
+    those of roads by contrast."""
     as_grey = _greys(theme)
     return replace(
         as_grey,

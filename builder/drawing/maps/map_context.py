@@ -25,9 +25,9 @@ StampPlace = tuple[float, float, float, float]
 
 @dataclass(frozen=True, eq=False)
 class Obstacles:
-    """What the symbols of areas avoid: water, the hexsides that it runs along, and the areas
-    already taken, as cells of the map's :class:`Occupancy`. The other attributes are those of the
-    map context."""
+    """The obstacles that the symbols of areas avoid: water, the hexsides that it runs along, and
+    the areas already taken, as cells of the map's :class:`Occupancy`. The other attributes are
+    those of the map context."""
 
     frame: Frame
     water: frozenset[Key]
@@ -39,15 +39,15 @@ class Obstacles:
 
     @cached_property
     def taken_areas(self) -> Occupancy:
-        """The areas that are already taken."""
+        """The areas that are already taken, as a raster."""
         return Occupancy.from_cells((self.frame.left, self.frame.top), 1.0, self.cells)
 
 
 @dataclass
 class MapContext:
-    """The context of a map being drawn. ``wet`` are the hexsides that water or a wall runs along;
-    ``taken`` the areas that symbols avoid; ``busy`` the hexes in or next to which something is
-    taken; ``numbers`` the middle of the baseline of each hex number."""
+    """The context of a map being drawn. ``wet`` are the hexsides along which water or a wall runs;
+    ``taken`` the areas that symbols avoid; ``busy`` the hexes that contain a taken area or are next
+    to one that does; ``numbers`` the middle of the baseline of each hex number."""
 
     scene: Scene
     board: Board
@@ -65,12 +65,12 @@ class MapContext:
 
     @property
     def zoom(self) -> float:
-        """The scale of symbols and lines."""
+        """The scale of symbols and lines; 1 at the usual hex radius."""
         return self.frame.zoom
 
     def dry(self, x: float, y: float, margin: float) -> bool:
-        """Return whether a point is at least ``margin`` mm from the water and nothing else is
-        there."""
+        """Return whether a point is at least ``margin`` mm from the water and not in an area that
+        is taken."""
         if self.taken.hit(x, y):
             return False
         return self.shore is None or self.shore.depth(x, y) < -margin
@@ -103,14 +103,14 @@ class MapContext:
 
     @cached_property
     def obstacles(self) -> Obstacles:
-        """Everything that symbols avoid; to be used once all of it is known."""
+        """All objects that symbols avoid; to be used only when all of them are known."""
         return self.context.once(
             Obstacles, self.frame, frozenset(self.board.water), frozenset(self.wet), self.taken.cells,
             frozenset(self.busy), frozenset(self.coastal), self.shore,
         )  # fmt: skip
 
     def take_items(self) -> list[Item]:
-        """Remove what was drawn so far from the scene and return it, to be put in a group."""
+        """Remove the items drawn so far from the scene and return them, to be put in a group."""
         items = self.scene.items
         self.scene.items = []
         return items
@@ -118,8 +118,9 @@ class MapContext:
 
 @dataclass(frozen=True)
 class Region:
-    """All hexes of one ground art. ``keys`` are drawn, including those below water; ``land`` hexes
-    carry symbols. ``salt`` makes the region's randomness different from that of others."""
+    """All hexes of one ground art. ``keys`` are all hexes to be drawn, including those below water;
+    ``land`` are those that get symbols. ``salt`` makes the region's random numbers differ from
+    those of others."""
 
     art: str
     look: GroundLook

@@ -33,8 +33,8 @@ _BANK = 0.35
 for its bank."""
 
 _HOUSES = 0.36
-"""The distance that numbers keep from the centre of a hex with houses, in hex radii; houses further
-out avoid the number instead."""
+"""The distance of numbers from the centre of a hex with houses, in hex radii; houses further out
+avoid the number instead."""
 
 
 def place_numbers(
@@ -52,17 +52,18 @@ def place_numbers(
 
 
 DefaultPlaces = tuple[tuple[Key, Point, Rect], ...]
-"""Hexes with the default position of their number and its box there."""
+"""Hexes, each with the default position of its number and the number's box there."""
 
 
 def _places(frame: Frame, art: frozenset[Node], usual: DefaultPlaces) -> list[Point]:
-    """Return a position for each number."""
+    """Return a position for the number of each hex in ``usual``, clear of the raster cells ``art``
+    if possible."""
     room = _Room(frame, Occupancy.from_cells((frame.left, frame.top), _CELL, art))
     return [room.place(*one) for one in usual]
 
 
 def _reserved(frame: Frame, boxes: tuple[Rect, ...]) -> frozenset[Node]:
-    """Return the raster cells of all numbers."""
+    """Return the raster cells that the boxes of all numbers take up."""
     taken = Occupancy(frame.left, frame.top)
     for box in boxes:
         reserve_box(box, taken)
@@ -100,15 +101,16 @@ class _Room:
 
     @cached_property
     def _shifts(self) -> list[Point]:
-        """The shifts from its default position that a number may take, the nearest first; downwards
-        is preferred to sideways."""
+        """The shifts of a number from its default position that are tried, the nearest first;
+        downward shifts are preferred to sideways ones."""
         step = 2 * self._frame.radius / _STEPS
         span = range(-_STEPS // 2, _STEPS // 2 + 1)
         found = [(i * step, j * step) for i in span for j in range(_STEPS)]
         return sorted(found, key=lambda s: (math.hypot(1.3 * s[0], s[1]), s))
 
     def place(self, key: Key, usual: Point, box: Rect) -> Point:
-        """Return the position where the number of a hex covers nothing, or as little as possible."""
+        """Return the position in a hex where its number covers no occupied cells, or as few as
+        possible."""
         x, y = usual
         best: tuple[int, Point] | None = None
         for dx, dy in self._shifts:

@@ -14,7 +14,7 @@ Node = tuple[int, int]
 
 
 class Occupancy:
-    """A raster of cells of ``cell`` mm, counted from the field's corner."""
+    """A raster of square cells with a side of ``cell`` mm, counted from the field's corner."""
 
     def __init__(
         self, left: float, top: float, cell: float = 1.0, once: CachedCall = call_uncached
@@ -24,7 +24,7 @@ class Occupancy:
 
     @property
     def cells(self) -> frozenset[Node]:
-        """All cells that are taken, as column and row."""
+        """All cells that are taken, as pairs of column and row."""
         return frozenset(self._taken)
 
     def take(self, cells: frozenset[Node]) -> None:
@@ -33,13 +33,13 @@ class Occupancy:
 
     @classmethod
     def from_cells(cls, corner: Point, cell: float, cells: frozenset[Node]) -> Occupancy:
-        """Return a raster with the given cells, counted from a corner."""
+        """Return a raster in which the given cells are taken; they are counted from ``corner``."""
         made = cls(*corner, cell)
         made.take(cells)
         return made
 
     def hit(self, x: float, y: float) -> bool:
-        """Return whether a point is taken."""
+        """Return whether the cell that contains a point is taken."""
         cell = self._cell
         return (int((x - self._left) // cell), int((y - self._top) // cell)) in self._taken
 
@@ -50,7 +50,7 @@ class Occupancy:
         _disc(self._taken, u, v, radius / cell)
 
     def line(self, points: Sequence[Point], radius: float) -> None:
-        """Mark everything within ``radius`` of a polyline as taken."""
+        """Mark all cells within ``radius`` mm of a polyline as taken."""
         corner = self._left, self._top
         self._taken |= self._once(_line, corner, self._cell, tuple(points), radius)
 

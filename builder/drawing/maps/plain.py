@@ -1,5 +1,5 @@
-"""The plain theme: flat-coloured hexes, straight lines, numbers. It has no curves and no textures,
-and is fast for any size."""
+"""The theme ``plain``: flat-coloured hexes, straight lines and numbers, without curves and
+textures. It is fast for maps of any size."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def draw_plain(
 
 
 class _PlainMap:
-    """A plain map while it is being drawn."""
+    """Draws a map in the theme ``plain``."""
 
     def __init__(self, board: Board, theme: Theme, scene: Scene) -> None:
         self._board, self._frame, self._theme, self._scene = board, board.frame, theme, scene
@@ -60,7 +60,7 @@ class _PlainMap:
             self._scene.path(subs, fill=fill)
 
     def sides(self) -> None:
-        """Draw straight lines along hexsides."""
+        """Draw rivers, walls and other hexside terrain as straight lines along hexsides."""
         theme = self._theme
         colours = {"river": theme.river, "canal": theme.river, "wall": theme.wall,
                    "frontier": theme.frontier}  # fmt: skip
@@ -78,7 +78,7 @@ class _PlainMap:
         return [self._frame.point(k) for k in chain]
 
     def paths(self) -> None:
-        """Draw straight lines from centre to centre."""
+        """Draw roads and other paths as straight lines from centre to centre."""
         theme = self._theme
         looks: dict[str, tuple[str, float, tuple[float, ...]]] = {
             "primary": (theme.primary[1], 1.2, ()),

@@ -45,23 +45,24 @@ from builder.model.ground.terrain import TerrainType
 from builder.model.space.hexes import Cell, Key
 
 _RADIUS = 9.0
-"""The hex radius at which swatches are drawn before they are scaled, textures included."""
+"""The hex radius in mm at which swatches, textures included, are drawn before they are scaled."""
 
 _SQUARE = 1.24
-"""The side of a square inside such a hex, in hex radii."""
+"""The side of the square cut out of such a hex, in hex radii."""
 
 _SLANT = -math.pi / 6
-"""The direction of water and frontiers, in radians: between the middles of two sides, since they
-would stick out at a corner."""
+"""The direction of water and frontiers on a swatch, in radians: from the middle of one side to that
+of another, since a line would project beyond the hex at a corner."""
 _CROSSING_DIRECTIONS = {"ford": _SLANT + math.pi / 2, "gate": math.pi / 2}
 
 
 def terrain_swatch(
     game: Game, terrain: TerrainType, theme: str, context: DrawContext, size: float
 ) -> Scene:
-    """Return a hex ``size`` mm wide in a map theme, with the terrain's texture or with its line,
-    bridge or fort on open ground; in a game that has maps but no hexes, a square of the same
-    height. The origin is the top left, the height 0.866 of the width."""
+    """Return a swatch of a terrain type in a map theme: a hex ``size`` mm wide and 0.866 of that
+    high, with its origin at the top left, that shows the terrain's texture, or the terrain's line,
+    bridge or fort on open ground. In a game that has maps but no hexes, the swatch is a square of
+    the same height."""
     hexes = not game.maps or any(sheet.grid for sheet in game.maps)
     drawn = _drawn(game, terrain, theme, context, framed=hexes)
     high = size * math.sqrt(3) / 2
@@ -82,7 +83,7 @@ def terrain_swatch(
 def _drawn(
     game: Game, terrain: TerrainType, theme: str, context: DrawContext, *, framed: bool
 ) -> Scene:
-    """Return the hex at its natural size; it is drawn only once in a run."""
+    """Return the swatch at its natural size; it is drawn only once in a drawing run."""
     key = ("swatch", id(game.terrain), terrain.id, theme, context.ink, framed)
     return context.sampled(
         key,

@@ -1,5 +1,5 @@
-"""The signs of things that stand in a hex: forts, camps, airfields, depots, ports, temples, and a
-game's own signs. All are in mm around their centre at a hex radius of 13 mm."""
+"""The signs of features in a hex: forts, camps, airfields, depots, ports, temples, and a game's own
+signs. All are in mm around their centre at a hex radius of 13 mm."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ INK = "#1d1a18"
 
 
 def all_signs(key: TerrainKey) -> Mapping[str, Sign]:
-    """Return the built-in signs and the game's own, which may replace built-in ones."""
+    """Return the built-in signs and the game's own, by name; the latter may replace built-in ones."""
     return {**_built_in_signs(), **{sign.id: sign for sign in key.signs}}
 
 

@@ -11,8 +11,7 @@ HEX_ARTS = (
     "fields", "paddy", "grass", "dunes", "canopy", "woods", "plantation", "marsh", "rough", "hills",
     "blocks", "citadel", "palace", "water", "village", "town", "checkpoint", "mountains", "beach",
 )  # fmt: skip
-"""The arts of hexes: open ground, cover, built-up, water, and settlements that stand on open
-ground."""
+"""The arts of hexes: open ground, cover, built-up ground, water, and settlements on open ground."""
 
 SIDE_ARTS = ("river", "stream", "canal", "moat", "wall", "cliff", "frontier")
 """The arts of hexsides."""
@@ -34,16 +33,16 @@ DUG_WATER = ("canal", "moat")
 """Water along hexsides that has one width."""
 
 BUILT_UP_ARTS = ("blocks", "citadel", "palace", "village", "town", "checkpoint")
-"""Built-up terrain: where a wall has a moat, the wall stands on the side of such terrain."""
+"""Arts of built-up terrain; a wall with a moat is drawn on the side of such terrain."""
 
 OPEN_ARTS = ("fields", "paddy", "grass", "dunes", "beach")
-"""Open ground, which settlements may stand on."""
+"""Arts of open ground, on which settlements may be drawn."""
 
 SETTLED_ARTS = ("village", "town", "checkpoint")
-"""Arts of houses on open ground."""
+"""Arts of settlements, drawn as houses on open ground."""
 
 UNKNOWN_ART = "unknown"
-"""The stand-in for an art that is in no theme; it is drawn plainly."""
+"""The art that replaces one that is in no theme; it is drawn as a simple fill or line."""
 
 _LISTS = {
     "hexes": HEX_ARTS,
@@ -54,7 +53,8 @@ _LISTS = {
 
 
 def is_known_art(art: str, where: str) -> bool:
-    """Return whether maps can draw an art; ``where`` is a field of ``TerrainKey``."""
+    """Return whether maps can draw an art; ``where`` is the field of ``TerrainKey`` that the
+    terrain belongs to."""
     return art in _LISTS[where]
 
 
@@ -74,7 +74,8 @@ def checked_art(
 
 
 def allowed_arts_hint(where: str, art: str) -> str:
-    """Return the hint for an unknown ``art``."""
+    """Return the hint about allowed arts for an unknown ``art``; ``where`` is the field of
+    ``TerrainKey`` that the terrain belongs to."""
     near = did_you_mean(art, _LISTS[where])
     meant = f"{near} " if near.startswith("did") else ""
     return f"{meant}{where} may have the art {', '.join(_LISTS[where])}"

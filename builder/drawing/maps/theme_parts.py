@@ -14,11 +14,12 @@ __all__ = ["NAMES", "GroundLook", "LineWeights", "NameLook", "Texture", "Theme"]
 class GroundLook:
     """The appearance of hexes of one art.
 
-    ``texture`` names the function that draws them; ``tints`` are the colours of its cells;
-    ``dark``, ``light`` and ``shadow`` the colours of its symbols; ``accent`` that of a special
-    detail (dikes, standing water, parks). ``cell`` is the size of a field or block in mm at a hex
-    radius of 13 mm, ``spacing`` the distance between symbols, ``sparse`` the share of blocks that
-    are left out, ``flooded`` that of paddies under water.
+    ``texture`` names the function that draws them; ``tints`` are the colours of the fields or
+    blocks (cells) of the texture; ``dark``, ``light`` and ``shadow`` are the colours of its
+    symbols; ``accent`` is the colour of a special detail (dikes, standing water, parks). ``cell``
+    is the size of a field or block in mm at a hex radius of 13 mm, ``spacing`` the distance between
+    symbols, ``sparse`` the share of blocks that are left out, ``flooded`` the share of paddies
+    under water.
     """
 
     texture: Texture
@@ -36,8 +37,9 @@ class GroundLook:
 
 @dataclass(frozen=True)
 class LineWeights:
-    """Line weights in mm at a hex radius of 13 mm; roads are (casing, fill). ``stray`` is how far
-    lines along hexsides may deviate from them, in hex radii."""
+    """Line weights in mm at a hex radius of 13 mm; those of roads are pairs (outline or casing,
+    fill). ``stray`` is the distance in hex radii by which lines along hexsides may deviate from
+    them."""
 
     grid: float = 0.14
     bank: float = 0.28
@@ -58,7 +60,7 @@ class LineWeights:
 @dataclass(frozen=True)
 class NameLook:
     """The style of one kind of name: its font, its size in points at a hex radius of 13 mm, its
-    spacing in em, and its smallest size in points, however small the hexes are."""
+    letter spacing in em, and its smallest size in points at any hex size."""
 
     font: str
     size: float
@@ -79,12 +81,13 @@ NAMES: Mapping[str, NameLook] = {
     "water": NameLook("serif-semibold-italic", 15.0, 0.5, 11.0),
     "edge": NameLook("condensed-semibold", 7.6, 0.0, 7.0),
 }
-"""The default style of every kind of name."""
+"""The default style of each kind of name on a map."""
 
 
 @dataclass(frozen=True)
 class Theme:
-    """The colours of a map. ``depths`` go from the shore to deep water; roads are (casing, fill)."""
+    """The colours of a map. ``depths`` are ordered from the shore to deep water; the colours of
+    roads are pairs (outline or casing, fill)."""
 
     name: str
     paper: str
@@ -112,9 +115,9 @@ class Theme:
     palm: str
     grounds: Mapping[str, GroundLook]
     contour: tuple[str, str] = ("#6e5a3a", "#efe6c0")
-    """The colours of slopes in shade and in light."""
+    """The colours of contours: on slopes in shade, and on slopes facing the light."""
     exit: str = "#c8281e"
-    """The colour of map edges that units leave by: red in every theme."""
+    """The colour of map edges through which units exit: red in every theme."""
     lines: LineWeights = field(default_factory=LineWeights)
     names: Mapping[str, NameLook] = field(default_factory=lambda: NAMES)
     halo: float = 0.4
@@ -122,8 +125,8 @@ class Theme:
     palms: bool = False
     flat: bool = False
     outlined: bool = False
-    """Whether areas and cells get outlines, as low ink and grey require."""
+    """Whether areas and cells of textures are drawn with outlines, as low ink and grey require."""
 
     def ground_look(self, art: str) -> GroundLook:
-        """Return the appearance of an art; an art that the theme does not define gets a plain fill."""
+        """Return the appearance of an art; for an art that the theme does not define, an even fill."""
         return self.grounds.get(art) or GroundLook("flat", self.ground)

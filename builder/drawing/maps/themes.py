@@ -1,5 +1,5 @@
-"""The colour palettes of map themes. Fills are light so that counters stand out; terrains differ by
-texture, and colour helps.
+"""The colour palettes of map themes. Fills are light so that counters are easy to see; terrains are
+distinguished by texture and additionally by colour.
 
 Every theme covers every art: what it does not define itself comes from :data:`_COMMON`.
 """
@@ -201,7 +201,7 @@ def theme_of(game: Game, name: str, ink: Ink = "colour") -> Theme:
 
 
 def game_theme(style: ThemeStyle) -> Theme:
-    """Return a game's own theme: a built-in theme with everything that the game changes."""
+    """Return a game's own theme: a built-in theme with the changes of the game."""
     base = THEMES[style.base]
     changed = _set_fields(style, leaving=("id", "base", "grounds", "lines", "names"))
     grounds = dict(base.grounds)
@@ -215,7 +215,7 @@ def game_theme(style: ThemeStyle) -> Theme:
 
 
 def _set_fields(style: Model, leaving: tuple[str, ...] = ()) -> dict[str, Any]:
-    """Return the fields that are set."""
+    """Return the fields of a model object that are set, by name, except those in ``leaving``."""
     return {k: v for k, v in style if v is not None and k not in leaving}
 
 

@@ -1,4 +1,5 @@
-"""Draw areas that rules refer to: dashed outlines, and bands along the edges that units leave by."""
+"""Draw the areas of a map that rules refer to: dashed outlines, and bands along the map edges
+through which units exit."""
 
 from __future__ import annotations
 
@@ -16,14 +17,15 @@ from builder.model.ground.maps import Area
 from builder.model.space.hexes import Key
 
 _INSET = 2.7
-"""How far an outline runs inside its area, in mm at a hex radius of 13 mm."""
+"""The distance of an area's dashed outline from its hexsides inwards, in mm at a hex radius of 13
+mm."""
 
 _BAND = 2.6
 """The width of the band along an exit edge, in mm at a hex radius of 13 mm."""
 
 
 def draw_zones(map_context: MapContext) -> None:
-    """Draw the outlines of areas, then exit edges on top."""
+    """Draw the dashed outlines of areas, then the bands along exit edges on top."""
     areas = map_context.board.sheet.areas
     for area in areas:
         if area.draw == "outline":
@@ -38,7 +40,7 @@ def _keys(map_context: MapContext, area: Area) -> set[Key]:
 
 
 def _outline(map_context: MapContext, area: set[Key]) -> None:
-    """Draw a dashed line inside the area."""
+    """Draw a dashed line along the inside of the area's border."""
     theme, zoom = map_context.theme, max(0.8, map_context.zoom)
     rings = [Sub(ring, True) for ring in _rings(map_context, area)]
     map_context.scene.path(rings, stroke=mix(theme.paper, theme.frontier, 0.12), width=1.5 * zoom)
@@ -47,7 +49,8 @@ def _outline(map_context: MapContext, area: set[Key]) -> None:
 
 
 def _rings(map_context: MapContext, area: set[Key]) -> list[list[Point]]:
-    """Return the outline of an area as it is drawn, along the curves that rivers give its hexsides."""
+    """Return the outline of an area as drawn, along the curves of its hexsides that rivers may have
+    changed."""
     loops = (
         map_context.curves.polyline(loop)[:-1] for loop in boundary_chains(map_context.frame, area)
     )
@@ -55,8 +58,8 @@ def _rings(map_context: MapContext, area: set[Key]) -> list[list[Point]]:
 
 
 def _inset(points: Sequence[Point], by: float) -> list[Point]:
-    """Return a closed polygon moved inwards; its inside lies to the right of its direction on the
-    sheet (sides of hexes run clockwise)."""
+    """Return a closed polygon moved inwards by ``by`` mm. The inside must be to the right of the
+    polygon's direction on the sheet, as it is for hexsides, which run clockwise."""
     moved = []
     for i, (x, y) in enumerate(points):
         ax, ay = _unit(points[i - 1], (x, y))
@@ -74,7 +77,7 @@ def _unit(a: Point, b: Point) -> Point:
 
 
 def _exit_edge(map_context: MapContext, area: set[Key]) -> None:
-    """Draw a band along the sides where the map ends."""
+    """Draw a band along the sides of the exit area at which the map ends."""
     lines = [Sub(line) for line in _edge_lines(map_context, area)]
     zoom = max(0.8, map_context.zoom)
     pale = mix(map_context.theme.paper, map_context.theme.exit, 0.2)
@@ -95,7 +98,7 @@ def _edge_lines(map_context: MapContext, area: set[Key]) -> list[list[Point]]:
 
 
 def reserve_zones(map_context: MapContext, taken: Occupancy) -> None:
-    """Mark what :func:`draw_zones` draws as taken."""
+    """Mark the lines and bands that :func:`draw_zones` draws as taken."""
     zoom = max(0.8, map_context.zoom)
     for area in map_context.board.sheet.areas:
         if area.draw == "outline":

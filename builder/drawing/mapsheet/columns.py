@@ -22,8 +22,8 @@ def charts_side_by_side(
     game: Game, found: Sequence[Chart], context: DrawContext, width: float, height: float = 0.0
 ) -> Scene:
     """Draw charts in two columns of equal width, in their order, divided so that the taller column
-    is as low as possible. The last chart of each column is stretched, so that both columns end
-    level, or at ``height`` mm if that is more."""
+    is as low as possible. The last chart of each column is stretched, so that both columns have the
+    same height: that of the taller one, or ``height`` mm if that is more."""
     wide = (width - GAP) / 2
     drawn = [charts.plain_chart(game, c, context, width=wide) for c in found]
     parts = [(drawn[:n], drawn[n:]) for n in range(1, len(drawn))]
@@ -47,7 +47,8 @@ def _place(
     at: tuple[float, float],
     high: float,
 ) -> None:
-    """Place the charts of a column; ``at`` is the column's x and width."""
+    """Place the charts of a column below one another, up to a height of ``high`` mm; ``at`` is the
+    column's x and width in mm."""
     (x, wide), y = at, 0.0
     for number, chart in enumerate(column):
         last = number == len(column) - 1

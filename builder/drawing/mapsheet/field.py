@@ -32,13 +32,13 @@ from builder.model.space.points import PointLayout
 from builder.model.space.squares import SquareLayout
 
 Slots = dict[str, tuple[Rect, ...]]
-"""The slots for single counters, by the places of the map that have them."""
+"""The slots for single counters on a map, by the id of the place."""
 
 Fields = dict[tuple[str, Ink], SharedField]
-"""A cache of drawn fields by map and ink; fields look the same in every language."""
+"""A cache of drawn fields by map id and ink mode; a field is the same in every language."""
 
 MARGIN = "margin"
-"""The name of a sheet's last layer: everything around the field."""
+"""The name of the last layer of a sheet, which contains everything around the field."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class FieldDrawing:
     slots: Slots = defaulting(default_factory=dict)
 
     def items_beside(self, furniture: list[Item]) -> list[Item]:
-        """Return the items of a sheet that also has the given items in its margin."""
+        """Return the items of the whole sheet: the field, and the given items in its margin."""
         *inked, margin = self.scene.items
         assert isinstance(margin, Group)
         return [*inked, Group(MARGIN, [*margin.items, *furniture], layer=True)]
@@ -67,13 +67,13 @@ def draw_map_field(
 
 
 def empty_field(game: Game, map: MapSheet, context: DrawContext) -> FieldDrawing:
-    """Return the field without anything drawn in it; this finds all positions in a tenth of the
-    time."""
+    """Return the field with its layout but without a drawing, which takes a tenth of the time, for
+    callers that need only positions."""
     return _drawn(game, map, context, None)
 
 
 def cache_field(game: Game, map: MapSheet, context: DrawContext, fields: Fields) -> None:
-    """Draw the field of a map into the cache ``fields`` if it looks the same in every language."""
+    """Draw the field of a map into the cache ``fields`` if the field is the same in every language."""
     theme = theme_of(game, map.theme, context.ink)
     plan = plan_sheet(game, map, context)
     if _is_common(map, plan.layout, theme):
@@ -106,7 +106,7 @@ def _paper(width: float, height: float, fill: str) -> Path:
 
 
 def _slots(game: Game, map: MapSheet, layout: Plan) -> Slots:
-    """Return the slots for single counters, by the places that have them."""
+    """Return the slots for single counters on a map, by the id of the place."""
     if map.display is not None:
         return {}
     if isinstance(layout, AreaLayout):
@@ -145,7 +145,7 @@ def _field(
 
 
 def _is_common(map: MapSheet, layout: Plan, theme: Theme) -> bool:
-    """Return whether the field is drawn once for all languages."""
+    """Return whether the field is the same in all languages, so that it is drawn only once."""
     return map.image is None and isinstance(layout, HexLayout) and not theme.flat
 
 

@@ -1,4 +1,4 @@
-"""The terrain key: every terrain of the map with its swatch and name."""
+"""The terrain key of a map sheet: every terrain type of the map with its swatch and name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ROW, _COLUMN, _SWATCH = 9.4, 46.0, 9.6
 
 def terrain_key(game: Game, sheet: MapSheet, context: DrawContext, height: float) -> Scene:
     """Return the terrain key as a card about ``height`` mm high, with as many columns as that
-    needs."""
+    height requires."""
     entries = [t for group in game.terrain_on(sheet) for t in group]
     rows = max(1, min(len(entries), int((height - card_frame.TOP - 3) / _ROW)))
     columns = -(-len(entries) // rows)

@@ -22,10 +22,10 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 
 _COMPASS = 62.0
-"""The width in mm that compass and scale take from a wide title."""
+"""The width in mm that compass and scale take up beside a wide title."""
 
 _WIDEST = 160.0
-"""The greatest width of the title, in mm."""
+"""The greatest width in mm of the title on the sheet."""
 
 Boxes = dict[str, dict[str, Rect]]
 """The boxes of a sheet's tracks, by track id and box id."""
@@ -33,16 +33,16 @@ Boxes = dict[str, dict[str, Rect]]
 
 @dataclass(frozen=True)
 class MarginDrawing:
-    """Everything beside a map's field on its sheet, as a scene of the sheet's size and title in mm,
-    and the boxes of its tracks."""
+    """The contents of a sheet outside its map's field, as a scene of the sheet's size and title in
+    mm, and the boxes of its tracks."""
 
     scene: Scene
     boxes: Boxes
 
 
 def draw_margin(game: Game, map: MapSheet, context: DrawContext) -> MarginDrawing:
-    """Draw everything beside a map's field; of the field itself only the position of its box is
-    used."""
+    """Draw the contents of a sheet outside its map's field; of the field itself only the position
+    is used."""
     theme = theme_of(game, map.theme, context.ink)
     plan = plan_sheet(game, map, context)
     scene = Scene(plan.width, plan.height, title=context.tr(map.title))
@@ -50,7 +50,8 @@ def draw_margin(game: Game, map: MapSheet, context: DrawContext) -> MarginDrawin
 
 
 def _report_no_room(map: MapSheet, context: DrawContext) -> None:
-    """Warn that tracks and tables named by a sheet have no room on it, if it names any."""
+    """Warn that there is no room on a sheet for the tracks and tables that it names, if it names
+    any."""
     for field, named in (("tracks", map.tracks), ("tables", map.tables)):
         if named:
             context.warn(
@@ -89,8 +90,7 @@ def _title(
     scene: Scene,
     box: Rect,
 ) -> None:
-    """Draw the title cartouche, with compass and scale below it, or beside it where the strip is
-    wide."""
+    """Draw the title panel, with compass and scale below it, or to its right in a wide strip."""
     series = context.tr(game.sheet.title)
     if series == context.tr(map.title):
         series = ""
@@ -113,8 +113,8 @@ def _title(
 def _compass(
     map: MapSheet, theme: Theme, context: DrawContext, scene: Scene, rest: Rect, below: bool
 ) -> None:
-    """Draw compass and scale side by side, or the scale below the compass. A display of boxes has
-    neither."""
+    """Draw compass and scale side by side, or (``below``) the scale below the compass. A display of
+    boxes has neither."""
     if map.display is not None:
         return
     across = map.hex_size if map.is_grid else 10.0

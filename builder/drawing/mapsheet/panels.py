@@ -1,4 +1,5 @@
-"""The labelled parts of a map sheet's margin: frame, cartouche, compass, scale bar, notes."""
+"""The labelled parts of a map sheet's margin: frame, title panel (cartouche), compass, scale bar,
+notes."""
 
 from __future__ import annotations
 
@@ -15,17 +16,18 @@ from builder.model.ground.maps import MapSheet
 from builder.problems import PathKey
 
 FRAME = 2.8
-"""How far the frame extends beyond the field, in mm."""
+"""The distance in mm by which the frame extends beyond the field."""
 BEYOND = 6.0
-"""How far the margin's background extends beyond the sheet, in mm: more than any bleed."""
+"""The distance in mm by which the margin's background extends beyond the sheet: more than any
+bleed."""
 
 _NORTH = {"up": -90.0, "right": 0.0, "down": 90.0, "left": 180.0}
 
 
 def draw_frame(scene: Scene, theme: Theme, field: Rect) -> None:
-    """Cover everything that runs off the field, and draw the frame. The cover extends beyond the
-    sheet, since terrain would otherwise show in the bleed, or as a row of dots along an edge that
-    lies between two pixels of a screen."""
+    """Cover the parts of the map that extend beyond the field, and draw the frame. The cover
+    extends beyond the sheet, since terrain would otherwise be visible in the bleed, or as a row of
+    dots along an edge that lies between two pixels of a screen."""
     outer = [Sub(Rect(0, 0, scene.width, scene.height).inset(-BEYOND).corners(), True)]
     scene.path([*outer, Sub(field.corners(), True)], fill=theme.margin)
     for out, line in ((0.0, 0.5), (1.4, 0.3), (2.2, 0.95)):
@@ -157,8 +159,8 @@ def draw_scale(
 
 
 def _steps(per_metre: float, room: float) -> tuple[float, int, str]:
-    """Return the metres in a step, the number of steps, and their unit, for a scale bar of at most
-    ``room`` mm."""
+    """Return, for a scale bar at most ``room`` mm long, the length of a step in metres, the number
+    of steps, and the name of their unit; ``per_metre`` is the length of a metre on the sheet in mm."""
     fair = room / per_metre / 4
     power = 10 ** math.floor(math.log10(fair))
     step = power * max(f for f in (1, 2, 5) if f * power <= fair)
@@ -167,7 +169,7 @@ def _steps(per_metre: float, room: float) -> tuple[float, int, str]:
 
 
 def draw_note(scene: Scene, theme: Theme, context: DrawContext, box: Rect, sheet: MapSheet) -> None:
-    """Draw a small note that the map is an estimate, if the rules document does not give it."""
+    """Draw a small note that the map is an estimate, if it does not come from the rules document."""
     if sheet.provenance().status != "estimated":
         return
     words = context.tr(

@@ -1,4 +1,5 @@
-"""The layout of a map's sheet."""
+"""The layout of a map's sheet: the positions of the field and of the strip for charts, tracks and
+title."""
 
 from __future__ import annotations
 
@@ -20,8 +21,9 @@ _NOTE = 4.0
 
 @dataclass(frozen=True)
 class SheetPlan:
-    """The size of a sheet in mm, the layout of its map's places, the field's box, and the strip
-    where most space is left. Field and margin are drawn separately from the same plan."""
+    """The size of a sheet in mm, the layout of its map's places, the field's box, and the strip,
+    which is the larger of the free areas beside and below the field. Field and margin are drawn
+    separately from the same plan."""
 
     width: float
     height: float
@@ -31,8 +33,8 @@ class SheetPlan:
 
 
 def plan_sheet(game: Game, map: MapSheet, context: DrawContext) -> SheetPlan:
-    """Place the field at the top left of the sheet (with all of its picture if that is shown
-    whole), and the strip where more space is left."""
+    """Return the plan of a sheet: the field at the top left (with the whole of its picture if that
+    is shown uncropped), and the strip in the larger of the free areas beside and below it."""
     width, height = map.sheet
     wide, high = map.plan().size
     picture = whole_picture(game, map)

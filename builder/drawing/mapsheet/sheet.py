@@ -1,5 +1,5 @@
 """The whole sheet of a map: the field, and the margin around it. The two are drawn separately, so
-that a cached drawing of one stays usable when the other changes."""
+that a cached drawing of one can still be used when the other changes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from builder.model.ground.maps import MapSheet
 
 @dataclass(frozen=True)
 class MapDrawing(FieldDrawing):
-    """A map sheet: the field and everything beside it in one scene, and the boxes of its tracks."""
+    """A map sheet: the field and the contents of the margin in one scene, and the boxes of its
+    tracks."""
 
     boxes: Boxes = defaulting(default_factory=dict)
 

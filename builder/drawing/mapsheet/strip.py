@@ -1,6 +1,6 @@
-"""The strip beside the map on its sheet: charts, tracks and the title fitted into the free space.
-In a horizontal strip cards stand side by side, in an upright one (see ``upright``) below one
-another; where they read better so, in a row below the title."""
+"""The strip next to the map on its sheet: charts, tracks and the title fitted into the free space.
+In a horizontal strip cards are placed side by side, in an upright one (see ``upright``) below one
+another; if this makes them easier to read, in a row below the title."""
 
 from __future__ import annotations
 
@@ -24,20 +24,21 @@ from builder.model.tracks import Track
 
 GAP = 4.0
 WIDEST_GAP = 6.0
-"""How far cards move apart, in mm, before the title takes the remaining space."""
+"""The greatest distance in mm between cards in a strip; further space goes to the title."""
 TITLE_SIZE = (92.0, 58.0)
-"""The smallest width of the title's block, and in an upright strip its smallest height, in mm."""
+"""The smallest width of the title's block in mm and, for an upright strip, its smallest height."""
 TITLE_GROWS = 1.4
-"""By what factor the title's block may grow before the cards move further apart."""
+"""The greatest factor by which the title's block is enlarged before the distance between cards is
+increased."""
 WIDE_STRIP = 180.0
-"""The width in mm from which an upright strip has compass and scale beside the title."""
+"""The width in mm from which an upright strip has compass and scale to the right of the title."""
 WIDE_TITLE_HEIGHT = 46.0
-"""The height in mm of the title in such a wide strip."""
+"""The height in mm of the title in an upright strip at least ``WIDE_STRIP`` mm wide."""
 
 _LEAST_SCALE = 0.45
 _GOOD_SCALE = 0.75
-"""The scale at which a card reads well; further space is used to enlarge the boxes of the tracks
-first."""
+"""The scale from which a card is easy to read; further space is first used to enlarge the boxes of
+the tracks."""
 
 _TERRAIN_WAYS = ((1, True), (1, False), (2, False), (3, False))
 """The variants of the terrain effects chart in order of preference: number of columns, and whether
@@ -45,26 +46,26 @@ with notes."""
 
 _Drawn = tuple[Scene, dict[str, Rect]]
 _Draw = Callable[[DrawContext, float], _Drawn]
-"""A function that draws a card at least the given number of mm high and returns it with a track's
-boxes on it."""
+"""A function that draws a card at least the given number of mm high and returns its scene with the
+boxes of its track, if any."""
 
 
 @dataclass(frozen=True)
 class _Card:
-    """One variant of a drawing, and its size in mm at full scale."""
+    """One variant of a card in the strip: its drawing, and its size in mm at full scale."""
 
     draw: _Draw
     width: float
     height: float
     track: str = ""
-    """The id of the track that is drawn, if any; since counters stand on tracks, they are not
-    shrunk."""
+    """The id of the track that is drawn, or an empty string; tracks are never shrunk, since
+    counters are placed on them."""
 
 
 @dataclass(frozen=True)
 class Block:
-    """A card in the strip: its drawing, its position and scale, and the parts of a track's boxes
-    where counters lie."""
+    """A placed card in the strip: its drawing, its position and scale, and the parts of a track's
+    boxes where counters lie."""
 
     scene: Scene
     at: Rect
@@ -73,7 +74,7 @@ class Block:
     boxes: dict[str, Rect] = field(default_factory=dict)
 
     def placed_boxes(self) -> dict[str, Rect]:
-        """Return the boxes in coordinates of the sheet."""
+        """Return the track's boxes by id, in coordinates of the sheet."""
         return {
             id: box.scaled(self.scale).moved(self.at.x, self.at.y) for id, box in self.boxes.items()
         }
@@ -81,14 +82,14 @@ class Block:
 
 @dataclass(frozen=True)
 class _Arrangement:
-    """Cards one after the other along the strip, each at its scale; ``title`` mm are left for the
-    title."""
+    """Cards one after the other along the strip, each at its scale; ``title`` is the space in mm
+    that is left for the title."""
 
     cards: tuple[_Card, ...]
     scales: tuple[float, ...]
     title: float
     box: float
-    """The side of a turn box on the tracks."""
+    """The side of a turn box on the tracks, in mm."""
 
     def merit(self) -> tuple[float, float, float]:
         """Return the sort key for comparing arrangements: readable type first, then large boxes,
@@ -100,8 +101,8 @@ class _Arrangement:
 def fill_strip(
     game: Game, sheet: MapSheet, context: DrawContext, strip: Rect
 ) -> tuple[list[Block], Rect]:
-    """Return the placed blocks of a strip, and the rectangle that is left for the title. What does
-    not fit even at the smallest scale is reported and left out; the rest stays."""
+    """Return the placed blocks of a strip, and the rectangle that is left for the title. A card
+    that does not fit even at the smallest scale is reported and left out."""
     # only what is chosen in the end may complain
     measuring = replace(context, problems=[])
     first, second = (_flat, _upright) if strip.width >= strip.height else (_upright, _flat)
@@ -134,15 +135,15 @@ def fill_strip(
 
 
 _OmittedThings = list[tuple[str, Any]]
-"""Things that may be left out, each with its title in the source language (so that a problem reads
-the same in every language): a table, or the variants in which it can be drawn."""
+"""Contents of a strip that may be left out, each with its title in the source language (so that a
+problem is worded alike in every language): a table, or the variants in which it can be drawn."""
 _Filled = Callable[[], tuple[list[Block], Rect]]
 _Arrange = Callable[[_OmittedThings], _Filled | None]
 
 
 def _leave_one_out(named: _OmittedThings, arrange: _Arrange) -> tuple[str, _OmittedThings]:
-    """Return the title of the one thing that is left out, and the other things: the last one whose
-    removal lets the others fit, or else simply the last."""
+    """Return the title of the one item that is left out, and the other items. It is the last item
+    whose removal makes the others fit, or the last of all if there is none."""
     shorter = [(named[i][0], [*named[:i], *named[i + 1 :]]) for i in reversed(range(len(named)))]
     return next((s for s in shorter if arrange(s[1]) is not None), shorter[0])
 
@@ -150,8 +151,8 @@ def _leave_one_out(named: _OmittedThings, arrange: _Arrange) -> tuple[str, _Omit
 def _flat(
     game: Game, sheet: MapSheet, context: DrawContext, measuring: DrawContext, strip: Rect
 ) -> tuple[_OmittedThings, _Arrange]:
-    """Return the charts of a horizontal strip and the function that arranges them: side by side,
-    next to the title, or below it where they read better there."""
+    """Return the charts of a horizontal strip and the function that arranges them: side by side
+    next to the title, or below the title if they are easier to read there."""
     tracks = list(_tracks(game, sheet, measuring))
     ahead = title_height(strip.width)
     title = Rect(strip.x, strip.y, strip.width, ahead)
@@ -180,7 +181,7 @@ def _upright(
     wrapped: bool = False,
 ) -> tuple[_OmittedThings, _Arrange]:
     """Return the charts of an upright strip and the function that arranges them below one another,
-    as wide as the strip; with ``wrapped``, tracks are broken into lines that are no wider than it."""
+    as wide as the strip; with ``wrapped``, tracks are broken into lines no wider than the strip."""
     tracks = list(upright.track_faces(game, sheet, strip.width if wrapped else None))
     measured = upright.HeightCache(measuring)
     least = title_height(strip.width)
@@ -194,8 +195,8 @@ def _upright(
 
 
 def title_height(width: float) -> float:
-    """Return the height of the title in an upright strip; it has compass and scale beside it if the
-    strip is wide."""
+    """Return the height in mm of the title in an upright strip ``width`` mm wide; a wide strip has
+    compass and scale to the right of the title."""
     return WIDE_TITLE_HEIGHT if width >= WIDE_STRIP else TITLE_SIZE[1]
 
 
@@ -252,8 +253,8 @@ def _effects(game: Game, sheet: MapSheet, columns: int, notes: bool) -> _Draw:
 def _tracks(
     game: Game, sheet: MapSheet, context: DrawContext
 ) -> Iterator[tuple[float, list[_Card]]]:
-    """Yield the side of a turn box and the map's tracks drawn with it, in decreasing sizes and in
-    more lines."""
+    """Yield pairs of the side of a turn box in mm and the map's tracks drawn with it: in decreasing
+    sizes and, for each size, in more and more lines."""
     found = [game.track(id) for id in sheet.tracks]
     least = game.sheet.counter_size + 4
     sizes = [s for s in (27.0, 24.0, 22.0, 20.0, 18.5) if s > least]
@@ -282,8 +283,8 @@ def _best_arrangement(
     strip: Rect,
     least: float,
 ) -> _Arrangement | None:
-    """Return the best of all arrangements that fit and leave ``least`` mm; of equally good ones the
-    first."""
+    """Return the best of all arrangements of cards and tracks that fit and leave ``least`` mm for
+    the title; of equally good ones the first."""
     found = [
         _arranged((*chosen, *blocks), box, strip, least)
         for box, blocks in tracks
@@ -295,8 +296,8 @@ def _best_arrangement(
 def _arranged(
     cards: tuple[_Card, ...], box: float, strip: Rect, least: float
 ) -> _Arrangement | None:
-    """Return the cards at the largest scale that leaves ``least`` mm for the title; ``None`` if
-    there is none."""
+    """Return the arrangement of the cards at the largest scale that leaves ``least`` mm for the
+    title; ``None`` if there is none."""
     for percent in range(100, int(_LEAST_SCALE * 100), -1):
         scales = [_scale(card, strip.height, percent / 100) for card in cards]
         if any(scale < _LEAST_SCALE for scale in scales):
@@ -309,7 +310,8 @@ def _arranged(
 
 
 def _scale(card: _Card, thick: float, most: float) -> float:
-    """Return the scale of a card in a strip of this height; 0 for a track that is too high."""
+    """Return the scale of a card in a strip ``thick`` mm high, at most ``most``; 0 for a track that
+    is too high."""
     fits = thick / card.height
     if card.track:
         return 1.0 if fits >= 1.0 else 0.0
@@ -317,8 +319,8 @@ def _scale(card: _Card, thick: float, most: float) -> float:
 
 
 def _placed(found: _Arrangement, context: DrawContext, strip: Rect) -> tuple[list[Block], Rect]:
-    """Return the blocks after the title, as high as the strip and spread so that both ends of the
-    strip are used, and the rectangle of the title."""
+    """Return the blocks of an arrangement, placed after the title, as high as the strip and
+    distributed up to the strip's end, and the rectangle of the title."""
     count = len(found.cards)
     spare = found.title - TITLE_SIZE[0]
     gap = min(WIDEST_GAP, GAP + spare / count) if count else 0.0
@@ -335,8 +337,8 @@ def _placed(found: _Arrangement, context: DrawContext, strip: Rect) -> tuple[lis
 
 
 def _in_a_row(found: _Arrangement, context: DrawContext, row: Rect) -> list[Block]:
-    """Return the blocks spread from the left to the right end of a row; a single block stands in
-    the middle."""
+    """Return the blocks distributed from the left to the right end of a row; a single block is
+    placed in the middle."""
     spare = found.title + GAP * len(found.cards)
     gap = spare / (len(found.cards) - 1) if len(found.cards) > 1 else spare / 2
     x = row.x if len(found.cards) > 1 else row.x + gap

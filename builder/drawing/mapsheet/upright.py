@@ -24,14 +24,14 @@ from builder.model.tracks import Track
 
 GAP = 4.0
 WIDEST_GAP = 6.0
-"""The greatest distance that cards move apart, in mm."""
+"""The greatest distance between cards, in mm."""
 SPREAD = 0.24
-"""The greatest fraction of its height by which a card is spread to fill the strip."""
+"""The greatest fraction of its height by which the rows of a card are spread to fill the strip."""
 OWN_SIZE = 1.15
-"""The greatest factor by which boxes with a size of their own are widened."""
+"""The greatest factor by which track boxes with a size of their own are widened."""
 GOOD_SCALE = 0.75
-"""The scale at which a card reads well; further space is used to enlarge the boxes of the tracks
-first."""
+"""The scale from which a card is easy to read; further space is first used to enlarge the boxes of
+the tracks."""
 LEAST_SCALE = 0.45
 TERRAIN_KEY = "Terrain key"
 """The title of the terrain key, which is added if no table shows the terrain."""
@@ -42,8 +42,9 @@ Drawn = tuple[Scene, dict[str, Rect]]
 
 @dataclass(frozen=True)
 class CardVariant:
-    """One variant of a drawing, drawn for a given width and smallest height in mm. ``least`` is the
-    smallest width at which it can be drawn; ``natural`` is its own width if it cannot be wider."""
+    """One variant of a card: a function that draws it for a given width and smallest height in mm.
+    ``least`` is the smallest width in mm at which it can be drawn; ``natural`` is its natural width
+    if it cannot be wider."""
 
     draw: Callable[[DrawContext, float, float], Drawn]
     least: float
@@ -53,7 +54,7 @@ class CardVariant:
 
 @dataclass(frozen=True)
 class ScaledCard:
-    """A card in the strip: its scale, and its width and height there in mm."""
+    """A card in the strip at a certain scale, with its width and height in mm at that scale."""
 
     face: CardVariant
     scale: float
@@ -63,8 +64,8 @@ class ScaledCard:
 
 @dataclass(frozen=True)
 class Column:
-    """Cards below one another; ``title`` mm are left above them, and ``box`` is the side of a turn
-    box."""
+    """Cards below one another; ``title`` is the space in mm above them for the title, and ``box``
+    the side of a turn box in mm."""
 
     cards: tuple[ScaledCard, ...]
     title: float
@@ -78,7 +79,7 @@ class Column:
 
 
 class HeightCache:
-    """A cache of card heights by width, so that each is drawn only once."""
+    """A cache of card heights by width, so that each card is drawn only once for each width."""
 
     def __init__(self, context: DrawContext) -> None:
         self.height = lru_cache(maxsize=None)(partial(self._height, context))
@@ -94,8 +95,8 @@ _TERRAIN_WAYS = ((1, True), (1, False), (2, False), (3, False))
 
 
 def tables_to_show(game: Game, sheet: MapSheet) -> Iterator[tuple[str, Table | None]]:
-    """Yield the tables that the map names, in order, with their untranslated titles, and last
-    ``None`` for a terrain key if the terrain effects are not among them."""
+    """Yield the tables that the map names, in order, each with its untranslated title; last, if
+    none of them shows the terrain effects, the title of the terrain key with ``None``."""
     tables = [game.table(id) for id in sheet.tables]
     for table in tables:
         yield table.title, table
@@ -107,8 +108,8 @@ def tables_to_show(game: Game, sheet: MapSheet) -> Iterator[tuple[str, Table | N
 def chart_faces(
     game: Game, sheet: MapSheet, found: Sequence[Table | None], context: DrawContext, strip: Rect
 ) -> list[list[CardVariant]]:
-    """Return the variants of each of some tables of a map, and of its terrain key if that is
-    requested."""
+    """Return the variants of each of some tables of a map; ``None`` among the tables stands for the
+    map's terrain key."""
     faces = list(_tables(game, sheet, [t for t in found if t is not None], context, strip.width))
     return [*faces, _key(game, sheet, context, strip.height * 0.4)] if None in found else faces
 
@@ -123,8 +124,8 @@ def _key(game: Game, sheet: MapSheet, context: DrawContext, high: float) -> list
 def _tables(
     game: Game, sheet: MapSheet, tables: Sequence[Table], context: DrawContext, width: float
 ) -> Iterator[list[CardVariant]]:
-    """Yield the variants of each table; plain charts stand side by side, after all others, if the
-    strip is wide enough."""
+    """Yield the variants of each table; plain charts are placed side by side, after all others, if
+    the strip is wide enough."""
     plain = [t for t in tables if isinstance(t, Chart) and t.fill != charts.TERRAIN_FILLER]
     both = narrowest_columns(plain, context) if len(plain) > 1 else width + 1
     for table in tables:
@@ -184,8 +185,9 @@ def _terrain(
 def track_faces(
     game: Game, sheet: MapSheet, width: float | None = None
 ) -> Iterator[tuple[float, list[CardVariant]]]:
-    """Yield the side of a turn box and the map's tracks with it, in decreasing sizes and in more
-    lines; if ``width`` is given, in as many lines as they need to be no wider."""
+    """Yield pairs of the side of a turn box in mm and the map's tracks drawn with it: in decreasing
+    sizes and, for each size, in more and more lines; if ``width`` is given, in as many lines as are
+    needed to be no wider."""
     found = [game.track(id) for id in sheet.tracks]
     least = game.sheet.counter_size + 4
     sizes = [s for s in (27.0, 24.0, 22.0, 20.0, 18.5) if s > least]
@@ -222,8 +224,8 @@ def best_column(
     title: float,
     measured: HeightCache,
 ) -> Column | None:
-    """Return the best of all columns that fit below a title of the given height in mm; of equally
-    good ones the first."""
+    """Return the best of all columns of cards that fit in the strip below a title of the given
+    height in mm; of equally good ones the first."""
     best: Column | None = None
     for box, blocks in tracks:
         if any(face.least > strip.width + 1e-6 for face in blocks):
@@ -240,8 +242,8 @@ def best_column(
 def _column_of(
     faces: Sequence[CardVariant], box: float, strip: Rect, title: float, measured: HeightCache
 ) -> Column | None:
-    """Return the cards at the largest scale that leaves room for the title; ``None`` if there is
-    none."""
+    """Return the column of the cards at the largest scale that leaves ``title`` mm for the title;
+    ``None`` if there is none."""
     for percent in range(100, int(LEAST_SCALE * 100), -5):
         found = [_scaled_card(face, percent / 100, strip.width, measured) for face in faces]
         if any(card.scale < LEAST_SCALE for card in found):
@@ -276,8 +278,8 @@ class PlacedCard:
 def place_cards(
     found: Column, context: DrawContext, strip: Rect, title: float
 ) -> Iterator[PlacedCard]:
-    """Yield the cards drawn below a title of the given height in mm, spread down to the foot of the
-    strip."""
+    """Yield the placed cards of a column below a title of the given height in mm, distributed down
+    to the foot of the strip."""
     count = len(found.cards)
     spare = max(0.0, found.title - title)
     high = sum(card.height for card in found.cards)

@@ -1,5 +1,5 @@
-"""Bleed: art that reaches the edge of a face continues beyond the cut, exactly as far as the bleed,
-so that an inexact cut leaves no white.
+"""Bleed: art that reaches the edge of a face is continued beyond the cutting line, exactly as far
+as the bleed, so that an inexact cut leaves no white.
 
 Grounds, bands and frames are extended at the edge that they touch; pictures are mirrored there,
 since they cannot be extended. Hexes and discs, whose edges run in all directions, are enlarged.
@@ -16,18 +16,19 @@ from builder.drawing.ink.scene import Group, Image, Item, Path, Point, Scene, Su
 from builder.model.pieces.faces import Shape
 
 _EDGE_TOLERANCE = 0.02
-"""What ends within this distance of an edge, in mm, counts as reaching it."""
+"""The distance from an edge, in mm, up to which a shape counts as reaching it."""
 
 _BAND = 0.1
-"""The smallest width of a band in a sign, as a fraction of the face."""
+"""The smallest width of a shape in a symbol at which it counts as a band, as a fraction of the
+face."""
 
 Place = tuple[float, float, float]
-"""The position of something (x, y) and its scale."""
+"""The position (x, y) and scale of a placed item."""
 
 
 def bleed_around(face: Scene, shape: Shape, bleed: float) -> Scene:
-    """Return what is visible of a face up to ``bleed`` mm beyond its edges, to be laid below the
-    face with the same centre. Nothing of it extends farther."""
+    """Return the bleed of a face: its continuation up to exactly ``bleed`` mm beyond its edges, to
+    be drawn below the face with the same centre."""
     ring = Scene(face.width + 2 * bleed, face.height + 2 * bleed)
     box = Rect(0, 0, face.width, face.height)
     if shape == "square":
@@ -42,9 +43,9 @@ def bleed_around(face: Scene, shape: Shape, bleed: float) -> Scene:
 
 
 def _edging(face: Scene) -> Iterator[Path | Image]:
-    """Yield the shapes and pictures of a face that reach one of its edges. Of signs, such as the
-    cue of a side, only grounds and bands are included: teeth at an edge would become spikes, and
-    thin lines broad ones."""
+    """Yield the shapes and pictures of a face that reach one of its edges. Of symbols, such as the
+    edge pattern of a side, only grounds and bands are included: when extended, teeth at an edge
+    would become spikes, and thin lines broad ones."""
     for item, sign in _single(face.items, face.symbols, (0.0, 0.0, 1.0)):
         box, near = _box(item), _EDGE_TOLERANCE + _half_stroke(item)
         plain = isinstance(item, Image) or (len(item.subs) == 1 and _spans(box, face, _BAND))
@@ -60,8 +61,8 @@ def _edging(face: Scene) -> Iterator[Path | Image]:
 def _single(
     items: Iterable[Item], symbols: Mapping[str, list[Item]], at: Place, sign: bool = False
 ) -> Iterator[tuple[Path | Image, bool]]:
-    """Yield shapes and pictures in their final position, taken out of groups and symbols, and
-    whether they come from a symbol; rotated or clipped ones are left out."""
+    """Yield shapes and pictures in their final position, taken out of groups and symbols, each with
+    whether it comes from a symbol; rotated and clipped ones are left out."""
     x, y, scale = at
     for item in items:
         match item:
@@ -104,7 +105,7 @@ def _box(item: Path | Image) -> Rect:
 
 
 def _half_stroke(item: Path | Image) -> float:
-    """Return how far an item's stroke extends beyond its points."""
+    """Return the distance in mm by which an item's stroke extends beyond its points."""
     return item.width / 2 if isinstance(item, Path) and item.stroke else 0.0
 
 
@@ -132,7 +133,8 @@ def _touches_all_edges(box: Rect, face: Rect, near: float) -> bool:
 
 
 def _drawn_out(point: Point, face: Rect, near: float, out: float) -> Point:
-    """Return a point at an edge moved outwards; any other point is unchanged."""
+    """Return a point, moved outwards by ``out`` mm if it is within ``near`` mm of an edge of the
+    face."""
     x, y = point
     x += out * ((x >= face.right - near) - (x <= near))
     y += out * ((y >= face.bottom - near) - (y <= near))
@@ -140,8 +142,8 @@ def _drawn_out(point: Point, face: Rect, near: float, out: float) -> Point:
 
 
 def _mirrored(item: Image, face: Rect, bleed: float) -> Iterator[Image]:
-    """Yield a picture mirrored at each edge that it ends at, and at the corners. Parts of it that
-    already lie beyond the cut stay."""
+    """Yield copies of a picture mirrored at each edge of the face at which the picture ends, and at
+    the corners. Parts of the picture that already lie beyond the cutting line are not changed."""
     if item.matrix is not None and (item.matrix[1] or item.matrix[2]):
         yield item
         return
@@ -160,8 +162,8 @@ def _mirrored(item: Image, face: Rect, bleed: float) -> Iterator[Image]:
 
 
 def _runs(start: float, length: float, edge: float, bleed: float) -> list[tuple[float, int]]:
-    """Return where a picture and its mirrored copies start along one direction, and whether each is
-    mirrored (-1): the picture itself, and copies beyond those of its ends that lie at an edge."""
+    """Return the starts of a picture and of its mirrored copies along one direction, each with 1,
+    or -1 if mirrored. There is a copy beyond each end of the picture that lies at an edge."""
     found = [(start, 1)]
     if -bleed < start <= _EDGE_TOLERANCE:
         found.append((start - length, -1))
@@ -174,7 +176,8 @@ def _runs(start: float, length: float, edge: float, bleed: float) -> list[tuple[
 
 
 def _larger(face: Scene, bleed: float) -> list[Path | Image]:
-    """Return the shapes and pictures that fill most of a hex or disc, enlarged about its centre."""
+    """Return the shapes and pictures that fill most of a hexagonal or round face, enlarged about
+    its centre."""
     scale = 1 + 2 * bleed / min(face.width, face.height)
     x, y = (side * (1 - scale) / 2 for side in (face.width, face.height))
     return [
@@ -183,7 +186,7 @@ def _larger(face: Scene, bleed: float) -> list[Path | Image]:
 
 
 def _spans(box: Rect, face: Scene, least: float) -> bool:
-    """Return whether a shape extends from edge to edge and is at least the fraction ``least`` of
-    the face wide."""
+    """Return whether a shape extends from one edge to the opposite edge of the face and is at least
+    ``least`` times the size of the face in the other direction."""
     across, down = box.width / face.width, box.height / face.height
     return max(across, down) > 0.94 and min(across, down) > least

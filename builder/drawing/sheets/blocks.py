@@ -14,8 +14,8 @@ from builder.drawing.sheets.panels import Cell, Kind, Panel, Sheet, Spread, kind
 
 @dataclass(frozen=True)
 class _Line:
-    """A line of components of one block; ``opens`` says that it begins a block, so that a gutter
-    stands before it."""
+    """A line of components of one block; ``opens`` is whether it begins a block, so that there is a
+    gap (gutter) before it."""
 
     kind: Kind
     components: Sequence[Component]
@@ -23,7 +23,7 @@ class _Line:
 
 
 def too_large(components: Sequence[Component], room: Rect) -> list[Component]:
-    """Return the components that no sheet with this room can hold."""
+    """Return the components that are too large for a sheet with the given room."""
     return [
         c for c in components if c.size[0] > room.width + 1e-6 or c.size[1] > room.height + 1e-6
     ]
@@ -35,10 +35,10 @@ def lay_out(
     paper: tuple[float, float],
     spread: Spread | None = None,
 ) -> list[Sheet]:
-    """Return sheets of the width and height ``paper`` with the components inside ``room``, none of
-    which may be larger than that: the largest sizes first, groups in their given order, never two
-    groups in one line. Panels stand below one another, or beside one another if that takes fewer
-    sheets."""
+    """Return sheets of the width and height ``paper`` with the components inside ``room``; no
+    component may be larger than that. The largest sizes come first, groups follow in their given
+    order, and two groups never share a line. Panels are placed below one another, or side by side
+    if that takes fewer sheets."""
     spread = spread or Spread()
     stacked = _stacked(components, room, paper, spread)
     if len(stacked) == 1 or len(set(map(kind_of, components))) < 2:
@@ -102,7 +102,8 @@ def _add_line(panel: Panel, line: _Line, y: float, gap: float) -> None:
 
 
 def _edges(starts: Sequence[float], size: float) -> list[float]:
-    """Return both edges for every start; edges that coincide are listed once."""
+    """Return the coordinates of both edges of intervals of a size, given their starts; coinciding
+    edges are listed once."""
     edges: list[float] = []
     for start in starts:
         edges = merged_cuts(edges, (start, start + size))

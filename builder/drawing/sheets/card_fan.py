@@ -33,8 +33,8 @@ def draw_cloth(pen: Pen, game: Game, at: Rect) -> None:
 
 
 def draw_card_fan(pen: Pen, game: Game, x: float, foot: float) -> None:
-    """Draw cards of different kinds held like a hand, with the centre of their lower edges at (x,
-    foot)."""
+    """Draw cards of different kinds as a fan, like a hand of cards, with the centre of their lower
+    edges at (x, foot)."""
     chosen = _cards_of_fan(game)
     for i, card in enumerate(chosen):
         number = next((n for n in reversed(card.copies) if n), None)
@@ -44,7 +44,8 @@ def draw_card_fan(pen: Pen, game: Game, x: float, foot: float) -> None:
 
 
 def _cards_of_fan(game: Game) -> list[Card]:
-    """Return the first card of each kind that has a picture; only upright cards, at most five."""
+    """Return the cards of the fan: the first card of each kind that has a picture, only upright
+    ones, at most five."""
     kinds: dict[tuple[str, str], Card] = {}
     for card in game.cards:
         if (card.picture or card.ground or card.art) and not game.layout_of(card).across:

@@ -28,9 +28,9 @@ def check_printing(
     game: Game, options: PrintOptions, papers: Mapping[str, Paper], chosen: Sequence[str] = ()
 ) -> list[Problem]:
     """Return the problems with print options: unknown papers, margins that leave no room on a
-    ``chosen`` paper, templates whose cells lie where printers cannot print, counters wider than the
-    hexes, squares or slots that they stand in, schemes that cannot be read, and sides that a
-    colour-blind player could confuse. ``papers`` are all papers by their lower-case names."""
+    ``chosen`` paper, templates whose cells lie where printers cannot print, counters wider than
+    their hexes, squares or slots, colour schemes that cannot be read, and sides that a colour-blind
+    player could confuse. ``papers`` are all papers by their lower-case names."""
     wrong = [
         unknown_name("paper", p, papers) for p in options.map_papers if p.lower() not in papers
     ]
@@ -73,8 +73,8 @@ def _margin(paper: Paper, margin: float) -> Problem | None:
 
 
 def _wide(game: Game, options: PrintOptions) -> list[Problem]:
-    """Return problems for counters that are too wide: an error if the print options set their size,
-    a warning if the game does."""
+    """Return problems for counters that are too wide for their places on a map: an error if the
+    print options set their size, a warning if the game does."""
     scale = options.counter_size / game.sheet.counter_size if options.counter_size else 1.0
     sizes = {counter_size(game, unit) * scale for unit in game.units}
     found = []
@@ -94,9 +94,9 @@ def _wide(game: Game, options: PrintOptions) -> list[Problem]:
 
 
 def _room(game: Game, map: MapSheet) -> tuple[float, str, PathKey, str]:
-    """Return how many mm a counter has on a map (0 for unlimited), what that space is called, where
-    it is defined, and how else to fix a problem with it. Slots are as wide as the counters of the
-    game."""
+    """Return the width in mm that a map leaves for a counter (0 for unlimited), the name of that
+    space, the path of the field that defines it, and another way to fix a problem with it. Slots
+    are as wide as the counters of the game."""
     if map.is_grid:
         places = "hexes" if map.grid else "squares"
         return map.hex_size, places, ("maps", map.id, "hex_size"), "the map's hex_size larger"

@@ -1,4 +1,5 @@
-"""Arrange cards on a page: cards of full width, and cards of one column side by side, ending level."""
+"""Arrange cards on a page: cards of full width, and cards of one column in width side by side, with
+both columns ending at the same height."""
 
 from __future__ import annotations
 
@@ -14,8 +15,8 @@ Column = tuple[tuple[int, LayoutVariant], ...]
 """Cards below one another, each with its index and its layout variant."""
 
 _EXACT = 10
-"""Up to this number narrow cards are divided into columns in the best possible way; if there are
-more, each goes where most room is left."""
+"""The largest number of narrow cards that are divided into columns in the best possible way; if
+there are more, each goes into the column with more room."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,8 @@ def _max_spread(column: Column) -> float:
 
 
 def best_layout(chosen: Sequence[tuple[int, Card]], room: Rect) -> Layout | None:
-    """Return the lowest layout of some cards in a room, or ``None`` if they do not fit."""
+    """Return the layout of some cards with the smallest height that fits in a room, or ``None`` if
+    they do not fit."""
     tried = product(*(_fitting(card, room) for _, card in chosen))
     found = (_layout(chosen, ways) for ways in tried if _min_height(ways) <= room.height + 1e-6)
     best = min(found, key=_merit, default=None)
@@ -81,14 +83,14 @@ def best_layout(chosen: Sequence[tuple[int, Card]], room: Rect) -> Layout | None
 
 
 def _min_height(ways: Sequence[LayoutVariant]) -> float:
-    """Return a lower bound in mm for the height of cards in any layout: wide ones below one
-    another, narrow ones in two even columns."""
+    """Return a lower bound in mm for the height of cards in any layout: that of wide cards below
+    one another and narrow ones in two columns of equal height."""
     return sum(way.height / 2 if is_narrow(way) else way.height for way in ways)
 
 
 def _merit(layout: Layout) -> tuple[float, float]:
-    """Return the sort key of a layout: low first, then level; the space beside a single narrow card
-    counts as a blank column."""
+    """Return the sort key of a layout: lower layouts first, then those whose columns end at the
+    same height; the space beside a single narrow card counts as a blank column."""
     ragged = sum(
         band.height - natural_height(c)
         for band in layout.bands
@@ -106,8 +108,8 @@ def _fitting(card: Card, room: Rect) -> list[LayoutVariant]:
 
 
 def _layout(chosen: Sequence[tuple[int, Card]], ways: Sequence[LayoutVariant]) -> Layout:
-    """Return a layout with wide cards in their order, and all narrow ones together where the first
-    of them comes."""
+    """Return a layout with the wide cards in their order, and all narrow cards together at the
+    position of the first narrow card."""
     bands: list[Band] = []
     narrow = tuple((n, way) for (n, _), way in zip(chosen, ways, strict=True) if is_narrow(way))
     for (number, _), way in zip(chosen, ways, strict=True):
@@ -119,7 +121,7 @@ def _layout(chosen: Sequence[tuple[int, Card]], ways: Sequence[LayoutVariant]) -
 
 
 def is_narrow(way: LayoutVariant) -> bool:
-    """Return whether a card takes at most one column."""
+    """Return whether a card in this variant is at most one column wide."""
     return way.width <= NARROW + 0.5
 
 
@@ -140,9 +142,9 @@ def _two_columns(narrow: Column) -> tuple[Column, ...]:
 
 @lru_cache(maxsize=1 << 15)
 def _best_right(heights: tuple[float, ...]) -> int:
-    """Return which cards of these heights stand in the right column, as bits; the first card never
-    does. Among equally good divisions, those that keep the order (divided at one place) are
-    preferred."""
+    """Return the cards that go in the right column, as bits of a number, given the heights of all
+    cards; the first card is always in the left column. Among equally good divisions, those that
+    preserve the order (divided at one place) are preferred."""
     count, sums = len(heights), [0.0]
     for height in heights:  # by the bits of those that are in them, each with the gap below it
         sums += [less + height + GAP for less in sums]
@@ -166,8 +168,8 @@ def _by_turns(narrow: Column) -> tuple[Column, Column]:
 
 
 def card_places(layout: Layout, room: Rect) -> list[Placed]:
-    """Return the position of every card of a layout in a room, spread down to its foot as far as
-    the rows allow."""
+    """Return the position of every card of a layout in a room; cards are spread down to the room's
+    foot as far as their rows allow."""
     spare = room.height - layout.height
     grows = [band.most - band.height for band in layout.bands]
     share = min(1.0, spare / sum(grows)) if sum(grows) > 0 else 0.0
@@ -183,7 +185,8 @@ def card_places(layout: Layout, room: Rect) -> list[Placed]:
 
 
 def _spread_cards(column: Column, x: float, y: float, high: float) -> Iterator[Placed]:
-    """Yield the cards of a column, all spread by the same fraction."""
+    """Yield the placed cards of a column, all spread by the same fraction so that the column is
+    ``high`` mm high."""
     grows, spare = _max_spread(column) - natural_height(column), high - natural_height(column)
     share = max(0.0, min(1.0, spare / grows)) if grows > 0 else 0.0
     for number, way in column:

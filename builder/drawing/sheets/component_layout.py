@@ -1,5 +1,5 @@
-"""Lay out components in a room of a sheet according to the print options and layout; components
-that do not fit are reported."""
+"""Lay out components in the usable area (room) of a sheet according to the print options and
+layout; components that do not fit are reported."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ FOLD = 1.6
 
 
 def paper_room(paper: Paper, options: PrintOptions, layout: Layout) -> Rect:
-    """Return where art may lie: inside the page's printable area and its marks, and left of the
-    fold if there is one."""
+    """Return the area of a page in which art may lie: inside the page's printable area and its
+    marks, and left of the fold if there is one."""
     room = paper.live.inset(MARKS + options.bleed)
     return beside_fold(room, paper.width, options) if layout == "fold" else room
 
@@ -40,8 +40,8 @@ def lay_on_paper(
     what: str = "counter",
     foot: float = 0.0,
 ) -> list[Sheet]:
-    """Return the sheets of paper that the components need, with ``foot`` mm left free below them;
-    ``what`` names the components in problems."""
+    """Return the sheets of paper that the components need, with ``foot`` mm left free below the
+    components; ``what`` is the name of the components in problems."""
     room = paper_room(paper, options, layout)
     room = room._replace(height=room.height - foot)
     where = f"the {room.width:.0f} by {room.height:.0f} mm of {paper.name} paper"
@@ -56,7 +56,8 @@ def lay_on_sheets(
     options: PrintOptions,
     layout: Layout,
 ) -> list[Sheet]:
-    """Return the sheets of a size in mm that the components need; at a fold they lie close to it."""
+    """Return the sheets of a size in mm that the components need; in a layout with a fold the
+    components are placed close to the fold."""
     return lay_out(
         components, room, size, Spread.from_options(options, 1.0 if layout == "fold" else 0.5)
     )
@@ -69,8 +70,8 @@ def fitting_components(
     where: str,
     what: str = "counter",
 ) -> Sequence[Component]:
-    """Return the components that fit into a room, and report an error for every counter (or
-    ``what`` it is) that does not. ``where`` names the room."""
+    """Return the components that fit into a room, and report an error for every other counter;
+    ``what`` replaces the word "counter" in the error, and ``where`` is the name of the room."""
     wrong = too_large(components, room)
     for name in dict.fromkeys(c.counter for c in wrong):
         first = next(c for c in wrong if c.counter == name)

@@ -1,4 +1,4 @@
-"""Components: everything that is cut out, each with its front and back."""
+"""Components: the pieces to be cut out, each with its front and back."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from builder.problems import PathKey
 
 @dataclass(frozen=True)
 class Component:
-    """One piece to be cut out. ``id`` is unique on the sheets, and ``counter`` is the id of the
-    counter that it is a copy of, ``path`` that of this counter in the game. Pieces of the same
-    ``group`` may lie edge to edge, since an inexact cut then leaves no foreign colour. ``blank``
-    backs carry no information."""
+    """One piece to be cut out. ``id`` is unique on the sheets, ``counter`` is the id of the counter
+    that the piece is a copy of, and ``path`` is the path of this counter in the game. Pieces of the
+    same ``group`` may lie edge to edge, since an inexact cut between them leaves no foreign colour.
+    ``blank`` is whether the back carries no information."""
 
     id: str
     front: Scene
@@ -32,16 +32,17 @@ class Component:
 
     @property
     def size(self) -> tuple[float, float]:
-        """The width and height in mm."""
+        """The width and height of the component in mm."""
         return self.front.width, self.front.height
 
     def face(self, side: Literal["front", "back"]) -> Scene:
-        """Return its front or back."""
+        """Return the front or back of the component."""
         return self.front if side == "front" else self.back
 
     @property
     def reverse(self) -> Component:
-        """The back as a component of its own, to be glued on if the paper is printed on one side."""
+        """The back as a component of its own, to be glued on if the paper is printed on one side
+        only."""
         return replace(self, id=f"{self.id}-back", front=self.back)
 
 
@@ -49,8 +50,8 @@ def counter_components(
     game: Game, context: DrawContext, size: float | None = None, *, trimmed: bool = True
 ) -> list[Component]:
     """Return every copy of every counter, in the order of the game's files. With ``size``, the
-    game's default counter size becomes that many mm, and all others are scaled accordingly.
-    ``trimmed`` faces are for counters that are cut edge to edge."""
+    game's default counter size becomes that many mm, and all other sizes are scaled by the same
+    factor. ``trimmed`` faces are for counters that are cut edge to edge."""
     scale = size / game.sheet.counter_size if size else 1.0
     return [
         component
@@ -90,8 +91,8 @@ def _copies(
 def _further_counters(
     game: Game, unit: Unit, context: DrawContext, size: float, trimmed: bool
 ) -> Iterator[tuple[Scene, Scene, bool]]:
-    """Yield the further counters that replace a unit when both sides of its first one are used up:
-    front, back, and whether the back is blank."""
+    """Yield the further counters that replace a unit when both sides of its first counter are used
+    up, each as front, back, and whether the back is blank."""
     from builder.drawing.counters import counters
 
     for lost in range(2, unit.steps if unit.after and not unit.block else 2, 2):
@@ -107,8 +108,8 @@ def _further_counters(
 
 
 def _group(game: Game, counter: Unit | Marker) -> str:
-    """Return the group of a counter: the units of a nation share its ground; its markers have a
-    paler ground and a group of their own."""
+    """Return the id of the group of components that a counter belongs to: the units of a nation
+    share a ground colour; its markers have a paler ground and form another group."""
     nation = game.nations.get(counter.nation)
     scheme = nation.scheme if nation else counter.nation
     return f"{scheme} markers" if isinstance(counter, Marker) else scheme

@@ -1,4 +1,5 @@
-"""The furniture of every page: title, sheet number, ruler, printing instructions."""
+"""The furniture of every page, which is the content around the printed pieces: title, sheet number,
+ruler, printing instructions."""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ from builder.problems import PathKey
 
 
 def blank_page(context: DrawContext, paper: Paper, title: str, path: PathKey = ()) -> Pen:
-    """Return a pen for a blank page; ``title`` is its bookmark, ``path`` the item that it shows."""
+    """Return a pen for a blank page; ``title`` is the page's bookmark, ``path`` the item of the
+    game that the page shows."""
     scene = Scene(paper.width, paper.height, title=title)
     return Pen(scene, context, path, card_frame.palette(context.ink))
 
@@ -20,8 +22,8 @@ def blank_page(context: DrawContext, paper: Paper, title: str, path: PathKey = (
 def draw_furniture(
     pen: Pen, game: Game, paper: Paper, what: str, sheet: str, *, ruler: bool = True
 ) -> None:
-    """Draw title line, ruler and printing note; ``what`` says what the page shows, ``sheet`` is its
-    number."""
+    """Draw title line, ruler and printing note; ``what`` is a description of the page's content,
+    ``sheet`` its number."""
     tr, x, right = pen.context.tr, paper.margin, paper.width - paper.margin
     at = paper.head - 8.4
     number = pen.write_line("strong", right, at, sheet, 4.2, anchor="end")
@@ -61,8 +63,8 @@ def draw_slim_furniture(pen: Pen, game: Game, paper: Paper, what: str, sheet: st
 def _title(
     pen: Pen, game: Game, x: float, y: float, size: float, width: float, spacing: float = 0.0
 ) -> float:
-    """Draw the game's title and return the width that it takes; the width is limited to its room,
-    so that what follows keeps its space even if the title is too long."""
+    """Draw the game's title and return its width in mm; the result is at most the available
+    ``width``, so that the text after it has its space even if the title is too long."""
     wide = pen.for_item("sheet", "title").write_line(
         "title", x, y, pen.context.tr(game.sheet.title), size, width=width, room="a page's head",
         spacing=spacing,
@@ -73,7 +75,7 @@ def _title(
 UNPRINTABLE_EDGE = 4.2
 """The width of the margin that many printers leave blank, in mm."""
 RULER_FIGURES = 3.1
-"""How far a ruler's figures extend below it, in mm."""
+"""The distance in mm by which a ruler's figures extend below it."""
 
 
 def draw_ruler(pen: Pen, x: float, y: float, length: int = 50, tall: float = 3.0) -> None:

@@ -22,7 +22,7 @@ CROSS = 3.0
 
 
 def panel_marks(scene: Scene, panel: Panel, options: PrintOptions, side: Side) -> None:
-    """Draw how a panel is cut: marks around it, or outlines where straight cuts are not enough."""
+    """Draw the cut lines of a panel: marks around it, or outlines if straight cuts are not enough."""
     if not options.marked(side):
         return
     if panel.straight:
@@ -42,8 +42,8 @@ def draw_outlines(scene: Scene, panel: Panel, corners: float = 0.0) -> None:
 
 
 def cut_marks(scene: Scene, around: Rect, xs: Iterable[float], ys: Iterable[float]) -> None:
-    """Draw marks outside ``around`` for every cut: at its top and bottom for ``xs``, at its sides
-    for ``ys``."""
+    """Draw marks outside ``around`` for every cut: above and below it for the vertical cuts at
+    ``xs``, to its left and right for the horizontal cuts at ``ys``."""
     top, bottom = around.y - MARK_DISTANCE, around.bottom + MARK_DISTANCE
     left, right = around.x - MARK_DISTANCE, around.right + MARK_DISTANCE
     runs = [Sub([(x, top - REACH), (x, top)]) for x in xs]
@@ -70,7 +70,8 @@ def registration_crosses(pen: Pen, paper: Paper, shift: tuple[float, float] = (0
 
 
 def folded_marks(scene: Scene, front: Panel, back: Panel, options: PrintOptions) -> None:
-    """Draw the marks of a panel and of its backs beyond the fold, as for one block."""
+    """Draw the marks of a panel and of the panel of its backs beyond the fold, as if both were one
+    block."""
     if options.marks == "none":
         return
     if front.straight:
@@ -83,8 +84,8 @@ def folded_marks(scene: Scene, front: Panel, back: Panel, options: PrintOptions)
 
 
 def fold_line(pen: Pen, paper: Paper, bottom: float, *, words: bool = True) -> None:
-    """Draw the fold down the middle of the page from the head to ``bottom``, and with ``words`` the
-    labels of its two sides below that."""
+    """Draw the fold line down the middle of the page from the head to ``bottom`` and, with
+    ``words``, the labels of its two sides below that."""
     tr, x = pen.context.tr, paper.width / 2
     top, foot = paper.head - 1.0, bottom + 1.5
     dash = (3.0, 1.6)

@@ -60,8 +60,9 @@ first."""
 def shelved(
     components: Sequence[Component], room: Rect, paper: tuple[float, float], spread: Spread
 ) -> list[Sheet]:
-    """Return the components on the fewest sheets that bands of panels allow; no component may be
-    larger than the ``room``. Groups stay together in their order and never share a line."""
+    """Return the components on the fewest sheets that an arrangement in bands of panels allows; no
+    component may be larger than the ``room``. Groups stay together in their order and never share a
+    line."""
     tried = [
         _Packer(components, order, room, spread, whole=whole).sheets()
         for order, whole in product(_ORDERS, (True, False))
@@ -99,7 +100,8 @@ class _Packer:
         return self._shelves
 
     def _place(self, supply: _Supply) -> bool:
-        """Lay out some components of a kind at the first place with room for them."""
+        """Lay out some components of a kind at the first place with room for them; return whether
+        there was one."""
         return any(self._fill_beside(band, supply) for band in self._bands()) or any(
             self._below(shelf, supply) for shelf in self._shelves
         )

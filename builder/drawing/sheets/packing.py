@@ -16,7 +16,8 @@ MOST_CARDS = 9
 MOST_TRIED = 20_000
 """The largest number of card combinations that are compared for a page; those found first are used."""
 _MIXED = (0.5, 0.2, 0.08, 0.02)
-"""The values, in pages, of keeping topics apart that are tried one after another."""
+"""The weights, in pages, that are tried one after another for the advantage of not mixing topics on
+a page."""
 _TORN = 0.2
 """The cost, in pages, of each additional page that a topic is spread over."""
 
@@ -30,7 +31,7 @@ class Page:
 
     @property
     def numbers(self) -> set[int]:
-        """The indices of the cards that this choice places."""
+        """The indices of the cards on the page."""
         columns = (column for band in self.layout.bands for column in band.columns)
         return {number for column in columns for number, _ in column}
 
@@ -42,8 +43,9 @@ _CacheKey = tuple[Rect, tuple[int, ...]]
 
 @dataclass(frozen=True)
 class _Choice:
-    """A possible set of cards for a page: the fraction of the page that they fill, how many topics
-    share it or are split, and how many cards are skipped by later cards of their topic."""
+    """A possible set of cards for a page: the fraction of the page that they fill, the number of
+    topics that share the page or are split, and the number of cards that are skipped while later
+    cards of their topic are in the set."""
 
     cards: Sequence[_Numbered]
     filling: float
@@ -51,13 +53,14 @@ class _Choice:
     skipped: int
 
     def score(self, mixed: float) -> float:
-        """Return the filled fraction, less ``mixed`` for each topic too many."""
+        """Return the filled fraction of the page, less ``mixed`` for each topic beyond the first or
+        split."""
         return self.filling - mixed * self.mixed - 0.02 * self.skipped
 
 
 @dataclass(frozen=True)
 class _LayoutCache:
-    """A cache of results for a room (layouts of cards and the choices among them), since every
+    """A cache of results for a room (layouts of cards and the possible sets of cards), since every
     weighting of topics needs many of them again."""
 
     layouts: dict[_CacheKey, Layout | None] = field(default_factory=dict)
@@ -71,7 +74,8 @@ class _LayoutCache:
         return self.layouts[key]
 
     def choices_of(self, left: Sequence[_Numbered], room: Rect) -> list[_Choice]:
-        """Return the possible sets that contain the first card and any others."""
+        """Return the possible sets of cards for a page that contain the first of the remaining
+        cards and any others."""
         key = _cache_key(room, left)
         if key not in self.choices:
             topics, area = _Topics.count(left), room.width * room.height
@@ -137,8 +141,8 @@ def _fits(way: LayoutVariant, room: Rect) -> bool:
 
 
 def _best_page(left: Sequence[_Numbered], room: Rect, mixed: float, known: _LayoutCache) -> Layout:
-    """Return the layout of the first card with the cards that go best with it; raises
-    ``ValueError`` if the card fits on no page."""
+    """Return the layout of a page with the first card and the cards that fit best with it; raises
+    ``ValueError`` if the first card fits on no page."""
     choices = known.choices_of(left, room)
     for choice in sorted(choices, key=lambda one: -one.score(mixed)):
         layout = known.layout(choice.cards, room)
@@ -191,7 +195,8 @@ class _Topics:
 
 
 def _choice(chosen: Sequence[_Numbered], filling: float, topics: _Topics) -> _Choice:
-    """Rate a set of cards for a page."""
+    """Return a set of cards for a page with its rating; ``filling`` is the fraction of the page
+    that they fill."""
     own: dict[str, list[int]] = {}
     for number, card in chosen:
         own.setdefault(card.topic, []).append(number)

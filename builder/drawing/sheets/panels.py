@@ -1,7 +1,7 @@
 """Panels on sheets: components of one size and shape edge to edge, whose columns line up from top
 to bottom so that a knife can cut straight through.
 
-Nothing is drawn here: a :class:`Sheet` knows where everything lies and where it is cut.
+Nothing is drawn here: a :class:`Sheet` only contains the positions of components and cuts.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from builder.model.pieces.faces import Shape
 from builder.model.printing import Flip, PrintOptions
 
 MARKS = 5.0
-"""How far cut marks extend outside the art (and its bleed), in mm."""
+"""The distance in mm by which cut marks extend outside the art (and its bleed)."""
 PANEL_AIR = 1.0
 """The gap between the cut marks of two panels, in mm."""
 
@@ -34,8 +34,8 @@ class Cell:
 
 @dataclass
 class Panel:
-    """Cells of one size; ``around`` is their bounding box, ``xs`` and ``ys`` are the cuts through
-    it."""
+    """Cells of one size on a sheet; ``around`` is their bounding box, ``xs`` and ``ys`` are the
+    coordinates of the vertical and horizontal cuts through it."""
 
     around: Rect
     cells: list[Cell] = field(default_factory=list)
@@ -44,7 +44,7 @@ class Panel:
 
     @property
     def straight(self) -> bool:
-        """Whether straight cuts through the panel separate everything."""
+        """Whether straight cuts through the panel separate all its components from one another."""
         return all(c.component.shape == "square" for c in self.cells)
 
     def moved(self, dx: float, dy: float) -> Panel:
@@ -69,17 +69,19 @@ class Sheet:
         return self._mirrored(self._sideways(flip))
 
     def unfolded(self) -> Sheet:
-        """Return the other half of the sheet, beyond a fold down its middle."""
+        """Return the half of the sheet on the other side of the fold down its middle, with mirrored
+        positions."""
         return self._mirrored(True)
 
     def position_behind(self, place: Rect, flip: Flip) -> Rect:
-        """Return the position on the other side that lies behind one on this side."""
+        """Return the position on the other side of the sheet that lies behind a position on this
+        side."""
         return self._mirror(place, self._sideways(flip))
 
     def nudged(self, nudge: tuple[float, float]) -> Sheet:
-        """Return the sheet with everything moved by so many mm to the right and down on the paper
-        as it leaves the printer, upright. A landscape sheet was turned to the left for that, its
-        head at the paper's left edge."""
+        """Return the sheet with everything moved by ``nudge`` mm to the right and down, as seen on
+        the upright paper that leaves the printer. A landscape sheet is printed turned to the left,
+        with its head at the paper's left edge."""
         right, down = nudge
         return self.moved(-down, right) if self._is_landscape else self.moved(right, down)
 
@@ -126,9 +128,9 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Spread:
-    """The gaps in mm: ``gutter`` between blocks of different colours, ``between`` single components
-    (0: they share their cuts), ``panels`` between sizes. ``lean`` is the position of a panel in its
-    space: 0.5 in the middle, 1 on the right."""
+    """The gaps on a sheet in mm: ``gutter`` between blocks of different colours, ``between``
+    between single components (0: they share their cuts), ``panels`` between panels of different
+    sizes. ``lean`` is the position of a panel in its space: 0.5 for the middle, 1 for the right."""
 
     gutter: float = 2.2
     between: float = 0.0
@@ -143,8 +145,8 @@ class Spread:
         return cls(options.between, between, panels, lean)
 
     def inside(self, kind: Kind) -> float:
-        """Return the gap between two components of a kind; curves and corners cannot share their
-        cuts."""
+        """Return the gap in mm between two components of a kind; components with curved edges or
+        rounded corners cannot share their cuts."""
         return self.between if kind[2] == "square" else max(self.between, self.gutter)
 
 
@@ -155,5 +157,5 @@ def kind_of(component: Component) -> Kind:
 
 
 def merged_cuts(cuts: list[float], more: Sequence[float]) -> list[float]:
-    """Return the cuts and those of ``more`` that are not among them yet."""
+    """Return the coordinates of cuts, with those of ``more`` added that are not among them yet."""
     return cuts + [cut for cut in more if not (cuts and abs(cuts[-1] - cut) < 1e-6)]

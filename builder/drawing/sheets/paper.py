@@ -1,4 +1,4 @@
-"""Paper sizes, and how much of them home printers reach."""
+"""Paper sizes, and the part of them that home printers can print on."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from builder.drawing.ink.geometry import Rect
 
 @dataclass(frozen=True)
 class Paper:
-    """A size of paper in mm, upright. ``margin`` is left free at the sides; ``head`` and ``foot``
-    hold the page's furniture."""
+    """A size of paper in mm, in portrait format. ``margin`` is left free at the sides; ``head`` and
+    ``foot`` are the heights of the strips for the page's furniture (title, ruler, notes)."""
 
     name: str
     width: float
@@ -35,7 +35,7 @@ class Paper:
 
     @property
     def live(self) -> Rect:
-        """The area between the furniture."""
+        """The area between the page furniture at head and foot, inside the side margins."""
         width, height = self.width - 2 * self.margin, self.height - self.head - self.foot
         return Rect(self.margin, self.head, width, height)
 

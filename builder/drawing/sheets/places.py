@@ -1,5 +1,5 @@
-"""The names of positions on counter sheets: 2-C4 is the second sheet's third row, fourth from the
-left."""
+"""The names of positions on counter sheets: ``2-C4`` is on the second sheet, in the third row,
+fourth from the left."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class SheetCell(NamedTuple):
 def row_letters(row: int) -> str:
     """Return the letters of a row: A to Z, then AA, AB and so on.
 
-    >>> letters(1), letters(27)
+    >>> row_letters(1), row_letters(27)
     ('A', 'AA')
     """
     name = ""
@@ -35,7 +35,7 @@ def row_letters(row: int) -> str:
 
 
 def rows_of(sheet: Sheet) -> list[list[Cell]]:
-    """Return the lines of a sheet, panel by panel from the top, each from the left."""
+    """Return the lines of cells of a sheet, panel by panel from the top, each line from the left."""
     found = []
     for panel in sheet.panels:
         rows: dict[float, list[Cell]] = {}
@@ -58,7 +58,7 @@ def positions_by_counter(sheets: Sequence[Sheet]) -> dict[str, list[SheetCell]]:
 def format_positions(found: Iterable[SheetCell]) -> str:
     """Format positions for readers; consecutive positions in a line are written as a range.
 
-    >>> said([SheetCell(1, 1, 1), SheetCell(1, 1, 2), SheetCell(1, 1, 3), SheetCell(2, 4, 1)])
+    >>> format_positions([SheetCell(1, 1, 1), SheetCell(1, 1, 2), SheetCell(1, 1, 3), SheetCell(2, 4, 1)])
     '1-A1–3, 2-D1'
     """
     return ", ".join(_run(run) for run in _runs(sorted(found)))

@@ -1,4 +1,4 @@
-"""Sheets with predefined cuts: pre-cut labels and printers' dies."""
+"""Sheets with predefined cuts: pre-cut labels, and sheets to be cut with a printer's die."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def find_template(name: str, options: PrintOptions, context: DrawContext) -> Tem
 
 
 def template_for(kind: Pieces, game: Game, options: PrintOptions) -> str:
-    """Return the name of the template that the options set for counters or for cards; empty if
-    there is none, or if the game has no such pieces."""
+    """Return the name of the template that the print options specify for counters or for cards; an
+    empty string if there is none, or if the game has no such pieces."""
     if not (game.cards if kind == "cards" else game.counters):
         return ""
     if kind == "cards" and options.card_template:
@@ -50,8 +50,8 @@ def template_for(kind: Pieces, game: Game, options: PrintOptions) -> str:
 
 
 def _is_for_cards(game: Game, options: PrintOptions) -> bool:
-    """Return whether the template is one for the game's cards, that is, whether a card fills most
-    of a cell."""
+    """Return whether the template in the print options is meant for the game's cards, that is,
+    whether a card fills most of a cell."""
     template = known_templates(options).get(options.template)
     if not game.counters or template is None:
         return not game.counters
@@ -64,7 +64,7 @@ def _is_for_cards(game: Game, options: PrintOptions) -> bool:
 
 
 _MIN_FILL = 0.5
-"""The smallest fraction of a cell that a card fills if the cell is made for it."""
+"""The smallest fraction of a cell that a card must fill for the cell to count as made for the card."""
 
 
 def _room(card: tuple[float, float], cell: tuple[float, float]) -> float:
@@ -80,8 +80,8 @@ def known_templates(options: PrintOptions) -> dict[str, Template]:
 
 
 def unprintable(template: Template) -> float | None:
-    """Return how far from the paper's edge the cells begin, in mm, if that is nearer than printers
-    reach; otherwise ``None``."""
+    """Return the distance in mm of the template's cells from the paper's edge if it is smaller than
+    the margin that printers leave blank; otherwise ``None``."""
     nearest = min(
         edge
         for block in template.blocks
@@ -123,8 +123,8 @@ def lay_on_template(
 
 
 def _filled(block: Block, waiting: list[Component]) -> list[Panel]:
-    """Return one block filled with the next components, which are removed from ``waiting``; a block
-    whose cells are too small for the next component stays empty."""
+    """Return the panels of one block of cells filled with the next components, which are removed
+    from ``waiting``; a block whose cells are too small for the next component stays empty."""
     cells: list[Cell] = []
     for place in cells_of(block):
         if waiting and not too_large(waiting[:1], place):
@@ -146,7 +146,8 @@ def cells_of(block: Block) -> Iterator[Rect]:
 
 
 def _in_cell(place: Rect, waiting: list[Component]) -> Iterator[Cell]:
-    """Yield the next components of one size, as many as fit in one cell."""
+    """Yield the cells with the next components of one size, as many as fit in the template's cell
+    ``place``; they are removed from ``waiting``."""
     wide, high = waiting[0].size
     across, down = int((place.width + 1e-6) / wide), int((place.height + 1e-6) / high)
     left = place.x + (place.width - across * wide) / 2

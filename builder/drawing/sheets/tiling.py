@@ -1,12 +1,12 @@
-"""Where a map is cut into tiles: on as few sheets as possible, and with no seam through a hex
-number.
+"""The positions at which a map is cut into tiles: on as few sheets as possible, and with no seam
+through a hex number.
 
-A sheet holds a tile upright or turned, with its furniture at head and foot or in a strip beside the
-tile, which can then be higher. All tiles of a row lie on their sheets in the same way; rows may
-differ, so that the last one need not be half blank.
+A sheet contains a tile on upright or turned paper, with its page furniture at head and foot or in a
+strip beside the tile, which can then be higher. All tiles of a row are placed on their sheets in
+the same way; rows may differ, so that the last one need not be half blank.
 
-A tile lies over the right or lower strip of its neighbours, so that the visible seams are the left
-and upper edges of tiles.
+A tile covers the right or lower strip of its neighbours, so that the visible seams are the left and
+upper edges of tiles.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from builder.drawing.ink.text import cap_height, text_width
 from builder.drawing.sheets.paper import Paper
 
 OVERLAP = 10.0
-"""How far a tile overlaps its neighbour, in mm."""
+"""The width in mm of the strip of a tile that its neighbour covers."""
 EDGE = 7.5
-"""The paper left free at the sides of a tile, in mm: less than on other pages, since only art is
-there."""
+"""The width in mm of the paper left free at the sides of a tile; it is smaller than on other pages,
+since only art is printed there."""
 BESIDE = 26.0
-"""The width that furniture beside a tile takes from the sheet, including the edge, in mm."""
+"""The width in mm that page furniture beside a tile takes up on the sheet, including the edge."""
 AIR = 0.4
 """The distance of a seam from a hex number, in mm."""
 
@@ -36,15 +36,15 @@ Span = tuple[float, float]
 
 @dataclass(frozen=True)
 class Form:
-    """A way to lay a tile on a sheet: the orientation of the paper, and whether the furniture
-    stands beside the tile instead of above and below it."""
+    """A way to place a tile on a sheet: the orientation of the paper, and whether the page
+    furniture is to the right of the tile instead of above and below it."""
 
     paper: Paper
     beside: bool = False
 
     @property
     def room(self) -> Rect:
-        """The room for a tile."""
+        """The area of the sheet that is available for a tile."""
         paper = self.paper
         if self.beside:
             return Rect(EDGE, EDGE, paper.width - EDGE - BESIDE, paper.height - 2 * EDGE)
@@ -55,7 +55,7 @@ class Form:
 @dataclass(frozen=True)
 class Tile:
     """A piece of a map: its name (A1 is the top left), the part of the map that it shows, its form,
-    and the names of the tiles that go over its right and lower strips."""
+    and the names of the tiles that cover its right and lower strips."""
 
     name: str
     part: Rect
@@ -80,7 +80,8 @@ class Tiling:
 
 @dataclass(frozen=True)
 class _Row:
-    """A row of tiles of one form: where they start, and whether every seam avoids the hex numbers."""
+    """A row of tiles of one form: the x positions at which the tiles start, and whether every seam
+    avoids the hex numbers."""
 
     form: Form
     xs: list[float]
@@ -94,9 +95,9 @@ def cut_into_tiles(
     overlap: float = OVERLAP,
     numbers: Sequence[Rect] = (),
 ) -> Tiling:
-    """Cut a map of ``width`` by ``height`` mm into tiles on the fewest sheets, in one form if that
-    needs no more; ``numbers`` are boxes that seams avoid if possible. ``overlap`` must be smaller
-    than half of what the paper holds."""
+    """Cut a map of ``width`` by ``height`` mm into tiles on the fewest sheets, all in one form if
+    that takes no more sheets. ``numbers`` are the boxes of hex numbers, which seams avoid if
+    possible. ``overlap`` must be smaller than half of the area for a tile."""
     across = merge_spans((n.x - AIR, n.right + AIR) for n in numbers)
     down = merge_spans((n.y - AIR, n.bottom + AIR) for n in numbers)
     rows = [_row(form, width, overlap, across) for form in tile_forms(paper, overlap)]
@@ -106,8 +107,8 @@ def cut_into_tiles(
 
 
 def tile_forms(paper: Paper, overlap: float = OVERLAP) -> list[Form]:
-    """Return the ways to lay tiles on a paper, in order of preference; only those with room for
-    more than their strips."""
+    """Return the forms for a paper, in order of preference; only those with room for more than the
+    strips that overlap."""
     turned = paper.turned
     every = [Form(paper), Form(turned), Form(turned, beside=True), Form(paper, beside=True)]
     wide = [f for f in every if min(f.room.width, f.room.height) > 2 * overlap]
@@ -115,7 +116,8 @@ def tile_forms(paper: Paper, overlap: float = OVERLAP) -> list[Form]:
 
 
 def _row(form: Form, width: float, overlap: float, blocked: Sequence[Span]) -> _Row:
-    """Return a row with as few tiles as possible; one more tile is accepted for a clean cut."""
+    """Return a row of tiles in a form, with as few tiles as possible; one more tile is accepted if
+    all seams then avoid the hex numbers."""
     room = form.room.width
     least = _fewest_tiles(width, room, overlap)
     for count in (least, least + 1):
@@ -132,8 +134,8 @@ _Stack = tuple[_Row, ...]
 def _best(
     rows: Sequence[_Row], height: float, overlap: float, blocked: Sequence[Span]
 ) -> tuple[_Stack, list[float]]:
-    """Return the stack with the fewest sheets whose seams all avoid the hex numbers, or else the
-    stack with the fewest sheets, and where its rows start."""
+    """Return the stack of rows with the fewest sheets whose seams all avoid the hex numbers or, if
+    there is none, the stack with the fewest sheets; and the y positions at which its rows start."""
     stacks = sorted(_stacks(rows, height, overlap), key=_cost)
     for stack in (s for s in stacks if all(row.clean for row in s)):
         ys, clean = seam_positions(height, _heights(stack), overlap, blocked)
@@ -143,7 +145,8 @@ def _best(
 
 
 def _stacks(rows: Sequence[_Row], height: float, overlap: float) -> Iterator[_Stack]:
-    """Yield the combinations of rows that are as high as the map, and those with one row more."""
+    """Yield the combinations of rows that together are as high as the map, and those with one row
+    more."""
     rooms = _heights(rows)
     if _fewest_tiles(height, max(rooms), overlap) > MOST_ROWS:
         for row, room in zip(rows, rooms, strict=True):
@@ -156,8 +159,8 @@ def _stacks(rows: Sequence[_Row], height: float, overlap: float) -> Iterator[_St
 
 
 MOST_ROWS = 6
-"""A map with more rows than this uses one form for all of them, since trying all combinations would
-take too long."""
+"""The largest number of rows for which different forms are combined. A map with more rows has one
+form for all of them, since trying all combinations would take too long."""
 
 
 def _cost(stack: _Stack) -> tuple[int, int, int]:
@@ -190,7 +193,7 @@ def _tiles(
 
 
 def _named_tiles(rows: Sequence[Sequence[Tile]], overlap: float) -> tuple[Tile, ...]:
-    """Return the tiles, each with the names of those that go over its strips."""
+    """Return the tiles, each with the names of the tiles that cover its strips."""
     found = []
     for row, after in zip(rows, [*rows[1:], ()], strict=True):
         for tile, right in zip(row, [*row[1:], None], strict=True):
@@ -200,7 +203,7 @@ def _named_tiles(rows: Sequence[Sequence[Tile]], overlap: float) -> tuple[Tile, 
 
 
 def shared_width(one: Rect, other: Rect) -> float:
-    """Return how many mm two parts of a map have in common horizontally."""
+    """Return the width in mm of the horizontal range that two parts of a map have in common."""
     return min(one.right, other.right) - max(one.x, other.x)
 
 
@@ -212,9 +215,10 @@ def tile_name(row: int, column: int) -> str:
 def seam_positions(
     length: float, rooms: Sequence[float], overlap: float, blocked: Sequence[Span]
 ) -> tuple[list[float], bool]:
-    """Return where tiles of at most these ``rooms`` start along ``length``, evenly spread, each
-    moved to the nearest position outside the ``blocked`` spans (sorted and disjoint), and whether
-    that was possible; if not, seams are not moved."""
+    """Return the positions along ``length`` at which tiles start, and whether all seams avoid the
+    ``blocked`` spans (sorted and disjoint). Tiles have at most the sizes ``rooms`` and are evenly
+    distributed, each moved to the nearest position outside the blocked spans; if that is not
+    possible, none is moved."""
     steps = [room - overlap for room in rooms]
     fair = (length - overlap) / sum(steps)
     targets = [sum(steps[:i]) * fair for i in range(len(steps))]
@@ -229,8 +233,8 @@ def seam_positions(
 
 
 def _nearest(target: float, low: float, high: float, blocked: Sequence[Span]) -> float | None:
-    """Return the free position nearest to a target, from ``low`` to ``high``; ``None`` if there is
-    none."""
+    """Return the position from ``low`` to ``high`` that is nearest to ``target`` and outside the
+    blocked spans; ``None`` if there is none."""
     places = [target, *(end for span in blocked for end in span)]
     free = [
         p
@@ -260,7 +264,8 @@ def number_boxes(scene: Scene) -> list[Rect]:
 
 
 def without_layer(scene: Scene, layer: str) -> Scene:
-    """Return the scene without one layer; everything else is shared, not copied."""
+    """Return the scene without one layer; all other contents are shared with the original, not
+    copied."""
     return replace(scene, items=_pruned(scene.items, layer))
 
 

@@ -1,7 +1,7 @@
 """Place a whole map on a page that may show only a part of it.
 
-Items without text are symbols that all pages share. Text is specific to each page, since text that
-is invisible there would be found when the page is searched or read aloud.
+Items without text are symbols that all pages share. Text is placed separately for each page, since
+invisible text would be found when the page is searched or read aloud.
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ from builder.drawing.ink.needed_symbols import needed_symbols
 from builder.drawing.ink.scene import Group, Item, Path, Scene, Text, Use
 
 ART, WORDS = "map-art", "map-words"
-"""The prefixes of the names of the symbols that show a map on every page: those without and those
+"""The prefixes of the names of the symbols that contain a map on every page: symbols without and
 with text."""
 
 
 class WholeMap:
-    """A map's scene, ready to be placed on any number of pages."""
+    """A map's scene, divided into layers with and without text so that it can be placed on any
+    number of pages."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -31,9 +32,10 @@ class WholeMap:
         ]
 
     def place(self, page: Scene, x: float, y: float, seen: Rect, scale: float = 1.0) -> None:
-        """Put the map on a page with its upper left corner at (x, y); only the part ``seen`` of the
-        page will show it. Works like ``Scene.place``, but with fixed symbol names, since computing
-        the digest of a map takes as long as drawing it."""
+        """Place the map on a page with its upper left corner at (x, y); text is limited to the part
+        ``seen`` of the page, which must be all that the page shows of the map. Works like
+        ``Scene.place``, but with fixed symbol names, since computing the digest of a map takes as
+        long as drawing it."""
         window = seen.moved(-x, -y).scaled(1 / scale)
         for number, layer in enumerate(self._layers):
             name = f"{WORDS if layer.words else ART}-{number}"
@@ -53,12 +55,12 @@ class _Layer:
 
     @cached_property
     def symbols(self) -> dict[str, list[Item]]:
-        """The symbols that the items place, and no others, so that a page need not be rewritten
-        because of something that it does not show."""
+        """The symbols that the items of this layer place, and no others, so that a page need not be
+        rewritten because of a symbol that it does not show."""
         return needed_symbols(self.items, self.scene.symbols)
 
     def cropped(self, cutter: Cutter, window: Rect) -> _Layer:
-        """Return the layer without what lies outside a window."""
+        """Return the layer without the items that lie outside a window."""
         return replace(self, items=cutter.visible_items(self.items, window))
 
 

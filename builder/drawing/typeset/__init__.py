@@ -1,4 +1,5 @@
-"""Typesetting: runs of several styles into lines, lines and boxes into columns and pages."""
+"""Typesetting: text runs of several styles are broken into lines, and lines and boxes are laid out
+in columns and pages."""
 
 from builder.drawing.typeset.flow import (
     Atom,

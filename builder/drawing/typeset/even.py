@@ -1,4 +1,4 @@
-"""Lines of Latin text, ragged right and as even as possible.
+"""Lines of Latin text, unjustified (ragged right) and of lengths as even as possible.
 
 Words are hyphenated only where lines would otherwise be uneven: first the lines are broken between
 words only, and if one of them is too short, they are broken again with hyphens allowed, each at a
@@ -14,22 +14,24 @@ from typing import NamedTuple
 MOST_HYPHENS = 2
 """The largest number of consecutive lines that may end in a hyphen."""
 _LOOSE_LINE = 0.12
-"""If a line ends short by more than this fraction of the width, words may be hyphenated."""
+"""The empty fraction of a line's width above which the line is too short, so that words may be
+hyphenated."""
 _HYPHEN_COST = 0.1
-"""The cost of a hyphen: that of a line that ends short by this fraction of the width."""
+"""The cost of a hyphen, given as the empty fraction of a line's width that costs the same."""
 _SHORT_LAST_LINE = 0.14
-"""A last line shorter than this fraction of the width adds a cost."""
+"""The fraction of the width below which a last line is so short that it adds a cost."""
 _LINE_COST = 0.05
-"""The cost of each line, as a fraction of the width."""
+"""The cost of each additional line, as a fraction of the width."""
 _OVERFULL_COST = 1e5
-"""The cost of a break that is only acceptable where words are wider than lines."""
+"""The cost of a break that is acceptable only if a word is wider than a line."""
 _OVERFULL = 1e6
 _TOLERANCE = 1e-6
 
 
 class Stop(NamedTuple):
-    """A possible line end: the line shows ``shown`` letters, and the next line begins with letter
-    ``next``; ``hyphen`` is the width in mm of the hyphen added there."""
+    """A possible end of a line: ``shown`` is the index after the last letter that the line shows,
+    ``next`` that of the first letter of the next line; ``hyphen`` is the width in mm of the hyphen
+    added at the end."""
 
     shown: int
     next: int
@@ -39,9 +41,9 @@ class Stop(NamedTuple):
 def even_lines(
     sums: Sequence[float], stops: Sequence[Stop], parting: Sequence[Stop], width: float
 ) -> list[tuple[int, Stop]]:
-    """Return each line as its first letter and its stop. ``sums`` are the cumulative widths of the
-    letters (mm), ``stops`` the ends of words (the last is the end of the text), and ``parting`` the
-    places where words may be hyphenated."""
+    """Return the lines of a paragraph, each as the index of its first letter and the stop at which
+    it ends. ``sums`` are the cumulative widths of the letters (mm), ``stops`` the ends of words
+    (the last is the end of the text), and ``parting`` the places where words may be hyphenated."""
     whole = _best_breaks(sums, stops, width)
     if not parting or not _is_uneven(whole, sums, width):
         return whole
@@ -57,8 +59,8 @@ def _is_uneven(lines: list[tuple[int, Stop]], sums: Sequence[float], width: floa
 def _best_breaks(
     sums: Sequence[float], stops: Sequence[Stop], width: float
 ) -> list[tuple[int, Stop]]:
-    """Return the lines with the least sum of squared empty ends and hyphen costs; the last line may
-    be short, but not very short."""
+    """Return the lines with the smallest sum of squared empty ends and hyphen costs; the last line
+    may be short, but a very short one adds a cost."""
     places = [Stop(0, 0), *stops]
     starts = [sums[place.next] for place in places]
     each = width * _LINE_COST

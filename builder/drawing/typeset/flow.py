@@ -1,10 +1,10 @@
 """Lay out atoms in columns and columns on pages, with page-wide figures at the head or foot of a
 page.
 
-An atom is something that is never split: a line of text, a bar, a picture. Atoms that are kept
-together move to the next column together. A box that may drift is moved to the head of the next
-column if there is no room, and the text after it fills the present column. Columns are made to end
-at the same height where a little extra space is enough, and the last page is balanced.
+An atom is a part of the layout that is never split: a line of text, a bar, a picture. Atoms that
+belong together move to the next column together. A box that may drift is moved to the head of the
+next column if there is no room, and the text after it fills the present column. Columns are made to
+end at the same height where a little extra space is enough, and the last page is balanced.
 """
 
 from __future__ import annotations
@@ -18,19 +18,21 @@ from builder.drawing.ink.scene import Group, Scene, Tag
 FLOAT_GAP = 5.0
 """The gap in mm between a page-wide figure and the columns."""
 _MIN_COLUMN_HEIGHT = 32.0
-"""Columns lower than this (mm) are not used on a page with a figure."""
+"""The smallest height in mm of columns on a page with a page-wide figure; lower columns are not
+used."""
 _MIN_TEXT_BELOW = 13.0
 """The height in mm that a drifting box must leave to the text after it."""
 _MIN_COLUMN_FILL = 0.6
-"""The fraction of the columns beside a figure that must be filled with text; otherwise the figure
-goes to the next page."""
+"""The fraction of the columns on a page with a page-wide figure that must be filled with text;
+otherwise the figure goes to the next page."""
 _STRETCH = 1.6
-"""How much a gap may grow (mm) so that a column ends at the foot of the page."""
+"""The greatest amount in mm by which a gap is enlarged so that a column ends at the foot of the
+page."""
 
 
 class PageLink(NamedTuple):
-    """A link on a page: an area (mm) that leads to an anchor; ``tag`` is the structure element that
-    contains it."""
+    """A link on a page: an area in mm and the anchor that it leads to; ``tag`` is the structure
+    element that contains the link."""
 
     x: float
     y: float
@@ -42,9 +44,9 @@ class PageLink(NamedTuple):
 
 @dataclass
 class PageInProgress:
-    """A page being filled: its drawing, links and anchors (name, y); ``marks`` are the cases
-    (numbered rules) that have text on it. On a ``dry`` page nothing is drawn and only the anchors
-    are recorded."""
+    """A page being filled: its drawing, its links and its anchors (name, y); ``marks`` are the
+    cases (numbered rules) with text on the page. On a ``dry`` page nothing is drawn and only the
+    anchors are recorded."""
 
     scene: Scene
     dry: bool = False
@@ -54,12 +56,13 @@ class PageInProgress:
 
 
 Draw = Callable[[PageInProgress, float, float], None]
-"""A function that draws on a page with its upper left corner at (x, y)."""
+"""A function that draws a part of the layout on a page, with the upper left corner of the part at
+(x, y)."""
 
 
 class Float(NamedTuple):
-    """A page-wide figure: it goes to the foot of the page that mentions it or to the head of the
-    next page. ``anchor`` is the link target."""
+    """A page-wide figure, placed at the foot of the page that mentions it or at the head of the
+    next page. ``anchor`` is the name of the anchor to which links to the figure lead."""
 
     height: float
     draw: Draw
@@ -68,11 +71,12 @@ class Float(NamedTuple):
 
 
 class Atom(NamedTuple):
-    """A piece of layout that is never split. ``before`` is the space above it (none at the head of
-    a column), ``keep`` ties it to the next atom, ``elastic`` lets its space grow, and ``fresh``
-    starts a new column; ``anchor`` is the link target, ``mark`` the case that it belongs to,
-    ``tag`` its accessibility role. With ``drifts``, the group that it begins may move to the head
-    of the next column, while text that follows it fills the present one."""
+    """A part of the layout that is never split. ``before`` is the space above it in mm (none at the
+    head of a column); with ``keep``, it is in the same column as the next atom; with ``elastic``,
+    its space may grow; with ``fresh``, it starts a new column. ``anchor`` is the link target,
+    ``mark`` the case (numbered rule) that it belongs to, ``tag`` its accessibility role. With
+    ``drifts``, the group that it begins may move to the head of the next column, while text that
+    follows it fills the present one."""
 
     height: float
     draw: Draw
@@ -116,7 +120,8 @@ class Frame:
 
 @dataclass(frozen=True)
 class FilledColumn:
-    """A filled column: its atoms, its height, and the atoms that are left for the next."""
+    """A filled column: its atoms, its height in mm, and the atoms that are left for the next
+    column."""
 
     atoms: tuple[Atom, ...]
     height: float
@@ -145,8 +150,8 @@ def _fill_page(
     rule: str,
     balance: bool,
 ) -> tuple[_Atoms, list[Float]]:
-    """Fill one page and return the atoms left for the next page and the figures that still wait to
-    be placed."""
+    """Fill one page; return the atoms left for the next page and the figures that are not placed
+    yet."""
     count = _figures_at_head(atoms, waiting, frame)
     top, late = frame.top, waiting[count:]
     for figure in waiting[:count]:
@@ -180,8 +185,8 @@ def _fill_page(
 
 
 def _figures_at_head(atoms: _Atoms, waiting: Sequence[Float], frame: Frame) -> int:
-    """Return how many of the waiting figures stand at the head of the page: as many as have room,
-    but fewer if text would then find no room that it would find with fewer figures."""
+    """Return how many of the waiting figures to place at the head of the page: as many as there is
+    room for, but fewer if the text has room on the page only with fewer figures."""
     tops, top = [frame.top], frame.top
     for figure in waiting:
         if len(tops) > 1 and top + figure.height > frame.bottom:
@@ -199,7 +204,8 @@ def _figures_at_head(atoms: _Atoms, waiting: Sequence[Float], frame: Frame) -> i
 
 
 def _is_hollow(columns: Sequence[FilledColumn], room: float) -> bool:
-    """Return whether the columns are half empty because the next group is too high for them."""
+    """Return whether the columns are filled to less than ``_MIN_COLUMN_FILL``, because the next
+    group of atoms is too high for them."""
     return sum(column.height for column in columns) < _MIN_COLUMN_FILL * room * len(columns)
 
 
@@ -216,8 +222,9 @@ def _columns(atoms: _Atoms, frame: Frame, room: float) -> list[FilledColumn]:
 
 
 def _fill_column(atoms: _Atoms, room: float, *, whole: bool) -> FilledColumn:
-    """Fill a column with as many groups of atoms as fit; a group higher than a ``whole`` column is
-    split. Drifting boxes wait, in their order, for the next column."""
+    """Fill a column with as many groups of atoms as fit; a group higher than a ``whole``
+    (full-height) column is split. Drifting boxes without room are left for the next column, in
+    their order."""
     height, at = 0.0, 0
     placed, later = list[Atom](), list[Atom]()
     while at < len(atoms):
@@ -242,22 +249,23 @@ def _fill_column(atoms: _Atoms, room: float, *, whole: bool) -> FilledColumn:
 
 
 def _paragraph_end(atoms: _Atoms, at: int) -> int:
-    """Return the index where the paragraph or box split by a column ends: an atom with space above
-    it starts another one."""
+    """Return the index after the paragraph or box that is split by the end of a column; the next
+    paragraph begins at an atom with space above it."""
     while at < len(atoms) and (not atoms[at].before or atoms[at - 1].keep):
         at += 1
     return at
 
 
 def _group(atoms: _Atoms, at: int) -> int:
-    """Return the index after the last atom that is kept together with the given one."""
+    """Return the index after the last atom of the group that begins with the given atom and must
+    not be separated."""
     while at < len(atoms) - 1 and atoms[at].keep:
         at += 1
     return at + 1
 
 
 def _fitting_atoms(group: _Atoms, room: float) -> _Atoms:
-    """Return as much of a group as fits in a column, but at least one atom."""
+    """Return the first atoms of a group, as many as fit in a column, but at least one."""
     count = 1
     while count < len(group) and _height(group[: count + 1], first=True) <= room:
         count += 1
@@ -272,7 +280,8 @@ def _height(atoms: _Atoms, *, first: bool) -> float:
 def _balanced(
     atoms: _Atoms, frame: Frame, room: float, columns: list[FilledColumn]
 ) -> list[FilledColumn]:
-    """Return the lowest columns that still hold all atoms."""
+    """Return the columns of the last page with the smallest common height that still holds all
+    atoms."""
     low, high = 0.0, room
     for _ in range(12):
         middle = (low + high) / 2
@@ -324,7 +333,7 @@ def _draw(page: PageInProgress, part: Atom | Float, x: float, y: float) -> None:
 def _draw_rule(
     page: PageInProgress, columns: Sequence[FilledColumn], frame: Frame, top: float, colour: str
 ) -> None:
-    """Draw a hairline between columns, as long as the longest column."""
+    """Draw a vertical hairline between columns, as long as the longest column."""
     if not colour:
         return
     long = max(column.height for column in columns)

@@ -2,9 +2,9 @@
 
 Latin text is ragged right, its lines as even as possible (``typeset.even``). Japanese is justified
 by equal space between characters, after the usual rules: a closing mark at a line's end and an
-opening bracket at its start take half their width, two neighbouring marks lose half an em between
-them, and Latin words are set off by a fifth of an em. Where lines may break is defined in
-``drawing.ink.linebreak``.
+opening bracket at its start take up half their width, the gap between two neighbouring marks is
+reduced by half an em, and Latin words are separated from Japanese by a fifth of an em. Where lines
+may break is defined in ``drawing.ink.linebreak``.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from builder.i18n.locales import customs
 ICON = "\ufffc"
 """The placeholder character for a picture in a line."""
 _ICON_WIDTH = 1.35
-"""The width reserved for a picture, in em."""
+"""The width reserved for a picture in a line, in em."""
 SCRIPT_GAP = 0.2
 """The gap between Japanese and Latin letters, in em."""
 MAX_LETTER_GAP = 0.45
-"""A line that would need more than this between its letters to be justified is left unjustified, in
-em."""
+"""The greatest additional space between the letters of a justified line, in em; a line that would
+need more is left unjustified."""
 _CLOSING = frozenset("、。，．」』）］｝〉》】〕")
 _OPENING = frozenset("「『（［｛〈《【〔")
 _MIDDLE = frozenset("・：；")
@@ -38,8 +38,9 @@ _TOLERANCE = 1e-6
 
 
 class Span(NamedTuple):
-    """A run of text in one style; ``size`` is the em in mm, ``link`` the name of an anchor.
-    ``icon`` names a picture drawn instead; its text is then :data:`ICON`."""
+    """A run of text in one style; ``size`` is the em in mm, ``link`` the name of the anchor that
+    the text links to. With ``icon``, the picture of that name is drawn in place of the text, which
+    must be :data:`ICON`."""
 
     text: str
     font: str
@@ -50,8 +51,8 @@ class Span(NamedTuple):
 
 
 class Run(NamedTuple):
-    """A part of a line in one font: ``x`` in mm from the line's start, ``spacing`` in em, ``width``
-    in mm."""
+    """A part of a line in one font: ``x`` is its distance from the line's start in mm, ``spacing``
+    its letter spacing in em, ``width`` its width in mm."""
 
     x: float
     text: str
@@ -76,8 +77,8 @@ class Line(NamedTuple):
         return self.runs[-1].text.endswith(SOFT_HYPHEN)
 
     def draw(self, scene: Scene, x: float, y: float) -> None:
-        """Draw the line with its start at ``x`` and its baseline at ``y``; links are tagged as
-        such."""
+        """Draw the line with its start at ``x`` and its baseline at ``y``; links get the
+        accessibility tag of links."""
         for link, runs in groupby(self.runs, key=lambda run: run.link):
             shown = [
                 Text(x + run.x, y, run.text, run.face, run.size, run.fill, spacing=run.spacing)
@@ -120,8 +121,8 @@ def set_lines(
     names: frozenset[str] | None = None,
 ) -> tuple[Line, ...]:
     """Break a paragraph into lines of at most ``width`` mm; only a single word that is wider
-    overflows. ``justify`` aligns the right edge of square characters; Latin words may be
-    hyphenated, except for ``names``, and not at all if ``names`` is ``None``."""
+    extends beyond the line. With ``justify``, lines of square characters are aligned on the right.
+    Latin words other than ``names`` may be hyphenated; if ``names`` is ``None``, none are."""
     paragraph = _paragraph(spans, language, names)
     if paragraph is None:
         return ()
@@ -131,9 +132,10 @@ def set_lines(
 
 
 class _Paragraph(NamedTuple):
-    """The measurements of a paragraph that are the same at any width. ``advances`` are the
-    cumulative widths of the letters (mm), ``gaps`` the extra space after each letter, cumulated in
-    ``opened``; ``stops`` are where lines may break, ``parting`` where words may be hyphenated."""
+    """The measurements of a paragraph, which are the same at any line width. ``advances`` are the
+    cumulative widths of the letters (mm), ``gaps`` the additional space after each letter,
+    ``opened`` the cumulative sums of ``gaps``; ``stops`` are the places where lines may break,
+    ``parting`` those where words may be hyphenated."""
 
     letters: list[_Letter]
     squares: bool
@@ -148,7 +150,7 @@ class _Paragraph(NamedTuple):
 def _paragraph(
     spans: tuple[Span, ...], language: str, names: frozenset[str] | None
 ) -> _Paragraph | None:
-    """Measure a paragraph; ``None`` if it has no text."""
+    """Return the measurements of a paragraph, or ``None`` if it has no text."""
     letters = _letters(spans, language)
     whole = "".join(map(_CHAR, letters))
     if not whole.strip():
@@ -197,7 +199,8 @@ def _advance(char: str, face: str, size: float) -> float:
 
 
 def _in_words(paragraph: _Paragraph, width: float) -> Iterator[Line]:
-    """Yield even lines of Latin text; hyphenated lines end in hyphens."""
+    """Yield the lines of Latin text, as even as possible; a line that ends within a word gets a
+    hyphen."""
     letters, _, stops, parting, advances, *_ = paragraph
     for first, stop in even_lines(advances, stops, parting, width):
         row = letters[first : stop.next]
@@ -220,8 +223,8 @@ def _trimmed(row: list[_Letter]) -> list[_Letter]:
 
 
 def _in_squares(paragraph: _Paragraph, width: float, *, justify: bool) -> Iterator[Line]:
-    """Yield lines of square characters, filled one after the other; if justified, all but the last
-    are spaced out to the width."""
+    """Yield the lines of a text of square characters, each filled before the next; with
+    ``justify``, all but the last are spaced out to the width."""
     rows = _square_rows(paragraph, width)
     for number, (first, end) in enumerate(rows, 1):
         row, gaps = paragraph.letters[first:end], paragraph.gaps[first : end - 1]
@@ -247,7 +250,8 @@ def _length(row: tuple[int, int]) -> int:
 
 
 def _fill_rows(paragraph: _Paragraph, width: float) -> list[tuple[int, int]]:
-    """Return rows that each hold as many parts as fit."""
+    """Return rows that each contain as many parts as fit in ``width`` mm, as the index of the row's
+    first letter and the index after its last."""
     letters, advances, opened = paragraph.letters, paragraph.advances, paragraph.opened
     rows, first, last = list[tuple[int, int]](), 0, Stop(0, 0)
     for stop in paragraph.stops:
@@ -268,7 +272,8 @@ def _lead_in(first: _Letter) -> float:
 
 
 def _tail(last: _Letter) -> float:
-    """Return how much of the last letter's width is not counted: half of a closing mark."""
+    """Return the part of the last letter's width that does not count for the line's width: half of
+    it for a closing mark."""
     return 0.5 * last.advance if last.char in _CLOSING else 0.0
 
 
@@ -286,8 +291,8 @@ def _gap(a: _Letter, b: _Letter) -> float:
 
 @lru_cache(maxsize=16384)
 def _kind_of_gap(one: str, other: str) -> str:
-    """Return the kind of gap between two neighbouring characters: marks move closer together, Latin
-    words and kana apart."""
+    """Return the kind of gap between two neighbouring characters: reduced between marks, enlarged
+    between Latin words and kana."""
     if one in _CLOSING and (other in _CLOSING or other in _OPENING or other in _MIDDLE):
         return "closed"
     if one in _OPENING and other in _OPENING:
@@ -309,8 +314,8 @@ def _is_kana_or_kanji(char: str) -> bool:
 
 
 def _line(row: list[_Letter], gaps: list[float], width: float | None) -> Line:
-    """Turn a row of letters, with the extra space between them, into runs; the line is spaced out
-    to ``width`` if that needs only a little."""
+    """Return the line for a row of letters with the additional space after each; the line is spaced
+    out to ``width`` mm, if given, provided that this needs only a little space."""
     if not row:
         return Line((), 0.0)
     x = _lead_in(row[0])

@@ -1,4 +1,5 @@
-"""Draw a zone of a face: rotated as specified, its background plate below it, a line of text in it."""
+"""Draw a zone of a face: its background plate, its content, such as a line of text, and its
+rotation."""
 
 from __future__ import annotations
 
@@ -25,8 +26,8 @@ _SILHOUETTE_RATIO = 1.5
 
 
 class ZoneColours(Protocol):
-    """The colours for the zones of a face: text, dimmer text, the ground of plates and pictures,
-    and hairlines."""
+    """The colours for the zones of a face: those of text, of dimmer text, of the ground of plates
+    and pictures, and of hairlines."""
 
     @property
     def ink(self) -> str: ...
@@ -39,8 +40,8 @@ class ZoneColours(Protocol):
 
 
 def paint_zone(scene: Scene, zone: Zone, paint: Callable[[Scene, Rect], None]) -> None:
-    """Paint a zone, rotated if it says so: ``paint`` is called with a scene and the box that it
-    fills upright."""
+    """Draw a zone with its rotation, if it has any: ``paint`` is called with a scene and the box of
+    the zone in upright position."""
     at = Rect(*zone.at)
     if not zone.turned:
         paint(scene, at)
@@ -63,7 +64,7 @@ def draw_zone_plate(scene: Scene, zone: Zone, at: Rect, inks: ZoneColours, line:
 
 
 def zone_anchor(zone: Zone, at: Rect) -> tuple[Anchor, float]:
-    """Return how the text of a zone is aligned, and the x that it is aligned to."""
+    """Return the alignment of a zone's text, and the x coordinate to which the text is aligned."""
     if zone.align == "left":
         return "start", at.x
     return ("end", at.right) if zone.align == "right" else ("middle", at.centre[0])
@@ -94,8 +95,9 @@ def draw_zone_picture(
     scene: Scene, game: Game, name: str, at: Rect, colours: Colours, context: DrawContext, path: PathKey,
     tint: bool = False,
 ) -> None:  # fmt: skip
-    """Draw a built-in silhouette or a picture of ``art/`` (in the ``colours`` if ``tint`` is set),
-    as large as the box holds without cropping. An unknown silhouette is reported."""
+    """Draw a built-in silhouette or a picture file of the game's ``art/`` folder, as large as the
+    box allows without cropping; a silhouette is drawn in the given ``colours``, and so is a picture
+    file with ``tint``. An unknown silhouette is reported."""
     own = colours if tint else None
     if name in game.vectors:
         add_vector(scene, game.vectors[name], at, own, context.ink)
@@ -107,5 +109,5 @@ def draw_zone_picture(
 
 
 def colour_in_ink(colour: str, ink: Ink) -> str:
-    """Return a designer's colour as it prints in an ink."""
+    """Return the colour in which a designer's colour is printed in an ink mode."""
     return grey(lightness(colour)) if ink == "grey" else colour

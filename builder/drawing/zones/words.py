@@ -1,5 +1,5 @@
-"""Running text on a face: as large as fits, one paragraph below the other, list items with a
-bullet, marked words bold or italic."""
+"""Running text on a face: as large as fits, paragraphs below one another, list items with a bullet,
+marked words in bold or italics."""
 
 from __future__ import annotations
 
@@ -27,20 +27,21 @@ _AFTER = 0.55
 """The space between two paragraphs, as a fraction of the font size."""
 _INDENT = 0.95
 _ICON_SHARE = 0.92
-"""The share of its reserved width in a line that an icon fills."""
+"""The width of an icon in a line, as a fraction of the width that is reserved for it."""
 _SHARES: dict[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 _ITEM = re.compile(r"\s*[-•]\s+")
 Roles = Mapping[str, Role]
 SERIF: Roles = {"plain": "body", "bold": "title", "italic": "italic"}
 NARROW_ROLES: Roles = {"plain": "text", "bold": "figure", "italic": "note"}
-"""The font roles of plain, bold and italic words: ``SERIF`` on cards, ``NARROW`` where there is
-less room."""
+"""The font roles of plain, bold and italic words where there is little room; ``SERIF`` are those on
+cards."""
 
 
 @dataclass(frozen=True)
 class _Paragraph:
-    """A paragraph: runs of words by their style; a list item has a bullet beside it."""
+    """A paragraph: runs of words by their style, and whether it is a list item, which has a bullet
+    on its left."""
 
     runs: tuple[Part, ...]
     item: bool
@@ -48,14 +49,15 @@ class _Paragraph:
 
     @property
     def plain_text(self) -> str:
-        """The text if it has no marked words, otherwise empty."""
+        """The text of the paragraph if it has no marked words, otherwise an empty string."""
         return self.runs[0].text if len(self.runs) == 1 and self.runs[0].kind == "plain" else ""
 
     def indent(self, size: float) -> float:
         return size * _INDENT if self.item else 0.0
 
     def lines(self, pen: Pen, size: float, width: float, ink: str) -> list[str | Line]:
-        """Return the lines for a width; they are styled lines only if some words are marked."""
+        """Return the lines of the paragraph for a width in mm; they are strings, or styled
+        :class:`Line` objects if some words are marked."""
         room = width - self.indent(size)
         if self.plain_text:
             return [*pen.block(self.roles["plain"], self.plain_text, size, room)]
@@ -82,7 +84,8 @@ def fill_text(
     roles: Roles = SERIF,
 ) -> bool:  # fmt: skip
     """Write a text into a box, shrinking it if necessary; return ``False`` if it is too long even
-    so. Each of its lines is a paragraph; a line that begins with a dash is a list item."""
+    at the smallest size. Each line of the text is a paragraph; a line that begins with a dash is a
+    list item."""
     paragraphs = [_parse_paragraph(line, roles) for line in words.split("\n") if line.strip()]
     size, lines = _fitted(pen, paragraphs, at, size, look.ink)
     lead, high = size * _LEAD, _height(lines, size)
@@ -100,7 +103,8 @@ def fill_text(
 
 
 def _parse_paragraph(line: str, roles: Roles) -> _Paragraph:
-    """Parse one line of a text: whether it is a list item, and its words by style."""
+    """Return the paragraph for one line of a text: whether it is a list item, and its words by
+    style."""
     item = _ITEM.match(line)
     words = line[item.end() :] if item else line
     return _Paragraph(marked_parts(words), bool(item), roles)
@@ -144,7 +148,8 @@ def _draw(
     look: ZoneColours,
     role: Role,
 ) -> None:
-    """Draw lines, the first with the middle of its capitals at ``y``."""
+    """Draw the lines of a paragraph below one another, the first with the middle of its capitals at
+    ``y``."""
     for line in lines:
         if isinstance(line, str):
             pen.write_line(role, x, y, line, size, fill=look.ink, anchor=anchor)

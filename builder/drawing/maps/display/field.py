@@ -1,4 +1,4 @@
-"""The field of a display: painted ground or plain paper, the lines from box to box, the boxes."""
+"""The field of a display: painted ground or plain paper, the lines between boxes, and the boxes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ _DOTTED = ("channel", "trail")
 def draw_display(
     game: Game, sheet: MapSheet, plan: AreaLayout, theme: Theme, context: DrawContext, scene: Scene
 ) -> None:
-    """Draw the field, group by group. Without a canvas the ground is plain."""
+    """Draw the field of a display, layer by layer, each as a group. Without a canvas the ground is
+    plain paper."""
     assert sheet.display is not None
     board, field = sheet.display, Rect(plan.left, plan.top, *plan.size)
     work = lay_out_canvas(game, sheet, field, theme, context, scene)
@@ -67,8 +68,8 @@ def draw_display(
 
 
 def _sign_position(box: Rect, n: int) -> Point:
-    """Return the position of the n-th sign in a box: signs stand along its right edge, the first
-    below the box's name."""
+    """Return the position of sign number ``n`` in a box: signs are placed along its right edge, the
+    first below the box's name."""
     return box.right - 4.0, box.y + HEAD + 4.0 + 6.0 * n
 
 
@@ -85,7 +86,7 @@ def _draw_plain_field(map_context: MapContext, field: Rect) -> None:
 
 
 Line = tuple[str, str, list[Point]]
-"""The art, name and points of a step between boxes."""
+"""The art, name and points of the line for one step between two boxes."""
 
 
 def _lines(game: Game, sheet: MapSheet, plan: AreaLayout, boxes: dict[str, Rect]) -> list[Line]:
@@ -102,16 +103,16 @@ def _lines(game: Game, sheet: MapSheet, plan: AreaLayout, boxes: dict[str, Rect]
 
 
 def line_between_boxes(one: Rect, other: Rect, bends: Sequence[Point]) -> list[Point]:
-    """Return the line from edge to edge of two boxes, which crosses the gap straight where the
-    boxes face each other."""
+    """Return the line from the edge of one box to the edge of the other through the given bends; it
+    crosses the gap at a right angle where the boxes face each other."""
     first = _exit_point(one, bends[0] if bends else _opposite_point(one, other))
     last = _exit_point(other, bends[-1] if bends else _opposite_point(other, one))
     return [first, *bends, last]
 
 
 def _opposite_point(box: Rect, other: Rect) -> Point:
-    """Return the point opposite in another box: level with the first box or vertically aligned with
-    it, if possible."""
+    """Return the point of ``other`` at which a line from ``box`` should aim: level with ``box`` or
+    vertically aligned with it, if possible."""
     low, high = max(box.x, other.x), min(box.right, other.right)
     top, foot = max(box.y, other.y), min(box.bottom, other.bottom)
     x = (low + high) / 2 if high - low > 4 else other.centre[0]
@@ -120,8 +121,8 @@ def _opposite_point(box: Rect, other: Rect) -> Point:
 
 
 def _exit_point(box: Rect, at: Point) -> Point:
-    """Return where the line from a box to a point leaves the box: at a right angle if possible,
-    else as seen from its centre."""
+    """Return the point where the line from a box to the point ``at`` leaves the box: at a right
+    angle to the edge if possible, otherwise on the line from the box's centre."""
     x = min(max(at[0], box.x), box.right)
     y = min(max(at[1], box.y), box.bottom)
     if box.x < at[0] < box.right or box.y < at[1] < box.bottom:

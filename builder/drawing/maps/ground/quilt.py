@@ -1,7 +1,8 @@
-"""A warped patchwork over the whole map: paddies, fields, town blocks.
+"""A warped patchwork over the whole map, for paddies, fields and town blocks.
 
-The corners of the patchwork are jittered by their own index, so that neighbouring patches share
-them. Patches that would touch a road, the water or the region's edge are quartered or left out.
+The corners of the patchwork are displaced at random by their own index, so that neighbouring
+patches share them. Patches that would touch a road, the water or the region's edge are quartered or
+left out.
 """
 
 from __future__ import annotations
@@ -22,10 +23,10 @@ Quad = tuple[Point, Point, Point, Point]
 
 
 class Pattern(NamedTuple):
-    """The measures of a patchwork: the size of a patch in mm, the jitter of corners as a fraction
-    of it, ``warp`` in hex radii, the probability that a patch is split, how often, the gap around
-    each patch, the margin to the region's edge, how often a patch that does not fit is quartered,
-    and whether roads cut it."""
+    """The measures of a patchwork: the size of a patch in mm, the random displacement of corners as
+    a fraction of it, ``warp`` in hex radii, the probability that a patch is split, the number of
+    times it may be split, the gap around each patch, the margin to the region's edge, the number of
+    times a patch that does not fit is quartered, and whether roads cut the patchwork."""
 
     width: float
     height: float
@@ -59,7 +60,8 @@ def patchwork(map_context: MapContext, region: Region, pattern: Pattern) -> list
 def row_lattice(
     map_context: MapContext, region: Region, spacing: float, margin: float
 ) -> list[Point]:
-    """Return the corners of a barely warped square lattice in a region, for trees in rows."""
+    """Return the corners of a slightly warped square lattice in a region, ``spacing`` mm apart and
+    at least ``margin`` mm from the region's edge, for trees in rows."""
     if not region.land:
         return []
     pattern = Pattern(spacing, spacing, 0.05, 0.1, 0.0, 0, 0.0, margin, 0)
@@ -70,13 +72,14 @@ def row_lattice(
 
 
 def _lattice(map_context: MapContext, region: Region, pattern: Pattern) -> _Lattice:
-    """Return the cached corner lattice of a region's patchwork, which depends only on the frame,
-    the pattern and the region's salt, not on what is on the map."""
+    """Return the cached corner lattice of a region's patchwork. It depends only on the frame, the
+    pattern and the region's salt, not on the contents of the map."""
     return map_context.context.once(_Lattice, map_context.frame, pattern, region.salt)
 
 
 class _Area(NamedTuple):
-    """The hexes of a region, and the salt of its randomness."""
+    """The hexes of a region, and the number (salt) that makes its random numbers differ from those
+    of other regions."""
 
     keys: frozenset[Key]
     land: tuple[Key, ...]
@@ -97,7 +100,8 @@ def _corners(obstacles: Obstacles, area: _Area, pattern: Pattern, lattice: _Latt
 
 
 class _Lattice:
-    """A jittered and warped lattice over a map, computed only where it is needed."""
+    """A lattice over a map whose corners are displaced at random and warped; it is computed only
+    where it is needed."""
 
     def __init__(self, frame: Frame, pattern: Pattern, salt: int) -> None:
         self._frame, self._pattern, self._salt = frame, pattern, salt
@@ -109,7 +113,8 @@ class _Lattice:
         self._middles: dict[tuple[int, int], Key] = {}
 
     def spans(self, box: Rect) -> tuple[range, range]:
-        """Return the columns and rows that a box of the field touches before warping."""
+        """Return the ranges of columns and rows of the lattice that a box of the field touches
+        before warping."""
         cos, sin = self._cos, self._sin
         turned = [(x * cos + y * sin, -x * sin + y * cos) for x, y in box.corners()]
         wide, high = self._pattern.width, self._pattern.height
@@ -120,7 +125,8 @@ class _Lattice:
         )
 
     def start(self, i: int, j: int) -> Key:
-        """Return the hex that contains the centre of a patch before warping."""
+        """Return the hex that contains the centre of the patch in column i and row j before
+        warping."""
         found = self._starts.get((i, j))
         if found is None:
             frame = self._frame
@@ -130,7 +136,7 @@ class _Lattice:
         return found
 
     def middle(self, i: int, j: int) -> Key:
-        """Return the hex that contains the centre of a patch."""
+        """Return the hex that contains the centre of the patch in column i and row j."""
         found = self._middles.get((i, j))
         if found is None:
             middle = lerp(self.corner(i, j), self.corner(i + 1, j + 1), 0.5)
@@ -138,7 +144,7 @@ class _Lattice:
         return found
 
     def corner(self, i: int, j: int) -> Point:
-        """Return the upper left corner of a patch."""
+        """Return the upper left corner of the patch in column i and row j."""
         found = self._corners.get((i, j))
         if found is None:
             found = self._corners[i, j] = self._place(i, j)
@@ -154,7 +160,7 @@ class _Lattice:
 
 
 class _Cutter:
-    """A patchwork of one region while it is being cut."""
+    """Cuts the patchwork of one region into patches."""
 
     def __init__(
         self, obstacles: Obstacles, region: _Area, pattern: Pattern, lattice: _Lattice
@@ -173,7 +179,8 @@ class _Cutter:
         return bounding_box(frame.point(k) for k in self._region.land).inset(-reach)
 
     def _indices(self) -> Iterator[tuple[int, int]]:
-        """Yield the indices of patches that may lie in the region's box after warping."""
+        """Yield the columns and rows (i, j) of patches that may lie in the region's box after
+        warping."""
         frame, start = self._frame, self._lattice.start
         columns, rows = self._lattice.spans(self._box().moved(-frame.left, -frame.top))
         # Warping moves a patch by less than a hex: only those that start in the region or beside it
@@ -190,7 +197,8 @@ class _Cutter:
             yield self._lattice.corner(i, j)
 
     def patches(self) -> list[Patch]:
-        """Return the patches whose centre lies in the region, split at random, as far as they fit."""
+        """Return the patches whose centre lies in the region, split at random; of a patch that does
+        not fit, only the parts that fit."""
         region, corner, middle = self._region, self._lattice.corner, self._lattice.middle
         found: list[Patch] = []
         for i, j in self._indices():
@@ -230,7 +238,8 @@ class _Cutter:
     # -- fitting -------------------------------------------------------------------------------
 
     def _fit(self, quad: Quad, u: float, depth: int, found: list[Patch]) -> None:
-        """Add the patch if all of it is clear, otherwise its clear quarters."""
+        """Add the patch to ``found`` if all its corners are clear, otherwise its clear quarters,
+        quartering ``depth`` times at most."""
         a, b, c, d = quad
         middle = ((a[0] + b[0] + c[0] + d[0]) / 4, (a[1] + b[1] + c[1] + d[1]) / 4)
         clear = self.clear
@@ -298,8 +307,8 @@ class _Cutter:
         return obstacles.shore.depth(*point) < -margin - 0.6
 
     def _ends(self, key: Key) -> list[tuple[float, float, float]]:
-        """Return, for each side of a hex where the region ends, its normal and how far a corner may
-        extend towards it."""
+        """Return, for each side of a hex where the region ends, the unit normal (x, y) and how far
+        in that direction a corner may lie."""
         found = self._limits.get(key)
         if found is None:
             frame, obstacles = self._frame, self._obstacles

@@ -14,18 +14,18 @@ from builder.drawing.maps.shapes.polylines import round_corners
 from builder.model.space.hexes import Key
 
 _STEP = 0.31
-"""The spacing of the lattice, in hex radii."""
+"""The spacing of the lattice on which the field is computed, in hex radii."""
 
 _KERNEL = 1.55
-"""The distance over which a hex's height has an influence, in hex radii."""
+"""The distance up to which a hex's height influences the smooth field, in hex radii."""
 
 _OUTSIDE = -1.0
 
 
 class Relief:
-    """The contours of a map whose hexes, phantoms included, have heights: for each height above the
-    lowest, the closed loops around everything at least that high, with the high ground on the left
-    as one follows them on the sheet."""
+    """The contours of a map whose hexes, phantoms included, have heights. For each height above the
+    lowest there are closed loops around all ground at least that high, with the high ground on the
+    left in the direction of the loop on the sheet."""
 
     def __init__(self, frame: Frame, given: Sequence[tuple[Key, int]]) -> None:
         self._frame = frame
@@ -37,7 +37,8 @@ class Relief:
         self.levels = [self._loops(values, squares[level], level + 0.5) for level in squares]
 
     def _outside(self, values: dict[Node, float], heights: dict[Key, int]) -> None:
-        """Set the nodes around the map lower than everything, so that every contour is closed."""
+        """Set the lattice nodes around the map lower than all ground, so that every contour is
+        closed."""
         frame, step = self._frame, _STEP * self._frame.radius
         for i, j in list(values):
             for node in ((i + a, j + b) for a in (-1, 0, 1) for b in (-1, 0, 1)):
@@ -96,7 +97,7 @@ class Relief:
 def _nodes(
     frame: Frame, wanted: Collection[Key], step: float
 ) -> Iterator[tuple[Key, float, float, Node]]:
-    """Yield every lattice node in the given hexes, with its hex."""
+    """Yield every lattice node in the given hexes, with its hex and its position."""
     box = bounding_box(frame.point(key) for key in wanted).inset(-frame.radius)
     columns = range(int((box.x - frame.left) // step), int((box.right - frame.left) // step) + 2)
     for j in range(int((box.y - frame.top) // step), int((box.bottom - frame.top) // step) + 2):

@@ -1,7 +1,7 @@
-"""Even but natural scatter of symbols over hexes.
+"""Even but natural distribution of symbols over hexes.
 
-A jittered triangular lattice over the whole map is as even as disc sampling, costs one hash a
-point, and has no seams at hexsides; adding a village changes nothing elsewhere.
+A triangular lattice with random displacements over the whole map is as even as disc sampling, needs
+one hash for each point, and has no seams at hexsides; adding a village changes nothing elsewhere.
 """
 
 from __future__ import annotations
@@ -53,7 +53,8 @@ def scattered_marks(
 def _limits(
     map_context: MapContext, region: Region, key: Key, margin: float
 ) -> list[tuple[float, float, float]]:
-    """Return, for each of the six sides, its normal and how far a mark may lie towards it."""
+    """Return, for each of the six sides of a hex, the unit normal (x, y) and how far in that
+    direction a mark may lie."""
     frame = map_context.frame
     found = []
     for side, (nx, ny) in enumerate(frame.normals):

@@ -1,4 +1,4 @@
-"""Draws houses, posts and palms."""
+"""Draw the settlements of a map: houses, checkpoints and palms."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from builder.drawing.maps.shapes.noise import hash_fraction
 from builder.model.space.hexes import Key
 
 _HOUSES = {"village": (9, 0.42), "town": (26, 0.54), "houses": (16, 0.42)}
-"""The number of houses of each settlement, and its radius in hex radii."""
+"""The number of houses of each kind of settlement, and the radius of the settlement in hex radii."""
 
 _USUAL = 13.0
 """The usual radius of a hex, in mm."""
 
 
 def draw_settlement_ground(map_context: MapContext) -> None:
-    """Draw the pale ground of towns and posts, below their roads."""
+    """Draw the pale ground of towns and checkpoints, below their roads."""
     theme, frame = map_context.theme, map_context.frame
     shares = {"town": 0.56, "checkpoint": 0.34, "houses": 0.46}
     discs = [
@@ -47,7 +47,7 @@ def reserve_settlements(map_context: MapContext) -> None:
 
 
 def draw_settlements(map_context: MapContext, network: Network) -> None:
-    """Draw villages, towns and posts, then palms if the theme has them."""
+    """Draw villages, towns and checkpoints, then palms if the theme has them."""
     roads = Occupancy(map_context.frame.left, map_context.frame.top, 0.7)
     for road in network.roads:
         roads.line(road.points, (0.75 if road.art == "trail" else 1.15) * map_context.zoom)
@@ -92,8 +92,8 @@ def draw_cluster(map_context: MapContext, art: str, at: Point, key: Key) -> None
 
 
 def _dots(map_context: MapContext) -> None:
-    """Draw a ring for each village on ground that shows no houses, so that its name has something
-    to refer to."""
+    """Draw a ring for each village whose ground shows no houses, to mark the place that its name
+    belongs to."""
     board, theme, zoom = map_context.board, map_context.theme, map_context.zoom
     for place in board.sheet.places:
         key = board.key(place.hex)
@@ -107,8 +107,8 @@ def _dots(map_context: MapContext) -> None:
 def _houses(
     map_context: MapContext, network: Network, roads: Occupancy, key: Key, count: int, share: float
 ) -> list[StampPlace]:
-    """Return houses in rows along the roads of a hex, then wherever there is room, clear of the hex
-    number; northern ones first."""
+    """Return the placements of up to ``count`` houses: in rows along the roads of a hex, then
+    wherever there is room, clear of the hex number; northern houses come first."""
     centre, ways = map_context.frame.point(key), _road_directions(map_context, network, key)
     return _scattered(
         map_context, roads, centre, share * map_context.frame.radius, count, ways, key
@@ -124,8 +124,8 @@ def _scattered(
     ways: list[float],
     key: Key,
 ) -> list[StampPlace]:
-    """Return houses around a point, within ``radius`` and first along the ``ways``; equal keys give
-    equal results."""
+    """Return the placements of up to ``count`` houses around a point, within ``radius`` and
+    preferably along the directions ``ways``; the same key always gives the same result."""
     zoom = map_context.zoom
     placed: list[StampPlace] = []
     for i in range(count * 9):
@@ -149,7 +149,8 @@ def _scattered(
 
 
 def _road_directions(map_context: MapContext, network: Network, key: Key) -> list[float]:
-    """Return the directions in which roads leave a hex; a random direction if there are none."""
+    """Return the directions in radians in which roads leave a hex; a random direction if there are
+    none."""
     x, y = map_context.frame.point(key)
     found = []
     for near in sorted(network.links.get(key, ())):

@@ -20,8 +20,8 @@ _LIGHT = (-0.7071, -0.7071)
 
 
 def draw_bands(map_context: MapContext) -> None:
-    """Draw tints that grow stronger with height, each over its own shadow; called before covering
-    terrain is drawn."""
+    """Draw the tinted bands of relief, stronger with height, each over its own shadow; to be called
+    before terrain that covers the ground is drawn."""
     if map_context.relief is None:
         return
     theme, scene, zoom = map_context.theme, map_context.scene, map_context.zoom
@@ -37,8 +37,8 @@ def draw_bands(map_context: MapContext) -> None:
 
 
 def draw_contours(map_context: MapContext) -> None:
-    """Draw the edges of the bands over the terrain: pale towards the light, dark away from it and
-    there with hachures downhill."""
+    """Draw the contours, which are the edges of the bands, over the terrain: pale on the side
+    towards the light; dark on the other side, with hachures downhill."""
     if map_context.relief is None:
         return
     theme, scene, zoom = map_context.theme, map_context.scene, map_context.zoom
@@ -58,7 +58,7 @@ def draw_contours(map_context: MapContext) -> None:
 
 
 def _by_light(loop: Sequence[Point]) -> list[tuple[bool, list[Point]]]:
-    """Return a loop divided into runs that face the light and runs that do not."""
+    """Return a contour divided into runs, each with whether it faces the light."""
     found: list[tuple[bool, list[Point]]] = []
     for a, b in pairwise(loop):
         down = (a[1] - b[1], b[0] - a[0])

@@ -1,4 +1,4 @@
-"""The ground of a map: every terrain art as one region, from open to dense."""
+"""The terrain of a map: the hexes of each art as one region, from open to dense terrain."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ORDER = (
 
 
 _UNDER_BANDS = "unknown"
-"""The last ground that the bands of relief cover: fields, and terrain unknown to every theme."""
+"""The last ground art that the bands of relief cover: fields, and terrain unknown to every theme."""
 
 
 def region_of_art(map_context: MapContext, art: str) -> Region:
@@ -26,13 +26,14 @@ def region_of_art(map_context: MapContext, art: str) -> Region:
 
 
 def salt_of(art: str) -> int:
-    """Return the salt of an art's randomness."""
+    """Return the salt of an art: the number that makes its random numbers differ from those of
+    other arts."""
     return 100 + 10 * (HEX_ARTS.index(art) if art in HEX_ARTS else len(HEX_ARTS))
 
 
 def draw_region(map_context: MapContext, found: Region) -> None:
-    """Draw a region with its texture, the most expensive part of a map. It reports no problems, so
-    a trial run skips it."""
+    """Draw a region with its texture. This is the most expensive part of a map and reports no
+    problems, so a trial run skips it."""
     if not map_context.context.trial:
         TEXTURES[found.look.texture](map_context, found)
 

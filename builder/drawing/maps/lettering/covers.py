@@ -1,5 +1,5 @@
-"""What names on a map should not cover: lines, which cost little, and houses and signs, which cost
-more."""
+"""The objects on a map that names should not cover: lines, which cost little to cover, and houses
+and signs, which cost more."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from builder.drawing.maps.occupancy import Occupancy
 from builder.model.space.hexes import Key
 
 _CELL = 0.6
-"""The cell size in mm of the rasters."""
+"""The cell size in mm of the rasters of covered areas."""
 
 _LINE, _BUILT, _OWN = 2.0, 4.0, 0.7
-"""The cost of a square millimetre of a line, of houses and signs, and of the named place's own
-houses."""
+"""The cost of covering a square millimetre of a line, of houses and signs, and of the houses of the
+named place itself."""
 
 _HOUSES = {"village": 0.42, "houses": 0.42, "town": 0.54, "blocks": 0.85, "checkpoint": 0.34}
-"""How far the houses of a hex extend, in hex radii, by its art."""
+"""The radius of the area that the houses of a hex take up, in hex radii, by the hex's art."""
 
 _SIGN = 2.1
 """The radius of a feature's sign, in mm at a hex radius of 13 mm."""
 
 _ROAD, _FRONTIER, _SHORE, _BANK = 0.8, 1.1, 0.5, 0.3
-"""Half the width of a road, of a frontier and of a shore, and the width of a river's bank, at the same
-radius."""
+"""Half the width of a road, of a frontier and of a shore, and the width of a river's bank, in mm at
+a hex radius of 13 mm."""
 
 
 class Covers:
-    """Rasters of everything on a map that names avoid if they can."""
+    """Rasters of all objects on a map that names avoid if possible."""
 
     def __init__(self, map_context: MapContext) -> None:
         frame, once = map_context.frame, map_context.context.once
@@ -47,7 +47,7 @@ class Covers:
     def from_map(
         cls, map_context: MapContext, courses: Iterable[Course], roads: Iterable[Road]
     ) -> Covers:
-        """Return what the names of a map avoid."""
+        """Return the rasters of the objects that the names of a map avoid."""
         found = cls(map_context)
         for course in courses:
             found._course(course)
@@ -73,21 +73,24 @@ class Covers:
             self._border(course.points, _FRONTIER * zoom if course.art == "frontier" else half)
 
     def _border(self, points: Sequence[Point], half: float) -> None:
-        """Mark a line that parts a place from a name on its other side."""
+        """Mark a line, ``half`` mm wide to either side, that separates a place from a name on its
+        other side."""
         self.line(points, half)
         self._borders.line(points, half)
 
     def line(self, points: Sequence[Point], half: float) -> None:
-        """Mark a line that is ``half`` mm wide to either side."""
+        """Mark a line that extends ``half`` mm to either side of its points."""
         self._lines.line(points, half)
 
     def price(self, box: Rect, lines: float = 1.0) -> float:
-        """Return the cost of a name in a box; ``lines`` multiplies that of lines."""
+        """Return the cost of placing a name in a box; ``lines`` multiplies the cost of covering
+        lines."""
         built = _BUILT * self._built.count(box)
         return _CELL**2 * (lines * _LINE * self._lines.count(box) + built)
 
     def houses_of_hex(self, key: Key) -> Occupancy:
-        """Return the houses of one hex, which the name of its place may cover sooner than others."""
+        """Return the raster of the houses of one hex, which the name of its place may cover at a
+        lower cost than others."""
         frame = self._plate.frame
         found = Occupancy(frame.left, frame.top, _CELL)
         if reach := built_reach(self._plate, key):
@@ -96,7 +99,8 @@ class Covers:
 
     @staticmethod
     def forgiven(own: Occupancy, box: Rect) -> float:
-        """Return how much less a name costs because some of the houses that it covers are its own."""
+        """Return the reduction in the cost of a name in ``box`` because some of the houses that it
+        covers belong to its own place."""
         return _CELL**2 * (_BUILT - _OWN) * own.count(box)
 
     def is_separated(self, at: Point, other: Point) -> bool:
@@ -106,6 +110,7 @@ class Covers:
 
 
 def built_reach(map_context: MapContext, key: Key) -> float:
-    """Return how far the houses in a hex extend from its centre, in mm; 0 if it has none."""
+    """Return the distance in mm up to which the houses in a hex extend from its centre; 0 if it has
+    none."""
     board = map_context.board
     return _HOUSES.get(board.settlements.get(key, board.arts[key]), 0.0) * map_context.frame.radius

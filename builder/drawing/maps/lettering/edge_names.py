@@ -1,4 +1,4 @@
-"""Names of places that roads off the map lead to: a name at the edge with an arrow pointing
+"""Names of off-map places that roads lead to: a name at the edge of the map with an arrow pointing
 outwards."""
 
 from __future__ import annotations

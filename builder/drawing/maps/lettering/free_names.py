@@ -1,4 +1,4 @@
-"""Names along places of boards without hexes."""
+"""Place the labels of boards without hexes that are written along a line of places."""
 
 from __future__ import annotations
 

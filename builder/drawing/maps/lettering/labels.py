@@ -1,4 +1,4 @@
-"""Place all names of a map in order: those that cannot move first, then the large ones."""
+"""Place all names of a map in order: those with a fixed position first, then the large ones."""
 
 from __future__ import annotations
 

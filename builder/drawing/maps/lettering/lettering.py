@@ -1,5 +1,5 @@
-"""The appearance of names, and the label placer that finds space for them and reports those without
-any."""
+"""The appearance of names, and the label placer, which finds space for names and reports those
+without any."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from builder.problems import PathKey
 
 _PT = 0.3528
 _TOLERATED = 0.4
-"""The overlap in square millimetres below which it is not noticed."""
+"""The overlap of two names, in square millimetres, up to which it is ignored as unnoticeable."""
 
 
 @dataclass(frozen=True)
 class NameStyle:
-    """The appearance of one name: its font, em in mm, spacing in em, colour and halo."""
+    """The appearance of one name: its font, em in mm, letter spacing in em, colour and halo."""
 
     font: str
     size: float
@@ -31,8 +31,8 @@ class NameStyle:
 
 
 class LabelPlacer:
-    """Places and draws names: translates them, gives their appearance, and keeps track of the space
-    that is left."""
+    """Places and draws names: translates them, determines their appearance, and records the space
+    that is taken."""
 
     def __init__(self, map_context: MapContext, room: LabelSpace) -> None:
         self.map_context, self.room = map_context, room
@@ -46,8 +46,9 @@ class LabelPlacer:
         return ("maps", self.map_context.board.sheet.id, *rest)
 
     def kind(self, kind: str, text: str, points: float | None = None) -> NameStyle:
-        """Return the appearance of a name of some kind, at the size ``points`` if given, else never
-        too small to be read; Japanese, whose full-width characters look larger, is set smaller."""
+        """Return the appearance of a name of the given kind, at the font size ``points`` if given,
+        otherwise at the kind's size or the smallest legible size; Japanese, whose full-width
+        characters appear larger, is set smaller."""
         theme = self.map_context.theme
         look = theme.names[kind]
         font, spacing, zoom = look.font, look.spacing, self.map_context.frame.type_zoom
@@ -63,7 +64,8 @@ class LabelPlacer:
         return NameStyle(font, size, spacing, theme.label, mix(theme.paper, "#ffffff", 0.35))
 
     def reserve(self, text: str, boxes: Sequence[Rect], path: PathKey) -> None:
-        """Take the space of a name; a name that covers another or leaves the map is reported."""
+        """Mark the space of a name as taken; a name that covers another or leaves the map is
+        reported."""
         if sum(map(self.room.overlap, boxes)) > _TOLERATED:
             self.map_context.context.warn(
                 "no-room-for-name", f"{text!r} has no free place on the map", path,

@@ -26,14 +26,16 @@ from builder.model.ground.maps import Label, MapSheet
 from builder.problems import PathKey
 
 _SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.16, 0.84, 0.06, 0.94)
-"""The positions along its run where a name may stand, the best first: 0 at the start, 1 at the end."""
+"""The positions at which a name may be placed along its run, the best first: 0 is the start of the
+run, 1 the end."""
 
 _SIDEWAYS_STEPS = (0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6)
-"""How far to the side of its run a name may stand, in steps of an eighth of a hex radius."""
+"""The distances by which a name may be moved to the side of its run, in steps of an eighth of a hex
+radius; the best first."""
 
 _LINES = 0.4
-"""What covering a line costs the large, widely spaced name of an area, as a fraction of what it costs
-other names."""
+"""The cost of covering a line for the large, widely spaced name of an area, as a fraction of the
+cost for other names."""
 
 _LINK, _LINK_SPACING = "serif-semibold-italic", 0.08
 """The font and letter spacing of the names of roads and similar links."""
@@ -42,7 +44,8 @@ _RIVER_SHARES = tuple(n / 24 for n in range(25))
 
 
 class _Try(NamedTuple):
-    """A position to try for a name: its penalty known in advance, its offset, and its start in mm."""
+    """A position to try for a name: the part of its penalty that is known in advance, its offset to
+    the side, and its start along the line in mm."""
 
     dislike: float
     offset: float
@@ -103,8 +106,8 @@ def write_roads(placer: LabelPlacer, sheet: MapSheet, roads: Iterable[Road]) -> 
 def write_link(
     placer: LabelPlacer, name: str, line: list[Point], path: PathKey, *, wet: bool
 ) -> None:
-    """Write the name of a link between places beside its line: in the style of rivers if it is
-    water, else in the ink of place names."""
+    """Write the name of a link between places beside its line: in the style of river names if the
+    link is ``wet`` (on water), otherwise in the ink of place names."""
     text = placer.text(name, "river")
     kind = placer.kind("river", text)
     if not wet:
@@ -116,8 +119,9 @@ def _write_beside(
     placer: LabelPlacer, text: str, kind: NameStyle, line: list[Point], half: float, path: PathKey,
     central: float = 8.0,
 ) -> None:  # fmt: skip
-    """Write a name beside a line that is ``half`` mm wide to either side, where it bends least and
-    there is space; ``central`` is the penalty for positions near its ends."""
+    """Write a name beside a line that extends ``half`` mm to either side, at a place where the line
+    is straight and there is space; ``central`` is the penalty for positions near the ends of the
+    line."""
     field = placer.map_context.frame.field.inset(2)
     on_map = [p for p in line if field.contains(p)]
     if len(on_map) < 4:
@@ -168,9 +172,9 @@ def _best(
     path: PathKey,
     lines: float = 1.0,
 ) -> None:
-    """Draw a name at the cheapest of its positions; ``lines`` multiplies the cost of covering lines.
-    Positions with the least penalty are tried first; the search stops when the penalty alone exceeds
-    the cost of the best position."""
+    """Draw a name at the position with the lowest cost; ``lines`` multiplies the cost of covering
+    lines. Positions with the lowest penalty are tried first; the search stops when the penalty
+    alone exceeds the cost of the best position so far."""
     wide = text_width(text, kind.font, kind.size, kind.spacing)
     best: tuple[float, list[PlacedLetter], list[Rect]] | None = None
     for dislike, offset, start in sorted(tries):

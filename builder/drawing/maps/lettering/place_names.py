@@ -1,4 +1,4 @@
-"""The names of places, written beside their houses where they cover nothing."""
+"""Place the names of places next to their houses, where they cover nothing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from builder.problems import PathKey
 _REACH = {
     "village": 0.54, "town": 0.6, "city": 0.5, "base": 0.45, "checkpoint": 0.34, "landmark": 0.2,
 }  # fmt: skip
-"""How far from the hex's centre names begin, in hex radii."""
+"""The distance from the hex's centre at which the name of a place begins, in hex radii, by the kind
+of place."""
 
 _RING = 0.15
 
@@ -27,18 +28,19 @@ _SIDES: dict[str, Point] = {
     "NE": (1, -0.5), "SE": (1, 0.5), "NW": (-1, -0.5), "SW": (-1, 0.5),
     "N": (0, -1), "S": (0, 1), "E": (1, 0), "W": (-1, 0),
 }  # fmt: skip
-"""The sides of a place that its name may stand on, the best first."""
+"""The sides of a place on which its name may be written, as directions, the best first."""
 
 _DISTANCES = (1.0, 1.2, 1.45, 1.75)
 
 _SHIFTS = (0.0, -0.2, 0.2, -0.4, 0.4)
-"""How far a name above or below its place may be moved sideways, as a fraction of its width."""
+"""The distances by which a name above or below its place may be moved sideways, as fractions of its
+width."""
 
 _SHIFTED = 2.5
 """The cost of moving a name sideways by its whole width."""
 
 _SEPARATION_COST = 6.0
-"""The cost of a name that a river, a wall or a frontier parts from its place."""
+"""The cost of a position that is separated from its place by a river, a wall or a frontier."""
 
 _FONT = "condensed-semibold"
 _FIGURE = 2.3
@@ -49,7 +51,8 @@ GAP = 0.9
 
 
 def write_place(placer: LabelPlacer, place: Place, path: PathKey) -> None:
-    """Write one name at the cheapest of eight sides and four distances."""
+    """Write the name of a place at the cheapest position; it may be on eight sides and at four
+    distances."""
     frame = placer.map_context.frame
     text = placer.text(place.name, "place")
     kind = placer.kind(place.kind, text)
@@ -71,7 +74,7 @@ def write_place(placer: LabelPlacer, place: Place, path: PathKey) -> None:
 def _boxes(
     place: Place, at: Point, reach: float, wide: float, cap: float
 ) -> list[tuple[float, Rect]]:
-    """Return the boxes that a name may stand in, each with its dislike."""
+    """Return the boxes in which the name of a place may be written, each with its penalty."""
     sides = _SIDES if place.label == "auto" else {place.label: _SIDES[place.label]}
     return [
         (
@@ -87,8 +90,9 @@ def _boxes(
 def _best_box(
     placer: LabelPlacer, place: Place, boxes: Sequence[tuple[float, Rect]], above: float
 ) -> Rect:
-    """Return the cheapest of some boxes: it covers nothing, and no river, wall or frontier parts it
-    from its place. ``above`` is the space wanted above and below the capitals."""
+    """Return the cheapest of some boxes with penalties: a box that covers little or nothing and is
+    not separated from its place by a river, a wall or a frontier. ``above`` is the space in mm
+    wanted above and below the capitals."""
     room, frame = placer.room, placer.map_context.frame
     key = placer.map_context.board.key(place.hex)
     at, own = frame.point(key), room.covers.houses_of_hex(key)
@@ -106,7 +110,7 @@ def _best_box(
 
 
 def figure_plate(placer: LabelPlacer, place: Place | Node | Region) -> Scene | None:
-    """Return the figures of a place ("AA 3") on a dark plate, or ``None`` if it has none."""
+    """Return the figures of a place, such as ``AA 3``, on a dark panel, or ``None`` if it has none."""
     if not place.figures:
         return None
     theme, size = placer.map_context.theme, _FIGURE * placer.map_context.frame.type_zoom
@@ -135,8 +139,8 @@ def figure_plate(placer: LabelPlacer, place: Place | Node | Region) -> Scene | N
 
 
 def _name_distance(placer: LabelPlacer, place: Place) -> float:
-    """Return how far from the hex's centre the name begins, in hex radii; a village without drawn
-    houses is only a small ring."""
+    """Return the distance from the hex's centre at which the name of a place begins, in hex radii;
+    a village without drawn houses is only a small ring."""
     board = placer.map_context.board
     bare = place.kind == "village" and board.key(place.hex) not in board.settlements
     return _RING if bare else _REACH[place.kind]
@@ -145,7 +149,8 @@ def _name_distance(placer: LabelPlacer, place: Place) -> float:
 def _box_beside_point(
     x: float, y: float, reach: float, side: Point, wide: float, cap: float
 ) -> Rect:
-    """Return the box of a name's capitals beside a point."""
+    """Return the box of a name's capitals (``wide`` by ``cap`` mm) at a distance of ``reach`` mm
+    from the point (x, y), in the direction ``side``."""
     dx, dy = side
     left = x + reach if dx > 0 else x - reach - wide if dx < 0 else x - wide / 2
     middle = y + dy * (reach + cap / 2) if dx == 0 else y + dy * reach * 1.3

@@ -1,5 +1,5 @@
-"""Watercourses through hexes: those of the map file, and the arms that banks away from full water
-imply."""
+"""Watercourses through hexes: those of the map file, and those that follow from bank hexes that are
+not next to full water."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from builder.model.space.hexes import Key
 
 
 def channel_runs(board: Board) -> list[list[Key]]:
-    """Return runs of hexes that a channel flows through, each extended into full water if that is
-    near."""
+    """Return the runs of hexes through which channels flow, each extended into full water if that
+    is near."""
     found = [_open_ended(board, run) for run in _declared(board)]
     covered = {key for run in found for key in run}
     dry = [k for k in sorted(board.banks) if k not in covered and not _beside_water(board, k)]
@@ -56,14 +56,15 @@ def _led_on(board: Board, run: list[Key]) -> list[Key]:
 
 
 def _arm(board: Board, start: Key, covered: set[Key]) -> list[Key]:
-    """Return a run through ``start`` along banks, to water at both ends if it can be reached."""
+    """Return a run of bank hexes through ``start`` that ends in water at both ends if water can be
+    reached."""
     one = _way_out(board, start, covered, set())
     other = _way_out(board, start, covered, set(one[1:]))
     return [*other[:0:-1], *one]
 
 
 def _way_out(board: Board, start: Key, covered: set[Key], barred: set[Key]) -> list[Key]:
-    """Return the shortest run of banks from a hex to full water or another channel."""
+    """Return the shortest run of bank hexes from a hex to full water or to another channel."""
     came: dict[Key, Key | None] = {start: None}
     queue = [start]
     for key in queue:

@@ -1,7 +1,8 @@
 """Courses along hexsides: water, walls, cliffs, frontiers; and the edges of terrain.
 
-Making the courses gives every relevant hexside its curve, in order of precedence: walls and moats,
-rivers (the longest first), streams, canals, cliffs, frontiers, then mere changes of terrain.
+Building the courses assigns a curve to every relevant hexside, in order of precedence: walls and
+moats, rivers (the longest first), streams, canals, cliffs, frontiers, then edges between different
+terrain.
 """
 
 from __future__ import annotations
@@ -47,13 +48,13 @@ _NATURAL = (*FLOWING_WATER, "canal")
 """Kinds of water that join other water and continue off the map; a moat follows its wall instead."""
 
 WET_ARTS = ("wall", *FLOWING_WATER, *DUG_WATER)
-"""Kinds of courses that symbols avoid and along which areas have no soft edge."""
+"""Kinds of courses that symbols avoid; the edges of terrain along them are sharp, not soft."""
 
 
 @dataclass(frozen=True)
 class Course:
-    """A run of hexsides as it is drawn: its corners from source to mouth, its polyline, and its
-    width in mm at both ends (0 if the line weight determines it)."""
+    """A run of hexsides as drawn: its corners from source to mouth, its polyline, and its width in
+    mm at both ends (0 if the line weight determines the width)."""
 
     art: str
     name: str
@@ -78,8 +79,8 @@ class _Raw:
 def run_courses(
     board: Board, curves: Curves, shore: Shore | None, lines: LineWeights
 ) -> list[Course]:
-    """Return all courses of a map with their curves, and then make the curves of the terrain's
-    edges."""
+    """Return all courses of a map with their curves, and add the curves of the edges of terrain to
+    ``curves``."""
     found: list[Course] = []
     flowing: set[Key] = set()
     for raw in _in_order(_raw_courses(board)):
@@ -105,8 +106,8 @@ def _width(art: str, lines: LineWeights) -> tuple[float, float]:
 
 
 def _raw_courses(board: Board) -> list[_Raw]:
-    """Return the courses of the map file; a course that ends at the map's edge is extended off the
-    map."""
+    """Return the courses of the map file before curves are computed; a course that ends at the
+    map's edge is extended off the map."""
     found = []
     for kind, courses in board.sheet.hexsides.items():
         art = board.side_art(kind)
@@ -137,8 +138,8 @@ def chains_of_sides(sides: Sequence[Side]) -> list[Chain]:
 
 
 def _cut(chain: Chain, flowing: set[Key]) -> Chain:
-    """Return a tributary up to its first corner on a greater river, beyond which the two would be
-    drawn on top of each other."""
+    """Return the chain of a tributary up to its first corner on a greater river (``flowing``),
+    beyond which both would be drawn over each other."""
     for i, corner in enumerate(chain):
         if corner in flowing:
             return chain[: i + 1] if i > 0 else chain

@@ -19,8 +19,8 @@ from builder.drawing.maps.terrain_art_words import DUG_WATER, FLOWING_WATER
 from builder.model.space.hexes import Key
 
 _DECKED = ("primary", "secondary", "rail")
-"""Kinds of roads that never ford: they get a bridge wherever they cross water, even if the map file
-lists none."""
+"""Kinds of roads that never use fords: they get a bridge wherever they cross water, even if the map
+file lists none."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,8 @@ def all_bridges(
 
 
 def _causeway(map_context: MapContext, side: Side, wide: float) -> Bridge:
-    """Return the bridge in front of a gate that no road goes through."""
+    """Return the bridge over the water in front of a gate that no road goes through; ``wide`` is
+    the width of the water in mm."""
     curve = map_context.curves.curve(*side)
     (ax, ay), (bx, by) = curve[0], curve[-1]
     return Bridge(((ax + bx) / 2, (ay + by) / 2), math.atan2(by - ay, bx - ax) + math.pi / 2, wide)
@@ -89,8 +90,8 @@ def draw_roads(
     courses: Sequence[Course],
     more: Sequence[Bridge] = (),
 ) -> None:
-    """Draw decks, then trails, then all casings before all fills, so that crossings merge; rails
-    and the parapets of bridges come last. ``more`` are bridges that stand in hexes."""
+    """Draw decks, then trails, then all outlines (casings) before all fills, so that crossings
+    merge; rails and the parapets of bridges come last. ``more`` are bridges within hexes."""
     spans = [*all_bridges(map_context, network, courses), *more]
     draw_decks(map_context, spans)
     _long_decks(map_context, network)
@@ -117,8 +118,8 @@ def _roads_of_art(network: Network, art: str) -> list[Road]:
 def _fords(
     network: Network, trails: Sequence[Road], courses: Sequence[Course], spans: Sequence[Bridge]
 ) -> list[tuple[Point, float]]:
-    """Return where trails wade through water, and the distance on both sides for which they are
-    hidden."""
+    """Return the points where trails cross water without a bridge, each with the distance in mm on
+    both sides over which the trail is hidden."""
     widths = water_widths(courses)
     spanned = {b.at for b in spans}
     found = []
@@ -208,7 +209,7 @@ def draw_parapets(map_context: MapContext, spans: Sequence[Bridge]) -> None:
 
 
 def _long_decks(map_context: MapContext, network: Network) -> None:
-    """Draw the bridges of roads and railways through wide water."""
+    """Draw the bridges of roads and railways that run through wide water."""
     runs = [run for road in network.roads for run in _over_water(map_context, road)]
     if not runs:
         return

@@ -26,7 +26,8 @@ _LEAST, _MOST = 0.18, 0.82
 _PULL, _TOWN_PULL = 0.75, 0.35
 _RAIL_LANE = 0.17
 _STREAM_LANE = 0.2
-"""How far a railway and a stream run beside a road that takes the same hexes, in hex radii."""
+"""The distance at which a railway or a stream runs beside a road through the same hexes, in hex
+radii."""
 
 _WOBBLE = 0.1
 
@@ -42,8 +43,8 @@ class Road:
 
 
 def _own_signs(board: Board) -> set[Key]:
-    """Return the hexes where a feature has one of the game's own signs, such as a pass, which lies
-    on its path."""
+    """Return the hexes with a feature that has one of the game's own signs and lies on a path, such
+    as a pass."""
     own = {sign.id for sign in board.game.terrain.signs}
     kinds = {kind.id for kind in board.game.terrain.features if kind.art in own}
     found = (f for f in board.sheet.all_features if f.type in kinds and "/" not in f.at)
@@ -51,8 +52,8 @@ def _own_signs(board: Board) -> set[Key]:
 
 
 class Network:
-    """All paths of a map except channels; streams are separate from roads. ``wet`` are the hexsides
-    with water or walls."""
+    """All paths of a map except channels; streams form a network separate from that of roads.
+    ``wet`` are the hexsides with water or walls."""
 
     def __init__(self, board: Board, curves: Curves, wet: set[Side]) -> None:
         self._board, self._frame, self._curves, self._wet = board, board.frame, curves, wet
@@ -60,7 +61,7 @@ class Network:
         self._towns = {board.key(p.hex) for p in board.sheet.places if p.kind != "landmark"}
         self._signed = _own_signs(board)
         self.links: dict[Key, set[Key]] = {}
-        """For each hex the hexes that paths connect it to, phantoms included."""
+        """For each hex, the hexes to which paths connect it, phantoms included."""
         read = self._routes()
         for _, _, keys in read:
             self._link(keys)
@@ -91,7 +92,8 @@ class Network:
         _add_links(self.links, keys)
 
     def _run_off(self, keys: list[Key]) -> list[Key]:
-        """Extend a path that ends on an edge hex, but not in a town, into the phantom hex beyond."""
+        """Return the path extended into the phantom hex beyond the map's edge at each end that lies
+        on an edge hex, except in a town."""
         if len(keys) < 2:
             return keys
         return self._onward(self._onward(keys)[::-1])[::-1]
@@ -115,7 +117,8 @@ class Network:
     # -- gates and nodes -----------------------------------------------------------------------
 
     def gate(self, a: Key, b: Key) -> Point:
-        """Return the point where paths cross the side between two hexes."""
+        """Return the gate between two neighbouring hexes: the point where paths cross the side
+        between them."""
         pair = (a, b) if a < b else (b, a)
         curve = self._sides.get(pair)
         if curve is None:
@@ -131,12 +134,12 @@ class Network:
         return self._frame.side(a, NEIGHBOURS.index((b[0] - a[0], b[1] - a[1])))
 
     def side(self, a: Key, b: Key) -> Side:
-        """Return the side between two hexes in canonical form."""
+        """Return the side between two hexes as its two corner keys, the lower first."""
         return side_of(*self._side(a, b))
 
     def node(self, key: Key) -> Point:
-        """Return the point where paths pass through a hex: near its centre, pulled towards its
-        gates; exactly the centre if the game's own sign stands there."""
+        """Return the point where paths pass through a hex: near its centre, shifted towards its
+        gates; exactly at the centre if one of the game's own signs is there."""
         centre = self._frame.point(key)
         linked = sorted(self.links[key])
         if len(linked) < 2 or key in self._signed:
@@ -188,8 +191,8 @@ class Network:
         return self._wobbled(stops, weights)
 
     def _beside_roads(self, keys: list[Key], stops: list[Point]) -> list[Point]:
-        """Return the points of a stream, given as a node for each hex and a gate between each two,
-        shifted to the side where a road takes the same way."""
+        """Return the points of a stream, shifted to the side where a road runs through the same
+        hexes. ``stops`` are a node for each hex and a gate between each two."""
         shared = [b in self._roads.get(a, ()) for a, b in pairwise(keys)]
         out = list(stops)
         for first, last in _runs(shared):
@@ -204,8 +207,8 @@ class Network:
         return out
 
     def _free_side(self, run: list[Key]) -> int:
-        """Return the side of some hexes along a road on which fewer other roads join it: 1 for the
-        right, -1 for the left."""
+        """Return the side of a road, along some hexes, on which fewer other roads join it: 1 for
+        the right, -1 for the left."""
         right = 0
         for n, key in enumerate(run):
             a, b = run[max(0, n - 1)], run[min(len(run) - 1, n + 1)]
@@ -215,8 +218,8 @@ class Network:
         return -1 if right > 0 else 1
 
     def _lane(self, stops: list[Point]) -> list[Point]:
-        """Return the points of a railway shifted to the side, so that it runs beside a road that
-        shares its hexes."""
+        """Return the points of a railway, shifted to the side where it shares its hexes with a
+        road, so that both run side by side."""
         inner = zip(stops, stops[1:], stops[2:], strict=False)
         moved = [
             self._moved_right(here, before, after, _RAIL_LANE) for before, here, after in inner
@@ -224,14 +227,15 @@ class Network:
         return [stops[0], *moved, stops[-1]]
 
     def _moved_right(self, here: Point, before: Point, after: Point, by: float) -> Point:
-        """Return a point of a line moved to its right by some hex radii."""
+        """Return a point of a line moved to the right of the line by ``by`` hex radii; ``before``
+        and ``after`` are the neighbouring points."""
         dx, dy = after[0] - before[0], after[1] - before[1]
         share = by * self._frame.radius / (math.hypot(dx, dy) or 1.0)
         return here[0] - dy * share, here[1] + dx * share
 
     def _wobbled(self, stops: list[Point], weights: list[float]) -> list[Point]:
-        """Return a smooth line through the stops with noise according to their weights: none on
-        water and at its banks, so that bridges stay straight."""
+        """Return a smooth line through the stops with random irregularities in proportion to their
+        weights: none on water and at its banks, so that bridges stay straight."""
         line = [stops[0], *stops, stops[-1]]
         out = [self._moved(stops[0], weights[0])]
         spans = zip(line, line[1:], line[2:], line[3:], strict=False)
@@ -251,14 +255,14 @@ class Network:
 
 
 def _add_links(links: dict[Key, set[Key]], keys: Sequence[Key]) -> None:
-    """Add each two neighbours of a path to each other."""
+    """Add each two consecutive hexes of a path to each other's links."""
     for a, b in pairwise(keys):
         links.setdefault(a, set()).add(b)
         links.setdefault(b, set()).add(a)
 
 
 def _runs(shared: Sequence[bool]) -> list[tuple[int, int]]:
-    """Return the first and the last hex of every run of steps that are shared."""
+    """Return the indices of the first and the last hex of every run of shared steps."""
     found: list[tuple[int, int]] = []
     for n, this in enumerate(shared):
         if this and found and found[-1][1] == n:

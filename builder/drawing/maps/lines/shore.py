@@ -1,4 +1,4 @@
-"""The shoreline: where full-water hexes, bank hexes and channels meet the land.
+"""The shoreline between wide water (full-water hexes, bank hexes and channels) and land.
 
 The coast is first drawn on the triangles between hex centres: it crosses a line from water to land
 in the middle, and one from water to a bank near the bank's centre, so that banks are about half
@@ -22,10 +22,10 @@ from builder.drawing.maps.shapes.polylines import resample, round_corners, splin
 from builder.model.space.hexes import Key
 
 _STEP = 0.2
-"""The spacing of the lattice, in hex radii."""
+"""The spacing of the lattice on which the field is computed, in hex radii."""
 
 _REACH = 0.8
-"""The greatest distance from the shore that is computed, in hex radii."""
+"""The greatest distance from the shore for which distances are computed, in hex radii."""
 
 _CHANNEL = 0.25
 """Half the width of a channel, in hex radii."""
@@ -35,8 +35,8 @@ _LAND = 0.5
 
 _BANK = (1.0, 1.3, 1.06, 0.92, 0.84, 0.76, 0.7)
 """The fraction of the line from a full-water centre to a bank's centre at which the coast crosses
-it, by how many of the bank's neighbours are full water: the more there are, the less the bank may
-lose on each side."""
+it, by the number of the bank's neighbours that are full water: the more there are, the less of the
+bank may be lost on each side."""
 
 
 class WideWater(NamedTuple):
@@ -48,7 +48,7 @@ class WideWater(NamedTuple):
 
 
 class Shore:
-    """The wide water of a map: its polygons, and the distance of any point from its edge."""
+    """The wide water of a map: its polygons, and the signed distance of any point from the shore."""
 
     def __init__(self, wide: WideWater, channels: Sequence[Sequence[Key]]) -> None:
         self._frame = frame = wide.frame
@@ -60,7 +60,7 @@ class Shore:
         self._squares = self._touched()
         self._levels: dict[float, list[list[Point]]] = {}
         self.loops = self.level(0.0)
-        """Closed polygons of all water, for one even-odd path."""
+        """The closed polygons of all water, to be drawn as one path with the even-odd rule."""
 
     # -- asking --------------------------------------------------------------------------------
 
@@ -109,8 +109,8 @@ class Shore:
         return values
 
     def _signed(self, coast: list[list[Point]]) -> dict[Node, float]:
-        """Return the signed distances to the coast at the lattice nodes near it, and the maximum
-        value in the water beyond."""
+        """Return the signed distances to the coast at the lattice nodes near it; nodes in the water
+        beyond have the maximum value."""
         near = self._near([[*loop, loop[0]] for loop in coast])
         values: dict[Node, float] = {}
         for j, row in self._rows(coast).items():
@@ -121,7 +121,8 @@ class Shore:
         return values
 
     def _rows(self, coast: list[list[Point]]) -> dict[int, list[tuple[int, int]]]:
-        """Return, for each lattice row, the runs of nodes inside the coast (even-odd)."""
+        """Return, for each lattice row, the runs of nodes inside the coast (by the even-odd rule),
+        each as its first and last column."""
         left, top, step = self._frame.left, self._frame.top, self._step
         crossings: dict[int, list[float]] = {}
         for loop in coast:
@@ -140,7 +141,7 @@ class Shore:
         }
 
     def _near(self, lines: list[list[Point]]) -> dict[Node, float]:
-        """Return, for every lattice node within reach, its distance to the nearest of the lines."""
+        """Return, for every lattice node near one of the lines, its distance to the nearest line."""
         left, top, step = self._frame.left, self._frame.top, self._step
         nodes = int(self.reach / step) + 1
         square: dict[Node, float] = {}
@@ -162,14 +163,15 @@ class Shore:
 
     def _touched(self) -> list[Node]:
         """Return the lattice squares that any contour may cross, including those at the edge of the
-        water."""
+        area with distances."""
         nodes = [n for n, v in self._values.items() if -self.reach < v < self.reach]
         found = {(i - a, j - b) for i, j in nodes for a in (0, 1) for b in (0, 1)}
         return sorted(found)
 
 
 def _blended_distance(a: float, b: float, blend: float) -> float:
-    """Return the greater of two distances, blended with a fillet where they are nearly equal."""
+    """Return the greater of two distances, rounded off where they differ by less than about
+    ``blend``."""
     h = max(0.0, blend - abs(a - b)) / blend
     return max(a, b) + h * h * blend / 4
 
@@ -187,8 +189,8 @@ def _strip(frame: Frame, channel: Sequence[Key]) -> list[Point]:
 
 def coast_polygons(wide: WideWater, split: set[Key]) -> list[list[Point]]:
     """Return closed polygons around full water and the wet half of the banks next to it. Banks in
-    ``split`` have their water elsewhere and count as land. Off the map, water ends at the edge of
-    the phantom hexes."""
+    ``split`` count as land, since their water is that of a channel. Off the map, water ends at the
+    edge of the phantom hexes."""
     frame = wide.frame
     onward: dict[tuple[Key, Key], tuple[Key, Key]] = {}
     for corner in _corners(frame, wide.water):

@@ -1,5 +1,5 @@
-"""Streams through hexes: they share the network of the roads, so that a road meets a stream only in
-the middle of a hex, and are drawn as narrow rivers."""
+"""Streams through hexes. They are drawn as narrow rivers and share the network of the roads, so
+that a road meets a stream only in the middle of a hex."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def run_streams(board: Board, network: Network, shore: Shore | None) -> list[Cou
 
 
 def stream_bridges(board: Board, network: Network) -> list[Bridge]:
-    """Return the bridges that features put into hexes: each in the middle of its hex, along the
-    road that it carries."""
+    """Return the bridges that are features in hexes: each in the middle of its hex, along the road
+    that it carries."""
     bridging = {t.id for t in board.game.terrain.features if t.art == "bridge"}
     keys = {
         board.key(f.at) for f in board.sheet.all_features if f.type in bridging and "/" not in f.at
@@ -47,7 +47,7 @@ def stream_bridges(board: Board, network: Network) -> list[Bridge]:
 
 
 def _road_direction(network: Network, key: Key) -> float | None:
-    """Return the direction of the first road through a hex; ``None`` if there is none."""
+    """Return the direction in radians of the first road through a hex; ``None`` if there is none."""
     for road in network.roads:
         if key in road.keys:
             at = road.keys.index(key)

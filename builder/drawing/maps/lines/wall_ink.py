@@ -16,8 +16,8 @@ _DRAWN = ("frontier", "unknown", "cliff")
 
 
 def draw_walls_and_cliffs(map_context: MapContext, courses: Sequence[Course]) -> None:
-    """Draw frontiers below cliffs below walls; a hexside art that is in no theme is drawn as a
-    plain dark line."""
+    """Draw frontiers, then cliffs over them, then walls; a hexside art that is in no theme is drawn
+    as a simple dark line."""
     draw = {"frontier": _frontier, "unknown": _draw_plain_wall, "cliff": _cliff}
     for art in _DRAWN:
         for course in courses:
@@ -44,7 +44,7 @@ def _draw_plain_wall(map_context: MapContext, course: Course) -> None:
 
 
 def _cliff(map_context: MapContext, course: Course) -> None:
-    """Draw hachures to the right of the course, as seen from its start."""
+    """Draw a cliff as hachures to the right of its course, as seen from its start."""
     zoom = map_context.zoom
     teeth = [
         Sub(

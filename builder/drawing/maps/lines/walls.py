@@ -1,4 +1,4 @@
-"""Where walls stand: along their hexsides, or behind the moat that has the same hexsides."""
+"""The position of walls: along their hexsides or, if a moat has the same hexsides, behind the moat."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _SPARE = 0.25
 """The distance in mm between a moat and its wall at a hex radius of 13 mm."""
 
 _SHARPEST = 0.3
-"""The smallest cosine that a mitre is divided by; the mitres of sharper corners are not extended
-further."""
+"""The smallest cosine by which the length of a mitre is divided; at sharper corners the mitre does
+not become longer."""
 
 
 @dataclass(frozen=True)
 class Wall:
-    """A wall: the course that it belongs to, the line that it stands on (two points for each
-    hexside and one more, alternately corners and middles), and its distance to the right of its
+    """A wall as drawn: the course that it belongs to, its line (two points for each hexside and one
+    more, alternately corners and middles), and the distance of that line to the right of the
     course."""
 
     course: Course
@@ -34,7 +34,7 @@ class Wall:
 
     @cached_property
     def towers(self) -> list[tuple[Point, float]]:
-        """Every corner, with the direction of the wall there in radians."""
+        """The towers of the wall: every corner, with the direction of the wall there in radians."""
         line = self.points
         last = len(line) - 1
         found = []
@@ -50,9 +50,9 @@ class Wall:
 
 
 def place_walls(board: Board, courses: Sequence[Course], weight: float) -> list[Wall]:
-    """Return the walls of a map; ``weight`` is their width in mm at a hex radius of 13 mm. A moat
-    on the same hexsides takes the centre line, and the wall stands on the side of the houses (to
-    the right of its course if neither or both sides are built up)."""
+    """Return the walls of a map; ``weight`` is their width in mm at a hex radius of 13 mm. If a
+    moat has the same hexsides, the moat takes the centre line, and the wall is placed on the side
+    with houses (to the right of its course if neither or both sides are built up)."""
     zoom = board.frame.zoom
     moats = {side: c.width[0] for c in courses if c.art == "moat" for side in c.sides}
     found = []

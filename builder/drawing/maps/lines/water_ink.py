@@ -16,8 +16,8 @@ _DEPTHS = (1.0, 2.3, 4.1)
 
 
 def draw_water(map_context: MapContext, courses: Sequence[Course]) -> None:
-    """Draw all water. All pale edges come before all banks and all banks before all water, so that
-    confluences and mouths are open."""
+    """Draw all water. All pale edges are drawn before all banks, and all banks before all water, so
+    that confluences and mouths have no line across them."""
     rivers = [c for c in courses if c.art in FLOWING_WATER]
     canals = [c for c in courses if c.art in DUG_WATER]
     shore = [Sub(loop, True) for loop in map_context.shore.loops] if map_context.shore else []
@@ -80,7 +80,8 @@ def _fills(map_context: MapContext, rivers: Sequence[Course], canals: Sequence[C
 
 
 def _depths(map_context: MapContext) -> None:
-    """Draw tints that darken away from the shore, each with a fine line at its edge."""
+    """Draw the depth tints of wide water, darker with the distance from the shore, each with a fine
+    line at its edge."""
     if map_context.shore is None:
         return
     scale = max(0.7, map_context.zoom)

@@ -1,5 +1,5 @@
 """Draw the field of a point-to-point map: painted ground, roads and rivers from point to point, a
-plate for the counters of each point, names."""
+base with slots for the counters of each point, names."""
 
 from builder.drawing.maps.points.field import draw_points
 from builder.drawing.maps.points.signs import point_sign

@@ -26,13 +26,13 @@ from builder.model.ground.maps import MapSheet
 from builder.model.space.points import PointLayout
 
 _PALE = 0.45
-"""How pale the sign of a point is on its plate."""
+"""The share by which the sign of a point is faded where counters may cover it."""
 
 
 def draw_points(
     game: Game, sheet: MapSheet, plan: PointLayout, theme: Theme, context: DrawContext, scene: Scene
 ) -> None:
-    """Draw the field, group by group."""
+    """Draw the field of the map, layer by layer, each as a group."""
     field = Rect(plan.left, plan.top, *plan.size)
     work = lay_out_canvas(game, sheet, field, theme, context, scene)
     map_context = work.map_context
@@ -70,8 +70,8 @@ def draw_points(
 
 
 def _corner(box: Rect, n: int) -> Point:
-    """Return the position of the n-th sign of a point: signs stand along the right edge of its
-    plate, the first at the upper corner."""
+    """Return the position of sign number ``n`` of a point: signs are placed along the right edge of
+    its base, the first at the upper corner."""
     return box.right + 0.6, box.y + 0.8 + 5.6 * n
 
 

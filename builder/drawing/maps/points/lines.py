@@ -1,4 +1,5 @@
-"""The links between points as lines: roads and tracks from plate to plate, rivers, railways."""
+"""The links between points as lines: roads and tracks, rivers, railways, from the base of one point
+to that of the next."""
 
 from __future__ import annotations
 
@@ -21,18 +22,19 @@ from builder.model.ground.maps import MapSheet
 from builder.model.space.points import PointLayout
 
 _BOW = 0.07
-"""How far a step without bends deviates from a straight line, as a fraction of its length."""
+"""The distance by which a step without bends deviates from a straight line, as a fraction of its
+length."""
 
 WATER_WIDTHS = {"channel": (2.6, 2.6), "stream": (1.1, 1.1)}
-"""The width in mm of water that units travel on."""
+"""The width in mm at the source and at the mouth of water on which units travel."""
 
 _WOBBLE = 0.55
 
 
 @dataclass(frozen=True)
 class LinkLine:
-    """A step between two points as it is drawn; ``name`` is that of the whole link and is given
-    only once."""
+    """A step between two points as drawn; ``name`` is the name of the whole link and is given for
+    only one of its steps."""
 
     kind: str
     art: str
@@ -63,8 +65,8 @@ def _art(game: Game, kind: str, map_context: MapContext) -> str:
 
 
 def _bent(a: Point, bends: Sequence[Point], b: Point) -> list[Point]:
-    """Return a smooth line on the field through its bends; a line without bends bows slightly,
-    always to the same side."""
+    """Return a smooth line on the field from a to b through its bends; a line without bends is
+    curved slightly, always to the same side."""
     return spline([a, *(bends or (_bow(a, b),)), b])
 
 
@@ -76,7 +78,7 @@ def _bow(a: Point, b: Point) -> Point:
 
 
 def piece_middles(a: Point, bends: Sequence[Point], b: Point) -> list[Point]:
-    """Return the middle of each piece of a step between two points of the field, on the line as
+    """Return the middle of each piece of a step from a to b, divided at its bends, on the line as
     drawn."""
     if not bends:
         return [_bow(a, b)]

@@ -1,4 +1,4 @@
-"""The names of points beside their plates, and the names of links along their lines."""
+"""Place the names of points next to their bases, and the names of links along their lines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from builder.drawing.maps.points.lines import WATER_WIDTHS, LinkLine
 from builder.drawing.maps.points.spots import PointSpot
 
 _KINDS = {"city": "city", "fortress": "town", "town": "town", "port": "town", "pass": "landmark"}
-"""The style of names by the style of the point; all others are set like villages."""
+"""The style of a name by the style of its point; names of other points are set like those of
+villages."""
 
 _POINTS = {"city": 12.5, "fortress": 11.0, "town": 10.5, "port": 10.5, "pass": 9.6}
 
@@ -23,7 +24,7 @@ _SIDES: dict[str, tuple[float, float]] = {
     "S": (0, 1), "N": (0, -1), "E": (1, 0), "W": (-1, 0),
     "SE": (1, 1), "SW": (-1, 1), "NE": (1, -1), "NW": (-1, -1),
 }  # fmt: skip
-"""The sides of a plate that a name may stand on, the best first."""
+"""The sides of a point's base on which its name may be written, as directions, the best first."""
 
 _GAPS = (1.5, 2.2, 3.2)
 _VILLAGE = 8.8
@@ -67,7 +68,7 @@ def _write(placer: LabelPlacer, spot: PointSpot, number: int) -> None:
 
 
 def _ribbon(placer: LabelPlacer, box: Rect) -> None:
-    """Draw a strip of paper under a name, which could not be read on mountains or woods."""
+    """Draw a strip of paper colour under a name that could not be read on mountains or woods."""
     theme = placer.map_context.theme
     paper, edge = mix(theme.paper, "#ffffff", 0.25), mix(theme.paper, theme.frame, 0.55)
     placer.map_context.scene.path(
@@ -78,7 +79,8 @@ def _ribbon(placer: LabelPlacer, box: Rect) -> None:
 def _box_beside_plate(
     map_context: Rect, way: tuple[float, float], gap: float, wide: float, cap: float
 ) -> Rect:
-    """Return the box of a name's capitals beside a plate."""
+    """Return the box of a name's capitals (``wide`` by ``cap`` mm) next to a point's base (plate),
+    ``gap`` mm away in the direction ``way``."""
     (x, y), (dx, dy) = map_context.centre, way
     middle = y + dy * (map_context.height / 2 + gap + cap / 2)
     if dx and dy:

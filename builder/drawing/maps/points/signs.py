@@ -1,4 +1,5 @@
-"""The appearance of points: the sign of each kind, and the plate on which counters lie."""
+"""The appearance of points: the sign of each kind, and the base (plate) on which counters are
+placed."""
 
 from __future__ import annotations
 
@@ -18,17 +19,18 @@ STYLES: Mapping[str, str] = {
     "citadel": "fortress", "fort": "fortress", "mountains": "pass", "hills": "pass",
     "water": "sea", "port": "port", "beach": "port",
 }  # fmt: skip
-"""The style of a point by the art of its kind; other points are plain, with the feature sign of
-their art if there is one."""
+"""The style of a point by the art of its kind; a point of another art has no special style, but the
+feature sign of its art if there is one."""
 
 MARGIN = 1.5
-"""How far a plate extends beyond its slots, in mm."""
+"""The distance in mm by which the base of a point extends beyond its slots."""
 _SIGN_GAP = 1.0
 _SPIKE = 3.4
-"""How far the bastions of a fortress or the peak of a pass project, in mm."""
+"""The distance in mm by which the bastions of a fortress or the peak of a pass project from the
+base."""
 
 _HOUSES = ((-1.75, 0.5, 1.3), (0.0, -0.7, 1.5), (1.75, 0.6, 1.25), (0.1, 1.35, 1.2))
-"""The centres and sizes of the houses of a town; a village has the first three."""
+"""The x, y and size in mm of the houses of a town around its centre; a village has the first three."""
 
 
 def style_of(art: str) -> str:
@@ -37,13 +39,14 @@ def style_of(art: str) -> str:
 
 
 def slots_per_line(slots: int) -> int:
-    """Return how many counter slots stand in one line, if there is room for it."""
+    """Return the number of counter slots in one line of a point with that many slots, if there is
+    room for it."""
     return slots if slots <= 4 else math.ceil(math.sqrt(slots))
 
 
 def slot_boxes(at: Point, slots: int, side: float, across: int = 0) -> list[Rect]:
-    """Return the slots for counters of ``side`` mm around a point, ``across`` in a line; by default
-    up to four stand in one line, more in several lines."""
+    """Return the slots for counters with a side of ``side`` mm around a point, ``across`` in a
+    line; by default up to four slots form one line, more form several lines."""
     if not slots:
         return []
     across = across or slots_per_line(slots)
@@ -57,7 +60,8 @@ def slot_boxes(at: Point, slots: int, side: float, across: int = 0) -> list[Rect
 
 
 def plate_box(at: Point, slots: int, side: float) -> Rect:
-    """Return the box of a point's plate; without slots that of its sign."""
+    """Return the box of a point's base (plate), on which its slots lie; for a point without slots,
+    the box of its sign."""
     boxes = slot_boxes(at, slots, side)
     if not boxes:
         return Rect(at[0] - 2.6, at[1] - 2.6, 5.2, 5.2)
@@ -67,7 +71,8 @@ def plate_box(at: Point, slots: int, side: float) -> Rect:
 
 
 def visible_box(box: Rect, style: str) -> Rect:
-    """Return the box of everything that a plate of a style shows."""
+    """Return the box of everything that is drawn for the base ``box`` of a point with the given
+    style."""
     if style == "fortress":
         return box.inset(-_SPIKE)
     if style == "pass":
@@ -76,7 +81,7 @@ def visible_box(box: Rect, style: str) -> Rect:
 
 
 def draw_plate(scene: Scene, theme: Theme, box: Rect, slots: list[Rect], style: str) -> None:
-    """Draw the plate of a point with its slots."""
+    """Draw the base (plate) of a point in its style, with its slots."""
     shade = mix(theme.ground, theme.ink, 0.42)
     edge = theme.water_label if style in ("port", "sea") else theme.frame
     shape = _shape(box, style)
@@ -139,8 +144,8 @@ def _moved(sub: Sub, dx: float, dy: float) -> Sub:
 
 
 def point_sign(key: TerrainKey, art: str, theme: Theme, *, pale: float = 0.0) -> Scene:
-    """Return the sign of a kind of point by its art, in mm around its centre; ``pale`` is the share
-    by which it is faded, as on a plate that a counter will cover."""
+    """Return the sign of a kind of point by its art, in mm around the sign's centre; ``pale`` is
+    the share by which it is faded, as on a base that a counter will cover."""
     scene = Scene(8, 8)
     style = style_of(art)
     if style == "plain" and art in all_signs(key):

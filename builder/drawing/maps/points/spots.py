@@ -1,4 +1,4 @@
-"""The position of a map's points on its sheet: their plates and the slots for their counters."""
+"""The positions of a map's points on its sheet: their bases and the slots for their counters."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from builder.model.ground.maps import MapSheet
 from builder.model.space.points import PointLayout
 
 SLOT_MARGIN = 1.4
-"""How much larger a slot is than a counter, in mm."""
+"""The difference in mm between the side of a slot and that of a counter."""
 
 
 @dataclass(frozen=True)
 class PointSpot:
-    """A point as it is drawn: its plate, its slots, and the box of everything that it shows."""
+    """A point as drawn: its base, its slots, and the box of everything that is drawn for it."""
 
     node: Node
     style: str
@@ -31,12 +31,12 @@ class PointSpot:
 
     @property
     def reach(self) -> Rect:
-        """The box of everything that the point shows."""
+        """The box of everything that is drawn for the point."""
         return visible_box(self.box, self.style) if self.slots else self.box
 
 
 def check_spots(spots: Sequence[PointSpot], sheet: MapSheet, context: DrawContext) -> None:
-    """Warn about plates that overlap, unless they lie where an import found pieces."""
+    """Warn about points whose bases overlap, unless they lie where an import found pieces."""
     if sheet.provenance().is_import:
         return
     for n, spot in enumerate(spots):

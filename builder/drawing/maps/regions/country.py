@@ -1,4 +1,5 @@
-"""An area map prepared for drawing: which areas are water, where coasts run, what lies on borders."""
+"""An area map prepared for drawing: the areas that are water, the coasts, and the courses on
+borders."""
 
 from __future__ import annotations
 
@@ -31,19 +32,19 @@ _STEP = 1.4
 @dataclass(frozen=True)
 class Border:
     """A line of the map: between two areas, or (if ``side`` is ``None``) the edge of an area where
-    no other touches it. ``kinds`` are the arts of what lies on it."""
+    no other touches it. ``kinds`` are the courses that run along it."""
 
     side: Side | None
     areas: tuple[int, ...]
-    """The indices of the outlines that it is part of."""
+    """The indices of the outlines that the line is part of."""
     points: list[Point]
     kinds: tuple[tuple[str, str], ...] = ()
     """The art and name of each course that runs along it."""
 
 
 class AreaMap:
-    """The areas of a map on its sheet. Outlines are numbered: first those of the areas, in order,
-    then those of their islands."""
+    """The areas of a map on its sheet. Outlines are numbered from 0: first those of the areas, in
+    order, then those of their islands."""
 
     def __init__(self, game: Game, sheet: MapSheet, plan: AreaLayout, context: DrawContext) -> None:
         assert sheet.regions is not None
@@ -54,9 +55,9 @@ class AreaMap:
         self._fine = Noise(_FINE, 0.45 * self.board.rough, 46)
 
     def natural(self, line: Sequence[Point], *, closed: bool = False) -> list[Point]:
-        """Return a line of the field as it is drawn on the sheet, with natural irregularities. The
-        shift of a point depends only on its position, so that areas that share a border still share
-        it."""
+        """Return a line of the field as drawn on the sheet, with natural irregularities. The shift
+        of a point depends only on its position, so that the common border of two areas stays
+        common."""
         points = [*line, line[0]] if closed else list(line)
         if self.board.rough:
             parts = [resample([a, b], _STEP)[:-1] for a, b in pairwise(points) if a != b]
@@ -88,7 +89,7 @@ class AreaMap:
 
     @property
     def sea_around(self) -> bool:
-        """Whether there is water where no area lies."""
+        """Whether the field is water where no area of the map lies."""
         return self.sheet.canvas is None or self.sheet.canvas.art == WATER
 
     def is_water(self, area: int) -> bool:
@@ -135,13 +136,14 @@ class AreaMap:
         return found
 
     def _side(self, pair: tuple[int, int]) -> Side | None:
-        """Return the side that two outlines share; ``None`` if both belong to one area."""
+        """Return the border (side) between the areas of two outlines; ``None`` if both outlines
+        belong to one area."""
         one, other = sorted(self.board.owners[n] for n in pair)
         return None if one == other else Side(Cell(0, one), other)
 
     @cached_property
     def _kinds(self) -> dict[Side, tuple[tuple[str, str], ...]]:
-        """The art and name of everything that runs along each side."""
+        """The art and name of each course that runs along a border, by border."""
         arts = {t.id: t.art for t in self.game.terrain.hexsides}
         found: dict[Side, tuple[tuple[str, str], ...]] = {}
         for kind, courses in self.sheet.hexsides.items():
@@ -159,7 +161,7 @@ class AreaMap:
 
     @cached_property
     def coasts(self) -> list[Border]:
-        """The lines between land and water."""
+        """The borders between land and water."""
         return [border for border in self.borders if self._is_coast(border)]
 
     def _is_coast(self, border: Border) -> bool:

@@ -41,7 +41,7 @@ from builder.model.space.areas import AreaLayout
 def draw_regions(
     game: Game, sheet: MapSheet, plan: AreaLayout, theme: Theme, context: DrawContext, scene: Scene
 ) -> None:
-    """Draw the field, group by group."""
+    """Draw the field of the map, layer by layer, each as a group."""
     country = AreaMap(game, sheet, plan, context)
     slots = area_slots(game, sheet, plan)
     check_slots(sheet, plan, slots, context)
@@ -90,8 +90,8 @@ def draw_regions(
 
 
 def _beside_names(country: AreaMap, slots: Mapping[str, tuple[Rect, ...]]) -> SignPosition:
-    """Return the function that places signs: below the name of their area in a row, or beside the
-    area's slots if it has any."""
+    """Return the function that determines the positions of feature signs: in a row below the name
+    of their area, or beside the area's slots if it has any."""
 
     def where(id: str, n: int, many: int) -> Point:
         cell = country.plan.space.cell(id)
@@ -105,16 +105,16 @@ def _beside_names(country: AreaMap, slots: Mapping[str, tuple[Rect, ...]]) -> Si
 
 
 def _painted(country: AreaMap) -> MapSheet:
-    """Return the map with the ground to be painted below its areas: land everywhere, in the art of
-    most areas, since seas are drawn on top of it."""
+    """Return a map with the ground to be painted below the areas of ``country``: land everywhere,
+    in the art of most areas, since seas are drawn on top of it."""
     canvas = country.sheet.canvas or Canvas()
     art = country.open_art if country.sea_around else canvas.art
     return country.sheet.model_copy(update={"canvas": canvas.model_copy(update={"art": art})})
 
 
 def _ground(art: str, common: str) -> str:
-    """Return the art that is painted in an area: below houses, the ground that most other areas
-    have."""
+    """Return the art of the ground that is painted in an area with the art ``art``: below houses,
+    ``common``, the ground of most other areas."""
     return common if art in SETTLED_ARTS else art
 
 

@@ -1,4 +1,4 @@
-"""Draw the borders of areas according to what lies on them, and links over straits."""
+"""Draw the borders of areas according to the courses on them, and the links over straits."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ WIDTHS: Mapping[str, tuple[float, float]] = {
     "moat": (2.2, 2.2),
 }
 _INLAND = 3.2
-"""How far a link over water extends inland at both ends, in mm."""
+"""The distance in mm by which a link over water extends inland at both ends."""
 
 
 def draw_borders(map_context: MapContext, country: AreaMap) -> None:
-    """Draw plain borders first, then what lies on some of them."""
+    """Draw simple borders first, then the rivers, walls and other courses on some of them."""
     theme, scene = map_context.theme, map_context.scene
     inner = [b for b in country.borders if b.side is not None]
     open_sea = country.sea_around
@@ -94,7 +94,8 @@ def area_link_lines(country: AreaMap) -> list[tuple[str, list[Point]]]:
 
 
 def link_crossing(plan: AreaLayout, a: str, b: str, bends: Sequence[Point]) -> list[Point]:
-    """Return the line of a link between two areas, which begins and ends a little inland."""
+    """Return the line of a link between two areas through the given bends; it begins and ends a
+    little inland."""
     side = plan.space.parse_side(f"{a}/{b}")
     one, other = plan.space.side_cells(side)
     ends = list(plan.gap(side))
@@ -111,7 +112,8 @@ def _moved_towards(end: Point, middle: Point) -> Point:
 
 
 def draw_links(map_context: MapContext, country: AreaMap) -> None:
-    """Draw every link. All look alike, but an unknown art is reported nevertheless."""
+    """Draw every link over straits. All links are drawn alike, but an unknown art is reported
+    nevertheless."""
     for kind in country.game.terrain.paths:
         if kind.id in country.board.links:
             checked_art(map_context.context, kind.art, "paths", kind.id)

@@ -14,7 +14,7 @@ from builder.drawing.maps.shapes.polylines import polygon_contains
 from builder.problems import PathKey
 
 _SIZES = (15.0, 13.0, 11.5, 10.0, 9.0, 8.0, 7.2)
-"""The font sizes in points, the largest first."""
+"""The font sizes in points that are tried for the names of areas, the largest first."""
 
 _SMALL_NAME_SHARE = 0.25
 """The share of areas whose names may be smaller than the others."""
@@ -23,17 +23,17 @@ _LETTER = 2.4
 """The approximate width of a letter of a name, in mm."""
 
 _TREES, _PEAKS = 3.2, 6.0
-"""How far the feet of trees and of peaks stay from the middle line of a name, in mm."""
+"""The distances in mm that the feet of tree and peak symbols leave from the middle line of a name."""
 
 _MAX_FITTING_PENALTY = 2.5
 """The greatest penalty of a position at which a name still counts as fitting."""
 
 _SMALLER = 2.0
-"""The penalty for each point of font size below the common size."""
+"""The penalty of a name for each point of font size below the common size."""
 
 _SHIFTED, _BELOW, _BESIDE = 3.0, 1.2, 1.5
-"""The penalties for a name that is shifted by all the available room, that stands below the counter
-slots, and that stands beside them."""
+"""The penalties for a name that is shifted by all the available room, for one below the counter
+slots, and for one beside them."""
 
 _GAP = 1.6
 """The distance of a name from counter slots, in mm."""
@@ -44,7 +44,7 @@ _LEADING = 1.5
 
 @dataclass(frozen=True)
 class _NameLayout:
-    """A possible way of writing a name: its lines with their boxes, and its penalty."""
+    """A possible layout of a name: its lines with their boxes, and its penalty."""
 
     lines: list[str]
     boxes: list[Rect]
@@ -71,7 +71,7 @@ def name_clearances(
     country: AreaMap, slots: dict[str, tuple[Rect, ...]]
 ) -> list[tuple[list[Point], float]]:
     """Return lines through the centres of areas, as long as their untranslated names, each with the
-    distance that trees and peaks keep from it. They are the same in every language."""
+    distance in mm that tree and peak symbols leave from it. They are the same in every language."""
     found = []
     for area, middle in enumerate(country.plan.middles):
         region = country.region(area)
@@ -86,7 +86,7 @@ def name_clearances(
 
 
 def _largest(placer: LabelPlacer, country: AreaMap, area: int, slots: tuple[Rect, ...]) -> float:
-    """Return the largest font size, in points, that fits in an area."""
+    """Return the largest font size, in points, at which the name of an area fits inside it."""
     return next(
         (
             s
@@ -111,8 +111,8 @@ def _write(
 
 
 def _write_figures(placer: LabelPlacer, country: AreaMap, area: int, name: list[Rect]) -> None:
-    """Write the figures of an area near its name: below, above or beside it, where the least is
-    covered."""
+    """Write the figures of an area near its name: below, above or beside it, wherever they cover
+    the least."""
     map_context = figure_plate(placer, country.region(area))
     if map_context is None:
         return
@@ -151,7 +151,8 @@ def _text(placer: LabelPlacer, country: AreaMap, area: int) -> str:
 def _best_writing(
     placer: LabelPlacer, country: AreaMap, area: int, slots: tuple[Rect, ...], points: float
 ) -> _NameLayout:
-    """Return the best way to write a name at a size, on one line or two."""
+    """Return the layout with the lowest penalty for the name of an area at a font size, on one line
+    or two."""
     text, wet = _text(placer, country, area), country.is_water(area)
     kind = placer.kind("water" if wet else "area", text, points)
     kind = replace(kind, spacing=0.22 if wet else 0.12)

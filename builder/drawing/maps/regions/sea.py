@@ -12,7 +12,7 @@ from builder.drawing.maps.regions.country import AreaMap
 from builder.drawing.maps.shapes.polylines import polygon_contains, resample
 
 _COAST_LINE_DISTANCES = (1.0, 2.1, 3.4)
-"""The distances from the coast of the lines that follow it, in mm."""
+"""The distances in mm from the coast at which lines that follow it are drawn."""
 
 _STEP = 1.1
 _BUCKET = 4.0
@@ -44,7 +44,7 @@ def draw_sea(map_context: MapContext, country: AreaMap) -> None:
 
 
 class _CoastIndex:
-    """An index of coast points that tells whether any coast is near a point."""
+    """An index of coast points, to find out whether any coast is near a point."""
 
     def __init__(self, lines: list[list[Point]]) -> None:
         self._buckets: dict[tuple[int, int], list[Point]] = {}
@@ -57,8 +57,8 @@ class _CoastIndex:
         return math.floor(at[0] / _BUCKET), math.floor(at[1] / _BUCKET)
 
     def clear(self, at: Point, far: float) -> bool:
-        """Return whether no coast is nearer than ``far``, which must be at most the size of a
-        bucket."""
+        """Return whether no coast is nearer than ``far`` mm to a point; ``far`` must be at most the
+        size of a cell of the index."""
         i, j = self._key(at)
         around = ((i + x, j + y) for x in (-1, 0, 1) for y in (-1, 0, 1))
         return all(
@@ -85,8 +85,8 @@ def _coast_lines(country: AreaMap) -> list[list[list[Point]]]:
 
 
 def _water_side(line: list[Point], land: list[Point]) -> int:
-    """Return on which side of a coast the water lies: 1 to the left of its direction, -1 to the
-    right."""
+    """Return the side of a coast on which the water lies: 1 for the left of the coast's direction,
+    -1 for the right."""
     a, b = max(pairwise(line), key=lambda part: math.dist(*part))
     (x, y), far = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), math.dist(a, b) or 1.0
     left = (x + 0.3 * (b[1] - a[1]) / far, y - 0.3 * (b[0] - a[0]) / far)
@@ -94,8 +94,8 @@ def _water_side(line: list[Point], land: list[Point]) -> int:
 
 
 def _parallel_line(line: list[Point], far: float) -> list[Point]:
-    """Return a line parallel to another at a distance to its left, or to its right if the distance
-    is negative."""
+    """Return a line parallel to another at a distance of ``far`` mm to its left, or to its right if
+    ``far`` is negative."""
     found = []
     for n, (x, y) in enumerate(line):
         a, b = line[max(0, n - 1)], line[min(len(line) - 1, n + 1)]

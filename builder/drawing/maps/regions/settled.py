@@ -1,4 +1,4 @@
-"""Villages, towns and posts in areas: a few houses near the area's name."""
+"""Villages, towns and checkpoints in areas: a few houses near the area's name."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from builder.drawing.maps.shapes.polylines import polygon_contains
 from builder.drawing.maps.terrain_art_words import SETTLED_ARTS
 
 _AWAY = ((0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 0.0))
-"""The directions in which houses may stand from the centre of an area, which its name occupies, in
-order of preference."""
+"""The directions from the centre of an area, where its name is written, in which houses may be
+placed, in order of preference."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,8 @@ def _settlement(country: AreaMap, area: int, slots: tuple[Rect, ...]) -> AreaSet
 
 
 def _price(made: AreaSettlement, outline: list[Point], slots: tuple[Rect, ...]) -> int:
-    """Return the penalty of a position: for extending beyond the area, or below the counter slots."""
+    """Return the penalty of a position of houses: for parts outside the area, and for parts covered
+    by the counter slots."""
     out = sum(not polygon_contains(outline, corner) for corner in made.box.corners())
     return out + 4 * sum(made.box.overlap(slot) > 0 for slot in slots)
 

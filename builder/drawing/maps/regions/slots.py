@@ -16,13 +16,14 @@ from builder.model.space import Cell
 from builder.model.space.areas import AreaLayout
 
 _TRIED = 14
-"""The number of points that are tried across and down an area."""
+"""The number of points across and down an area that are tried as the centre of its slots."""
 
 _CLEAR = 1.0
 """The distance of slots from the border, in mm."""
 
 _TURNED = 0.5
-"""The penalty for an unusual number of slots in a line, in slot sides of distance from the centre."""
+"""The penalty for an unusual number of slots in a line; the unit is a distance of one slot side
+from the centre."""
 
 
 def area_slots(game: Game, sheet: MapSheet, plan: AreaLayout) -> dict[str, tuple[Rect, ...]]:
@@ -51,9 +52,9 @@ def check_slots(
 
 
 def _placed(plan: AreaLayout, cell: Cell, slots: int, side: float, *, moves: bool) -> list[Rect]:
-    """Return the slots in a line around the centre; if they would cross the border, in several
-    lines or, if the map file does not fix their position, at another point. If nothing fits, the
-    arrangement that crosses the border least is used."""
+    """Return the slots of an area in one line around its centre; if they would cross the border, in
+    several lines or, if the map file does not fix their position, around another point. If nothing
+    fits, return the arrangement that crosses the border least."""
     middle = plan.centre(cell)
     usual = slot_boxes(middle, slots, side)
     if not _outside(plan, cell, usual):
@@ -77,7 +78,7 @@ def _placed(plan: AreaLayout, cell: Cell, slots: int, side: float, *, moves: boo
 
 
 def _points(plan: AreaLayout, cell: Cell) -> Iterator[Point]:
-    """Yield points all over an area."""
+    """Yield points distributed over the whole of an area."""
     box = bounding_box(plan.outline(cell))
     for i in range(1, _TRIED):
         for j in range(1, _TRIED):
@@ -87,8 +88,8 @@ def _points(plan: AreaLayout, cell: Cell) -> Iterator[Point]:
 
 
 def _outside(plan: AreaLayout, cell: Cell, boxes: list[Rect], clear: float = _CLEAR) -> int:
-    """Return how many corners and edge midpoints of slots lie outside an area or less than
-    ``clear`` mm inside."""
+    """Return the number of corners and edge midpoints of slots that lie outside an area or less
+    than ``clear`` mm from its border."""
     found = 0
     for box in boxes:
         room = box.inset(-clear)

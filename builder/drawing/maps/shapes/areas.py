@@ -14,8 +14,8 @@ Link = TypeVar("Link", bound=Hashable)
 
 
 def boundary_chains(frame: Frame, area: Collection[Key]) -> list[Chain]:
-    """Return the closed chains of corners around a set of hexes. Since a corner touches three
-    hexes, no outline touches itself."""
+    """Return the closed chains of corners around a set of hexes. No chain touches itself, since
+    only three hexes meet at a corner."""
     onward: dict[Key, Key] = {}
     for key in sorted(area):
         for side in range(6):
@@ -26,8 +26,8 @@ def boundary_chains(frame: Frame, area: Collection[Key]) -> list[Chain]:
 
 
 def chains_of_links(onward: dict[Link, Link]) -> list[list[Link]]:
-    """Join links into loops and chains, each starting from the first link left; ``onward`` is
-    emptied."""
+    """Join links into loops and chains, each starting from the first link that is left. ``onward``
+    maps each link to the next and is emptied."""
     found = []
     while onward:
         chain = [next(iter(onward))]
@@ -38,6 +38,7 @@ def chains_of_links(onward: dict[Link, Link]) -> list[list[Link]]:
 
 
 def area_outline(frame: Frame, curves: Curves, area: Collection[Key]) -> list[Sub]:
-    """Return the area as closed polygons for one even-odd path."""
+    """Return the outlines of a set of hexes as closed polygons, to be drawn as one path with the
+    even-odd rule."""
     loops = boundary_chains(frame, area)
     return [Sub(curves.polyline(loop)[:-1], True) for loop in loops]

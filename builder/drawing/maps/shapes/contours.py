@@ -34,10 +34,10 @@ _STEPS: dict[int, tuple[tuple[int, int], ...]] = {
 def contour_loops(
     values: Mapping[Node, float], squares: Iterable[Node], level: float, default: float
 ) -> list[list[Point]]:
-    """Return closed loops around everything above a level, in lattice units.
+    """Return closed loops around all nodes above a level, in lattice units.
 
-    ``squares`` are the top left nodes of the squares to look at; a node without a value has the
-    ``default``. Loops that leave the squares are closed by a straight line.
+    ``squares`` are the top left nodes of the lattice squares that are examined; a node without a
+    value has the value ``default``. Loops that leave the squares are closed by a straight line.
     """
     onward: dict[_Edge, _Edge] = {}
     for i, j in squares:
@@ -55,7 +55,7 @@ def contour_loops(
 
 
 def _loops(onward: dict[_Edge, _Edge]) -> list[list[_Edge]]:
-    """Join the steps into loops; those with an open start come first."""
+    """Join the steps from edge to edge into loops; those with an open start come first."""
     ends = set(onward.values())
     found: list[list[_Edge]] = []
     for start in [*sorted(e for e in onward if e not in ends), *sorted(onward)]:

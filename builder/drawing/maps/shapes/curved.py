@@ -15,12 +15,14 @@ from builder.drawing.maps.shapes.polylines import point_distance, resample, smoo
 
 _ROUNDS = 14
 _BACK = 0.25
-"""How far text may run to the left, as a fraction of its length; steep text does so a little."""
+"""The distance by which text on a curve may run to the left, as a fraction of its length; steep
+text does so a little."""
 
 
 @dataclass(frozen=True)
 class PlacedLetter:
-    """A placed letter: the start of its baseline, its font, and its rotation in degrees."""
+    """A placed letter: its character, the start of its baseline, its font, and its rotation in
+    degrees."""
 
     x: float
     y: float
@@ -31,8 +33,8 @@ class PlacedLetter:
 
 @dataclass(frozen=True)
 class NameSetting:
-    """How a name is set: font, em in mm, spacing in em, and the distance of its baseline to the
-    right of the curve (negative: above it)."""
+    """The setting of a name along a curve: font, em in mm, letter spacing in em, and the distance
+    of its baseline to the right of the curve (negative: to the left, which is above the curve)."""
 
     font: str
     size: float
@@ -66,8 +68,8 @@ class Baseline:
         return found
 
     def leads_back(self, first: float, last: float) -> bool:
-        """Return whether text between two positions would be upside down, as where a curve doubles
-        back."""
+        """Return whether text between two positions on the curve would be upside down, as it is
+        where the curve turns back."""
         return self.at(last)[0] - self.at(first)[0] < _BACK * (first - last)
 
     @property
@@ -76,8 +78,8 @@ class Baseline:
         return self._along[-1]
 
     def at(self, along: float) -> Point:
-        """Return the point ``along`` mm from the start; beyond its ends the curve continues
-        straight."""
+        """Return the point ``along`` mm from the start of the curve; beyond its ends the curve is
+        continued in a straight line."""
         line, marks = self._line, self._along
         low = 0
         high = len(marks) - 1
@@ -91,8 +93,8 @@ class Baseline:
         return lerp(line[low], line[high], (along - marks[low]) / span)
 
     def letters(self, text: str, setting: NameSetting, start: float) -> list[PlacedLetter]:
-        """Return the placed letters of a text whose first letter stands ``start`` mm along the
-        curve."""
+        """Return the placed letters of a text whose first letter is ``start`` mm from the start of
+        the curve."""
         found = []
         size = setting.size
         for font, part in font_runs(text, setting.font):
@@ -110,7 +112,7 @@ class Baseline:
         return found
 
     def bend(self, first: float, last: float) -> float:
-        """Return how much the curve turns between two positions, in degrees."""
+        """Return the total change of the curve's direction between two positions, in degrees."""
         a, b = self.at(first), self.at((first + last) / 2)
         c = self.at(last)
         one = math.atan2(b[1] - a[1], b[0] - a[0])
@@ -137,7 +139,8 @@ def letter_boxes(letters: Sequence[PlacedLetter], size: float) -> list[Rect]:
 def draw_letters(
     scene: Scene, letters: Sequence[PlacedLetter], size: float, fill: str, halo: str, width: float
 ) -> None:
-    """Draw letters, all halos first, so that no halo cuts into the next letter."""
+    """Draw letters in the colour ``fill``, after all their halos, so that no halo covers part of
+    the next letter."""
     for letter in letters:
         scene.items.append(
             Text(letter.x, letter.y, letter.glyph, letter.font, size, halo, "start", letter.turn,

@@ -1,8 +1,8 @@
-"""One smooth curve for every hexside that anything runs along.
+"""One smooth curve for every hexside that a line follows.
 
 Area outlines, rivers, frontiers and walls all use the same polyline of a side, so that there are no
-gaps and no overlaps. Chains of sides are smoothed in order of precedence: an earlier chain owns its
-corners, and a later one is moved onto them.
+gaps and no overlaps. Chains of sides are smoothed in order of precedence: an earlier chain fixes
+the positions of its corners, and a later one is moved to them.
 """
 
 from __future__ import annotations
@@ -20,29 +20,30 @@ from builder.drawing.maps.shapes.polylines import nearest_on_line
 from builder.model.space.hexes import Key
 
 Chain = list[Key]
-"""Corners from one end to the other; in a closed chain the first is repeated at the end."""
+"""The corner keys of a chain from one end to the other; in a closed chain the first is repeated at
+the end."""
 
 _PIECES = 3
 """The number of segments in the bend at one end of a side's curve."""
 
 _LEASH = 0.25
-"""How far a corner may move from its place, in hex radii; if it moved further, a hex would lose its
-ground."""
+"""The greatest distance by which a corner may move from its true position, in hex radii; a greater
+one would take too much ground from a hex."""
 
 FREE_STRAY = 1.0
-"""How far a line may deviate from its hexsides, in hex radii, if players need not recognise the
-hexsides by it."""
+"""The greatest distance by which a line may deviate from its hexsides, in hex radii, if players
+need not recognise the hexsides by it."""
 
 _BEND = 0.11
 """The distance from both sides at which a bend between their middles passes, in hex radii."""
 
 _WANDER = 0.2
-"""The greatest amplitude of the natural noise, in hex radii."""
+"""The greatest amplitude of the natural irregularities of a line, in hex radii."""
 
 
 class CurveStyle(NamedTuple):
-    """How a chain is smoothed: ``pull`` towards the neighbours in each of ``passes``; ``wobble``
-    adds the natural noise; ``angular`` preserves corners."""
+    """How a chain is smoothed: in each of ``passes``, corners move towards their neighbours by
+    ``pull``; ``wobble`` adds natural irregularities; ``angular`` preserves corners."""
 
     pull: float
     passes: int
@@ -58,7 +59,8 @@ WALL = CurveStyle(0.22, 1, wobble=False, angular=True)
 
 
 def join_sides(sides: Iterable[Side], stops: Collection[Key] = ()) -> list[Chain]:
-    """Join sides into chains, cut where more or fewer than two meet and at ``stops``."""
+    """Join sides into chains of corners; a chain ends where more or fewer than two sides meet and
+    at the corners ``stops``."""
     joined: dict[Key, list[Key]] = {}
     for a, b in sides:
         joined.setdefault(a, []).append(b)
@@ -101,7 +103,7 @@ class Curves:
 
     @property
     def owned(self) -> set[Key]:
-        """The corners that belong to some chain."""
+        """The corners whose position is fixed by a chain that was already smoothed."""
         return set(self._owned)
 
     def curve(self, a: Key, b: Key) -> list[Point]:
@@ -123,8 +125,8 @@ class Curves:
         return out
 
     def smooth(self, chain: Chain, style: CurveStyle, stray: float = FREE_STRAY) -> None:
-        """Give the sides of a chain their curves, at most ``stray`` hex radii away from the sides;
-        sides that have a curve already keep it."""
+        """Compute the curves of the sides of a chain, at most ``stray`` hex radii away from the
+        sides; sides that already have a curve are not changed."""
         closed = chain[0] == chain[-1] and len(chain) > 3
         corners = chain[:-1] if closed else chain
         fixed = [v in self._owned for v in corners]
@@ -145,8 +147,8 @@ class Curves:
         self._owned.setdefault(b, points[-1])
 
     def _joined_to_corners(self, points: list[Point], a: Key, b: Key) -> list[Point]:
-        """Return the points with their ends moved onto corners that are owned already, the shift
-        fading along the side."""
+        """Return the points of a side with their ends moved onto corners a and b where these are
+        already fixed; the shift decreases along the side."""
         last = len(points) - 1
         for key, end in ((a, 0), (b, last)):
             home = self._owned.get(key)
@@ -200,8 +202,8 @@ def _relaxed(
 
 
 def _leash(style: CurveStyle, stray: float) -> float:
-    """Return how far corners may move, in hex radii, after bends and noise have taken their share
-    of ``stray``."""
+    """Return the distance in hex radii by which corners may move: ``stray`` less the deviation
+    through bends and irregularities."""
     if style.angular:
         return min(_LEASH, stray)
     noise = min(_WANDER, 0.4 * stray) if style.wobble else 0.0
@@ -209,19 +211,22 @@ def _leash(style: CurveStyle, stray: float) -> float:
 
 
 def _leashed(home: Point, place: Point, most: float) -> Point:
-    """Return the place, or the point on the way to it that is ``most`` away from its home."""
+    """Return ``place`` or, if it is farther than ``most`` from ``home``, the point at that distance
+    from ``home`` in the same direction."""
     gone = math.dist(home, place)
     return place if gone <= most else lerp(home, place, most / gone)
 
 
 def within_distance(point: Point, line: Sequence[Point], most: float) -> Point:
-    """Return the point, or the point on the way to it that is ``most`` away from a polyline."""
+    """Return the point or, if it is farther than ``most`` from the polyline, the point at that
+    distance from the polyline in the same direction."""
     return _leashed(nearest_on_line(point, line), point, most)
 
 
 class _Run(NamedTuple):
-    """A chain being smoothed: its corners, where they were pulled to, which of them are fixed, and
-    how much of a side is cut off at its corners (with a half, only its middle remains)."""
+    """A chain being smoothed: its corners, their shifted positions, which of them are fixed, and
+    the fraction of a side that is cut off at its corners (if it is one half, only the side's middle
+    remains)."""
 
     corners: Sequence[Key]
     places: list[Point]
@@ -229,7 +234,8 @@ class _Run(NamedTuple):
     cut: float
 
     def round(self, i: int) -> list[Key]:
-        """Return the side after corner ``i`` with the corners before and after it, if it has any."""
+        """Return the corners of the side after corner ``i``, extended by the next corner of the
+        chain at each end that is not fixed."""
         count = len(self.corners)
         found = [self.corners[i], self.corners[(i + 1) % count]]
         if not self.fixed[i]:
@@ -239,7 +245,8 @@ class _Run(NamedTuple):
         return found
 
     def side(self, i: int, style: CurveStyle) -> list[Point]:
-        """Return the curve of the side after corner ``i``, made from its middle out to both ends."""
+        """Return the curve of the side after corner ``i``, computed from its middle towards both
+        ends."""
         j = (i + 1) % len(self.corners)
         middle = lerp(self.places[i], self.places[j], 0.5)
         if style.angular:

@@ -1,10 +1,10 @@
-"""The position of a map's hex lattice on its sheet, with fast versions of everything that drawing
-needs.
+"""The position of a map's hex lattice on its sheet, with fast versions of all functions that
+drawing needs.
 
 A *key* is a lattice key of :mod:`builder.model.space.hexes`; both hexes and corners are identified
-by keys. The frame works alike for every orientation and quarter turn: it knows the six outward
-normals of a hex as they lie on the sheet, so that no code that uses it needs to know which way the
-hexes point.
+by keys. The frame is the same for every orientation and quarter turn: it contains the six outward
+normals of a hex as they lie on the sheet, so that code that uses it does not depend on the
+direction in which the hexes point.
 """
 
 from __future__ import annotations
@@ -21,13 +21,14 @@ Side = tuple[Key, Key]
 
 
 def side_of(a: Key, b: Key) -> Side:
-    """Return the side between two corners in canonical order."""
+    """Return the side between two corners in canonical order: the lower key first."""
     return (a, b) if a < b else (b, a)
 
 
 class Frame:
-    """A :class:`HexLayout` prepared for drawing. ``radius`` is the distance from centre to corner,
-    ``inner`` from centre to side, both in mm; ``numbered`` says whether hex numbers are printed."""
+    """A :class:`HexLayout` prepared for drawing. ``radius`` is the distance from a hex's centre to
+    its corners, ``inner`` that to its sides, both in mm; ``numbered`` is whether hex numbers are
+    printed."""
 
     numbered = True
 
@@ -77,7 +78,8 @@ class Frame:
         return ox + kx * a + ky * c, oy + kx * b + ky * d
 
     def local(self, x: float, y: float) -> Point:
-        """Return a point of the sheet in hex radii from the field's corner."""
+        """Return the position of a point of the sheet, measured in hex radii from the field's
+        corner."""
         return (x - self.left) / self.radius, (y - self.top) / self.radius
 
     def corners(self, key: Key) -> tuple[Key, ...]:
@@ -91,12 +93,13 @@ class Frame:
         return (key[0] + ax, key[1] + ay), (key[0] + bx, key[1] + by)
 
     def neighbour(self, key: Key, side: int) -> Key:
-        """Return the hex across a side."""
+        """Return the key of the hex across a side."""
         dx, dy = NEIGHBOURS[side]
         return key[0] + dx, key[1] + dy
 
     def neighbours(self, key: Key) -> list[Key]:
-        """Return the six neighbours of a hex by side number; they need not be on the map."""
+        """Return the keys of the six neighbours of a hex, in the order of side numbers; they need
+        not be on the map."""
         return [(key[0] + dx, key[1] + dy) for dx, dy in NEIGHBOURS]
 
     def hexes_at(self, corner: Key) -> list[Key]:
@@ -128,7 +131,7 @@ class Frame:
         return 3 * line + 3, y1
 
     def warp(self, point: Point) -> Point:
-        """Return a point shifted by the natural noise."""
+        """Return a point shifted by the noise that makes lines irregular."""
         x, y = point
         u, v = (x - self.left) / self.radius, (y - self.top) / self.radius
         ax, ay = self._broad.shift(u, v)

@@ -1,4 +1,5 @@
-"""The only randomness of a map: hashes of integers, and a smooth field made of them.
+"""The only source of irregularity in maps: hashes of integers, and a smooth field computed from
+them.
 
 Both are functions of the position on the *grid* (hex radii from the field's corner), never on the
 sheet, so that moving a map moves its drawing and changes nothing else.
@@ -25,8 +26,8 @@ def hash_fraction(a: int, b: int, salt: int = 0) -> float:
 
 
 class Noise:
-    """A smooth field of small shifts. Points that coincide before the shift coincide after it, so
-    that outlines that share corners stay closed.
+    """A smooth field of small shifts. Points with the same position get the same shift, so that
+    outlines that share corners stay closed.
 
     ``wavelength`` is in the unit of the positions, ``amplitude`` in that of the shifts.
     """

@@ -57,8 +57,9 @@ def points_every(
 
 
 def walk(points: Sequence[Point], ahead: float, steps: Iterable[float]) -> Iterator[LinePoint]:
-    """Yield points along a polyline, the first ``ahead`` from its start, then at the distances in
-    ``steps``, of which there must be enough."""
+    """Yield points along a polyline: the first at a distance of ``ahead`` from its start, the
+    others at the distances in ``steps`` from one another. There must be enough ``steps`` to reach
+    the end."""
     onward = iter(steps)
     for a, b in pairwise(points):
         part = point_distance(a, b)
@@ -115,7 +116,8 @@ CATMULL = tuple(
     )
     for t in (0.2, 0.4, 0.6, 0.8, 1.0)
 )
-"""The fifths of a span, each with the weights of the four points around it (Catmull-Rom)."""
+"""For each fifth of a span, its parameter t and the weights of the four points around the span
+(Catmull-Rom)."""
 
 
 def spline(points: Sequence[Point], *, closed: bool = False) -> list[Point]:

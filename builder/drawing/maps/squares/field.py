@@ -61,8 +61,8 @@ class SquareMap:
             self.arts[cell] = checked_art(context, kind.art, "hexes", kind.id) if kind else "fields"
 
     def art_at(self, at: Point) -> str:
-        """Return the art of the ground at a point of the sheet; empty outside the squares and on
-        settlements."""
+        """Return the art of the ground at a point of the sheet; an empty string outside the squares
+        and on settlements."""
         cell = self.plan.cell_at(*at)
         art = self.arts.get(cell, "") if cell else ""
         return "" if art in SETTLED_ARTS else art
@@ -74,7 +74,7 @@ class SquareMap:
 
     @property
     def settled_squares(self) -> list[str]:
-        """The squares with houses or a named place."""
+        """The ids of the squares with houses or a named place."""
         houses = (self.plan.grid.id(cell) for cell, art in self.arts.items() if art in SETTLED_ARTS)
         return [*houses, *(p.hex for p in self.sheet.places if p.kind != "landmark")]
 
@@ -87,7 +87,7 @@ def draw_squares(
     context: DrawContext,
     scene: Scene,
 ) -> None:
-    """Draw the field, group by group."""
+    """Draw the field of the map, layer by layer, each as a group."""
     own = SquareMap(game, sheet, plan, context)
     canvas = sheet.canvas or Canvas(grain=max(4.0, min(30.0, plan.across / _GRAINS)))
     painted = sheet.model_copy(update={"canvas": canvas})
@@ -125,7 +125,8 @@ def draw_squares(
 
 
 def _sign_position(plan: SquareLayout, id: str, n: int, many: int) -> Point:
-    """Return the position of the n-th of several signs, in the lower part of their square."""
+    """Return the position of sign number ``n`` of the ``many`` signs in a square; signs are placed
+    in the lower part of the square."""
     x, y = plan.centre(plan.grid.cell(id))
     return x + 6.2 * (n - (many - 1) / 2), y + 0.2 * plan.across
 
@@ -163,7 +164,8 @@ def _settlements(map_context: MapContext, own: SquareMap) -> None:
 
 
 def _grid(map_context: MapContext, own: SquareMap) -> None:
-    """Draw every side once and a dot in every centre, and hide everything where there is no square."""
+    """Draw every side of a square once and a dot in every centre, and cover the parts of the field
+    without squares."""
     grid, plan, theme = own.plan.grid, own.plan, map_context.theme
     holes = [Sub(plan.outline(hole), True) for hole in sorted(grid.holes)]
     map_context.scene.path(holes, fill=theme.margin, stroke=theme.margin, width=0.1)
@@ -176,7 +178,7 @@ def _grid(map_context: MapContext, own: SquareMap) -> None:
 
 
 def _art(map_context: MapContext, courses: Sequence[Course], roads: Sequence[Road]) -> Occupancy:
-    """Return the lines that numbers avoid."""
+    """Return the raster of the rivers and roads that square numbers avoid."""
     taken = Occupancy(map_context.frame.left, map_context.frame.top, 0.3)
     for course in courses:
         taken.line(course.points, max(course.width) / 2 + 0.35)
@@ -186,8 +188,8 @@ def _art(map_context: MapContext, courses: Sequence[Course], roads: Sequence[Roa
 
 
 def _clear(box: Rect, art: Occupancy, most: float) -> Point:
-    """Return how far a number is moved from its corner so that it covers nothing, or as little as
-    possible."""
+    """Return the shift, at most ``most`` mm to the right and down, of a number from its corner of
+    the square with which it covers no lines, or as few as possible."""
     steps = [most * n / 8 for n in range(9)]
     shifts = sorted(((dx, dy) for dx in steps for dy in steps), key=lambda s: (sum(s), s))
     return min(shifts, key=lambda s: (art.count(box.moved(*s)), sum(s)))

@@ -13,10 +13,10 @@ _SIDES = {
     "S": (0, 1), "N": (0, -1), "E": (1, 0), "W": (-1, 0),
     "SE": (1, 1), "SW": (-1, 1), "NE": (1, -1), "NW": (-1, -1),
 }  # fmt: skip
-"""The sides of a place that its name may stand on, the best first."""
+"""The sides of a place on which its name may be written, as directions, the best first."""
 
 _REACH = 0.27
-"""How far from the centre of its square a name begins, as a fraction of the square."""
+"""The distance from the centre of its square at which a name begins, as a fraction of the square."""
 
 
 def write_places(placer: LabelPlacer, sheet: MapSheet, plan: SquareLayout) -> None:

@@ -1,5 +1,5 @@
-"""Textures, one module for each kind. Each takes the map context and a region, and draws the
-region."""
+"""Textures of terrain, one module for each kind. Each texture is a function of the map context and
+a region that draws the region."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What textures share: the soft fill of an area, and symbols scattered over it."""
+"""The common parts of textures: the soft fill of an area, and symbols scattered over it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from builder.drawing.maps.terrain_art_words import OPEN_ARTS
 
 
 def dry_edges(map_context: MapContext, region: Region) -> list[Sub]:
-    """Return the curves of the sides where a region meets open ground. Only there may its edge be
-    soft, since its haze would otherwise spill over water and roads."""
+    """Return the curves of the hexsides where a region meets open ground. The region's edge may be
+    soft only there, since its haze would otherwise cover water and roads."""
     board, frame = map_context.board, map_context.frame
     found = []
     for key in region.land:
@@ -29,7 +29,7 @@ def dry_edges(map_context: MapContext, region: Region) -> list[Sub]:
 
 def soft_fill(map_context: MapContext, region: Region) -> list[Sub]:
     """Fill a region with its colour, with a soft and then a fine edge towards open ground; return
-    its area."""
+    the outlines of the region."""
     theme, look, scene, zoom = map_context.theme, region.look, map_context.scene, map_context.zoom
     area = area_outline(map_context.frame, map_context.curves, region.keys)
     if theme.outlined:
@@ -47,8 +47,8 @@ def scatter_symbols(
     map_context: MapContext, region: Region, *symbols: Scene, margin: float = 0.9, size: float = 1.0
 ) -> None:
     """Scatter symbols over a region, choosing one of them for each mark; northern marks are drawn
-    first, so that southern ones stand in front. ``margin`` is the distance from the region's edge
-    in mm at a hex radius of 13 mm, ``size`` the scale of the symbols."""
+    first, so that southern ones overlap them. ``margin`` is the distance from the region's edge in
+    mm at a hex radius of 13 mm, ``size`` the scale of the symbols."""
     zoom = map_context.zoom
     marks = scattered_marks(map_context, region, region.look.spacing * zoom, margin * zoom)
     ordered = sorted(marks, key=lambda m: (m.y, m.x))

@@ -12,13 +12,13 @@ from builder.drawing.maps.textures.base import soft_fill
 
 
 def draw_blocks(map_context: MapContext, region: Region) -> None:
-    """Draw blocks of houses right up to roads and walls, with a few parks."""
+    """Draw blocks of houses that extend to the edges of roads and walls, with a few parks."""
     soft_fill(map_context, region)
     _houses(map_context, region, jitter=0.10, parks=0.07, empty=0.5)
 
 
 def draw_palace(map_context: MapContext, region: Region) -> None:
-    """Draw wide courts with regular halls."""
+    """Draw a palace as wide courts with regular halls."""
     map_context.scene.path(
         area_outline(map_context.frame, map_context.curves, region.keys), fill=region.look.fill
     )

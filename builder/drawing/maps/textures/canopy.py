@@ -27,7 +27,7 @@ Crown = tuple[float, float, float]
 
 
 def draw_canopy(map_context: MapContext, region: Region) -> None:
-    """Draw a closed canopy of leaves seen from above; woods are the same with smaller crowns."""
+    """Draw a closed canopy of leaves as seen from above; woods have smaller crowns than jungle."""
     dense = region.look.texture == "canopy"
     _roof(map_context, region, dense)
     if len(region.land) > 3 and not map_context.theme.outlined:
@@ -36,8 +36,8 @@ def draw_canopy(map_context: MapContext, region: Region) -> None:
 
 
 def _roof(map_context: MapContext, region: Region, dense: bool) -> None:
-    """Draw the canopy's fill over its edge of crowns, whose rims remain visible only on the outer
-    silhouette."""
+    """Draw the fill of the canopy over its edge of crowns, so that the rims of the crowns remain
+    visible only along the outside."""
     scene, look, zoom = map_context.scene, region.look, map_context.zoom
     edge = _edge(map_context, region, dense)
     keys = region.keys
@@ -59,7 +59,8 @@ def _roof(map_context: MapContext, region: Region, dense: bool) -> None:
 
 
 def _edge(map_context: MapContext, region: Region, dense: bool) -> list[Crown]:
-    """Return crowns along the dry parts of the outline; along water they would overhang it."""
+    """Return crowns along the parts of the region's outline that are not next to water, over which
+    they would extend."""
     zoom, salt = map_context.zoom, region.salt
     size = zoom if dense else 0.85 * zoom
     found = []
@@ -74,7 +75,7 @@ def _edge(map_context: MapContext, region: Region, dense: bool) -> list[Crown]:
 
 
 def _dry_runs(map_context: MapContext, region: Region) -> list[list[Point]]:
-    """Return the stretches of the outline between land and land, away from rivers."""
+    """Return the parts of the region's outline that separate land from land, away from rivers."""
     frame, board = map_context.frame, map_context.board
     found: list[list[Point]] = []
     for loop in boundary_chains(frame, region.keys):
@@ -117,7 +118,7 @@ def _groups(map_context: MapContext, region: Region, dense: bool) -> None:
 
 
 def _trees(look: GroundLook, group: tuple[Crown, ...], size: float) -> Scene:
-    """Return crowns with a dark base and a lit top."""
+    """Return a group of tree crowns, each with a dark base and a lit top."""
     drawing = Scene(3, 3)
     crowns = [(x, y, r * size) for x, y, r in group]
     layers = (

@@ -101,8 +101,8 @@ def _peak(
 
 
 def _gullies(slope: Sequence[Point], lean: float) -> list[list[Point]]:
-    """Return strokes that fall from a slope, longer where it is higher; ``lean`` is how far they
-    bend inward for each mm that they fall."""
+    """Return strokes that run down from the edge of a slope, longer where it is higher; ``lean`` is
+    the distance in mm by which they bend inwards for each mm downwards."""
     found: list[list[Point]] = []
     for (ax, ay), (bx, by) in pairwise(slope):
         for share in (0.35, 0.8):
@@ -120,7 +120,8 @@ def _snow(
     right: Sequence[Point],
     ridge: Sequence[Point],
 ) -> None:
-    """Draw a snow cap down to the second point of both slopes, its lee side a little darker."""
+    """Draw a snow cap that extends down to the second point of both slopes, a little darker on the
+    side away from the light."""
     (lx, ly), (rx, ry), (mx, my) = left[-2], right[1], ridge[1]
     top = ridge[0]
     peak.polygon([top, (mx, my + 0.3), ((mx + lx) / 2, my - 0.2), (lx, ly)], fill=look.accent)

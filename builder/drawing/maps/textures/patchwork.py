@@ -52,7 +52,7 @@ def draw_paddies(map_context: MapContext, region: Region) -> None:
 
 
 def _tinted(map_context: MapContext, region: Region, patches: list[Patch]) -> None:
-    """Draw each patch in one of the ground's tints, as one path for each tint."""
+    """Draw each patch in one of the ground's tints, all patches of one tint as one path."""
     tints = region.look.tints
     subs: list[list[Sub]] = [[] for _ in tints]
     for points, u in patches:

@@ -11,7 +11,7 @@ from builder.drawing.maps.theme_parts import GroundLook
 
 
 def draw_dunes(map_context: MapContext, region: Region) -> None:
-    """Draw dots of three sizes, and crescent dunes whose horns point away from the wind."""
+    """Draw sand as dots of three sizes, and crescent dunes whose horns point away from the wind."""
     soft_fill(map_context, region)
     _grains(map_context, region)
     if region.look.light:
@@ -46,7 +46,8 @@ def _strewn(map_context: MapContext, region: Region, symbol: Scene, spacing: flo
 
 
 def _crescent(look: GroundLook) -> Scene:
-    """Return a dune from above: the windward slope lit, the hollow in shade."""
+    """Return a crescent dune as seen from above, with the windward slope lit and the hollow in
+    shade."""
     dune = Scene(6, 3)
     back = [(-2.5, 0.75), (-1.9, -0.4), (-0.6, -0.95), (0.7, -0.9), (1.9, -0.35), (2.5, 0.8)]
     hollow = [(1.6, 0.3), (0.7, -0.05), (-0.3, -0.1), (-1.5, 0.25)]

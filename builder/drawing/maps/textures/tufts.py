@@ -1,4 +1,4 @@
-"""Symbols over a plain fill: brush, marsh, rough ground; and a plain fill without symbols."""
+"""Symbols over an even fill: brush, marsh, rough ground; and an even fill without symbols."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from builder.drawing.maps.textures.base import scatter_symbols, soft_fill
 
 
 def draw_flat(map_context: MapContext, region: Region) -> None:
-    """Draw a plain fill."""
+    """Draw an even fill without symbols."""
     area = area_outline(map_context.frame, map_context.curves, region.keys)
     map_context.scene.path(area, fill=region.look.fill)
 
 
 def draw_grass(map_context: MapContext, region: Region) -> None:
-    """Draw tufts of three blades."""
+    """Draw grass as tufts of three blades."""
     soft_fill(map_context, region)
     tuft = Scene(2, 2)
     blades = [((-0.9, 0.2), (-0.6, -0.7)), ((-0.2, 0.25), (-0.1, -1.0)), ((0.5, 0.2), (0.7, -0.7))]

@@ -1,8 +1,9 @@
 """A page that measures how exactly a printer aligns the back with the front.
 
-The front has scales, the back a hairline cross behind the middle of each. Held against the light, a
-cross shows on its scales where it actually lies, and the figure there is the value for ``nudge``:
-the scales run so that the reading is the correction.
+The front has scales, the back a hairline cross behind the middle of each. When the sheet is held
+against the light, a cross is visible on its scales at its actual position, and the figure there is
+the value for the print option ``nudge``: the scales are numbered so that the reading is the
+correction.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from builder.model.game import Game
 from builder.model.printing import Flip, PrintOptions
 
 REACH = 5.0
-"""How far the scales extend to both sides, in mm."""
+"""The distance in mm by which the scales extend to both sides."""
 STEP = 0.5
 ARM = 16.0
 """The length of the arms of a cross on the back in mm; they extend past the figures of the scales."""
@@ -28,8 +29,8 @@ ARM = 16.0
 def calibration_pages(
     game: Game, context: DrawContext, paper: Paper, options: PrintOptions
 ) -> list[Scene]:
-    """Return front and back of the calibration page. The current ``nudge`` already moves the back,
-    so that a second print shows whether it is right."""
+    """Return front and back of the calibration page. The back is already shifted by the current
+    ``nudge``, so that a second print shows whether that value is right."""
     tr = context.tr
     front = blank_page(context, paper, f"{tr('Printer calibration')} · {tr('front')}")
     back = blank_page(context, paper, f"{tr('Printer calibration')} · {tr('back')}")
@@ -52,14 +53,15 @@ def scale_centres(paper: Paper) -> list[Point]:
 
 
 def point_behind(at: Point, paper: Paper, options: PrintOptions) -> Point:
-    """Return where a point of the front lies on the back as it is printed, including the nudge."""
+    """Return the position on the printed back of a point of the front, including the shift by
+    ``nudge``."""
     sheet = Sheet(paper.width, paper.height)
     x, y = sheet.position_behind(Rect(*at, 0.0, 0.0), options.flip)[:2]
     return x + options.nudge[0], y + options.nudge[1]
 
 
 def scale_signs(flip: Flip) -> tuple[int, int]:
-    """Return the signs with which the scales count to the right and down. A back that appears to
+    """Return the signs of the scales' numbers to the right and downwards. A back that appears to
     the right of its front, seen through the paper, was printed too far left if the sheet was turned
     on its long edge."""
     return (1, -1) if flip == "long-edge" else (-1, 1)

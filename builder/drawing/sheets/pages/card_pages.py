@@ -1,4 +1,4 @@
-"""Sheets of cards: printed on both sides, to be folded, or printed on one side."""
+"""Sheets of cards in three layouts: printed on both sides, to be folded, or printed on one side."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ def card_pages(
     options: PrintOptions = DEFAULT,
     layout: Layout = "duplex",
 ) -> list[Scene]:
-    """Return the pages of a layout. Each size of card lies on upright or on turned paper, whichever
-    holds more of them, or all sizes lie on one of the two if that saves a sheet; sizes with the
-    same orientation share their sheets."""
+    """Return the pages of cards for a layout. Each size of card is printed on upright or on turned
+    paper, whichever holds more of them, or all sizes on one of the two if that saves a sheet; sizes
+    with the same orientation share their sheets."""
     options = options.for_cards
     sheets = laid_cards(card_components(game, context), paper, context, options, layout)
     if layout == "single":
@@ -70,8 +70,8 @@ def _book(game: Game, context: DrawContext, paper: Paper, options: PrintOptions)
 def _singles(
     game: Game, context: DrawContext, sheets: Sequence[tuple[Paper, Sheet]], options: PrintOptions
 ) -> list[Scene]:
-    """Return the pages of fronts, then those of their backs, at the same positions and on sheets of
-    their own."""
+    """Return the pages of fronts, then those of their backs, at the same positions but on separate
+    sheets."""
     pages: list[Scene] = []
     backs = [(way, _reversed(sheet)) for way, sheet in sheets]
     for what, shown in ((context.tr("fronts"), sheets), (context.tr("backs to glue on"), backs)):
@@ -83,7 +83,7 @@ def _singles(
 
 
 def _reversed(sheet: Sheet) -> Sheet:
-    """Return the sheet with the backs of its components in place of the fronts."""
+    """Return a sheet with the backs of the components in place of their fronts."""
     panels = [
         replace(p, cells=[replace(c, component=c.component.reverse) for c in p.cells])
         for p in sheet.panels
@@ -95,7 +95,7 @@ def _reversed(sheet: Sheet) -> Sheet:
 
 
 _CardsByPaper = list[tuple[Paper, list[Component]]]
-"""Cards by the paper, upright or turned, that they lie on."""
+"""Cards, grouped by the paper (upright or turned) on which they are printed."""
 
 
 def laid_cards(
@@ -105,8 +105,9 @@ def laid_cards(
     options: PrintOptions,
     layout: Layout,
 ) -> list[tuple[Paper, Sheet]]:
-    """Return the sheets of cards with their papers: each size in its best orientation, or all in
-    one orientation if that takes fewer sheets. Cards that fit no paper are reported once."""
+    """Return the sheets of cards, each with its paper: each size of card in its best orientation,
+    or all in one orientation if that takes fewer sheets. Cards that fit on no paper are reported
+    once."""
     upright = replace(paper, margin=options.card_margin, head=FURNITURE, foot=FURNITURE)
     best: list[tuple[Paper, Sheet]] = []
     for ways in _divisions_by_paper(components, upright, options, layout):
@@ -124,8 +125,8 @@ def laid_cards(
 def _divisions_by_paper(
     components: Sequence[Component], upright: Paper, options: PrintOptions, layout: Layout
 ) -> Iterator[_CardsByPaper]:
-    """Yield the ways to divide the cards between upright and turned paper: each size where more of
-    its cards fit; then all cards on one of the two."""
+    """Yield the possible divisions of the cards between upright and turned paper: first each size
+    on the paper that holds more of its cards; then all cards on one of the two."""
     papers = (upright, upright.turned)
     split: dict[Paper, list[Component]] = {way: [] for way in papers}
     for component in components:
@@ -140,7 +141,7 @@ def _divisions_by_paper(
 def _capacity(
     size: tuple[float, float], paper: Paper, options: PrintOptions, layout: Layout
 ) -> int:
-    """Return how many cards of a size fit on a sheet."""
+    """Return how many cards of a size in mm fit on a sheet."""
     room, gap = paper_room(paper, options, layout), Spread.from_options(options).between
     across, down = (
         int((span + gap + 1e-6) / (side + gap))

@@ -44,7 +44,7 @@ def chart_pages(
 
 
 def _measured(card: Card) -> Card:
-    """Return the card reduced to what packing depends on: its sizes."""
+    """Return the card reduced to the values that packing depends on: its sizes and topic."""
     return replace(card, variants=tuple(replace(way, draw=_undrawn) for way in card.variants))
 
 
@@ -53,8 +53,8 @@ def _undrawn(context: DrawContext, height: float) -> Scene:
 
 
 def _fewest(cards: Sequence[Card], paper: Paper) -> tuple[list[Page], float]:
-    """Return the pages, and the scale of all charts on them, which is a little below 1 if that
-    saves a page."""
+    """Return the packed pages, and the common scale of all charts, which is a little below 1 if
+    that saves a page."""
     pages = pack_pages(cards, paper)
     for scale in _TIGHTER:
         if filled_pages(cards, paper) * scale**2 <= len(pages) - 1:
@@ -65,8 +65,8 @@ def _fewest(cards: Sequence[Card], paper: Paper) -> tuple[list[Page], float]:
 
 
 def _shrunk(card: Card, context: DrawContext, paper: Paper) -> Card:
-    """Return a card that is too large for a page in the variant that prints largest, on upright or
-    turned paper; other cards are returned unchanged."""
+    """Return a card; one that is too large for a page is reduced to the variant that can be printed
+    largest, on upright or turned paper."""
     scales = [max(_scale(way, paper), _turned(way, paper)) for way in card.variants]
     if max(scales) >= 1:
         return card
@@ -85,7 +85,8 @@ def _scale(way: LayoutVariant, paper: Paper) -> float:
 
 
 def _turned(way: LayoutVariant, paper: Paper) -> float:
-    """Return the scale of a variant on turned paper, or 0 if turning it gains too little."""
+    """Return the scale of a variant on turned paper, or 0 if turning the paper has too little
+    advantage."""
     scale = _scale(way, paper.turned)
     return scale if scale > _scale(way, paper) * 1.05 else 0.0
 
@@ -124,7 +125,7 @@ def _paint(
 
 
 def _drawn(card: Card, placed: Placed, context: DrawContext) -> Scene:
-    """Draw a card in the variant that was packed; of variants with equal sizes only the first is
-    ever packed."""
+    """Return the scene of a card in the variant that was packed; of variants with equal sizes only
+    the first is ever packed."""
     sizes = _measured(card).variants
     return card.variants[sizes.index(placed.way)].draw(context, placed.at.height)

@@ -1,4 +1,4 @@
-"""Counter sheets: printed on both sides, to be folded, or printed on one side."""
+"""Counter sheets in three layouts: printed on both sides, to be folded, or printed on one side."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from builder.model.game import Game
 from builder.model.printing import DEFAULT, Layout, PrintOptions, Side
 
 FurnitureDrawer = Callable[[Pen, Game, Paper, str, str], None]
-"""A function that puts title, ruler and notes on a page, given what it shows and its number."""
+"""A function that draws title, ruler and notes on a page, given the pen, the game, the paper, a
+description of the page's content and the page's number."""
 
 
 def counter_sheets(
@@ -38,7 +39,8 @@ def counter_sheets(
 
 
 def components_to_print(game: Game, context: DrawContext, options: PrintOptions) -> list[Component]:
-    """Return every piece to be printed, in the size and with the edges that the options ask for."""
+    """Return every piece to be printed, with its size and the edges of its faces according to the
+    print options."""
     together = not options.are_counters_separate and options.bleed == 0
     return counter_components(game, context, options.counter_size, trimmed=together)
 
@@ -78,8 +80,8 @@ def counter_pages(
 
 @dataclass(frozen=True)
 class PieceNames:
-    """What the pieces of a book are called in bookmarks and in page heads, both normally and for
-    folding."""
+    """The names for the pieces of a page book in bookmarks and in page heads, both normally and for
+    the layout with a fold."""
 
     title: str
     what: str
@@ -88,7 +90,7 @@ class PieceNames:
 
 
 def counter_names(context: DrawContext) -> PieceNames:
-    """Return what pages of counters are called."""
+    """Return the names for counters in bookmarks and page heads."""
     tr = context.tr
     return PieceNames(
         tr("Counters"),
@@ -99,8 +101,8 @@ def counter_names(context: DrawContext) -> PieceNames:
 
 
 class PageBook:
-    """A set of pages in the making. ``named`` pages label the positions on them, as a manifest
-    needs."""
+    """A set of pages under construction. With ``named``, the positions on the pages are labelled,
+    as a manifest requires."""
 
     def __init__(
         self,
@@ -118,13 +120,14 @@ class PageBook:
         self.pages: list[Scene] = []
 
     def leaf(self, sheet: Sheet, number: int, count: int) -> None:
-        """Add front and back of one sheet of paper."""
+        """Add the pages for front and back of one sheet of paper."""
         self._side(sheet, "front", number, count)
         back = sheet.turned_over(self.options.flip).nudged(self.options.nudge)
         self._side(back, "back", number, count)
 
     def singles(self, components: Sequence[Component]) -> None:
-        """Add the fronts, then the backs that carry information, each as sheets of their own."""
+        """Add pages with the fronts, then pages with the backs that carry information, each on
+        sheets of their own."""
         tr = self.context.tr
         backs = [c.reverse for c in components if not c.blank]
         for faces, what in ((components, tr("fronts")), (backs, tr("backs to glue on"))):
@@ -133,7 +136,7 @@ class PageBook:
                 self.one_sided(sheet, number, len(sheets), what)
 
     def one_sided(self, sheet: Sheet, number: int, count: int, what: str) -> None:
-        """Add one sheet that is printed on one side."""
+        """Add the page of a sheet that is printed on one side only; ``what`` describes its content."""
         pen = self._page(self.names.title, number, count, what)
         paint_cells(pen.scene, sheet, "front", self.options.bleed)
         self._cuts(pen, sheet, "front")
@@ -185,8 +188,8 @@ class PageBook:
 
 
 def paint_cells(scene: Scene, sheet: Sheet, side: Side, bleed: float = 0.0) -> None:
-    """Place one face of every component of a sheet (a sheet of backs is already turned over) on top
-    of the bleed of all of them."""
+    """Draw one face of every component of a sheet over the bleed of all of them; a sheet of backs
+    must already be turned over."""
     if bleed > 0:
         drawn: dict[int, Scene] = {}
         for cell in sheet.cells:
@@ -199,7 +202,7 @@ def paint_cells(scene: Scene, sheet: Sheet, side: Side, bleed: float = 0.0) -> N
 
 
 def place_face(scene: Scene, picture: Scene, at: Rect, turn: float) -> None:
-    """Place a face with its centre at the centre of its cell."""
+    """Place a face with its centre at the centre of its cell, rotated by ``turn`` degrees."""
     x, y = at.centre
     dx, dy = picture.width / 2, picture.height / 2
     sign = -1 if turn == 180.0 else 1

@@ -1,5 +1,5 @@
-"""The first pages of a print-and-play kit: a cover with the contents, and instructions how to
-print, cut and assemble everything, in every language of the game."""
+"""The first pages of a print-and-play kit: a cover with the contents, and instructions for
+printing, cutting and assembling everything, in every language of the game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from builder.model.printing import PrintOptions
 from builder.problems import PathKey
 
 HALF = 0.52
-"""The picture's share of the cover's height."""
+"""The height of the picture on the cover, as a fraction of the cover's height."""
 SIDE = 24.0
 ART = 21.0
 """The size of the counters on the cover, in mm."""
@@ -37,9 +37,9 @@ _SMALLER = 0.8
 
 
 class Part(NamedTuple):
-    """A line of the contents: its first and last page, whether it is printed on both sides, the
-    part of the game that it names, and the pieces that it holds; parts that hold the same pieces
-    are alternatives, of which only one needs to be printed."""
+    """A line of the table of contents: the first and last page of a part, whether it is printed on
+    both sides, the part of the game that it names, and the pieces that it contains; parts with the
+    same pieces are alternatives, of which only one needs to be printed."""
 
     title: str
     first: int
@@ -50,7 +50,7 @@ class Part(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A map for the cover: its scene, and the part of it that is worth showing."""
+    """A map for the cover: its scene, and the part of it to be shown."""
 
     scene: Scene
     field: Rect
@@ -59,7 +59,8 @@ class Picture(NamedTuple):
 def cover_page(
     game: Game, context: DrawContext, paper: Paper, parts: Sequence[Part], picture: Picture | None
 ) -> Scene:
-    """Return the cover: the title over the map, four counters across the edge, the contents below."""
+    """Return the cover of the kit: the title over the map, four counters across the edge of the
+    picture, the contents below."""
     pen = blank_page(context, paper, context.tr("Print-and-play kit"))
     edge = paper.height * HALF
     if picture is not None:
@@ -80,7 +81,8 @@ def cover_page(
 
 
 def _background(pen: Pen, paper: Paper, picture: Picture, edge: float) -> None:
-    """Draw the middle of the map, a little larger than the space."""
+    """Draw the middle part of the map as the background of the cover, a little larger than its
+    space, down to ``edge``."""
     field = picture.field
     scale = max(paper.width / field.width, edge / field.height) * 1.25
     x, y = paper.width / 2 - field.centre[0] * scale, edge / 2 - field.centre[1] * scale
@@ -88,7 +90,8 @@ def _background(pen: Pen, paper: Paper, picture: Picture, edge: float) -> None:
 
 
 def _title(pen: Pen, game: Game, box: Rect) -> None:
-    """Draw a card with a double frame: title, subtitle, and the title in the other languages."""
+    """Draw the title of the cover in a box with a double frame: title, subtitle, and the title in
+    the other languages."""
     colours, sheet, tr = pen.colours, game.sheet, pen.context.tr
     pen.scene.rect(*box, fill=colours.card, stroke=colours.ink, line=0.9)
     pen.scene.rect(*box.inset(2.2), stroke=colours.ink, line=0.25)
@@ -135,7 +138,7 @@ def _title_rows(pen: Pen, title: str, room: float) -> tuple[list[str], float]:
 
 
 def _rows(names: Sequence[str], room: float) -> list[str]:
-    """Join titles side by side, in as many rows as they need."""
+    """Join titles side by side into rows no wider than ``room`` mm, as many rows as they need."""
     rows: list[str] = []
     for name in names:
         longer = f"{rows[-1]} · {name}" if rows else ""
@@ -147,7 +150,7 @@ def _rows(names: Sequence[str], room: float) -> list[str]:
 
 
 def _names(game: Game, tr: Translator) -> list[str]:
-    """Return the game's title in its other languages."""
+    """Return the game's titles in its languages other than the translator's."""
     own, title = tr(game.sheet.title), game.sheet.title
     found = [Translator(lang, words)(title) for lang, words in sorted(game.translations.items())]
     every = [*([title] if "en" in game.sheet.languages else []), *found]
@@ -155,7 +158,7 @@ def _names(game: Game, tr: Translator) -> list[str]:
 
 
 def _counters(pen: Pen, game: Game, x: float, y: float) -> None:
-    """Draw a counter of each nation, at most four, across the edge of the picture."""
+    """Draw one counter of each nation, at most four, across the edge of the cover's picture."""
     chosen: dict[str, Unit | Marker] = {}
     for unit in game.units:
         chosen.setdefault(unit.nation, unit)
@@ -172,8 +175,8 @@ def _counters(pen: Pen, game: Game, x: float, y: float) -> None:
 
 
 def _contents(pen: Pen, game: Game, paper: Paper, parts: Sequence[Part], y: float) -> None:
-    """Draw the parts with their pages, and below them the ruler and the version, upwards from the
-    foot of the page."""
+    """Draw the table of contents (the parts with their pages) and below it the ruler and the
+    version, upwards from the foot of the page."""
     tr, colours = pen.context.tr, pen.colours
     x, right = SIDE, paper.width - SIDE
     count = sum(c.count for c in game.counters.values())
@@ -201,8 +204,8 @@ def _contents(pen: Pen, game: Game, paper: Paper, parts: Sequence[Part], y: floa
 
 
 def _choices(pen: Pen, parts: Sequence[Part], at: Rect) -> float:
-    """Draw a note on which parts hold the same pieces, so that only one of them needs to be
-    printed, if there are any such parts; return the y where the contents continue."""
+    """If some parts are alternatives that contain the same pieces, draw a note on which of them
+    only one needs to be printed; return the y where the contents continue."""
     alike: dict[str, list[str]] = {}
     for number, part in enumerate(parts, 1):
         if part.pieces:
@@ -263,7 +266,7 @@ def blank_back(context: DrawContext, paper: Paper) -> Scene:
 
 
 _LANGUAGES_PER_ROW = 3
-"""The number of languages that stand side by side."""
+"""The number of languages side by side in a row."""
 
 
 def _readers(game: Game, own: Translator) -> list[Translator]:
@@ -273,7 +276,8 @@ def _readers(game: Game, own: Translator) -> list[Translator]:
 
 
 def instructions_title(game: Game, context: DrawContext) -> str:
-    """Return the heading of the instructions in the first languages, for the contents."""
+    """Return the heading of the instructions in the first languages of the game, for the table of
+    contents."""
     words = (
         tr("How to print, cut and assemble")
         for tr in _readers(game, context.tr)[:_LANGUAGES_PER_ROW]
@@ -284,8 +288,8 @@ def instructions_title(game: Game, context: DrawContext) -> str:
 def instruction_pages(
     game: Game, context: DrawContext, paper: Paper, options: PrintOptions
 ) -> list[Scene]:
-    """Return the instructions how to print, cut and assemble the kit: a column for each language of
-    the game, the reader's first, on as many pages as they need."""
+    """Return the instructions for printing, cutting and assembling the kit: a column for each
+    language of the game, the reader's first, on as many pages as they need."""
     own = context.tr
     told: dict[str, Translator] = {}
     for tr in _readers(game, own):  # one without the house's words would say the same once more
@@ -317,7 +321,8 @@ def _instructions(
 
 
 def _sections(game: Game, tr: Translator, options: PrintOptions) -> list[tuple[str, list[str]]]:
-    """Return headings and steps of the instructions, only for what this kit contains."""
+    """Return the headings of the instructions with their steps, only those that apply to the
+    contents of this kit."""
     edge = tr("long edge") if options.flip == "long-edge" else tr("short edge")
     sections = [
         (
@@ -396,7 +401,8 @@ def _counter_steps(tr: Translator, options: PrintOptions, edge: str) -> list[str
 
 
 def _column(pen: Pen, game: Game, tr: Translator, options: PrintOptions, at: Rect) -> None:
-    """Draw the steps in one language, in the largest type in which all of them fit on the page."""
+    """Draw the instructions in one language as a column, at the largest font size at which all of
+    them fit on the page."""
     sections = _sections(game, tr, options)
     scale = next((s for s in _SCALES if _steps_height(sections, tr, at.width, s) <= at.height), 0.0)
     words = tr("How to print, cut and assemble")
@@ -431,7 +437,7 @@ _SCALES = (1.0, 0.92, 0.85, 0.78)
 def _steps_height(
     sections: list[tuple[str, list[str]]], tr: Translator, width: float, scale: float
 ) -> float:
-    """Return the height of the instructions at a scale of type, in mm."""
+    """Return the height of the instructions in mm at a scale of the font size."""
     counts = [
         [len(card_frame.wrap_prose("text", step, 3.7 * scale, width - 6, tr)) for step in steps]
         for _, steps in sections

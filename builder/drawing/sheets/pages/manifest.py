@@ -27,12 +27,13 @@ LINE, LEAST_LINE = 13.2, 11.9
 page."""
 HEAD = 8.0
 SMALL = 2.2
-"""The size in mm of a unit's title that takes two lines."""
+"""The font size in mm of a unit's title that is set on two lines."""
 
 
 @dataclass(frozen=True)
 class _Entry:
-    """A counter with one of its copies, or the heading of a nation's counters."""
+    """An entry of the manifest: a counter with one of its copies, or the heading of a nation's
+    counters."""
 
     head: str = ""
     counter: Unit | Marker | None = None
@@ -40,14 +41,15 @@ class _Entry:
     spots: Sequence[SheetCell] = ()
 
     def height(self, line: float) -> float:
-        """Return the height of the entry if lines of counters are ``line`` mm high."""
+        """Return the height of the entry in mm if lines of counters are ``line`` mm high."""
         return HEAD if self.head else line
 
 
 def manifest_pages(
     game: Game, context: DrawContext, paper: Paper, sheets: Sequence[Sheet]
 ) -> list[Scene]:
-    """Return all counters by nation, in columns, with their positions on the given sheets."""
+    """Return the pages of the manifest: all counters by nation, in columns, with their positions on
+    the given sheets."""
     pieces = {c.component.counter: c.component for sheet in sheets for c in sheet.cells}
     entries = _entries(game, context, pieces, positions_by_counter(sheets))
     line, pages = min(
@@ -74,8 +76,8 @@ def _entries(
     pieces: Mapping[str, Component],
     found: Mapping[str, list[SheetCell]],
 ) -> list[_Entry]:
-    """Return the counters that are on the sheets, in the order of the nations, each nation under
-    its name."""
+    """Return the entries for the counters that are on the sheets, in the order of the nations, each
+    nation under a heading with its name."""
     by_nation: dict[str, list[Unit | Marker]] = {name: [] for name in game.nations}
     for counter in game.counters.values():
         if counter.id in pieces:
@@ -130,7 +132,8 @@ def _column(pen: Pen, entries: Sequence[_Entry], at: Rect, line: float) -> None:
 def _counter(
     pen: Pen, counter: Unit | Marker, piece: Component, found: Sequence[SheetCell], at: Rect
 ) -> None:
-    """Draw front and back small, then name, count, the title of a unit, and positions."""
+    """Draw the front and back of a counter at reduced size, then its name, its number of copies,
+    the title of a unit, and its positions on the sheets."""
     x = at.x
     for picture in (piece.front, piece.back):
         scale = PICTURE / max(picture.width, picture.height)
@@ -160,8 +163,9 @@ def _counter(
 
 
 def _positions(pen: Pen, title: str, positions: str, at: Rect) -> None:
-    """Write the title of a unit, if it has one, and the positions below it, from the first baseline
-    at ``at`` on. A title of two lines is set smaller, so that all of it stays within the line."""
+    """Write the title of a unit, if it has one, and the positions below it; the first line begins
+    at the top left of ``at``. A title of two lines is set smaller, so that all of it fits in the
+    line of the counter."""
     dim, lines = pen.colours.dim, pen.block("text", positions, 2.8, at.width)[:2]
     if not title:
         pen.lines("text", at.x, at.y, lines, 2.8, 3.3, fill=dim)

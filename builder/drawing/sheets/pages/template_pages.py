@@ -1,4 +1,5 @@
-"""Pages with predefined cuts: labels hold one face each, dies cut fronts and backs at once."""
+"""Pages with predefined cuts: sheets of labels have one face on each label, sheets for a printer's
+die are cut through fronts and backs at once."""
 
 from __future__ import annotations
 
@@ -19,8 +20,9 @@ from builder.model.printing import PrintOptions, Side, Template
 def template_pages(
     game: Game, context: DrawContext, kind: Pieces, name: str, options: PrintOptions
 ) -> list[Scene]:
-    """Return the counters or cards on the named template; no pages if it is unknown. Labels come as
-    fronts, then the backs that carry information; a die sheet as its front and back in turn."""
+    """Return the pages of counters or cards on the named template; no pages if the template is
+    unknown. Labels are printed as fronts, followed by the backs that carry information; a sheet for
+    a die as its front and back in turn."""
     template = find_template(name, options, context)
     if template is None:
         return []
@@ -54,7 +56,8 @@ def template_pages(
 
 
 def _die_lines(scene: Scene, template: Template) -> None:
-    """Draw marks where the die cuts, outside every block, so that a print shop can align it."""
+    """Draw marks for the cuts of a printer's die, outside every block of cells, so that a print
+    shop can align the die."""
     for block in template.blocks:
         cells = list(cells_of(block))
         right, foot = max(c.right for c in cells), max(c.bottom for c in cells)

@@ -1,4 +1,4 @@
-"""A map on pages of ordinary paper: overlapping tiles, and a plan of how they are assembled."""
+"""A map on pages of ordinary paper: overlapping tiles, and a plan of their assembly."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LABEL = 4.8
 """The height of a strip's label in mm; a narrower strip has no label."""
 
 _PAST = 5.0
-"""How far the mask of a tile extends past the paper, in mm."""
+"""The distance in mm by which the mask of a tile extends beyond the paper."""
 
 
 def tile_pages(
@@ -40,9 +40,9 @@ def tile_pages(
     overlap: float = OVERLAP,
     path: PathKey = (),
 ) -> list[Scene]:
-    """Return the assembly plan, then a page for each tile of a map's scene. The map is one symbol
-    that every page places; ``title`` is its name in the reader's language, and ``path`` is where
-    that is defined."""
+    """Return the assembly plan, then a page for each tile of a map's scene. The map is a symbol
+    that every page places; ``title`` is its title in the reader's language, and ``path`` the path
+    of the field that defines the title."""
     room = Form(paper).room
     if 2 * overlap > min(room.width, room.height):
         message = f"an overlap of {overlap:g} mm is larger than half a tile on {paper.name} paper"
@@ -57,7 +57,7 @@ def tile_pages(
 
 
 _TitleAndPath = tuple[str, PathKey]
-"""A map's title, and the path where it is defined."""
+"""A map's title, and the path of the field that defines it."""
 
 
 # -- a tile --------------------------------------------------------------------------------------
@@ -80,8 +80,8 @@ def _tile(
 
 
 def _furniture(pen: Pen, game: Game, cut: Tiling, tile: Tile, title: str) -> None:
-    """Draw title, ruler and small plan at the head and foot of the page, or turned along its right
-    side."""
+    """Draw the title, ruler and small plan of a tile's page at the head and foot of the page, or
+    rotated along its right side."""
     tr, form = pen.context.tr, tile.form
     of, name = tr("{count} tiles", count=len(cut.tiles)), tr("Tile {tile}", tile=tile.name)
     paper = _side_strip(form.paper) if form.beside else form.paper
@@ -95,13 +95,14 @@ def _furniture(pen: Pen, game: Game, cut: Tiling, tile: Tile, title: str) -> Non
 
 
 def _side_strip(paper: Paper) -> Paper:
-    """Return the strip beside a tile as a sheet of its own, read from the right side of the paper."""
+    """Return the strip beside a tile as paper of its own, to be read from the right side of the
+    sheet."""
     return Paper(paper.name, paper.height, BESIDE, margin=8.4, head=15.4, foot=0.0)
 
 
 def _mask(scene: Scene, frame: Rect) -> None:
-    """Cover everything outside the tile with white, extending past the edges of the paper, which a
-    printer or a screen may round outwards. The covers overlap, since gaps between them would show."""
+    """Cover everything outside the tile with white, beyond the edges of the paper, whose size a
+    printer or a screen may round up. The covers overlap, since gaps between them would be visible."""
     wide, high, past = scene.width + 2 * _PAST, scene.height + 2 * _PAST, -_PAST
     for x, y, w, h in (
         (past, past, wide, frame.y + _PAST),
@@ -113,7 +114,8 @@ def _mask(scene: Scene, frame: Rect) -> None:
 
 
 def _strips(pen: Pen, frame: Rect, cut: Tiling, tile: Tile) -> None:
-    """Draw dashed strips that the next tiles cover, each with the names of the tiles that go there."""
+    """Draw dashed outlines of the strips of a tile that the next tiles cover, each with the names
+    of the covering tiles."""
     over = cut.overlap
     if tile.right:
         strip = Rect(frame.right - over, frame.y, over, frame.height)
@@ -137,7 +139,8 @@ def _dashed(pen: Pen, edge: list[tuple[float, float]]) -> None:
 
 
 def _label(pen: Pen, strip: Rect, over: str, turn: float) -> None:
-    """Write on a strip which tile goes over it: as a sentence if there is room, else only its name."""
+    """Write on a strip the name of the tile that covers it (``over``): in a sentence if there is
+    room, otherwise alone."""
     if min(strip.width, strip.height) < LABEL:
         return
     words = pen.context.tr("{tile} goes over this strip", tile=over)
@@ -152,7 +155,8 @@ def _label(pen: Pen, strip: Rect, over: str, turn: float) -> None:
 
 
 def _trim_marks(scene: Scene, frame: Rect, tile: Tile, over: float) -> None:
-    """Draw marks at every trim corner and where the strips begin, outside the art."""
+    """Draw marks for trimming at every corner of a tile and at the ends of its strips, outside the
+    art."""
     xs = [frame.x, frame.right, *([frame.right - over] if tile.right else [])]
     ys = [frame.y, frame.bottom, *([frame.bottom - over] if tile.below else [])]
     for x in xs:
@@ -168,7 +172,7 @@ def _mark(scene: Scene, a: tuple[float, float], b: tuple[float, float]) -> None:
 
 
 def _little_plan(pen: Pen, cut: Tiling, tile: Tile, room: Rect) -> None:
-    """Draw all tiles as small boxes in the middle of a room, with this one filled."""
+    """Draw a small plan of all tiles as boxes in the middle of a room, with this tile's box filled."""
     scale = min(room.width / cut.width, room.height / cut.height)
     x = room.x + (room.width - cut.width * scale) / 2
     y = room.y + (room.height - cut.height * scale) / 2
@@ -200,8 +204,8 @@ def _plan(
     named: _TitleAndPath,
     paper: Paper,
 ) -> Scene:
-    """Return the page with the whole map in small, every tile's outline and name, and how to
-    assemble it."""
+    """Return the page with the assembly plan: the whole map reduced, the outline and name of every
+    tile, and instructions for assembly."""
     tr, scene, (title, path) = context.tr, whole.scene, named
     paper = max((paper, paper.turned), key=lambda way: _plan_scale(scene, way))
     pen = blank_page(context, paper, tr("{map}: assembly plan", map=title), path)
@@ -234,7 +238,7 @@ def _plan(
 
 
 def _plan_scale(scene: Scene, paper: Paper) -> float:
-    """Return the scale of the map on the plan, above its text."""
+    """Return the scale of the map on the plan, at which it leaves room for the text below it."""
     return min(paper.live.width / scene.width, (paper.live.height - 40) / scene.height)
 
 
