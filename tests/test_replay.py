@@ -20,6 +20,7 @@ from builder.playing.state import State
 from builder.playing.story import Storyteller
 from builder.positions.game_logs import log_of_game
 from builder.positions.replays import read_replay
+from tests.boards import two_shores
 from tests.games import loading
 
 ACTIONS = ("unit fr-gren", "move fr-gren 0206", "unit fr-1-1")
@@ -178,3 +179,27 @@ def test_a_log_beside_itself_is_not_overwritten(tmp_path: Path) -> None:
     before = log.read_bytes()
     assert _run("alder", log, "-o", log)[0] == 2
     assert log.read_bytes() == before
+
+
+def test_counters_stand_on_the_boards_of_a_theatre_side_by_side() -> None:
+    """The ship lies on the coast, which is printed left of the colony; a ship's box is on the sea."""
+    game = two_shores.game()
+    table = {
+        "ship": Standing(counter="n-ship", at="0601"),
+        "fort": Standing(counter="n-ship", at="fort"),
+    }
+    data = _data(replay_page(game, Replay("world", "", (ReplayStep(1, "", (), table),)), "en"))
+    (_, left, high, _), (_, right, low, _) = data["places"]
+    wide, tall = data["size"]
+    assert 0 < left < right < wide
+    assert 0 < high < tall
+    assert 0 < low < tall
+
+
+def test_boxes_stand_in_the_order_of_the_game_and_those_that_are_nowhere_last() -> None:
+    game = loading.game("alder")
+    boxes = [f"turn:{box.id}" for track in game.tracks for box in track.boxes if track.id == "turn"]
+    at = ["", boxes[2], boxes[0], "0206"]
+    table = {where: Standing(counter="fr-gren", at=where) for where in at}
+    data = _data(replay_page(game, Replay("", "", (ReplayStep(1, "", (), table),)), "en"))
+    assert data["order"] == [3, 2, 1, 0]

@@ -28,6 +28,8 @@
     board.setAttribute("viewBox", `0 0 ${wide} ${high}`);
     made("image", { href: data.map, width: wide, height: high }, board);
     layer = made("g", {}, board);
+  } else {
+    find("smaller").hidden = find("larger").hidden = true;
   }
 
   // Where every counter lies after a step: of each its place and its look, -1 for one that is gone.
@@ -93,7 +95,7 @@
         drawCounter(look, x, y, w, h, moved.has(token), places[place][0]);
       });
     }
-    boxes.sort((a, b) => places[a[0]][0] === words.nowhere ? 1 : places[b[0]][0] === words.nowhere ? -1 : a[0] - b[0]);
+    boxes.sort(([a], [b]) => data.order.indexOf(a) - data.order.indexOf(b));
     for (const [place, tokens] of boxes) drawBox(place, tokens, table, moved);
     if (now > 0) for (const token of moved) drawTrail(before[token], table[token], spots.get(token));
   }
@@ -166,13 +168,20 @@
     find("last").disabled = find("next").disabled = now === last;
     story.querySelector("[aria-current]")?.removeAttribute("aria-current");
     lines[now].setAttribute("aria-current", "step");
-    lines[now].scrollIntoView({ block: "nearest" });
+    follow(lines[now]);
     let turn = 0;
     turns.forEach((mark, n) => { mark.removeAttribute("aria-current"); if (+mark.dataset.step <= now) turn = n; });
     turns[turn].setAttribute("aria-current", "true");
     find("said").textContent = [...lines[now].children].map((line) => line.textContent).join(" ");
     show();
     if (remembered) history.replaceState(null, "", `#step=${now}`);
+  }
+
+  // Scrolls the story alone: on a phone the page must stay where the map is.
+  function follow(line) {
+    const list = story.parentElement, top = line.offsetTop - list.offsetTop;
+    const out = top < list.scrollTop || top + line.offsetHeight > list.scrollTop + list.clientHeight;
+    if (out) list.scrollTop = top - list.clientHeight / 2;
   }
 
   function stop() {

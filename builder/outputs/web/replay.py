@@ -118,13 +118,13 @@ class _PageData:
             "pictures": pictures,
             "looks": looks,
             "places": [self._place(at) for at in self.places],
+            "order": self._order(),
             "tokens": len(self.tokens),
             "steps": changes,
             "times": [self._time(step) for step in self.replay.steps],
             "words": {
                 "play": self.tr("Play on"),
                 "pause": self.tr("Pause"),
-                "nowhere": self.tr("Not on the map"),
             },
         }
 
@@ -187,6 +187,12 @@ class _PageData:
             return [self._boxes.get(at, at) or self.tr("Not on the map")]
         share = _ON_SIDE if "/" in at else _MOST_SHARE
         return [at, round(spot[0], 1), round(spot[1], 1), share]
+
+    def _order(self) -> list[int]:
+        """Return the numbers of the places, boxes as the game lists them, and what is nowhere last."""
+        boxes = {at: number for number, at in enumerate(self._boxes)}
+        listed = sorted(self.places, key=lambda at: (not at, boxes.get(at, -1), self.places[at]))
+        return [self.places[at] for at in listed]
 
     @cached_property
     def _boxes(self) -> dict[str, str]:
