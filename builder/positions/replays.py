@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
@@ -126,7 +126,7 @@ class _Named:
             waiting[stood.counter][name] = stood
         found: dict[str, Standing] = {}
         moved: list[Standing] = []
-        for one in (s for s in standings for _ in range(s.count)):
+        for one in _one_by_one(standings):
             known = waiting[one.counter]
             same = next((name for name, stood in known.items() if stood == one), None)
             if same is None:
@@ -143,6 +143,12 @@ class _Named:
                 name = f"{one.counter}#{self._given[one.counter]}"
             found[name] = one
         return found
+
+
+def _one_by_one(standings: Iterable[Standing]) -> Iterator[Standing]:
+    for one in standings:
+        single = one if one.count == 1 else one.model_copy(update={"count": 1})
+        yield from (single for _ in range(one.count))
 
 
 # -- saved games ---------------------------------------------------------------------------------

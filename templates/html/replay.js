@@ -10,7 +10,7 @@
   const SVG = "http://www.w3.org/2000/svg";
   const last = steps.length - 1;
   const FAN = 0.17, PAUSE = 1100;
-  let now = -1, timer = 0, larger = 1;
+  let now = -1, timer = 0, larger = 1, fitted = 0;
 
   function made(name, attributes, into) {
     const element = document.createElementNS(SVG, name);
@@ -204,13 +204,19 @@
     button.title = word;
   }
 
-  // The map is fitted to the window; enlarged, it keeps what has moved in sight.
+  // The map is fitted to the window; enlarged, it keeps its middle, or what has moved, in sight.
   function zoom(factor) {
+    if (larger === 1) fitted = Math.min(board.clientWidth, board.clientHeight * wide / (high || 1));
     larger = Math.max(1, Math.min(8, larger * factor));
     if (larger < 1.05) larger = 1;
+    const table = board.parentElement;
+    const across = (table.scrollLeft + table.clientWidth / 2) / table.scrollWidth;
+    const down = (table.scrollTop + table.clientHeight / 2) / table.scrollHeight;
     board.classList.toggle("larger", larger > 1);
-    board.style.width = larger > 1 ? `${100 * larger}%` : "";
-    board.style.height = larger > 1 ? "auto" : "";
+    board.style.width = larger > 1 ? `${fitted * larger}px` : "";
+    board.style.height = larger > 1 ? `${fitted * larger * high / wide}px` : "";
+    table.scrollLeft = across * table.scrollWidth - table.clientWidth / 2;
+    table.scrollTop = down * table.scrollHeight - table.clientHeight / 2;
     find("smaller").disabled = larger === 1;
     show();
   }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -225,3 +226,18 @@ def test_rules_that_were_declared_since_are_held_against_a_log(tmp_path: Path) -
 
 
 STACKING = 'source: given 1.0\nstacking: {rule: "1.1", limits: [{most: 1}]}\n'
+
+
+def test_a_log_of_the_module_becomes_a_page_to_look_at(tmp_path: Path) -> None:
+    entries = module(1, 1, 1)
+    folder, _ = imported(entries, tmp_path)
+    path = tmp_path / "a.vlog"
+    path.write_bytes(logged(entries, "CHAT* Ann: hello", moved("1", 82, 60)))
+    found = CliRunner().invoke(cli, ["replay", str(folder), str(path)])
+    assert found.exit_code == 0, found.output
+    page = path.with_suffix(".html").read_text("utf-8")
+    assert "Ann: hello" in page
+    steps = re.search(r'"steps":(\[.*?\]),"times"', page)
+    assert steps is not None
+    _, said, went = json.loads(steps[1])
+    assert (said, len(went)) == ([], 1)
