@@ -21,7 +21,6 @@ from builder.playing.table import played_on
 from builder.positions.game_logs import log_of_game
 from builder.positions.log_umpire import check_log
 from builder.problems import Problem
-from builder.rules.play.actions import read_action
 from builder.vassal.format.files.log_commands import change_command, chat_command, move_command
 from builder.vassal.format.files.logs import read_log
 from builder.vassal.format.pieces import MapPoint
@@ -238,32 +237,6 @@ def test_a_die_that_no_die_shows_is_told() -> None:
     wrong = _told(changed(data, step, lambda was: said("The die shows 9.")), step, "gotthard")
     assert wrong.code == "dice-not-result"
     assert "The die shows 1." in wrong.message
-
-
-def test_a_roll_is_told_whose_result_shows_only_in_what_follows() -> None:
-    """The die of a fight brings nothing at once: the losses that follow are those of another roll."""
-    states, data = _gotthard()
-    teller = Storyteller(loading.game("gotthard"), "en")
-    for step, (before, after) in enumerate(pairwise(states[:-1]), 1):
-        following = states[step + 1].moment.log[-1]
-        for other in before.chance_outcomes:
-            now = before.apply(other)
-            silent = other.verb == "roll" and now.moment.told == after.moment.told
-            if (
-                silent
-                and now.moment.pieces == after.moment.pieces
-                and not now.allows(read_action(following))
-            ):
-                word = chat_command(teller.action(before, other))
-                wrong = check_log(
-                    loading.game("gotthard"),
-                    changed(data, step, lambda was, word=word: [word, *was[1:]]),
-                    "x",
-                )[0]
-                assert wrong.code == "dice-not-result"
-                assert f"rolled in step {step} is {other.words[0]}" in wrong.message
-                return
-    pytest.skip("no roll of this game is silent")
 
 
 def test_a_secret_that_is_shown_is_told() -> None:

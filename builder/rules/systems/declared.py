@@ -1,10 +1,7 @@
-"""The rule system of games whose rules are declared in their data; rules that a game does not
-declare do not exist for it.
-
-Each family of rules has its record in ``builder/rules/engine/families.py``; the system is put
-together from these. A module with questions has ``procedures(game)``, which returns those that can
-be asked of a game that declares the family.
-"""
+"""The rule system of games whose rules are declared in their data; a rule family that a game does
+not declare does not apply to it.~The system is assembled from the records of the rule families in
+``builder/rules/engine/families.py``. A module with procedures has ``procedures(game)``, which
+returns those for a game that declares the family."""
 
 from __future__ import annotations
 
@@ -42,13 +39,14 @@ def _made(game: Game) -> System:
 
 
 declared = cached_per_game(_made)
-"""Return the rule system of a game with everything that the game declares."""
+"""Return the rule system of a game, assembled from the rule families that the game declares."""
 
 
 def _find_procedure(
     game: Game, narrow: Callable[[Asked], Asked], module: str, name: str
 ) -> Asked | None:
-    """Return the question that a module answers under a name, if the game declares it."""
+    """Return the procedure of a module by its name; ``None`` if the game does not declare the
+    procedure's family."""
     every = engine_function(f"{module}:procedures")(game)
     return next((narrow(one) for one in every if one.name == name), None)
 
@@ -56,7 +54,8 @@ def _find_procedure(
 later = engine_function
 
 _CHARTS = {**family_charts(), "rules": "charts.rule_charts:families"}
-"""The charts that are filled, by the name that ``fill`` has, with what finds their limits."""
+"""The chart fillers by the name in a chart's ``fill``, each with the function that finds the limits
+of its charts."""
 
 SYSTEM = System(
     name="open",

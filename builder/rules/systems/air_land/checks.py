@@ -28,19 +28,20 @@ CHARTS = {
     "order-of-battle": ChartFillCheck(order_of_battle, 2, "1.1"),
     "battle-odds": ChartFillCheck(battle_odds, 1, "9.4", "the land combat table"),
 }
-"""For each filler, how its charts are checked against the data."""
+"""The check of each chart filler against the game's data: the filler's name, with its
+:class:`ChartFillCheck`."""
 
 
 def check_charts(game: Game) -> Iterator[Problem]:
-    """Yield a problem for each chart about unknown units, and for each line that disagrees with the
-    data."""
+    """Yield a problem for each chart that names an unknown unit, and for each chart line that
+    disagrees with the game's data."""
     yield from chart_units(game)
     yield from contradictions(game, CHARTS)
 
 
 def check_tables(game: Game) -> Iterator[Problem]:
-    """Yield a problem for each result that the rules cannot read. Whether a table is complete is
-    checked when its file is read."""
+    """Yield a problem for each result code that the rules cannot parse, in the land combat, air
+    combat and anti-aircraft tables. Whether a table is complete is checked when its file is read."""
     tables = {t.id: t for t in game.tables if isinstance(t, ResultsTable)}
     readers = {LAND_TABLE: land_result, FLAK_TABLE: flak_result}
     for id, reader in readers.items():
@@ -69,7 +70,8 @@ def check_units(game: Game) -> Iterator[Problem]:
 
 
 def check_cities(game: Game) -> Iterator[Problem]:
-    """Yield a problem for each anti-aircraft strength that the table does not cover."""
+    """Yield a problem for each city whose anti-aircraft strength has no column in the anti-aircraft
+    table."""
     table = next((t for t in game.tables if t.id == FLAK_TABLE), None)
     if not isinstance(table, ResultsTable):
         return

@@ -22,14 +22,14 @@ from builder.rules.systems.air_land.situation import (
 
 
 class VictoryInputs(PositionInputs):
-    """The end of the game: which side holds which city, or the places of the units."""
+    """The state at the end of the game: which side holds which city, or the hexes of all units."""
 
     held: dict[str, str] = Field({}, description="place to the side that holds it")
 
 
 class VictoryReply(Reply):
-    """The first result in the scenario's list whose condition holds, and the side that holds each
-    city."""
+    """The victory result, which is the first in the scenario's list whose condition holds, and the
+    side that holds each city."""
 
     result: str
     text: str
@@ -37,10 +37,8 @@ class VictoryReply(Reply):
 
 
 def victory(context: Context, given: VictoryInputs) -> VictoryReply:
-    """Give the result of the game by who holds the cities.
-
-    A city is held by the side whose land units are alone in it, or were the last to be.
-    """
+    """Give the victory result of the game by which side holds each city.~A city is held by the side
+    that is the only one with land units in it, or was the last to be."""
     theatre = air_land_position(context, given)
     sides = [s.id for s in context.game.sheet.sides]
     places = {p.name: p.hex for p in theatre.sheet.places}
@@ -62,7 +60,7 @@ def victory(context: Context, given: VictoryInputs) -> VictoryReply:
 
 
 def ended(theatre: AirLandPosition, last: Mapping[str, str]) -> VictoryReply:
-    """Give the result of a game by its position, and by who held each city last."""
+    """Give the victory result for a position; ``last`` has the side that held each city last."""
     sides = [s.id for s in theatre.game.sheet.sides]
     wanted = deciding_places(theatre.scenario, theatre.sheet, sides)
     held = {n: _holder(theatre, hex, sides, last.get(n, "")) for n, hex in wanted.items()}
@@ -70,15 +68,16 @@ def ended(theatre: AirLandPosition, last: Mapping[str, str]) -> VictoryReply:
 
 
 def deciding_places(scenario: Scenario, sheet: MapSheet, sides: Iterable[str]) -> dict[str, str]:
-    """Return the places that victory conditions ask for, each with its hex."""
+    """Return the places that the victory conditions of a scenario name, each with its hex."""
     asked = {word for line in scenario.victory for word in names_in(line.when)}
     wanted = (p for p in sheet.places if any(place_fact(side, p.name) in asked for side in sides))
     return {place.name: place.hex for place in wanted}
 
 
 def winner(scenario: Scenario, sheet: MapSheet, sides: Sequence[str], result: str) -> str:
-    """Return the side that has a result: the one whose places its condition asks for; for a result
-    without a condition, the one that no condition asks for. Empty if that is not one side."""
+    """Return the side that wins by a victory result: the one whose places the result's condition
+    names; for a result without a condition, the one that no condition names. Returns an empty
+    string if that is not exactly one side."""
     facts = {side: {place_fact(side, place.name) for place in sheet.places} for side in sides}
     asked = {
         line.result: {side for side in sides if not facts[side].isdisjoint(names_in(line.when))}
@@ -101,14 +100,14 @@ def _reply(theatre: AirLandPosition, sides: Sequence[str], held: Mapping[str, st
 
 
 def place_fact(side: str, place: str) -> str:
-    """Return the name in conditions of the fact that a side holds a place: ``German.Brussels``,
-    which is 1 or 0."""
+    """Return the name, in victory conditions, of the fact that a side holds a place, such as
+    ``German.Brussels``; its value is 1 or 0."""
     return f"{side}.{place.replace(' ', '-')}"
 
 
 def _holder(theatre: AirLandPosition, hex: str, sides: Sequence[str], last: str) -> str:
-    """Return the side that holds a city: the one that is alone in it, else the one that held it
-    ``last``, else the one in whose country it lies."""
+    """Return the side that holds a city: the only one with land units in it, else the one that held
+    it ``last``, else the one in whose country it lies."""
     cell = theatre.sheet.hexes.cell(hex)
     standing = [s for s in sides if theatre.friends(cell, s)]
     if len(standing) == 1:
@@ -119,8 +118,8 @@ def _holder(theatre: AirLandPosition, hex: str, sides: Sequence[str], last: str)
 
 
 def check_victory(game: Game) -> Iterator[Problem]:
-    """Yield a problem for each victory condition that cannot be read, and for lines other than the
-    last without a condition."""
+    """Yield a problem for each victory condition that cannot be parsed, and for each victory result
+    without a condition that is not the last in its list."""
     for scenario in game.scenarios:
         yield from _wrong(game, scenario)
 

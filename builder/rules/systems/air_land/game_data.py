@@ -52,8 +52,8 @@ def _table(game: Game, id: str) -> ResultsTable:
 
 
 def value(game: Game, unit: Unit, name: str) -> int:
-    """Return one printed value of a unit by the start of its name (``attack``, ``bombing``); raises
-    :class:`Refused`."""
+    """Return the printed value of a unit whose name starts with ``name`` (``attack``, ``bombing``);
+    raises :class:`Refused`."""
     return value_of(game, unit, name, "1.1")
 
 
@@ -73,7 +73,8 @@ def is_bomber(unit: Unit) -> bool:
 
 
 def is_tank(unit: Unit) -> bool:
-    """Tell whether a unit is a tank: terrain hinders it as a weapon, and it may fight tank battles."""
+    """Tell whether a unit is a tank: the terrain effect on tanks applies to it, and it may fight
+    tank battles."""
     return "tank" in unit.traits
 
 
@@ -83,7 +84,7 @@ def hex_type(game: Game, sheet: MapSheet, cell: Cell) -> TerrainType:
 
 
 def features_at(game: Game, sheet: MapSheet, cell: Cell) -> tuple[TerrainType, ...]:
-    """Return the terrain types of the features in a hex: small cities, fortresses."""
+    """Return the terrain types of the features in a hex, such as small cities and fortresses."""
     id = sheet.hexes.id(cell)
     kinds = sorted({f.type for f in sheet.features if f.at == id})
     return tuple(_typed(game.terrain.features, kind) for kind in kinds)

@@ -119,7 +119,8 @@ def _land(game: Game, table: ResultsTable) -> LiveChart:
 
 
 def _sides() -> dict[str, tuple[dict[str, Term], ...]]:
-    """Return the roles of a chart: one unit of each side, and its bombers."""
+    """Return the pieces in each role of the land combat chart: one unit of each side, and its
+    bombers' markers."""
 
     def unit(side: str) -> tuple[dict[str, Term]]:
         return ({side: number(side), "hits": Fixed(0), "heavy": truth(f"{side}-tank")},)
@@ -133,8 +134,8 @@ def _sides() -> dict[str, tuple[dict[str, Term], ...]]:
 
 
 def _hexes(game: Game) -> Choice:
-    """Return the choice of the terrain that units can enter, the terrain with the fewest effects
-    first."""
+    """Return the chart's choice of terrain: the hex terrain that units can enter, that with the
+    fewest effects first."""
     classes = game.sheet.movement_classes
     entered = [t for t in game.terrain.hexes if any(_open_to(t, c) for c in classes)]
     options = [Option(t.id, t.name, t.id) for t in sorted(entered, key=lambda t: len(t.effects))]
@@ -146,7 +147,8 @@ def _open_to(kind: TerrainType, movement_class: str) -> bool:
 
 
 def _terrain_effects(game: Game, features: Sequence[TerrainType]) -> Iterator[dict[str, Term]]:
-    """Yield the effects of the hex, of each selected feature, and of the river if it is crossed."""
+    """Yield the effects, as terms, of the battle hex, of each selected feature, and of the river if
+    the attack crosses it."""
     hexes = {t.id: effects_of(t) for t in game.terrain.hexes}
     yield {
         name: looked_up(
@@ -207,7 +209,8 @@ def _air(game: Game, table: ResultsTable) -> LiveChart:
 
 
 def _flak(game: Game, table: ResultsTable) -> LiveChart:
-    """Return the live chart of what the guns leave of a bomber's points, on average."""
+    """Return the live chart of anti-aircraft fire: the bombing points that it leaves a bomber on
+    average."""
     strengths = [band.low or band.high or 0 for band in table.rows[0].bands]
     out, points = number_by_code(flak_removals(game, table)), number_by_code(flak_points(table))
     left = substituted_term(AFTER_FLAK, {"out": is_equal(out, 1), "points": points})

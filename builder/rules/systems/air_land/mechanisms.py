@@ -1,4 +1,5 @@
-"""What the air-land rules declare, in the words of ``mechanisms.yaml``."""
+"""The mechanisms that the air-land rules declare for every game, in the vocabulary of
+``mechanisms.yaml``."""
 
 from __future__ import annotations
 
@@ -10,7 +11,8 @@ from builder.model.mechanisms.movement import Movement
 from builder.model.mechanisms.stacking import Stacking
 
 TANK_BATTLE = "tank-battle"
-"""The word for a hex with a tank battle, in addition to its terrain."""
+"""The name, in declared mechanisms, of a hex with a tank battle; it counts in addition to the hex's
+terrain."""
 
 
 @cache
@@ -43,5 +45,5 @@ NAMES = {TANK_BATTLE: "one of a tank battle", "fighter": "a fighter", "bomber": 
 
 
 def declared(game: Game) -> Mechanisms:
-    """Return what the air-land rules declare, the same for every game."""
+    """Return the mechanisms that the air-land rules declare, the same for every game."""
     return Mechanisms(stacking=stacking_rule(), movement=movement_rule(), names=NAMES)

@@ -36,21 +36,22 @@ OPTIONS: Choices = {
         "Bombers print an air combat value; whether they use it when fighters attack is not said.",
     ),
 }
-"""All choices of the air-land games."""
+"""All options of the air-land rules, each with its rule and the values that a game may choose."""
 
 
 def air_land_option(game: Game, name: str) -> str:
-    """Return the game's choice for one option."""
+    """Return the value that the game chooses for an option."""
     return chosen_option(game, OPTIONS, name)
 
 
 def bombers_fire_back(game: Game) -> bool:
-    """Whether bombers fire at fighters that attack them (8.0)."""
+    """Tell whether bombers fire at fighters that attack them (8.0)."""
     return air_land_option(game, "bombers-fire-back") == "yes"
 
 
 def excess_hits_carry_over(game: Game) -> bool:
-    """Whether hits beyond the defence of an attacker fall on other attackers (9.2)."""
+    """Tell whether hits beyond the defence of one attacking unit fall on other attacking units
+    (9.2)."""
     return air_land_option(game, "excess-hits") == "both"
 
 

@@ -11,8 +11,8 @@ from builder.model.position_sheets import PositionSheet, Standing, as_position_m
 from builder.rules.procedures import OwnPosition
 
 MARKER = "tank-battle"
-"""The trait of the markers that show how many movement points a tank has left; the back of one shows
-one point less than its front."""
+"""The trait of the markers that show the movement points that a tank has left; the back of a marker
+shows one point less than its front."""
 
 
 class BattlePosition(PositionSheet):
@@ -27,7 +27,8 @@ class BattlePosition(PositionSheet):
 
 
 def _faces(game: Game) -> dict[int, tuple[str, bool]]:
-    """Return the marker for each number of points, and whether it lies on its back."""
+    """Return, for each number of movement points, the marker that shows it and whether the marker
+    lies on its back."""
     found: dict[int, tuple[str, bool]] = {}
     for marker in game.markers:
         if MARKER in marker.traits and marker.value is not None:
@@ -47,7 +48,7 @@ def _pieces(game: Game, written: PositionSheet) -> Iterator[Standing]:
 
 
 def _fields(game: Game, pieces: Iterable[Standing]) -> Mapping[str, Any]:
-    """Return the tank battles that markers on the map stand for."""
+    """Return the field of a position file for the tank battles that markers on the map stand for."""
     shown = {face: points for points, face in _faces(game).items()}
     found: dict[str, int] = {}
     for piece in pieces:

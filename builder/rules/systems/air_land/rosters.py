@@ -58,10 +58,10 @@ def _totals(game: Game, units: list[Unit]) -> tuple[str, str, str]:
 
 
 def battle_odds(game: Game, chart: Chart) -> Chart:
-    """Fill the battle odds chart with a line for each terrain: the differential of two units
-    (``of``: the id of the attacker, then that of the defender), the chance that the defender is
-    gone after each of three rounds, that the attacker has been driven off, and that nothing is
-    decided. No side refuses an R."""
+    """Fill the battle odds chart with a line for each terrain. Its ``of`` gives the ids of two
+    units, attacker first. A line has the differential, the chance that the defender is gone after
+    each of three rounds, the chance that the attacker has been driven off, and the chance that
+    nothing is decided. No side refuses an R."""
     units = _pair(game, chart)
     heads = (
         "Ground",
@@ -84,12 +84,12 @@ def _pair(game: Game, chart: Chart) -> tuple[Unit, Unit] | None:
 
 
 def land_units(game: Game) -> list[str]:
-    """Return the land units that a chart of odds may name."""
+    """Return the ids of the land units that a battle odds chart may name."""
     return [u.id for u in game.units if not is_aircraft(u)]
 
 
 def chart_units(game: Game) -> Iterator[Problem]:
-    """Yield a problem for each chart of odds that does not name two units."""
+    """Yield a problem for each battle odds chart that does not name two units."""
     for chart in game.tables:
         if not isinstance(chart, Chart) or chart.fill != "battle-odds":
             continue
@@ -100,8 +100,8 @@ def chart_units(game: Game) -> Iterator[Problem]:
 
 
 def _battle_terrains(game: Game) -> Iterator[tuple[str, list[TerrainType]]]:
-    """Yield each terrain of a battle by name: the terrain of a hex, features in clear terrain, and
-    clear terrain across a hexside that hinders attacks."""
+    """Yield each terrain of a battle by name, with its terrain types: the terrain of a hex,
+    features in clear terrain, and clear terrain across a hexside that hinders attacks."""
     key = game.terrain
     plain = [t for t in key.hexes if not t.effects and t.cost("land") != "prohibited"][:1]
     for kind in key.hexes:

@@ -1,4 +1,5 @@
-"""The position of a question: units in hexes, battles, home areas, closed countries."""
+"""The position that a procedure's arguments describe: units in hexes, battles, home areas, closed
+countries."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ from builder.rules.systems.air_land.position_notes import BattlePosition
 
 
 class PositionInputs(PlacedInputs):
-    """A position, and the countries that are closed."""
+    """The arguments of a procedure that describe a position and the countries that are closed."""
 
     position: BattlePosition | None = Field(
         None, description="a whole position: scenario, pieces (see 'chitwright setup')"
@@ -50,17 +51,18 @@ class PositionInputs(PlacedInputs):
 
 @dataclass(frozen=True, kw_only=True)
 class AirLandPosition(Situation):
-    """A position with what the air-land rules need to know about it."""
+    """A position with the battles, home areas, closed countries and costs that the air-land rules
+    read from it."""
 
     scenario: Scenario = field(repr=False)
     closed: frozenset[Cell] = frozenset()
     tank_battles: frozenset[Cell] = frozenset()
     left: Mapping[str, Fraction] = field(default_factory=dict)
-    """The movement points that units which have moved have left."""
+    """The movement points that units still have left, by unit, for units that have moved."""
 
     @cached_property
     def game(self) -> Game:
-        """The game, with what the rules declare added."""
+        """The game, with the mechanisms that the air-land rules declare."""
         return with_declared_rules(self.position.game, declared)
 
     @cached_property
@@ -79,7 +81,8 @@ class AirLandPosition(Situation):
         return not is_aircraft(self.position.unit(piece))
 
     def grounds(self, cell: Cell) -> frozenset[str]:
-        """Return the terrain, features and areas of a hex, and whether there is a tank battle."""
+        """Return the names of the terrain, features and areas of a hex, and the name for a tank
+        battle if there is one."""
         found = super().grounds(cell)
         return found | {TANK_BATTLE} if cell in self.tank_battles else found
 
@@ -88,17 +91,19 @@ class AirLandPosition(Situation):
         return home_of(self.game, self.sheet, self.scenario, side)
 
     def step_cost(self, piece: Piece, a: Cell, b: Cell) -> StepCost:
-        """Return the terrain cost of a step for a unit."""
+        """Return the terrain cost for a unit's step from hex ``a`` to hex ``b``."""
         return self.cost(a, b, self.position.unit(piece).movement_class)
 
     def cost(self, a: Cell, b: Cell, mover: str) -> StepCost:
-        """Return the terrain cost of a step for a movement class; a closed country prohibits it."""
+        """Return the terrain cost for a movement class of a step from hex ``a`` to hex ``b``; a
+        closed country prohibits the step."""
         if b in self.closed:
             return StepCost(barred="closed-country")
         return self.open_cost(a, b, mover)
 
     def open_cost(self, a: Cell, b: Cell, mover: str) -> StepCost:
-        """Return the terrain cost of a step for a movement class, whatever country is closed."""
+        """Return the terrain cost for a movement class of a step from hex ``a`` to hex ``b``,
+        ignoring closed countries."""
         return step_cost(self.game.terrain, step_terrain(self.sheet, a, b), mover, lambda _: False)
 
 
@@ -114,7 +119,8 @@ def home_of(game: Game, sheet: MapSheet, scenario: Scenario, side: str) -> froze
 
 
 def air_land_position(context: Context, given: PositionInputs) -> AirLandPosition:
-    """Return the position that a question describes; raises :class:`Refused` or ``PlaceError``."""
+    """Return the position that a procedure's arguments describe; raises :class:`Refused` or
+    ``PlaceError``."""
     game = context.game
     scenario = scenario_of(game, given.named_scenario)
     position = position_asked(game, given, scenario)

@@ -1,5 +1,5 @@
-"""The rule system for city fights: ranged and indirect fire along lines of sight, two fire phases
-with simultaneous losses, walls with an inside, and movement by roads, river and moat."""
+"""The rule system of city fights: direct and indirect fire along lines of sight, two fire phases
+with simultaneous losses, walls with an inside, and movement by road, river and moat."""
 
 from __future__ import annotations
 

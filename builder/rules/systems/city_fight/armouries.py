@@ -1,5 +1,5 @@
-"""Heavy assault companies, and the armouries: captured by one side, blown up by the other (1.6, 4.7,
-4.8)."""
+"""Heavy assault companies (1.6), and the armouries, which one side captures (4.7) and the other
+blows up (4.8)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from builder.rules.systems.city_fight.situation import (
 )
 
 MOST_HAC = 6
-"""The number of heavy assault companies in the game (1.6)."""
+"""The largest number of heavy assault companies in the game (1.6)."""
 
 Armoury = Literal["macv", "arvn"]
 
@@ -66,8 +66,8 @@ def convert(context: Context, given: ConvertInputs) -> ConvertReply:
 
 
 def no_company(field: Battlefield, infantry: Piece, weapons: Piece, at: Cell | None = None) -> str:
-    """Return why two units do not become an assault company; empty if they do. ``at`` is the hex
-    that both would stand in, if one of them moves."""
+    """Return why two units do not become a heavy assault company; empty if they do. ``at`` is the
+    hex in which both would be, if one of them moves."""
     units = field.unit(infantry), field.unit(weapons)
     if [unit_kind(u) for u in units] != ["infantry", "heavy-weapons"] or {
         u.nation for u in units
@@ -95,8 +95,8 @@ class CaptureInputs(PositionInputs):
 
 
 class CaptureReply(Reply):
-    """Whether the armoury is captured, how many units become heavy weapons, and how many VC units
-    arrive."""
+    """Whether the armoury is captured, how many infantry units become heavy weapons, and how many
+    VC units arrive."""
 
     captured: bool
     dice: str = ""
@@ -106,10 +106,8 @@ class CaptureReply(Reply):
 
 
 def armoury_capture(context: Context, given: CaptureInputs) -> CaptureReply:
-    """Return what a captured armoury yields.
-
-    1d6 conversions for the MACV armoury, 2d6 for the ARVN armoury, and 1d6 VC units for either.
-    """
+    """Return what the NVA and VC gain from a captured armoury.~1d6 conversions to heavy weapons for
+    the MACV armoury, 2d6 for the ARVN armoury, and 1d6 VC units for either."""
     if not given.full_turn:
         line = step("4.7", "An armoury is captured when it was held for a whole turn.")
         return CaptureReply(captured=False, steps=(line,))
@@ -135,17 +133,18 @@ def armoury_capture(context: Context, given: CaptureInputs) -> CaptureReply:
 
 
 VC_DICE = Dice(1, 6)
-"""The roll for the VC units that come when an armoury is captured (4.7)."""
+"""The dice for the number of VC units that arrive when an armoury is captured (4.7)."""
 
 
 def conversion_dice(armoury: str) -> Dice:
-    """Return the roll for the units that become heavy weapons when an armoury is captured (4.7)."""
+    """Return the dice for the number of infantry units that become heavy weapons when an armoury is
+    captured (4.7)."""
     return Dice(1 if armoury == "macv" else 2, 6)
 
 
 def conversions(roll: int, stock: int, infantry: int) -> int:
-    """Return how many units become heavy weapons: what was rolled, as far as there are counters and
-    infantry (4.7)."""
+    """Return how many infantry units become heavy weapons: the roll, but at most the counters in
+    ``stock`` and the infantry there is (4.7)."""
     return min(roll, stock, infantry)
 
 
@@ -204,12 +203,12 @@ def armoury_demolition(context: Context, given: DemolitionInputs) -> DemolitionR
 LAST_ROLL = 4
 """The highest roll that destroys the ARVN armoury (4.8)."""
 WITHDRAWAL = 2
-"""How many hexes units withdraw from an armoury that is blown up (4.8)."""
+"""The number of hexes that units withdraw from an armoury that is blown up (4.8)."""
 
 
 def no_demolition(field: Battlefield, armoury: str, piece: Piece, to: Cell | None = None) -> str:
-    """Return why a unit does not blow up an armoury, and withdraw to ``to`` if that is given; empty
-    if it does."""
+    """Return why a unit cannot blow up an armoury (and withdraw to ``to``, if that is given); empty
+    if it can."""
     if piece.cell not in field.sheet.area(ARMOURIES[armoury]):
         return "The unit is not in the armoury’s hex."
     if field.unit(piece).nation != (USMC if armoury == "macv" else ARVN):
@@ -229,8 +228,8 @@ def withdrawing(field: Battlefield, armoury: str, piece: Piece) -> tuple[str, ..
 
 
 def withdrawals(field: Battlefield, piece: Piece) -> tuple[Cell, ...]:
-    """Return the hexes to which a unit withdraws from an armoury that is blown up: two steps and two
-    hexes away, whatever it moves otherwise (4.8)."""
+    """Return the hexes to which a unit withdraws from an armoury that is blown up: two steps along
+    a path and two hexes away, whatever its normal movement is (4.8)."""
     march, grid, start = march_of(field, piece), field.sheet.hexes, cell_of(piece)
     first = march.onward(start, first=True)
     found = {to for cell in first for to in march.onward(cell, first=False)}

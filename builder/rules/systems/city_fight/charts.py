@@ -1,4 +1,4 @@
-"""The built-in charts that the game's data does not spell out: terrain effects, fire chances,
+"""The fillers of the charts that are computed from the game's data: terrain effects, fire chances,
 ranges, and the reinforcement calendar."""
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ from builder.rules.systems.city_fight.game_data import (
 
 
 def terrain_effects(game: Game, chart: Chart) -> Chart:
-    """Fill the terrain chart: a line for each charted terrain type with its name, the hexes of
-    movement for each class, its effect on fire, and a note."""
+    """Fill the terrain effects chart: a line for each charted terrain type with its name, the cost
+    in hexes of movement for each movement class, its effect on fire, and a note."""
     return terrain_chart(game, chart, ("Combat",), lambda kind: (effects_text(kind),))
 
 
@@ -41,11 +41,11 @@ def terrain_effects(game: Game, chart: Chart) -> Chart:
 
 
 LOSSES = "losses"
-"""The value of a fire chart's ``of`` that shows average losses instead of chances."""
+"""The value of a fire chart's setting ``of`` that makes it show average losses instead of chances."""
 
 
 def losses_only(game: Game) -> tuple[str, ...]:
-    """Return the values that ``of`` of a fire chart may take."""
+    """Return the values that the setting ``of`` of a fire chart may have."""
     return (LOSSES,)
 
 

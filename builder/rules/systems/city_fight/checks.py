@@ -14,7 +14,7 @@ from builder.rules.systems.city_fight.game_data import ARMOURIES, NVA_VC, unit_k
 
 
 def check_tables(game: Game) -> Iterator[Problem]:
-    """Report results in the fire table that are not numbers, each once."""
+    """Report each result in the fire table that is not a number, once."""
     try:
         table = fire_table(game)
     except Refused as wrong:
@@ -62,7 +62,7 @@ def _armouries(sheet: MapSheet) -> Iterator[Problem]:
 
 
 def _walls(sheet: MapSheet) -> Iterator[Problem]:
-    """Report wall hexsides whose inside lies on neither or both sides of them."""
+    """Report each wall hexside whose inside is neither of its two hexes, or both."""
     for side, inside in sheet.walled.items():
         within = [c for c in sheet.hexes.side_cells(side) if c in inside]
         if len(within) != 1:

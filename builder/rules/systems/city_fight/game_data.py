@@ -1,9 +1,4 @@
-"""What the rules read in a game's data.
-
-The terms are in :mod:`builder.rules.systems.city_fight.words`; a unit's size is the echelon of its
-symbol (**company**, **platoon** and so on). Nationality decides which units spot for which; the
-side **NVA-VC** moves first and stacks one unit to a hex. The map has walls with an inside.
-"""
+"""The data that the city fight rules read from a game."""
 
 from __future__ import annotations
 
@@ -22,7 +17,7 @@ ALLIES, NVA_VC = "USMC-ARVN", "NVA-VC"
 SIDES = (ALLIES, NVA_VC)
 
 USMC, ARVN, NVA, VC = "usmc", "arvn", "nva", "vc"
-"""The nations."""
+"""The ids of the nations."""
 
 KINDS = (
     "infantry", "heavy-weapons", "hac", "hq", "police", "armour", "mechanised", "artillery",
@@ -45,7 +40,8 @@ LEAST_RANGE = 4
 
 
 def unit_kind(unit: Unit) -> str:
-    """Return a unit's kind; raises :class:`Refused` if it has none or several."""
+    """Return the kind of a unit, which is one of its traits; raises :class:`Refused` if it has none
+    or several."""
     found = [k for k in KINDS if k in unit.traits]
     if len(found) == 1:
         return found[0]
@@ -55,8 +51,8 @@ def unit_kind(unit: Unit) -> str:
 
 
 def unit_size(unit: Unit) -> str:
-    """Return the size of a unit that stacking counts: ``company``, ``platoon``, ``hq`` or
-    ``police`` (4.3)."""
+    """Return the size that a unit has for stacking: ``company``, ``platoon``, ``hq`` or ``police``
+    (4.3)."""
     what = unit_kind(unit)
     if what in ("hq", "police"):
         return what
@@ -70,7 +66,7 @@ def printed_value(game: Game, unit: Unit, name: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the rules of fire ask of a unit, whatever its place."""
+    """What the rules of fire need to know of a unit, independent of its hex."""
 
     kind: str
     nation: str
@@ -83,12 +79,12 @@ class Facts:
 
     @property
     def indirect(self) -> bool:
-        """Whether it has indirect fire (5.6)."""
+        """Whether the unit has indirect fire (5.6)."""
         return self.kind in INDIRECT_FIRE_KINDS
 
     @property
     def vehicle(self) -> bool:
-        """Whether it is mechanised or armoured (4.1, 5.9)."""
+        """Whether the unit is mechanised or armoured (4.1, 5.9)."""
         return self.kind in VEHICLE_KINDS
 
 
@@ -108,8 +104,8 @@ def _facts(game: Game, id: str) -> Facts:
 
 
 facts_of = cached_per_game_key(_facts, most=1024)
-"""Return what the rules of fire ask of a unit, by its id; raises :class:`Refused` if the unit lacks
-something."""
+"""Return what the rules of fire need to know of a unit, as :class:`Facts`, by the unit's id; raises
+:class:`Refused` if the unit lacks a kind or value."""
 
 
 def is_allied(game: Game, unit: Unit) -> bool:
@@ -123,14 +119,15 @@ def spots_always(unit: Unit) -> bool:
 
 
 def is_rifle(game: Game, unit: Unit) -> bool:
-    """Decide whether a unit is NVA 2-4 infantry, which spots with restrictions (5.6)."""
+    """Decide whether a unit is NVA infantry with the values 2-4, which spots with restrictions
+    (5.6)."""
     printed = (printed_value(game, unit, "strength"), printed_value(game, unit, "range"))
     return unit.nation == NVA and unit_kind(unit) == "infantry" and printed == (2, 4)
 
 
 def must_close_in(game: Game, unit: Unit) -> bool:
-    """Decide whether a unit fires at vehicles only from an adjacent hex: NVA 1-4 headquarters, 2-4
-    infantry and all VC (5.9)."""
+    """Decide whether a unit fires at vehicles only from an adjacent hex: NVA headquarters with the
+    values 1-4, infantry with 2-4 and all VC (5.9)."""
     return unit.nation == VC or (
         unit.nation == NVA and (unit_kind(unit) == "hq" or is_rifle(game, unit))
     )

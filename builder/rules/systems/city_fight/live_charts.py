@@ -105,12 +105,12 @@ def _chart(game: Game, table: ResultsTable, fire: Fire) -> LiveChart:
 
 
 def _firing_terms(name: str, *, indirect: bool) -> dict[str, Term]:
-    """Return the terms of one unit that stands for all units that fire directly, or for all that
-    fire indirectly."""
+    """Return the values, as terms, of one piece on the live chart that stands for all units that
+    fire directly or, if ``indirect``, for all that fire indirectly."""
     return {"strength": number(name), "indirect": Fixed(indirect), "over": Fixed(0)}
 
 
 def _terrain_choice(game: Game) -> Choice:
-    """Return the choice among all hex terrains."""
+    """Return the live chart's choice of the target's terrain, among all hex terrains."""
     options = (Option(t.id, t.name, t.id) for t in game.terrain.hexes)
     return Choice("ground", "Target’s terrain", tuple(options))

@@ -1,4 +1,4 @@
-"""What the city fight rules declare, in the terms of ``mechanisms.yaml``."""
+"""The mechanisms that the city fight rules declare, in the vocabulary of ``mechanisms.yaml``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from builder.rules.systems.city_fight.effects import has_effect
 
 @cache
 def stacking_rule() -> Stacking:
-    """Return the stacking limits by size of unit."""
+    """Return the stacking limits for each size of unit."""
     return Stacking.model_validate(
         {
             "rule": "4.3",
@@ -29,7 +29,7 @@ def stacking_rule() -> Stacking:
 
 @cache
 def zone_rule() -> Zones:
-    """Return the effects of zones of control."""
+    """Return the rule of zones of control and their effects."""
     return Zones.model_validate({"rule": "4.4", "enter": "stop", "between": "barred"})
 
 
@@ -62,8 +62,8 @@ ROAD = {
 }
 
 SIGHT_RULE = {"rule": "5.5", "units": {"whose": "all"}}
-"""The line of sight rule: units block, and so does terrain that says so; from inside a wall one
-sees two hexes over it (5.7)."""
+"""The line of sight rule: units block it, and so does terrain whose data says so; from a hex inside
+a wall units see two hexes beyond it (5.7)."""
 
 NAMES = {
     "nva-vc": "an NVA or VC unit",
@@ -77,7 +77,8 @@ NAMES = {
 
 
 def declared(game: Game) -> Mechanisms:
-    """Return what the rules declare for a game; line of sight and roads are taken from its terrain."""
+    """Return the mechanisms that the rules declare for a game; line of sight and roads are read
+    from its terrain."""
     key = game.terrain
     ground = [t.id for t in key.hexes if has_effect(t, "sight", "blocked")]
     walls = [t.id for t in key.hexsides if has_effect(t, "sight", "blocked")]

@@ -1,7 +1,5 @@
-"""Optional rules, and interpretations of ambiguous rules, as named options (7.0).
-
-A game turns them on in its ``options``; a question can turn on more in its own.
-"""
+"""Optional rules, and interpretations of ambiguous rules, as named options (7.0).~A game turns them
+on in its ``options``; a question to the rules engine can turn on more in its own ``options``."""
 
 from __future__ import annotations
 
@@ -99,7 +97,8 @@ OPTIONS: Choices = {
         "beginning, as here, or its end.",
     ),
 }
-"""Every option: optional rules by their numbers, interpretations of ambiguous rules by a name."""
+"""All options: optional rules by their numbers (``7.1``), interpretations of ambiguous rules by a
+name."""
 
 Options = Annotated[
     Words, Field(description="further optional rules and readings in use, by name (see 'options')")

@@ -24,18 +24,20 @@ from builder.rules.systems.city_fight.situation import (
 )
 
 CLEARED_CITY_POINTS = 20
-"""The points for an Inner City without NVA and VC units (6.0)."""
+"""The points that the USMC/ARVN player gets for an Inner City without NVA and VC units (6.0)."""
 
 Count = Annotated[int, Field(ge=0)]
 
 
 def gas_points(uses: int) -> int:
-    """Return the points that the NVA/VC player gets for uses of CS gas: 3, 2, then 1 each (7.10b)."""
+    """Return the points that the NVA/VC player gets for the enemy's uses of CS gas: 3 for the first
+    use, 2 for the second, 1 for each later one (7.10b)."""
     return sum((3, 2)[:uses]) + max(0, uses - 2)
 
 
 class PointInputs(Inputs):
-    """The units that were eliminated, by number or by name, and the places that were held."""
+    """The eliminated units, by number or by name, and the places that were held, which score
+    points."""
 
     nva_vc: Count = Field(0, description="NVA and VC units eliminated, assault companies apart")
     hac: Count = Field(0, description="heavy assault companies eliminated")
@@ -59,7 +61,7 @@ THEIRS = "Points of NVA/VC: {points}."
 
 
 def points_of(game: Game, given: PointInputs) -> tuple[int, int]:
-    """Return the points of both sides (6.0, 7.10b)."""
+    """Return the points of the USMC/ARVN and the NVA/VC player (6.0, 7.10b)."""
     ours = given.nva_vc + 2 * given.hac + (CLEARED_CITY_POINTS if given.cleared else 0)
     theirs = 2 * given.usmc + given.arvn + given.turns + gas_points(given.gas)
     for name in given.eliminated:
@@ -141,7 +143,7 @@ def victory_facts(ours: int, theirs: int) -> dict[str, int]:
 
 
 def check_victory(game: Game) -> Iterator[Problem]:
-    """Report victory conditions that cannot be read."""
+    """Report victory conditions that cannot be parsed."""
     for scenario in game.scenarios:
         yield from wrong_conditions(scenario, victory_facts(0, 0), "6.0")
 
@@ -164,10 +166,8 @@ class GasReply(Verdict):
 
 
 def gas(context: Context, given: GasInputs) -> GasReply:
-    """Decide whether CS gas may be used, and what it costs.
-
-    One enemy unit adjacent to a USMC unit loses its response fire.
-    """
+    """Decide whether CS gas may be used, and how many points the enemy gets for it.~One enemy unit
+    adjacent to a USMC unit loses its response fire."""
     found = battlefield_of(context, given)
     piece, target = found.piece(given.unit), found.piece(given.target)
     why = no_gas(found, piece, target)

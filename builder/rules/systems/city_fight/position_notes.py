@@ -8,7 +8,7 @@ from builder.rules.procedures import OwnPosition
 
 
 class TownPosition(PositionSheet):
-    """A position with what was destroyed: ``blown`` lists the hexes whose bridge is gone (7.2)."""
+    """A position with the bridges that were destroyed: ``blown`` lists their hexes (7.2)."""
 
     blown: Words = ()
 

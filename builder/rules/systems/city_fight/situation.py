@@ -1,4 +1,5 @@
-"""The position of a question: units in hexes, their zones of control, and what has been blown up."""
+"""The position that a procedure's arguments describe: units in hexes, their zones of control, and
+what has been blown up."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 
 
 class PositionInputs(PlacedInputs):
-    """A position, and what was blown up."""
+    """The arguments of a procedure that describe a position and what was blown up."""
 
     position: TownPosition | None = Field(
         None, description="a whole position: scenario, pieces (see 'chitwright setup')"
@@ -51,7 +52,7 @@ class PositionInputs(PlacedInputs):
 
 @dataclass(frozen=True)
 class TownView(SightView):
-    """Lines of sight on a map of which the lines without units are worked out once for a game."""
+    """Lines of sight on a map. The lines without regard to units are computed once for a game."""
 
     @cached_property
     def _occupied_hexes(self) -> frozenset[Cell]:
@@ -65,14 +66,15 @@ class TownView(SightView):
 
 @dataclass(frozen=True, kw_only=True)
 class Battlefield(Situation):
-    """A position with the facts that the rules need about it."""
+    """A position with the units, zones of control, lines of sight and costs that the city fight
+    rules read from it."""
 
     town: TownMap = field(repr=False)
     options: frozenset[str] = frozenset()
 
     @cached_property
     def game(self) -> Game:
-        """The game, with the built-in declarations of the rules."""
+        """The game, with the mechanisms that the city fight rules declare."""
         return with_declared_rules(self.position.game, declared)
 
     @cached_property
@@ -123,8 +125,8 @@ class Battlefield(Situation):
         return ZonesOfControl(self)
 
     def enemy_zone(self, side: str) -> frozenset[Cell]:
-        """Return the hexes in zones of control of a side's enemies. As long as those stay where they
-        are, the answer is kept."""
+        """Return the hexes in zones of control of a side's enemies; cached as long as the enemies
+        do not move."""
         held, known = self.hostile_hexes(side), self.town.zones
         if held not in known:
             known[held] = self.control.against(side)
@@ -132,21 +134,21 @@ class Battlefield(Situation):
 
     @cached_property
     def spotters(self) -> dict[Hashable, Iterable[Piece]]:
-        """Cached answers on who spots a target."""
+        """The cache of the spotters of each target."""
         return {}
 
     @cached_property
     def marches(self) -> dict[tuple[Piece, str], TownMarch]:
-        """Moves of units that have been asked for, by the unit and the way of moving."""
+        """The cache of units' moves, by the unit and the kind of movement."""
         return {}
 
     @cached_property
     def view(self) -> TownView:
-        """Lines of sight (5.5, 5.7)."""
+        """The lines of sight in the position (5.5, 5.7)."""
         return TownView(self)
 
     def facts(self, piece: Piece) -> Facts:
-        """Return what the rules of fire ask of a unit."""
+        """Return what the rules of fire need to know of a unit, as :class:`Facts`."""
         return self.town.facts(piece.counter)
 
     def step_cost(self, piece: Piece, a: Cell, b: Cell) -> StepCost:
@@ -154,7 +156,8 @@ class Battlefield(Situation):
         return self.town.step(a, b, self.unit(piece).movement_class)
 
     def paths(self, a: Cell, b: Cell) -> frozenset[str]:
-        """Return the paths that join two hexes; none over a blown bridge."""
+        """Return the ids of the paths (such as roads) that join two hexes; none over a blown
+        bridge."""
         return frozenset() if {a, b} & self.town.blown else super().paths(a, b)
 
     def without(self, names: Collection[str]) -> Battlefield:
@@ -168,13 +171,14 @@ class Battlefield(Situation):
 
 
 def cell_of(piece: Piece) -> Cell:
-    """Return the hex of a unit that stands in one."""
+    """Return the hex of a unit that is known to be in one."""
     assert isinstance(piece.spot, Cell)
     return piece.spot
 
 
 def battlefield_of(context: Context, given: PositionInputs) -> Battlefield:
-    """Return the position that a question describes; raises :class:`Refused` or ``PlaceError``."""
+    """Return the position that a procedure's arguments describe; raises :class:`Refused` or
+    ``PlaceError``."""
     game = context.game
     named = given.named_scenario
     position = position_asked(game, given, scenario_of(game, named) if named else None)
@@ -187,7 +191,7 @@ def battlefield_of(context: Context, given: PositionInputs) -> Battlefield:
 def town_of(
     context: Context, given: PositionInputs, sheet: MapSheet, options: frozenset[str]
 ) -> TownMap:
-    """Return the map of a question with what was blown up; raises :class:`Refused` or
+    """Return the map with what a procedure's arguments say was blown up; raises :class:`Refused` or
     ``PlaceError``."""
     for name in given.destroyed:
         if name not in ARMOURIES:

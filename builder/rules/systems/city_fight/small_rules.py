@@ -1,5 +1,5 @@
-"""The class of a hex, indirect ranges, and small optional rules: hidden units, weather, visibility,
-advance (1.2, 5.6, 7.1, 7.5b, 7.8, 7.9)."""
+"""Small procedures: the class of a hex, indirect ranges, movement allowances, and optional rules on
+hidden units, weather, visibility and advance (1.2, 5.6, 7.1, 7.5b, 7.8, 7.9)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from builder.rules.systems.city_fight.situation import PositionInputs, battlefie
 
 
 class HexInputs(PositionInputs):
-    """A hex."""
+    """The hex to classify."""
 
     hex: str = Field(description="the hex")
 
@@ -53,7 +53,7 @@ class HexReply(Reply):
 
 
 def hex_class(context: Context, given: HexInputs) -> HexReply:
-    """Return what the rules call a hex, and what its terrain does."""
+    """Return the class of a hex in the rules, and the effects of its terrain."""
     found = battlefield_of(context, given)
     town, sheet = found.town, found.sheet
     cell = sheet.hexes.cell(given.hex)
@@ -123,23 +123,21 @@ def in_range(context: Context, given: RangeInputs) -> RangeReply:
 
 
 class AllowanceInputs(Inputs):
-    """A unit."""
+    """The unit whose movement allowance is wanted."""
 
     unit: str = Field(description="the unit")
 
 
 class AllowanceReply(Reply):
-    """How many hexes the unit moves, and its movement class."""
+    """The unit's movement allowance in hexes, and its movement class."""
 
     hexes: int
     movement_class: str
 
 
 def movement_allowance(context: Context, given: AllowanceInputs) -> AllowanceReply:
-    """Return how many hexes a unit moves.
-
-    Six for NVA and VC units; two, one or four for USMC and ARVN units.
-    """
+    """Return the movement allowance of a unit in hexes.~Six for NVA and VC units; two, one or four
+    for USMC and ARVN units."""
     unit = unit_of(context.game, given.unit)
     hexes = allowance_of(context.game, movement_rule(), unit)
     line = step("4.1", "Hexes that {unit} moves: {hexes}.", unit=unit.id, hexes=hexes)
@@ -150,7 +148,7 @@ def movement_allowance(context: Context, given: AllowanceInputs) -> AllowanceRep
 
 
 class HiddenInputs(Inputs):
-    """What an NVA or VC unit did in a fire phase."""
+    """The actions of an NVA or VC unit in a fire phase."""
 
     fired: bool = Field(False, description="whether it fired")
     fired_at: bool = Field(False, description="whether it was fired at")
@@ -165,17 +163,15 @@ class HiddenReply(Reply):
 
 
 def hidden(context: Context, given: HiddenInputs) -> HiddenReply:
-    """Decide whether a hidden unit is turned face up.
-
-    A unit that fights is shown; a unit that spotted without any fire following is not.
-    """
+    """Decide whether a hidden unit is turned face up.~A unit that fights is turned face up; a unit
+    that only spots, with no fire following, is not."""
     shown = given.fired or given.fired_at or (given.spotted and given.spotted_fire)
     said = "It is shown while it fights." if shown else "It stays face down."
     return HiddenReply(shown=shown, steps=(step("7.1", said),))
 
 
 class WeatherInputs(Inputs):
-    """The roll at the beginning of the road movement phase."""
+    """The weather roll at the beginning of the road movement phase."""
 
     roll: int | None = Field(None, description="1d6; without one chances")
     options: Options = ("7.5b",)
@@ -189,7 +185,7 @@ class WeatherReply(Reply):
 
 
 WEATHER_DICE, CLEAR_ROLL = Dice(1, 6), 6
-"""The roll for the weather, and the number on which aircraft spot (7.5b)."""
+"""The dice for the weather, and the roll on which aircraft spot (7.5b)."""
 CLEAR_SKY = "Aircraft spot for USMC and ARVN everywhere this turn."
 
 
@@ -206,7 +202,7 @@ def weather(context: Context, given: WeatherInputs) -> WeatherReply:
 
 
 class VisibilityInputs(Inputs):
-    """A distance, and the roll at the first attack of a fire phase."""
+    """A distance in hexes, and the visibility roll at the first attack of a fire phase."""
 
     roll: int | None = Field(None, description="2d6; without one chances")
     distance: Annotated[int, Field(ge=1)] = Field(description="hexes to the target")
@@ -220,7 +216,7 @@ class VisibilityReply(Reply):
 
 
 VISIBILITY_DICE = Dice(2, 6)
-"""The roll for how many hexes one sees (7.8)."""
+"""The dice for the visibility in hexes (7.8)."""
 
 
 def visibility(context: Context, given: VisibilityInputs) -> VisibilityReply:
@@ -234,7 +230,7 @@ def visibility(context: Context, given: VisibilityInputs) -> VisibilityReply:
 
 
 class AdvanceInputs(Inputs):
-    """What a unit did in combat."""
+    """The actions of a unit in combat, on which its advance depends."""
 
     moved_adjacent: bool = Field(description="whether it moved beside the enemy this turn")
     survived_response: bool = Field(True, description="whether it survived response fire")

@@ -1,4 +1,5 @@
-"""The map as the rules see it: terrain, bridges, walls and line of sight, with what was blown up."""
+"""The map as the city fight rules read it: terrain, bridges, walls and line of sight, with what was
+blown up."""
 
 from __future__ import annotations
 
@@ -75,8 +76,8 @@ class TownMap:
         return self.ground(cell).art == "water"
 
     def is_city(self, cell: Cell) -> bool:
-        """Decide whether a hex is City (1.2): guns and vehicles need a road there, and it is not
-        water."""
+        """Decide whether a hex is City (1.2): it is not water, and guns and vehicles need a road to
+        enter it."""
         return self.ground(cell).cost("vehicles") == "prohibited" and not self.is_water(cell)
 
     def is_river(self, cell: Cell) -> bool:
@@ -110,7 +111,7 @@ class TownMap:
         )
 
     def lets_stand(self, mover: str) -> frozenset[Cell]:
-        """Return the hexes where the ground lets a unit of a movement class stand (4.1)."""
+        """Return the hexes in which the terrain allows a unit of a movement class to be (4.1)."""
         if mover not in self._occupied_by_side:
             self._occupied_by_side[mover] = frozenset(
                 c for c in self.sheet.hexes.cells if self.may_stop(c) and not self.closed(c, mover)
@@ -122,7 +123,8 @@ class TownMap:
         return {}
 
     def closed(self, cell: Cell, mover: str) -> bool:
-        """Decide whether the ground of a hex is closed to a movement class, with no road in it."""
+        """Decide whether the terrain of a hex is closed to a movement class and no road leads into
+        it."""
         shut = self.ground(cell).cost(mover) == "prohibited"
         return shut and not self.on_road(cell)
 
@@ -137,14 +139,15 @@ class TownMap:
 
     @cached_property
     def zones(self) -> dict[frozenset[Cell], frozenset[Cell]]:
-        """Cached answers on which hexes the units in some hexes control."""
+        """The cache of zones of control: for each set of hexes with units, the hexes that these
+        control."""
         return {}
 
     # -- units -------------------------------------------------------------------------------------
 
     def facts(self, counter: str) -> Facts:
-        """Return what the rules of fire ask of a unit, by its id; raises :class:`Refused` if it lacks
-        something."""
+        """Return what the rules of fire need to know of a unit, as :class:`Facts`, by its id;
+        raises :class:`Refused` if the unit lacks a kind or value."""
         found = self._facts.get(counter)
         if found is None:
             found = self._facts[counter] = facts_of(self.game, counter)
@@ -163,7 +166,7 @@ class TownMap:
         return max(die_modifier(self.ground(cell)), die_modifier(bridge) if bridge else 0)
 
     def walls_of(self, cell: Cell) -> dict[Hexside, int]:
-        """Return the wall hexsides that a hex is on the inside of, with the die modifier of each
+        """Return the wall hexsides of a hex that is inside the wall, with the die modifier of each
         (5.7)."""
         grid, found = self.sheet.hexes, {}
         for number in range(6):
@@ -216,14 +219,15 @@ class TownMap:
         return cost_of(self.game, meets, mover)
 
     def open_to(self, mover: str) -> Mapping[Cell, tuple[Cell, ...]]:
-        """Return the hexes that a movement class may enter from each hex (4.1)."""
+        """Return, for each hex, the adjacent hexes that a movement class may enter from it (4.1)."""
         if mover not in self._open:
             whole = open_ways(self.game, (self.sheet.id, mover))
             self._open[mover] = {**whole, **self._changed(mover)}
         return self._open[mover]
 
     def _changed(self, mover: str) -> Mapping[Cell, tuple[Cell, ...]]:
-        """Return where a movement class may go from hexes where that is not as on the bare map."""
+        """Return the hexes that a movement class may enter from each hex for which blown bridges or
+        the option ``road-hexes`` make a difference from the printed map."""
         near = self.sheet.hexes.neighbours
         letter = "road-hexes" in self.options
         cells = (
@@ -241,7 +245,7 @@ class TownMap:
 
     @cached_property
     def roads(self) -> Mapping[Cell, tuple[Cell, ...]]:
-        """The hexes that a road joins with each hex (3.3)."""
+        """For each hex the hexes that a road joins with it (3.3)."""
         near = self.sheet.hexes.neighbours
         joined = {
             a: tuple(b for b in near(a) if self.has_road(a, b)) for a in self.sheet.hexes.cells

@@ -1,4 +1,4 @@
-"""Where the ground of a map lets units go from hex to hex, worked out once for a game."""
+"""The steps between hexes that the terrain of a map allows, computed once for a game."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from builder.rules.core.moving.movement import StepCost, StepTerrain, step_cost,
 from builder.rules.core.per_game_cache import cached_per_game_key
 
 GATES = "gate"
-"""The id of the feature that leads a road through a wall."""
+"""The id of the feature by which a road passes through a wall."""
 
 Ways = Mapping[Cell, tuple[Cell, ...]]
-"""The hexes that may be entered from each hex."""
+"""For each hex the hexes that may be entered from it."""
 
 
 def cost_of(game: Game, meets: StepTerrain, mover: str) -> StepCost:
-    """Return the cost of a step for a movement class: 1, or prohibited (4.1)."""
+    """Return the cost of a step over terrain for a movement class: 1, or prohibited (4.1)."""
     return step_cost(game.terrain, meets, mover, lambda kind: kind.id == GATES)
 
 
 def paths_into(sheet: MapSheet, cell: Cell) -> tuple[str, ...]:
-    """Return the paths that lead into a hex."""
+    """Return the ids of the paths (such as roads) that lead into a hex."""
     near, steps = sheet.space.neighbours(cell), sheet.path_steps
     return tuple(sorted({kind for n in near for kind in steps.get((n, cell), ())}))
 
 
 def _open_ways(game: Game, key: tuple[str, str]) -> Ways:
-    """Return where a movement class may go on a map on which every bridge stands."""
+    """Return the steps that a movement class may make on a map with all bridges intact."""
     id, mover = key
     sheet = next(sheet for sheet in game.playable if sheet.id == id)
     near = sheet.hexes.neighbours

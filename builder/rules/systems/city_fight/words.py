@@ -1,4 +1,4 @@
-"""The terms that the city fight rules read in game data."""
+"""The vocabulary of the city fight rules in game data."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Fire & Movement folio games: differential combat on a results table with a row for each terrain,
-soft zones of control, support fire markers, riverine forces."""
+"""The rule system of Fire & Movement folio games: differential combat on a results table with a row
+for each terrain, soft zones of control, support fire markers, riverine forces."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Fillers for charts that the game leaves open: the terrain effects, and the reinforcements on the
-turn track."""
+"""Fillers for charts and boxes that the game's data leaves empty: the terrain effects chart, and
+the reinforcements on the turn track."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _row_name(game: Game, kind: TerrainType) -> tuple[str, ...]:
 
 
 def reinforcements_on_tracks(game: Game) -> Game:
-    """Write the reinforcements of each scenario into the boxes of its turn track that give none."""
+    """Write the reinforcements of each scenario into the boxes of its turn track that list none."""
     return game.model_copy(update={"tracks": tuple(_noted(game, track) for track in game.tracks)})
 
 

@@ -84,7 +84,8 @@ CHARTS = {
         later("combat.odds_charts:combat_odds"), 1, "7.6", "the combat table"
     ),
 }
-"""For each filler, how its charts are checked against the data."""
+"""The check of each chart filler against the game's data: the filler's name, with its
+:class:`ChartFillCheck`."""
 
 
 def check_charts(game: Game) -> Iterator[Problem]:
@@ -111,7 +112,8 @@ def check_arrivals(game: Game) -> Iterator[Problem]:
 
 
 def check_support(game: Game) -> Iterator[Problem]:
-    """Yield a problem for each turn box whose support figures exceed the cups, or name no side."""
+    """Yield a problem for each turn box whose support figure is larger than the number of markers
+    in a side's cup, or names no side."""
     sides = [s.id for s in game.sheet.sides]
     for track in game.tracks:
         for box in track.boxes if track.kind == "turn" else ():
@@ -135,8 +137,8 @@ def _served(track: Track, pool: Pool) -> Iterator[Problem]:
 
 
 def check_units(game: Game) -> Iterator[Problem]:
-    """Yield a problem for each unit that lacks a value for a name, and for vessels without two
-    steps."""
+    """Yield a problem for each unit that lacks one of the values that the game names, and for each
+    vessel without two steps."""
     for unit in game.units:
         many = len(game.value_names(unit))
         for field, values in (("values", unit.values), ("reduced", unit.reduced or ())):
@@ -154,8 +156,8 @@ def check_units(game: Game) -> Iterator[Problem]:
 
 
 def check_victory(game: Game) -> Iterator[Problem]:
-    """Yield a problem for each victory condition that cannot be read, and for lines other than the
-    last without a condition."""
+    """Yield a problem for each victory condition that cannot be parsed, and for each victory result
+    without a condition that is not the last in its list."""
     facts = {f"{s.id}.{k}": 0 for s in game.sheet.sides for k in ("eliminated", "reduced")}
     facts["captured"] = 0
     for scenario in game.scenarios:

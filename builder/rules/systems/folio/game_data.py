@@ -41,8 +41,8 @@ from builder.rules.procedures import Refused
 
 
 def row_of(game: Game, table: ResultsTable, terrain: str) -> BandRow:
-    """Return the table row for a terrain type, the id of a row or a word of a row's name (``hill``
-    of “Hill, town”); raises :class:`Refused`."""
+    """Return the table row for a terrain type, for the id of a row, or for a word in a row's name
+    (``hill`` of “Hill, town”); raises :class:`Refused`."""
     rows = {r.id: r for r in table.rows}
     words = {_word(part): r for r in reversed(table.rows) for part in r.name.split(",")}
     if terrain in rows:
@@ -61,7 +61,7 @@ def _word(text: str) -> str:
 
 
 def row_of_type(table: ResultsTable, kind: TerrainType) -> BandRow:
-    """Return the table row that a terrain type names; raises :class:`Refused`."""
+    """Return the table row that a terrain type's data names; raises :class:`Refused`."""
     for row in table.rows:
         if row.id == kind.combat:
             return row
@@ -71,7 +71,7 @@ def row_of_type(table: ResultsTable, kind: TerrainType) -> BandRow:
 
 
 def combat_types(game: Game) -> list[TerrainType]:
-    """Return every terrain type that matters in combat, hexes first."""
+    """Return every terrain type that names a row of the combat table, hexes first."""
     return [t for t in game.terrain.every if t.combat]
 
 
@@ -81,17 +81,17 @@ def is_full_water(kind: TerrainType) -> bool:
 
 
 def is_navigable(kind: TerrainType) -> bool:
-    """Tell whether vessels use hexsides of this terrain."""
+    """Tell whether vessels can move along hexsides of this terrain."""
     return kind.is_open_to("riverine")
 
 
 def is_channel(kind: TerrainType) -> bool:
-    """Tell whether a path type is water inside hexes."""
+    """Tell whether a path type is a channel: water that runs through hexes."""
     return is_navigable(kind) and kind.cost("foot") in (None, "prohibited")
 
 
 def is_bridge(kind: TerrainType) -> bool:
-    """Tell whether a feature lets every movement class cross a hexside."""
+    """Tell whether a feature is a bridge, which lets every movement class cross a hexside."""
     return "bridge" in (kind.id, kind.art)
 
 
@@ -114,7 +114,7 @@ FORT = "fort"
 """The trait of markers that make their hex a fort (7.5)."""
 
 CAMPS = ("base-camp", "supply-cache")
-"""The traits of the markers that the hunting side looks for (16.0, 16.1)."""
+"""The traits of the markers that the hunting side searches for (16.0, 16.1)."""
 
 
 def is_camp(marker: Marker) -> bool:
@@ -134,7 +134,8 @@ def hiding_side(game: Game) -> str:
 
 
 def value(game: Game, unit: Unit, name: str, *, reduced: bool = False) -> int:
-    """Return one value of a unit: ``attack``, ``defence`` or ``movement``; raises :class:`Refused`."""
+    """Return one value of a unit, ``attack``, ``defence`` or ``movement``, of its reduced side if
+    ``reduced``; raises :class:`Refused`."""
     return value_of(game, unit, name, "2.3.2", reduced=reduced)
 
 

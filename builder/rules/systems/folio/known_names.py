@@ -1,5 +1,5 @@
-"""The procedures that a game offers: none about units, markers, areas and bridges that it does not
-have."""
+"""The choice of the procedures that a game offers: none for units, markers, areas and bridges that
+it does not have."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     "repair-bridge": ("bridge",),
     "river-transport": ("river-transport", "landing-beach"),
 }
-"""What a procedure needs: the game must have at least one of these areas, traits, or features (by
-id or art)."""
+"""For each procedure the areas, traits, or features (by id or art) of which the game must have at
+least one."""
 
 
 def is_offered(game: Game, name: str) -> bool:
-    """Tell whether a procedure is of use in a game."""
+    """Tell whether a game has what a procedure needs."""
     needed = NEEDS.get(name)
     return needed is None or not _words(game).isdisjoint(needed)
 
 
 def _words(game: Game) -> frozenset[str]:
-    """Return the areas of a game's maps, the traits of its counters, and the features of its
-    terrain key."""
+    """Return the names that :data:`NEEDS` may list: the areas of a game's maps, the traits of its
+    counters, and the features of its terrain key."""
     areas = {area.id for sheet in game.maps for area in sheet.areas}
     traits = {trait for unit in game.units for trait in unit.traits}
     traits |= {trait for marker in game.markers for trait in marker.traits}

@@ -27,12 +27,12 @@ from builder.rules.systems.folio.game_data import is_vessel
 
 _MOST_STEPS = 12
 _VESSEL = "vessel"
-"""The option for the open water on which vessels are attacked."""
+"""The id of the chart's choice for a vessel attacked on open water."""
 
 
 def live_charts(game: Game) -> tuple[LiveChart, ...]:
     """Return the live chart of the combat results table with terrain, strengths and support; empty
-    if there is no combat."""
+    if the game has no combat results table or units for it."""
     return tuple(_combat(game, contest.table) for contest in contests(game))
 
 
@@ -78,8 +78,8 @@ def _combat(game: Game, table: ResultsTable) -> LiveChart:
 
 
 def _ground(game: Game, table: ResultsTable) -> Choice:
-    """Return the choice of terrain: every terrain that has a row, and the open water on which
-    vessels are attacked."""
+    """Return the chart's choice of terrain: every terrain that has a table row, and the open water
+    on which vessels are attacked."""
     rows = {row.id for row in table.rows}
     options = [Option(t.id, t.name, t.id) for t in game.terrain.hexes if t.combat in rows]
     if any(is_vessel(unit) for unit in game.units):

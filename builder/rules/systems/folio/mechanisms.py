@@ -1,4 +1,4 @@
-"""What the folio rules declare, in the words of ``mechanisms.yaml``."""
+"""The mechanisms that the folio rules declare, in the vocabulary of ``mechanisms.yaml``."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from builder.model.mechanisms.zones import Zones
 
 @cache
 def stacking_rule() -> Stacking:
-    """Return the stacking rule for units of both sides in one place; ``land.py`` handles the banks
-    of a hex."""
+    """Return the stacking rule for units of both sides in one place; ``land.py`` distinguishes the
+    banks of a hex that water divides."""
     return Stacking.model_validate(
         {
             "rule": "5.3",
@@ -30,13 +30,13 @@ def stacking_rule() -> Stacking:
 
 @cache
 def zone_rule() -> Zones:
-    """Return the zone of control rule; its effect on a move depends on the mover, see
+    """Return the rule of zones of control; their effect on a move depends on the moving unit, see
     ``moving.py``."""
     return Zones.model_validate({"rule": "6.0", "who": {"not": {"is": ["riverine"]}}})
 
 
 def declared(game: Game) -> Mechanisms:
-    """Return what the folio rules declare, the same for every game."""
+    """Return the mechanisms that the folio rules declare, the same for every game."""
     return Mechanisms(
         stacking=stacking_rule(), zones=zone_rule(), names={"riverine": "a riverine unit"}
     )

@@ -70,16 +70,17 @@ OPTIONS: Choices = {
         "those that start in a zone.",
     ),
 }
-"""All choices of the folio games."""
+"""All options of the folio rules, each with its rule and the values that a game may choose."""
 
 
 def folio_option(game: Game, name: str) -> str:
-    """Return the game's choice for one option."""
+    """Return the value that the game chooses for an option."""
     return chosen_option(game, OPTIONS, name)
 
 
 def camps_are_open(game: Game) -> bool:
-    """Return whether eight open chits, one of which is real, take the place of hidden camps."""
+    """Tell whether the game uses eight open chits, one of which is the real camp, in place of
+    hidden camps."""
     return folio_option(game, "camps") == "one-of-eight"
 
 

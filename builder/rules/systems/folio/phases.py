@@ -1,4 +1,4 @@
-"""Who may do what in which phase (4.1, 5.1, 7.2)."""
+"""The rules for which units may do what in which phase (4.1, 5.1, 7.2)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PHASE_ACTIONS: dict[str, tuple[str, ...]] = {
     "mech-movement": ("move",),
     "mech-combat": ("attack",),
 }
-"""The actions that each phase is for."""
+"""The actions that each phase allows, by the phase's id."""
 
 
 class EligibleInputs(Inputs):
@@ -44,10 +44,8 @@ class EligibleReply(Verdict):
 
 
 def eligible(context: Context, given: EligibleInputs) -> EligibleReply:
-    """Tell whether a unit may move, attack or be carried in a phase after what it has done.
-
-    Check the action against the phase, the movement class and the earlier actions.
-    """
+    """Tell whether a unit may move, attack or be transported in a phase after its earlier
+    actions.~Checks the action against the phase, the movement class and the earlier actions."""
     bar = eligible_bar(context.game, given)
     if bar:
         return forbidden_answer(EligibleReply, bar)
@@ -55,7 +53,8 @@ def eligible(context: Context, given: EligibleInputs) -> EligibleReply:
 
 
 def eligible_bar(game: Game, given: EligibleInputs) -> Bar | None:
-    """Return the reason why a unit may not do something in a phase, or ``None``."""
+    """Return the rule and reason why a unit may not perform an action in a phase; ``None`` if it
+    may."""
     mover = class_of(unit_of(game, given.unit))
     late = folio_option(game, "vessels-fight-late") == "yes"
     return first_bar((_by_phase(given, mover, late), _by_deeds(given)))

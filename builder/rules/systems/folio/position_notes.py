@@ -1,5 +1,4 @@
-"""What a position records about bridges: those that are blown, and the ford that engineers hold
-open."""
+"""The state of bridges in a position file: the blown ones, and the ford that engineers hold open."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from builder.model.position_sheets import PositionSheet, Standing, as_position_m
 from builder.rules.procedures import OwnPosition
 
 BLOWN, FORD = "blown-bridge", "ford"
-"""The traits of the markers for a bridge that is gone and for a ford that engineers hold."""
+"""The traits of the markers for a blown bridge and for a ford that engineers hold."""
 
 
 class FolioPosition(PositionSheet):
@@ -46,7 +45,8 @@ def _pieces(game: Game, written: PositionSheet) -> Iterator[Standing]:
 
 
 def _fields(game: Game, pieces: Sequence[Standing]) -> Mapping[str, Any]:
-    """Return the fields that the markers on the map stand for."""
+    """Return the fields of a position file for the blown bridges and the ford that markers on the
+    map stand for."""
     blown = sorted(_places(pieces, markers_with_trait(game, BLOWN)))
     return {
         "blown": tuple(blown),

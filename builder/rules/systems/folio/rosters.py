@@ -15,14 +15,14 @@ from builder.rules.systems.folio.game_data import side_of, value
 
 def order_of_battle(game: Game, chart: Chart) -> Chart:
     """Fill the order of battle with a line for each group of units that a scenario uses, and one
-    for each side: the number of units and steps, and the totals of their attacks and defences."""
+    for each side: the number of units and of steps, and the totals of attack and defence."""
     lines = [line for s in _scenarios(game, chart) for line in _forces(game, s)]
     heads = ("Scenario", "Side", "Group", "Units", "Steps", "Attack", "Defence")
     return with_lines(chart, heads, lines, keys=3)
 
 
 def _scenarios(game: Game, chart: Chart) -> list[Scenario]:
-    """Return the scenario of a chart, or all scenarios by number."""
+    """Return the scenario that a chart names, or all scenarios by number if it names none."""
     wanted = [s for s in game.scenarios if chart.of in ("", s.id)]
     return sorted(wanted, key=lambda s: s.number)
 
@@ -41,8 +41,8 @@ def _forces(game: Game, scenario: Scenario) -> Iterator[tuple[str, ...]]:
 
 
 def units_of(game: Game, scenario: Scenario) -> Counter[str]:
-    """Return the units that a scenario uses, and how many of each: set up, chosen freely, or
-    entering."""
+    """Return the units that a scenario uses, and how many of each: set up by the scenario, set up
+    freely, or entering later."""
     ids: Counter[str] = Counter()
     for p in scenario.setup:
         ids[p.counter] += p.count
@@ -72,7 +72,8 @@ def _totals(game: Game, units: Counter[str]) -> tuple[str, ...]:
 
 
 def reinforcement_schedule(game: Game, chart: Chart) -> Chart:
-    """Fill the reinforcement schedule with a line for each group: turn, units, way of entry."""
+    """Fill the reinforcement schedule with a line for each group of reinforcements: turn, units,
+    way of entry."""
     lines = [
         (s.number, str(r.turn), ", ".join(_names(game, r.counters)), r.entry)
         for s in _scenarios(game, chart)

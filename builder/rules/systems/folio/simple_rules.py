@@ -1,4 +1,4 @@
-"""Rules that need little code: the meaning of a counter's values, and supply (2.3.2, 9.0, 17.0)."""
+"""Small procedures: the values on a unit's counter, and supply (2.3.2, 9.0, 17.0)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from builder.rules.systems.folio.terrain.cost import class_of
 
 
 class UnitInputs(Inputs):
-    """A unit, and which side of its counter is up."""
+    """A unit, and which side of its counter is face up."""
 
     unit: str = Field(description="the unit")
     reduced: bool = Field(False, description="whether its reduced side is up")
 
 
 class UnitReply(Reply):
-    """The values, class, steps and traits of the counter."""
+    """The values, movement class, steps and traits of the unit."""
 
     attack: int
     defence: int
@@ -51,7 +51,7 @@ def unit_values(context: Context, given: UnitInputs) -> UnitReply:
 
 
 class SupplyInputs(PositionInputs):
-    """A unit, wherever it is."""
+    """A unit, with its place if it has one."""
 
     unit: str = Field(description="the unit")
     turns_cut_off: int = Field(0, ge=0, description="for how many turns enemies have surrounded it")

@@ -1,4 +1,4 @@
-"""The position of a question, from plain data."""
+"""The position that a procedure's arguments describe."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace
 
 
 class PositionInputs(PlacedInputs):
-    """A position, and the markers on the map."""
+    """The arguments of a procedure that describe a position and the markers on the map."""
 
     position: FolioPosition | None = Field(
         None, description="a whole position: scenario, turn, pieces (see 'chitwright setup')"
@@ -57,7 +57,7 @@ class PositionInputs(PlacedInputs):
 
 
 def position_of(context: Context, given: PositionInputs) -> Position:
-    """Return the position that a question describes; raises :class:`Refused`."""
+    """Return the position that a procedure's arguments describe; raises :class:`Refused`."""
     game, named = context.game, given.named_scenario
     position = position_asked(game, given, scenario_of(game, named) if named else None)
     for name in given.markers:
@@ -76,7 +76,7 @@ def _stated(piece: Piece, given: PositionInputs) -> Piece:
 
 
 def land_of(context: Context, position: Position, given: PositionInputs) -> FolioMap:
-    """Return the map of a position with its blown bridges and fords; raises ``PlaceError``."""
+    """Return the map of a position with its blown bridges and its ford; raises ``PlaceError``."""
     sheet = position.map
     written = given.position or FolioPosition()
     blown = frozenset(sheet.hexes.parse_side(s) for s in (*given.blown, *written.blown))
@@ -141,13 +141,14 @@ def places_of(land: FolioMap, piece: Piece) -> tuple[LandPlace, ...]:
 
 
 def banks_part_friends(position: Position) -> bool:
-    """Whether two friends may stand on two banks of a hex, as enemies may (19.0)."""
+    """Tell whether two friendly units may be on the two banks of a divided hex, as enemies may
+    (19.0)."""
     return folio_option(position.game, "friends-on-banks") == "both"
 
 
 def kept_by(position: Position, land: FolioMap, piece: Piece) -> tuple[LandPlace, ...]:
-    """Where a land unit leaves no room for a friend: its place, or by the option all of its hex (5.3,
-    19.0)."""
+    """Return the places in which a land unit leaves no room for a friendly unit: its own place or,
+    by the game's option, all of its hex (5.3, 19.0)."""
     stands = places_of(land, piece)
     if banks_part_friends(position):
         return stands

@@ -1,5 +1,5 @@
-"""Solitaire games of a few teams among many enemies: objectives that are drawn, equipment that is
-bought and carried, noise that is heard, and enemies that the system moves."""
+"""The rule system of solitaire games of a few teams among many enemies: objectives that are drawn,
+equipment that is bought and carried, noise that enemies hear, and enemies that the system moves."""
 
 from __future__ import annotations
 

@@ -23,20 +23,19 @@ from builder.rules.systems.green_beret.options import raid_option
 from builder.rules.systems.green_beret.situation import START_POINTS
 
 BONUS, NEAR = 10, 4
-"""Points for a camp that is set up so near to the coast (6.3)."""
+"""The bonus in procurement points for a camp that is set up near the coast, and the greatest
+distance in hexes that counts as near (6.3)."""
 
 MOST_CAMPS = 2
 """The largest number of base camps; one or both may move, but there are never more (12.11)."""
 
 
 def item_price(game: Game, name: str, taken: Counter[str] | None = None) -> tuple[str, int]:
-    """Return the id and price of a counter, given by id or printed name; raises :class:`Refused` if
-    there is none.
-
-    A free counter is free only at the start; bought later, it costs as much as others of its kind.
-    Of several counters of one name, it is one that is not ``taken``, and of those the most
-    expensive; a base camp that is bought is never the first one (12.4).
-    """
+    """Return the id and the price in points of a counter, given by id or printed name; raises
+    :class:`Refused` if there is none.~A free counter is free only at the start; bought later, it
+    costs as much as others of its kind. Of several counters of one name, it is one that is not in
+    ``taken``, and of those the most expensive; a base camp that is bought is never the first one
+    (12.4)."""
     found = [c for c in items_for_sale(game) if name in (c.id, c.name)]
     if not found:
         known = [u.id for u in game.units if not is_enemy(u)]
@@ -69,7 +68,7 @@ def _priced(game: Game) -> bool:
 
 
 class BuyInputs(Inputs):
-    """Procurement points and a shopping list."""
+    """The procurement points and the list of counters to buy."""
 
     points: int = Field(START_POINTS, description="procurement points")
     buy: Words = Field((), description="what is bought, by id or name; twice for two")
@@ -81,7 +80,7 @@ class BuyInputs(Inputs):
 
 
 class BuyReply(Reply):
-    """Whether the list is allowed, what it costs, and the points that are left."""
+    """Whether the purchases are allowed, their cost in points, and the points that are left."""
 
     legal: bool
     cost: int
@@ -92,7 +91,7 @@ class BuyReply(Reply):
 
 
 def buy(context: Context, given: BuyInputs) -> BuyReply:
-    """Add up a shopping list, and check its prices, the points, the available counters and the
+    """Add up a list of purchases, and check its prices, the points, the available counters and the
     phase."""
     prices: dict[str, int] = {}
     wanted: Counter[str] = Counter()
@@ -136,7 +135,7 @@ def _refusal(game: Game, given: BuyInputs, wanted: Counter[str], cost: int) -> S
 
 
 class PointsInputs(Inputs):
-    """The base camps of a setup."""
+    """The hexes of the base camps in a setup."""
 
     camps: Words = Field((), description="hexes of the base camps")
     distances: tuple[int, ...] = Field((), description="instead: their distances to the coast")
@@ -144,7 +143,7 @@ class PointsInputs(Inputs):
 
 
 class PointsReply(Reply):
-    """The points at the start, and how many camps give a bonus."""
+    """The procurement points at the start, and how many camps give a bonus."""
 
     points: int
     bonus: int
@@ -230,7 +229,7 @@ def camp(context: Context, given: CampInputs) -> CampReply:
 
 
 class RelocateInputs(Inputs):
-    """A camp that is to move in the phase in which an objective is placed."""
+    """A base camp that is to move, in the phase in which an objective is placed."""
 
     points: int = Field(description="procurement points")
     die: int | None = Field(None, description="the roll of the ten-sided die; 0 is 10")
@@ -240,8 +239,8 @@ class RelocateInputs(Inputs):
 
 
 class RelocateReply(Reply):
-    """Whether the camp may move, what it costs, and the points that are left. Pieces in the camp
-    stay behind, and no bonus is paid."""
+    """Whether the camp may move, its cost in points, and the points that are left. Pieces in the
+    camp stay behind, and no bonus is paid."""
 
     legal: bool
     cost: int | None = None
@@ -250,7 +249,7 @@ class RelocateReply(Reply):
 
 
 def relocate(context: Context, given: RelocateInputs) -> RelocateReply:
-    """Move a base camp at the price of a die roll in points."""
+    """Move a base camp for a number of points that a die roll gives."""
     roll = made_roll(context, D10, d10_value(given.die))
     bar: Step | None = None
     if given.on_boat:

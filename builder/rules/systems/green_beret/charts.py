@@ -1,5 +1,5 @@
-"""The built-in charts that the game's data does not spell out: terrain, chances, objectives, prices
-and loads."""
+"""The fillers of the charts that are computed from the game's data: terrain, chances, objectives,
+prices and loads."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from builder.rules.systems.green_beret.options import raid_option
 DASH = "–"
 
 _LISTED_FIREPOWER = (2, 5, 8, 12, 16, 21, 26)
-"""The firepower values of stacks for which the chart lists chances."""
+"""The firepower totals for which the chart of attacks lists chances."""
 
 _NOISE = range(-2, 13)
 
@@ -41,8 +41,8 @@ def terrain_effects(game: Game, chart: Chart) -> Chart:
 
 
 def detection(game: Game, chart: Chart) -> Chart:
-    """Fill the chart of the chance to be heard, by the noise of the pieces and the modifier of the
-    terrain (12.0)."""
+    """Fill the chart of the chance that enemies hear a team, by the noise of its pieces and the
+    modifier of the terrain (12.0)."""
     found = sorted({_noise(k) for k in game.terrain.every})
     rows = [
         (signed(loud), *(format_percent(chance_heard(loud + more)) for more in found))
@@ -58,10 +58,8 @@ def _noise(kind: TerrainType) -> int:
 
 def win_chances(game: Game, chart: Chart) -> Chart:
     """Fill the chart of the chance to win an attack on each enemy unit, by firepower, on the
-    terrain in ``of`` (13.0).
-
-    With equal totals both sides lose, so this is the chance to win without loss.
-    """
+    terrain that the chart's ``of`` names (13.0).~With equal totals both sides lose, so this is the
+    chance to win without loss."""
     penalty = ground_named(game, [chart.of]).penalty if chart.of else 0
     rows = [
         (
@@ -77,7 +75,7 @@ def win_chances(game: Game, chart: Chart) -> Chart:
 
 
 def grounds(game: Game) -> list[str]:
-    """Return the terrain types that a chart of chances may be narrowed to."""
+    """Return the terrain types that the ``of`` of a chart of chances may name."""
     return [kind.id for kind in game.terrain.every]
 
 
@@ -99,15 +97,15 @@ def objectives(game: Game, chart: Chart) -> Chart:
 
 
 def _terrain_names(land: TerrainMap, hex: str) -> str:
-    """Return the terrain names in a hex, without the terrain that a village or bridge replaces."""
+    """Return the names of the terrain in a hex, without terrain that a village or bridge replaces."""
     kinds = land.at(land.grid.cell(hex)).kinds
     shown = [k for k in kinds if k.replaces] or list(kinds)
     return ", ".join(dict.fromkeys(k.name.lower() for k in shown if k.chart or len(shown) == 1))
 
 
 def shopping(game: Game, chart: Chart) -> Chart:
-    """Fill the price chart of everything that points buy, by category: price, the four values, the
-    price of a point of firepower, and how many objectives require it (6.0)."""
+    """Fill the price chart of everything that points can buy, by category: price, the four values,
+    the price of a point of firepower, and how many objectives require it (6.0)."""
     wanted = requirements(game)
     rows = []
     for unit in game.units:
@@ -133,20 +131,21 @@ def shopping(game: Game, chart: Chart) -> Chart:
 
 
 def cost_of_firepower(gear: Gear) -> str:
-    """Return what a point of firepower costs with this weapon, such as ``2.0``."""
+    """Return the price of one point of firepower of a weapon, in procurement points with one
+    decimal, such as ``2.0``."""
     return f"{gear.cost / gear.firepower:.1f}" if gear.firepower > 0 else DASH
 
 
 def signed_movement(gear: Gear) -> str:
-    """Return a movement value with its sign; a minus piece with movement 0 is ``−0``."""
+    """Return a movement value with its sign, as printed; a minus piece with movement 0 is ``−0``."""
     if gear.kind == "plus":
         return f"+{gear.movement}"
     return f"−{abs(gear.movement)}" if gear.kind == "minus" else str(gear.movement)
 
 
 def loads(game: Game, chart: Chart) -> Chart:
-    """Fill the chart of what each transport carries and how far it moves, alone and with a team
-    (9.2, 9.3, 10.4)."""
+    """Fill the chart of how many pieces each means of transport carries and how many hexes it
+    moves, alone and with a team (9.2, 9.3, 10.4)."""
     team = next((gear_of(u) for u in game.units if "team" in u.traits), None)
     rows = []
     for unit in game.units:

@@ -30,7 +30,7 @@ from builder.rules.systems.green_beret.objectives import (
 
 
 def check_units(game: Game) -> Iterator[Problem]:
-    """Report units that do not have four values or two."""
+    """Report units that have neither two nor four values."""
     for unit in game.units:
         try:
             gear_of(unit)
@@ -68,7 +68,7 @@ def check_objectives(game: Game) -> Iterator[Problem]:
 
 
 def _row(game: Game, chart: str, name: str) -> PathKey:
-    """Return the path of the chart line that begins with a name."""
+    """Return the path, in the game's data, of the chart line that begins with a name."""
     heads = [row[0] if row else "" for row in chart_of(game, chart).rows]
     return "tables", chart, "rows", heads.index(name)
 
@@ -92,7 +92,7 @@ def _hexes(
 
 
 def check_cups(game: Game) -> Iterator[Problem]:
-    """Report counters of the wrong kind in the three cups (3.0)."""
+    """Report counters of the wrong kind in the three cups from which counters are drawn (3.0)."""
     sorts = {OBJECTIVE_CUP: "objective", DAMAGE_CUP: "damage"}
     pools = {p.id: p for p in game.pools}
     for id in (ENEMY_CUP, OBJECTIVE_CUP, DAMAGE_CUP):
@@ -111,7 +111,7 @@ def check_cups(game: Game) -> Iterator[Problem]:
 
 
 def check_ladder(game: Game) -> Iterator[Problem]:
-    """Report gaps and overlaps between the victory levels (5.0)."""
+    """Report gaps and overlaps between the totals of the victory levels (5.0)."""
     path = ("tables", LADDER, "rows")
     try:
         found = victory_levels(game)

@@ -1,4 +1,4 @@
-"""The end of the game: the total and its victory level, and the optional double agent (5.0, 7.2,
+"""The end of the game: the victory total and its level, and the optional double agent (5.0, 7.2,
 16.0)."""
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ VictoryLevel = tuple[int, int, str]
 
 
 def victory_levels(game: Game) -> list[VictoryLevel]:
-    """Return the victory levels; raises :class:`Refused` if there are none or they cannot be read."""
+    """Return the victory levels; raises :class:`Refused` if there are none or they cannot be
+    parsed."""
     rows = chart_of(game, LADDER).rows
     if not rows:
         raise _bad_ladder(f"{LADDER} has no level")
@@ -44,8 +45,8 @@ def _bad_ladder(message: str, *row: int) -> Refused:
 
 
 def victory_level(game: Game, total: int) -> str:
-    """Return the victory level of a total: the lowest for a total below all levels, the highest for
-    one above them."""
+    """Return the name of the victory level of a total: the lowest level for a total below all
+    levels, the highest for one above them."""
     ladder = victory_levels(game)
     for low, high, name in ladder:
         if low <= total <= high:
@@ -54,7 +55,7 @@ def victory_level(game: Game, total: int) -> str:
 
 
 class VictoryInputs(Inputs):
-    """The numbers of objectives and teams that decide the game."""
+    """The numbers of objectives and teams from which the victory total is computed."""
 
     completed: int = Field(0, ge=0, description="objectives done")
     abandoned: int = Field(0, ge=0, description="objectives given up (7.2)")
@@ -91,7 +92,7 @@ def victory(context: Context, given: VictoryInputs) -> VictoryReply:
 
 
 class AgentInputs(Inputs):
-    """The outcome of the objective Kill Double-Agent, and two dice."""
+    """The outcome of the objective Kill Double-Agent, and the two dice."""
 
     completed: bool = Field(description="done (yes) or given up (no)")
     d6: int = Field(ge=1, le=6, description="the six-sided die")
@@ -99,17 +100,15 @@ class AgentInputs(Inputs):
 
 
 class AgentReply(Reply):
-    """The points that the double agent brings, or the team and the leader that he costs."""
+    """The points that the double agent gives, or the team and the leader that are lost by him."""
 
     points: int
     lost: bool
 
 
 def double_agent(context: Context, given: AgentInputs) -> AgentReply:
-    """Resolve the optional assassination after Kill Double-Agent.
-
-    Two dice are compared; equal dice lose.
-    """
+    """Resolve the optional assassination after the objective Kill Double-Agent.~Two dice are
+    compared; equal dice lose."""
     ten = given.d10 or 10
     won = given.d6 > ten if given.completed else ten > given.d6
     points = given.d6 + ten if won else 0

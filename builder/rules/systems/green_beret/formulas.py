@@ -1,8 +1,6 @@
-"""Noise and fights as formulas (12.0 to 12.2, 13.0).
-
-Procedures, the system's turns and the VASSAL module all evaluate these formulas; the rule is
-written nowhere else.
-"""
+"""Noise and fights as formulas (12.0 to 12.2, 13.0).~The procedures of the rules engine, the turns
+that the system plays and the VASSAL module all evaluate these formulas; the rule is written nowhere
+else."""
 
 from __future__ import annotations
 
@@ -23,11 +21,13 @@ from builder.rules.expressions.terms import (
 )
 
 ALWAYS, NEVER = 1, 10
-"""The rolls that are heard, and not heard, whatever the noise; the face 0 is 10 (2.1)."""
+"""The roll that is always heard, and the roll that is never heard, whatever the noise; the face 0
+of the die is 10 (2.1)."""
 
 PIECES, HARM, ANTI_TANK = "pieces", "harm", "anti-tank"
-"""The roles in a hex: all that stands there with its ``noise`` and ``firepower``, damage with its
-``value`` (to the noise, or to the firepower), and the weapons against tanks among the pieces."""
+"""The roles, in formulas, of the pieces in a hex with their ``noise`` and ``firepower``; of damage,
+whose ``value`` adds to the noise and reduces the firepower; and of the anti-tank weapons among the
+pieces."""
 
 _ROLL, _GROUND, _TOTAL = number("roll", 1, 10), number("ground"), number("total")
 
@@ -47,8 +47,8 @@ NOISE_FORMULA = Formula(
         ),
     )
 )
-"""The noise of a hex, to which damage adds, and whether a roll hears it. For a silent move the
-terrain counts only if it reduces noise."""
+"""The formula of the noise of a hex, to which damage adds, and of whether a roll hears it. After a
+silent move the terrain counts only if it reduces noise."""
 
 FIREPOWER_FORMULA = Formula(
     (
@@ -57,8 +57,8 @@ FIREPOWER_FORMULA = Formula(
         Stage("firepower", number("fire") + number("twice")),
     )
 )
-"""The firepower of a hex less its damage; anti-tank weapons count double against a vehicle that
-attacks (13.3)."""
+"""The formula of the firepower of a hex less its damage; anti-tank weapons count double against a
+vehicle that attacks (13.3)."""
 
 _ATTACK, _DEFENCE = number("attack-total"), number("defence-total")
 
@@ -73,5 +73,5 @@ FIGHT_FORMULA = Formula(
         Stage("defender-wins", is_greater(_DEFENCE, _ATTACK)),
     )
 )
-"""The fight: ten times the die plus firepower on each side; the terrain penalty applies to the
-attacker alone. With equal totals neither side wins."""
+"""The formula of a fight: the total of each side is ten times its die plus its firepower; the
+terrain penalty applies to the attacker alone. With equal totals neither side wins."""

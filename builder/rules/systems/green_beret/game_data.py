@@ -1,10 +1,8 @@
-"""What the rules read of counters: four values, and the notation of movement (2.4, 9.2, 11.0).
-
-A movement of ``4`` is basic, ``+6`` a plus, ``-1`` a minus. A plus in a box (``[+6]``) or in a
-hexagon cannot be carried by other pieces; without either it is black, and other plus pieces may
-carry it. A hexagon (``<-1>``) enters full water, a disc (``{6}``) is the circled movement of
-vehicles.
-"""
+"""The values that the rules read from counters: four values, and the notation of movement (2.4,
+9.2, 11.0).~A movement of ``4`` is basic, ``+6`` a plus, ``-1`` a minus. A plus in a box (``[+6]``)
+or in a hexagon cannot be carried by other pieces; without either it is black, and other plus pieces
+may carry it. A hexagon (``<-1>``) enters full water, a disc (``{6}``) is the circled movement of
+vehicles."""
 
 from __future__ import annotations
 
@@ -22,21 +20,22 @@ from builder.rules.procedures import Refused
 Kind = Literal["basic", "plus", "minus"]
 
 FOUR, TWO = ("firepower", "cost", "noise", "movement"), ("firepower", "movement")
-"""The values of gear, and those of enemy units."""
+"""The names of the values of the player's units, and of those of enemy units."""
 
 TEAM_LOAD, LEADER_LOAD = 6, 1
-"""What a team and a leader carry (9.1)."""
+"""The number of pieces that a team and that a leader can carry (9.1)."""
 
 ENEMY_CUP, OBJECTIVE_CUP, DAMAGE_CUP = "enemies", "objectives", "damage"
-"""The pools of the three cups (3.0)."""
+"""The ids of the pools that are the three cups (3.0)."""
 
 POINTS, MISSIONS = "pp", "missions"
-"""The track of procurement points and the display of what is counted (3.6, 5.0)."""
+"""The ids of the track of procurement points, and of the display on which objectives and lost teams
+are counted (3.6, 5.0)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gear:
-    """The values of one counter as the rules read them."""
+    """The values of one counter of the player or the enemy as the rules read them."""
 
     id: str
     name: str
@@ -67,13 +66,13 @@ class Gear:
 
     @property
     def floats(self) -> bool:
-        """Whether the counter is a raft or scuba gear, which takes a team over water (11.1); a
+        """Whether the counter is a raft or scuba gear, which lets a team cross water (11.1); a
         patrol boat moves by itself and is not included."""
         return self.water and "pbr" not in self.traits
 
     @property
     def load(self) -> int:
-        """How many other pieces the counter carries (9.1, 9.2)."""
+        """The number of other pieces that the counter can carry (9.1, 9.2)."""
         if self.is_team:
             return TEAM_LOAD
         if self.is_leader:
@@ -82,7 +81,8 @@ class Gear:
 
 
 def is_enemy(unit: Unit) -> bool:
-    """Decide whether a unit is an enemy, played by the system: it has only firepower and movement."""
+    """Decide whether a unit is an enemy that the system plays, which has only firepower and
+    movement."""
     return "cost" not in _names(unit)
 
 
@@ -91,7 +91,7 @@ def _names(unit: Unit) -> tuple[str, ...]:
 
 
 def gear_of(unit: Unit) -> Gear:
-    """Return the values of a unit; raises :class:`Refused` for values that cannot be read."""
+    """Return the values of a unit; raises :class:`Refused` for values that cannot be parsed."""
     return _gear(unit.id, unit.name, unit.values, unit.traits)
 
 

@@ -1,5 +1,5 @@
-"""The terrain of a hex and its effects: cost, noise and penalty; several types in a hex count once
-(10.7, 11.0, 12.1)."""
+"""The terrain of a hex and its effects: movement cost, noise and attack penalty; the effects of
+several types in a hex do not add up (10.7, 11.0, 12.1)."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ Mover = Literal["foot", "vehicle", "boat"]
 FULL_WATER, STREAM, BRIDGE = "full-water", "stream", "bridge"
 ROADS = ("road", "highway")
 NOISE, PENALTY = "noise", "attack"
-"""The effects that the rules know."""
+"""The names of the terrain effects that the rules know."""
 
 NO_CAMP = ("village", "airfield", FULL_WATER)
-"""The terrain where no base camp may be placed (3.1)."""
+"""The ids of the terrain types where no base camp may be placed (3.1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +77,8 @@ class HexTerrain:
 
     @property
     def penalty(self) -> int:
-        """The number that the terrain takes from the total of an attack on the hex: its greatest
-        penalty (13.0)."""
+        """The number that the terrain subtracts from the attacker's total in an attack on the hex:
+        the greatest penalty of its types (13.0)."""
         return min((_effect(k, PENALTY) for k in self.kinds), default=0)
 
     def noise_after(self, moved: int) -> int:
@@ -131,8 +131,8 @@ def ground_named(game: Game, words: Iterable[str]) -> HexTerrain:
 
 
 class TerrainMap:
-    """A map with the terrain of every hex, read once. ``destroyed`` holds the hexes whose bridge is
-    destroyed."""
+    """A map with the terrain of every hex, parsed once. ``destroyed`` holds the hexes whose bridge
+    is destroyed."""
 
     def __init__(
         self, game: Game, sheet: MapSheet, destroyed: frozenset[Cell] = frozenset()

@@ -1,4 +1,4 @@
-"""Movement of a stack: how far it moves and what each hex costs (10.1 to 10.11, 11.1, 11.2)."""
+"""Movement of a stack: its movement points, and the cost of each hex (10.1 to 10.11, 11.1, 11.2)."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Stack:
     pieces: tuple[Gear, ...]
     harm: tuple[int, ...] = ()
     lends: bool = True
-    """Whether leaders give their movement to a team."""
+    """Whether leaders add their movement to a team's."""
     streams: bool = True
-    """Whether raft and scuba gear help on streams (11.1)."""
+    """Whether a raft and scuba gear help on streams (11.1)."""
     leaving: tuple[Gear, ...] = ()
-    """The pieces that are left on the way: they add no movement (10.4)."""
+    """The pieces that are dropped along the path: they add no movement (10.4)."""
 
     def without(self, gone: Sequence[Gear]) -> Stack:
         """Return the stack without the pieces that were left behind."""
@@ -48,11 +48,9 @@ class Stack:
 
     @property
     def plus(self) -> tuple[Gear, ...]:
-        """The plus pieces that add their movement to a team; in a stack without a team, those that
-        move by themselves, and black ones only if nothing else carries them.
-
-        A raft is not included; it helps only on water.
-        """
+        """The plus pieces that add their movement to a team's. In a stack without a team they are
+        those that move by themselves, which black ones do only if nothing else carries them.~A raft
+        is not included; it helps only on water."""
         every = [g for g in self.pieces if g.kind == "plus" and not g.floats]
         free = [g for g in every if not g.black]
         if self.teams:
@@ -66,7 +64,7 @@ class Stack:
 
     @property
     def carriers(self) -> tuple[Gear, ...]:
-        """The pieces that carry others: teams, leaders and plus pieces."""
+        """The pieces that may carry others: teams, leaders and plus pieces."""
         return tuple(g for g in self.pieces if g.kind != "minus")
 
     @property
@@ -78,7 +76,7 @@ class Stack:
 
     @property
     def minus(self) -> int:
-        """The movement points that all minus pieces together take from the total (10.5)."""
+        """The movement points that all minus pieces together subtract from the total (10.5)."""
         return sum(-g.movement for g in self.pieces if g.kind == "minus")
 
     @property
@@ -88,16 +86,14 @@ class Stack:
 
     @property
     def swims(self) -> bool:
-        """Whether a raft or scuba gear takes the stack over water (11.1)."""
+        """Whether a raft or scuba gear lets the stack cross water (11.1)."""
         lone = all(g.kind != "basic" for g in self.pieces) and bool(self.rafts)
         return lone or (bool(self.teams) and any(g.floats for g in self.pieces))
 
     def total(self, *, afloat: bool = False) -> int:
-        """Return the movement points of the stack (10.4, 10.5): one plus piece for each team, never
-        two together; the slowest team or plus piece sets the pace.
-
-        ``afloat`` says that the whole move is on water, where a raft adds its own movement (11.1).
-        """
+        """Return the movement points of the stack (10.4, 10.5): each team adds one plus piece,
+        never two; the slowest team or plus piece determines the total.~``afloat`` means that the
+        whole move is on water, where a raft adds its own movement (11.1)."""
         lent = [*self.plus, *(self.rafts if afloat and self.teams else ())]
         for gear in self.leaving if self.teams else ():
             if gear in lent:
@@ -111,8 +107,8 @@ class Stack:
         return max(0, min(added) - self.minus)
 
     def cost(self, ground: HexTerrain) -> int | None:
-        """Return the movement points that a hex costs the whole stack; ``None`` if it may not
-        enter."""
+        """Return the movement points that the terrain of a hex costs the whole stack; ``None`` if
+        the stack may not enter it."""
         if self.boat:
             return ground.cost("boat")
         if self.swims and (ground.is_full_water or (self.streams and ground.is_stream)):
@@ -121,13 +117,15 @@ class Stack:
 
 
 def stack_of(game: Game, pieces: Sequence[str], harm: tuple[int, ...] = ()) -> Stack:
-    """Return the stack of some pieces, by name, with what damage takes from each team."""
+    """Return the stack of pieces given by name; ``harm`` has the movement points that each team
+    loses to damage."""
     return Stack(gears(game, pieces), harm, raid_option(game, "leaders-lend") == "yes")
 
 
 @dataclass
 class MoveCourse:
-    """The course of a move: why it stopped, if it did, the points spent, and where all pieces are."""
+    """The course of a move: the reason why it stopped, if it did; the points spent; and the hexes
+    of all pieces."""
 
     at: Cell
     total: int
@@ -145,11 +143,9 @@ def move_stack(
     path: Sequence[Cell],
     drops: Mapping[Cell, Sequence[str]] = {},
 ) -> MoveCourse:
-    """Move a stack hex by hex.
-
-    ``drops`` lists the pieces that stay in each hex of the path; the movement that they cost is not
-    regained (10.5). Pieces dropped in the first hex take no part in the move (10.11).
-    """
+    """Move a stack hex by hex.~``drops`` lists the pieces that are dropped in each hex of the path;
+    the movement points that they cost are not regained (10.5). Pieces dropped in the first hex take
+    no part in the move (10.11)."""
     streams = _on_streams(land, path)
     afloat = bool(path) and streams and all(land.at(cell).is_water for cell in path)
     stack = replace(stack, streams=streams)
@@ -173,7 +169,8 @@ def move_stack(
 
 
 def _leave(land: TerrainMap, way: MoveCourse, drops: Mapping[Cell, Sequence[str]]) -> bool:
-    """Leave the pieces to be dropped in the stack's current hex, and return whether there were any."""
+    """Drop the pieces that ``drops`` lists for the stack's current hex, and return whether there
+    were any."""
     name, gone = land.grid.id(way.at), tuple(drops.get(way.at, ()))
     if gone:
         way.left_behind[name] = list(gone)
@@ -182,7 +179,7 @@ def _leave(land: TerrainMap, way: MoveCourse, drops: Mapping[Cell, Sequence[str]
 
 
 def _barred(stack: Stack) -> Step | None:
-    """Return why a stack cannot move on in its present composition; ``None`` if it can."""
+    """Return why a stack cannot move on with its present pieces; ``None`` if it can."""
     return _unmoved(stack) or load_bar(stack.carriers, stack.carried, at_camp=False)
 
 
@@ -193,7 +190,7 @@ def _unmoved(stack: Stack) -> Step | None:
 
 
 def _on_streams(land: TerrainMap, path: Sequence[Cell]) -> bool:
-    """Decide whether raft and scuba gear help on the streams of a move (11.1)."""
+    """Decide whether a raft and scuba gear help on the streams of a path (11.1)."""
     if raid_option(land.game, "raft-streams") == "always":
         return True
     return any(land.at(cell).is_full_water for cell in path)
@@ -246,8 +243,8 @@ class MoveInputs(Inputs):
 
 
 class MoveReply(Verdict):
-    """Whether the move is allowed (``by`` and ``why`` if not), what it costs, whether it is silent
-    (12.2), where the stack ends after the legal part, and what was left on the way."""
+    """Whether the move is allowed (``by`` and ``why`` if not), its cost, whether it is silent
+    (12.2), the hex where the stack ends after the legal part, and the pieces dropped on the way."""
 
     total: int
     spent: int
@@ -293,15 +290,15 @@ def _reply(at: str, way: MoveCourse) -> MoveReply:
 
 
 class TotalInputs(Inputs):
-    """A stack."""
+    """The stack whose movement points are wanted."""
 
     pieces: Words = Field(description="the pieces of the stack, by id or name")
     harm: int = Field(0, description="movement points that damage takes from the team")
 
 
 class TotalReply(Reply):
-    """The stack's movement points: ``base``, the plus that is added, and what minus pieces
-    subtract."""
+    """The stack's movement points: ``base``, the plus that is added, and the points that minus
+    pieces subtract."""
 
     total: int
     base: int

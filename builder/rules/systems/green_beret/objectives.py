@@ -1,5 +1,5 @@
-"""Objectives: where they are placed, what they require, and when they are completed (6.1, 7.0 to
-7.2, 10.10)."""
+"""Objectives: the hexes where they are placed, the pieces that they require, and when they are
+completed (6.1, 7.0 to 7.2, 10.10)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply,
 from builder.rules.systems.green_beret.game_data import Gear, gears, objective_named
 
 PLACEMENT, REQUIREMENTS = "objective-placement", "objective-requirements"
-"""The charts that hold both tables, by id."""
+"""The ids of the charts with the hexes and with the requirements of the objectives."""
 
 NOTHING = "–"
 """The chart's entry for an objective that requires nothing."""
 
 Need = tuple[tuple[str, ...], ...]
-"""Groups of item names; one item of every group is required."""
+"""Groups of item names; an objective requires one item of every group."""
 
 
 def chart_of(game: Game, id: str) -> Chart:
@@ -41,17 +41,18 @@ def objective_hexes(game: Game) -> dict[str, tuple[str, str, str]]:
 
 
 def printed_requirements(game: Game) -> dict[str, str]:
-    """Return what every objective requires, as printed in the chart."""
+    """Return the requirements of every objective, by its name, as printed in the chart."""
     return {row[0]: row[1] for row in chart_of(game, REQUIREMENTS).rows if len(row) == 2}
 
 
 def requirements(game: Game) -> dict[str, Need]:
-    """Return what every objective requires, as groups: ``Intel; M21 or SVD`` is two groups."""
+    """Return the requirements of every objective, by its name, as groups of items: ``Intel; M21 or
+    SVD`` is two groups."""
     return {name: parse_requirements(text) for name, text in printed_requirements(game).items()}
 
 
 def parse_requirements(text: str) -> Need:
-    """Read the groups of required items from one cell of the requirements chart."""
+    """Return the groups of required items that one cell of the requirements chart lists."""
     if text.strip() in (NOTHING, ""):
         return ()
     groups = (group.strip() for group in text.split(";"))
@@ -59,7 +60,7 @@ def parse_requirements(text: str) -> Need:
 
 
 def missing_items(wanted: Need, held: Iterable[Gear]) -> tuple[tuple[str, ...], ...]:
-    """Return the groups of which no item is held."""
+    """Return the groups of required items of which none is among ``held``."""
     names = {g.name for g in held}
     return tuple(group for group in wanted if not names & set(group))
 
@@ -78,7 +79,7 @@ def objective_hex(game: Game, objective: str, die: int) -> str:
 
 
 class PlaceInputs(Inputs):
-    """An objective and the die."""
+    """The objective to place, and the die roll."""
 
     objective: str = Field(description="the objective, by id or name")
     die: int | None = Field(None, description="the roll of the six-sided die")
@@ -86,8 +87,8 @@ class PlaceInputs(Inputs):
 
 
 class PlaceReply(Reply):
-    """The hex, the points for the objective, what it requires, and whether it is completed at once
-    (7.0). Without a die roll all three hexes."""
+    """The hex of the objective, its points, its requirements, and whether it is completed at once
+    (7.0). Without a die roll, all three hexes."""
 
     hex: str = ""
     hexes: tuple[str, ...]
@@ -130,8 +131,8 @@ class CompleteInputs(Inputs):
 
 
 class CompleteReply(Reply):
-    """Whether the objective is completed, the points that it gives, and the groups that are still
-    missing."""
+    """Whether the objective is completed, its points, and the groups of required items of which
+    none is there."""
 
     done: bool
     points: int

@@ -50,11 +50,12 @@ OPTIONS: Choices = {
         "Shells drift after a fight with naval gunfire, whoever attacked.",
     ),
 }
-"""Every option of the solitaire raid rules."""
+"""All options of the solitaire raid rules, each with its rule and the values that a game may
+choose."""
 
 
 def raid_option(game: Game, name: str) -> str:
-    """Return the game's choice for an option, from its ``options``."""
+    """Return the value that the game's ``options`` choose for an option."""
     return chosen_option(game, OPTIONS, name)
 
 

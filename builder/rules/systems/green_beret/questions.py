@@ -1,4 +1,5 @@
-"""Questions about the terrain of a hex, the stacks in one, and setups (3.0, 8.0, 10.7, 12.1)."""
+"""Procedures for the terrain of a hex, stacking, setups, and a turn of the system (3.0, 8.0, 10.7,
+12.1)."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from builder.rules.systems.green_beret.setups import check_sheet, make_setup
 
 
 class TerrainInputs(Inputs):
-    """Terrain types that share a hex, or the hex."""
+    """The terrain types in a hex, or the hex itself."""
 
     terrain: Words = Field((), description="terrain types in one hex, by id")
     hex: str = Field("", description="or the hex")
@@ -27,7 +28,8 @@ class TerrainInputs(Inputs):
 
 
 class TerrainReply(Reply):
-    """The values that count in the hex; a missing cost means that the hex is closed."""
+    """The movement cost, noise and penalty that apply in the hex; a missing cost means that the hex
+    is closed."""
 
     kinds: tuple[str, ...]
     foot: int | None
@@ -38,7 +40,8 @@ class TerrainReply(Reply):
 
 
 def terrain(context: Context, given: TerrainInputs) -> TerrainReply:
-    """Return what the terrain of a hex does: cost, noise and penalty, each of the strongest type."""
+    """Return the effects of the terrain of a hex: cost, noise and penalty, each of the terrain type
+    where it is strongest."""
     if given.hex:
         sheet = map_of(context.game, given.map)
         ground = TerrainMap(context.game, sheet).at(sheet.hexes.cell(given.hex))
@@ -60,7 +63,7 @@ def terrain(context: Context, given: TerrainInputs) -> TerrainReply:
 
 
 class StackingInputs(Inputs):
-    """How many enemy units stand together next to a team."""
+    """The number of enemy units together in one hex next to a team."""
 
     enemies: int = Field(ge=0, description="enemy units in one hex")
 
@@ -79,7 +82,7 @@ def stacking(context: Context, given: StackingInputs) -> StackingReply:
 
 
 class SetupInputs(Inputs):
-    """A position, seen as a setup."""
+    """A position that is checked as a setup."""
 
     position: PositionSheet = Field(description="which counters are where")
 
@@ -97,7 +100,7 @@ SETUP_MESSAGES = {
 
 
 class SetupReply(Reply):
-    """Whether the setup is legal, and what is wrong with it."""
+    """Whether the setup is legal, and its problems."""
 
     legal: bool
     findings: tuple[Finding, ...] = ()
@@ -117,7 +120,7 @@ def setup(context: Context, given: SetupInputs) -> SetupReply:
 
 
 class DeployInputs(Inputs):
-    """A seed."""
+    """The seed of a generated setup."""
 
     seed: Annotated[int, UNBOUNDED] = Field(1, description="which setup to make")
     scenario: str = Field("", description="scenario, if not the game's first")
@@ -146,7 +149,7 @@ def deploy(context: Context, given: DeployInputs) -> DeployReply:
 
 
 class TurnInputs(Decisions):
-    """A position, the player's decisions, and dice or a seed."""
+    """A position, the player's decisions for the turn, and dice rolls or a seed."""
 
     position: PositionSheet = Field(description="which counters are where, turn and phase")
     dice: tuple[int, ...] = Field((), description="rolls that were made, in order")

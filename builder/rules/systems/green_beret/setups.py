@@ -79,7 +79,7 @@ def _draw_hidden_units(game: Game, rolls: Seeded) -> tuple[str, str]:
 
 
 def check_setups(game: Game) -> Iterator[Problem]:
-    """Report pieces that a scenario places on terrain where they may not stand."""
+    """Report pieces that a scenario places on terrain where they may not be."""
     for scenario in game.scenarios:
         if not any(m.id == scenario.map for m in game.maps):
             continue
@@ -107,7 +107,7 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
 
 
 def _misplaced_pieces(now: Situation) -> Iterator[Problem]:
-    """Report pieces that start where they may not go."""
+    """Report pieces that a setup places in hexes where they may not be."""
     for piece, cell in now.on_map():
         unit = now.unit(piece)
         if unit is None:
@@ -163,7 +163,8 @@ def _objective(now: Situation) -> Iterator[Problem]:
 
 
 def _free(now: Situation, scenario: Scenario) -> Iterator[Problem]:
-    """Report free pieces that are missing, and other pieces that were not paid for."""
+    """Report pieces that the scenario gives free of cost and that are missing, and other pieces
+    that were not paid for."""
     stand = Counter(p.counter for p in now.position.pieces if p.at)
     for entry in scenario.free_setup:
         for counter in entry.counters:
@@ -196,6 +197,6 @@ def _points(now: Situation) -> Iterator[Problem]:
 
 
 def _marker_points(now: Situation, counter: str) -> int:
-    """Return the points that a marker is worth."""
+    """Return the value of a marker in procurement points; 0 if it has none."""
     value: int | None = getattr(now.game.counters[counter], "value", None)
     return value or 0

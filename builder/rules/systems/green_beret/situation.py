@@ -1,8 +1,6 @@
-"""The situation in a game: where pieces are, which are detected or damaged, and what is counted.
-
-Markers that a saved game shows loose in a hex (detected, damage, suppressed) are assigned to the
-pieces that they belong to.
-"""
+"""The situation in a game: the places of the pieces, which are detected or damaged, and the
+objectives and teams that are counted.~Markers that a saved game shows loose in a hex (detected,
+damage, suppressed) are assigned to the pieces that they belong to."""
 
 from __future__ import annotations
 
@@ -21,15 +19,16 @@ from builder.rules.systems.green_beret.game_data import MISSIONS, POINTS, Gear, 
 from builder.rules.systems.green_beret.ground import TerrainMap
 
 START_POINTS = 100
-"""Procurement points at the start (6.2)."""
+"""The number of procurement points at the start (6.2)."""
 
 DETECTED, SUPPRESSED, FIRED = "detected", "suppressed", "fired"
-"""Markers on pieces, by their traits."""
+"""The traits of the markers that lie on pieces."""
 
 
 @dataclass(frozen=True)
 class Situation(QuestionPosition):
-    """A position that has been read. The ``markers`` of a piece are the ids of the markers on it."""
+    """A position in the form that the rules read. The ``markers`` of a piece are the ids of the
+    markers on it."""
 
     land: TerrainMap = field(repr=False)
 
@@ -45,7 +44,7 @@ class Situation(QuestionPosition):
         return found if isinstance(found, Unit) else None
 
     def gear(self, piece: Piece) -> Gear | None:
-        """Return a piece's values, if it is a unit of the player or of the system."""
+        """Return the values of a piece; ``None`` if it is not a unit of the player or the system."""
         unit = self.unit(piece)
         return gear_of(unit) if unit else None
 
@@ -102,7 +101,8 @@ class Situation(QuestionPosition):
         return tuple(m for m in found if isinstance(m, Marker) and "damage" in m.traits)
 
     def harm(self, piece: Piece, value: str) -> int:
-        """Return how many points damage takes from a value of a team, or adds to its noise."""
+        """Return how many points damage subtracts from the given value of a team, or adds to its
+        noise."""
         return sum(m.value or 0 for m in self.damage(piece) if value in m.traits)
 
     def hunted(self) -> tuple[Piece, ...]:
@@ -115,7 +115,8 @@ class Situation(QuestionPosition):
 
     @property
     def points(self) -> int:
-        """The procurement points: the sum of the track boxes in which the hidden units lie (3.6)."""
+        """The procurement points: the sum of the numbers of the track boxes in which the two hidden
+        enemy units lie (3.6)."""
         boxes = [
             p.at.partition(":")[2] for p in self.position.pieces if p.at.startswith(f"{POINTS}:")
         ]
@@ -123,7 +124,8 @@ class Situation(QuestionPosition):
         return sum(numbers) if numbers else START_POINTS
 
     def counted(self, box: str, trait: str) -> int:
-        """Return how many pieces with a trait lie in a box of the missions."""
+        """Return how many pieces with a trait lie in a box of the display of objectives and lost
+        teams."""
         at = f"{MISSIONS}:{box}"
         return sum(p.at == at and trait in self.traits(p) for p in self.position.pieces)
 
@@ -183,7 +185,7 @@ class Situation(QuestionPosition):
         return self.with_pieces(map(bare, self.position.pieces))
 
     def added(self, counter: str, at: str, cell: Cell | None = None) -> Situation:
-        """Return a copy with one more piece of a counter."""
+        """Return a copy with one more piece of a counter in a place."""
         taken = {p.name for p in self.position.pieces}
         number, name = 1, counter
         while name in taken:
@@ -260,8 +262,8 @@ def position_sheet_of(now: Situation, like: PositionSheet, turn: int, phase: str
 
 
 def with_points(now: Situation, points: int) -> Situation:
-    """Return a copy with other procurement points: the two hidden units of the track move to their
-    boxes; points beyond its last box are kept there."""
+    """Return a copy with ``points`` procurement points: the two hidden units move to the boxes of
+    the track that show them; points beyond what the track can show are cut off."""
     boxes = next((t.boxes for t in now.game.tracks if t.id == POINTS), ())
     most = max((int(b.id) for b in boxes if b.id.isdigit()), default=0)
     points = max(0, min(points, most + 9))

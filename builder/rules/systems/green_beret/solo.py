@@ -1,4 +1,5 @@
-"""The system's die rolls and draws as lookups for the VASSAL module (7.0, 12.0, 12.7, 12.8, 13.0)."""
+"""The system's die rolls and draws as look-up tables for the VASSAL module (7.0, 12.0, 12.7, 12.8,
+13.0)."""
 
 from __future__ import annotations
 
@@ -26,11 +27,9 @@ from builder.rules.systems.green_beret.objectives import objective_hexes, printe
 
 
 def solo(game: Game) -> SolitaireTable | None:
-    """Return the lookups of a game, or ``None`` if it does not suit them.
-
-    The game must have one map of plain four-digit hexes whose columns join at the edges (12.8), and
-    units with the values that the lookups need.
-    """
+    """Return the look-up tables of a game; ``None`` if the game does not suit them.~The game must
+    have one map of plain four-digit hexes whose columns join at the edges (12.8), and units with
+    the values that the look-ups need."""
     sheet = game.maps[0] if len(game.maps) == 1 else None
     pools = {p.id for p in game.pools}
     if sheet is None or not _closes(sheet) or not {ENEMY_CUP, OBJECTIVE_CUP, DAMAGE_CUP} <= pools:

@@ -1,4 +1,4 @@
-"""The terms that the solitaire raid rules read in game data."""
+"""The vocabulary of the solitaire raid rules in game data."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Squads and cards: hands, fire, breaking and surrender of a nation's troops, desert terrain, and
-the chances of random numbers, for games without a map."""
+"""The rule system of games of squads and cards without a map: hands, fire, breaking and surrender
+of a nation's troops, desert terrain, and the chances of random numbers."""
 
 from builder.rules.lazy_import import lazy_functions_in
 from builder.rules.procedure_table import lazy_procedures_in

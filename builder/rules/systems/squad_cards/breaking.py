@@ -1,4 +1,5 @@
-"""When a squad breaks, and the panic value of a soldier (50.4, 50.41, 50.42, 51.7)."""
+"""The number of losses at which a squad breaks, and the panic value of a soldier (50.4, 50.41,
+50.42, 51.7)."""
 
 from __future__ import annotations
 
@@ -21,8 +22,8 @@ HALF = Fraction(1, 2)
 
 
 def breaking_point(troops: Troops, men: int, enemy: str = "") -> int:
-    """Return the losses at which a squad of ``men`` breaks. Italians against Russians use the rule
-    of the base game: more than half."""
+    """Return the number of losses at which a squad of ``men`` breaks. Italians against Russians use
+    the rule of the base game: more than half."""
     share, over = troops.breaks, troops.breaks_over
     if national_rules_suspended(troops, enemy):
         share, over = HALF, True
@@ -35,14 +36,14 @@ def national_rules_suspended(troops: Troops, enemy: str) -> bool:
 
 
 def breaking_rule(troops: Troops, enemy: str = "") -> str:
-    """Return the number of the rule that sets a breaking point."""
+    """Return the number of the rule that sets the breaking point of troops."""
     if national_rules_suspended(troops, enemy):
         return "50.42"
     return {"italy": "50.4", "france": "51.7"}.get(troops.nation, troops.rule)
 
 
 class BreakingInputs(Inputs):
-    """A squad and its losses."""
+    """A squad, its enemy, and its losses."""
 
     troops: str = Field("", description="an id of squads.yaml, if no squad is named")
     squad: str = Field("", description="a squad of squads.yaml")
@@ -92,7 +93,7 @@ def breaking(context: Context, given: BreakingInputs) -> BreakingReply:
 
 
 class PanicInputs(Inputs):
-    """A soldier's values, and where he fights."""
+    """A soldier's values, and the terrain and enemy of his fight."""
 
     troops: str = Field(description="an id of squads.yaml")
     panic: Annotated[int, Field(ge=0, le=20)] = Field(description="printed panic value")
@@ -110,10 +111,8 @@ class PanicReply(Reply):
 
 
 def panic(context: Context, given: PanicInputs) -> PanicReply:
-    """Return the panic value of a soldier.
-
-    Adds the modifiers of the enemy and of an oasis; in the campaign it is never far below morale.
-    """
+    """Return the panic value of a soldier.~Adds the modifiers of the enemy and of an oasis; in the
+    campaign the rules limit how far it may be below morale."""
     troops = troops_of(context.game, given.troops)
     whole = chosen_option(context.game, VOCABULARY.options, FLOOR_OPTION) == "whole"
     floor = _lowest_panic(troops, given, oasis=whole and given.oasis)

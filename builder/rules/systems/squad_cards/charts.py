@@ -1,5 +1,5 @@
-"""The built-in charts of the squad rules: troops, chances, terrain, reinforcements, matchups, and
-more."""
+"""The fillers of the charts of the squad rules: troops, chances, terrain, reinforcements, matchups,
+and more."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _troops(game: Game, troops: Troops) -> tuple[str, ...]:
 
 
 def number_chances(game: Game, chart: Chart) -> Chart:
-    """Fill the chart of number tests: the chance of each as a fraction and in per cent."""
+    """Fill the chart of tests on a random number: the chance of each as a fraction and in per cent."""
     try:
         numbers = deck_numbers(game)
     except Refused:
@@ -79,7 +79,8 @@ def number_chances(game: Game, chart: Chart) -> Chart:
 
 
 def deck(game: Game, chart: Chart) -> Chart:
-    """Fill the chart of the deck: how many cards of each colour bear each figure."""
+    """Fill the chart of the deck: how many cards of each colour bear each figure (the value of the
+    random number)."""
     try:
         numbers = deck_numbers(game)
     except Refused:
@@ -103,8 +104,8 @@ def _totals(game: Game) -> tuple[str, ...]:
 
 
 def terrain(game: Game, chart: Chart) -> Chart:
-    """Fill the terrain chart: for each terrain card what it becomes, whether it can be refused, and
-    its effects."""
+    """Fill the terrain chart: for each terrain card of the base game the desert terrain that it
+    becomes, whether it can be refused, and its effects."""
     refusal = {"no": "never", "discarded": "if discarded"}
     digging = {"no": "never", "black": "black 1", "": "1"}
     rows = []
@@ -119,12 +120,13 @@ def terrain(game: Game, chart: Chart) -> Chart:
 
 
 def _card_name(card: str) -> str:
-    """A terrain card of the base game as players say it: the building of −2 for ``building-2``."""
+    """Return the name of a base game terrain card as players use it: the building of −2 for
+    ``building-2``."""
     return card.replace("-", " −").capitalize()
 
 
 def reinforcements(game: Game, chart: Chart) -> Chart:
-    """Fill the reinforcement chart: a line for each number, a column for each nation."""
+    """Fill the reinforcement chart: a line for each random number, a column for each nation."""
     listed = [n for n in game.sheet.nations if arrivals_of(game, n.id)]
     by_nation = {n.id: {a.number: arrival_text(a) for a in arrivals_of(game, n.id)} for n in listed}
     numbers = sorted({value for table in by_nation.values() for value in table})
@@ -172,7 +174,8 @@ def breaking_points(game: Game, chart: Chart) -> Chart:
 
 
 def limits(game: Game, chart: Chart) -> Chart:
-    """Fill the chart of limits: for each nation what a squad of it may own."""
+    """Fill the chart of limits: for each nation how many of each limited weapon a squad of it may
+    own."""
     kinds = list(dict.fromkeys(limit.what for limit in game.limits))
     rows = []
     for nation in game.sheet.nations:

@@ -12,11 +12,12 @@ from builder.rules.systems.squad_cards.meeting import arrivals_of, matchup_of
 from builder.rules.systems.squad_cards.numbers import deck_numbers
 
 LIMITED = ("anti-tank", "demolition")
-"""The things that a squad may own and that the rules limit."""
+"""The kinds of weapons whose number in a squad the rules limit."""
 
 
 def check_deck(game: Game) -> Iterator[Problem]:
-    """Report a deck without numbers, and tables of reinforcements that lack an entry for a number."""
+    """Report a deck without numbers, and reinforcement tables that lack an entry for one of the
+    deck's numbers."""
     try:
         numbers = deck_numbers(game)
     except Refused as wrong:
@@ -32,8 +33,8 @@ def check_deck(game: Game) -> Iterator[Problem]:
 
 
 def check_troops(game: Game) -> Iterator[Problem]:
-    """Report a side's hand that differs from that of its line troops, and limits on things that the
-    rules do not limit."""
+    """Report a side whose hand limit differs from that of its line troops, and limits on weapons
+    that the rules do not limit."""
     sides = {nation.id: nation.side for nation in game.sheet.nations}
     for hand in game.hands:
         for troops in game.troops:

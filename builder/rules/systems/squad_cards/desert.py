@@ -1,4 +1,5 @@
-"""The desert: what terrain cards become, entrenching, entry of terrain, and sandstorms (52.0)."""
+"""The desert: the terrain that terrain cards of the base game become, entrenching, entry of
+terrain, and sandstorms (52.0)."""
 
 from __future__ import annotations
 
@@ -27,17 +28,18 @@ RULES = {
     "minefield": "52.11", "hill": "52.12", "stream": "52.13", "building-3": "52.14",
     "building-2": "52.14", "marsh": "52.15", "woods": "52.16", "wall": "52.17",
 }  # fmt: skip
-"""The desert rule for each terrain card of the base game."""
+"""The number of the desert rule for each terrain card of the base game."""
 
 
 def card_rule(card: str) -> str:
-    """Return the rule of a terrain card; for any other card the general terrain rule."""
+    """Return the number of the desert rule for a terrain card; for any other card that of the
+    general terrain rule."""
     return RULES.get(card, "52.1")
 
 
 def leaves_game_unused(game: Game, name: str) -> bool:
-    """Decide whether a terrain card that is discarded unused or drawn for a number leaves the game;
-    it is named by the base game's card or by the terrain that it is in the desert."""
+    """Decide whether a terrain card that is discarded unused, or drawn for a number, leaves the
+    game; ``name`` is the base game's card or the desert terrain that it becomes."""
     if name == UNUSED_CARD:
         return True
     return any(
@@ -60,9 +62,9 @@ class CardInputs(DrawInputs):
 
 
 class CardReply(Reply):
-    """What the card becomes: ``becomes`` is a terrain, ``removed`` whether the card leaves the
-    game, ``refuse`` whether the group may refuse it (``None``: as the base game says), ``chance``
-    the chance that it stays, where a number decides."""
+    """The use of the card in the desert: ``becomes`` is a terrain, ``removed`` tells whether the
+    card leaves the game, ``refuse`` whether the group may refuse it (``None``: as the base game
+    says), ``chance`` is the chance that it stays, where a random number decides."""
 
     usable: bool
     becomes: str
@@ -74,8 +76,8 @@ class CardReply(Reply):
 
 
 def card(context: Context, given: CardInputs) -> CardReply:
-    """Return what a terrain card is in the desert, with the number that decides on it, or the
-    chance."""
+    """Return what terrain a card of the base game is in the desert, with the random number that
+    decides on it, or the chance."""
     check_number(context.game, given.number)
     if given.card == UNUSED_CARD:
         return _unusable(given)
@@ -118,7 +120,7 @@ def _card_by_number(
     refuse: bool | None,
     steps: list[Step],
 ) -> CardReply:
-    """Return the outcome of a card that is decided by a number."""
+    """Return the result for a terrain card on which a random number decides."""
     found = number_test(test)
     if given.number is None:
         odds = chance_to_pass(numbers_left(context.game, given.seen), found.passes)
@@ -150,13 +152,13 @@ def _verdict(test: str, passed: bool, number: CardNumber) -> Step:
 
 
 class EntrenchInputs(DrawInputs):
-    """The terrain where a group entrenches."""
+    """The terrain in which a group entrenches, and the number drawn."""
 
     terrain: str = Field("open", description="an id of terrain.yaml")
 
 
 class EntrenchReply(Reply):
-    """Whether entrenching is allowed, and whether it succeeds, or the chance."""
+    """Whether entrenching is allowed; whether it succeeds or, without a number, the chance."""
 
     allowed: bool
     success: bool | None = None
@@ -164,10 +166,8 @@ class EntrenchReply(Reply):
 
 
 def entrench(context: Context, given: EntrenchInputs) -> EntrenchReply:
-    """Decide whether entrenching succeeds, or with what chance.
-
-    It needs a 1, on hills a black 1; in some terrain it is not possible.
-    """
+    """Decide whether entrenching succeeds, or with what chance.~It needs a random number of 1, on
+    hills a black 1; in some terrain it is not possible."""
     check_number(context.game, given.number)
     kind = terrain_of(context.game, given.terrain)
     rule = card_rule(str(kind.effects.get("card", "")))
@@ -203,8 +203,8 @@ class EnterInputs(Inputs):
 
 
 class EnterReply(Reply):
-    """Whether it may, and the checks that it must make; ``columns`` is the shift to the left of a
-    bog check."""
+    """Whether the unit may do so, and the checks that it must make; ``columns`` is by how many
+    columns a bog check is shifted to the left."""
 
     allowed: bool
     checks: tuple[str, ...] = ()
@@ -212,7 +212,7 @@ class EnterReply(Reply):
 
 
 def enter(context: Context, given: EnterInputs) -> EnterReply:
-    """Decide whether a unit may enter or leave terrain, and with what check."""
+    """Decide whether a unit may enter, move in or leave terrain, and which checks it must make."""
     kind = terrain_of(context.game, given.terrain)
     rule = card_rule(str(kind.effects.get("card", "")))
     if given.does == "leave":
@@ -258,11 +258,8 @@ class EffectsReply(Reply):
 
 
 def effects(context: Context, given: EffectsInputs) -> EffectsReply:
-    """Return what a terrain does for the group in it.
-
-    An oasis strengthens its defenders; soft sand is no cover, and does not count as such for
-    victory.
-    """
+    """Return the effects of a terrain on the group in it.~An oasis strengthens its defenders; soft
+    sand is no cover, and does not count as cover for victory."""
     kind = terrain_of(context.game, given.terrain)
     base = str(kind.effects.get("card", ""))
     rule = card_rule(base)

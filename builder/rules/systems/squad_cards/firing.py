@@ -1,5 +1,5 @@
-"""Fire: what a card requires, how terrain reduces fire, and machine guns (50.3, 50.6, 51.8, 52.13,
-52.15)."""
+"""Fire: the strength that a card requires, how terrain reduces fire, and machine guns (50.3, 50.6,
+51.8, 52.13, 52.15)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class FireInputs(Inputs):
 
 
 class FireReply(Reply):
-    """Whether the fire is legal, and the lowest strength that is."""
+    """Whether the fire is legal, and the lowest strength that would be."""
 
     legal: bool
     least: int
@@ -67,7 +67,8 @@ class StrengthInputs(Inputs):
 
 
 class StrengthReply(Reply):
-    """The remaining strength; ``known`` is false where the base game's card decides too."""
+    """The strength of the attack after the effects of terrain; ``known`` is false if the base
+    game's card changes it too."""
 
     strength: int
     change: int
@@ -103,8 +104,8 @@ class LmgInputs(Inputs):
 
 
 class LmgReply(Reply):
-    """Whether the gun doubles its firepower by this rule, and the firepower; ``known`` is false for
-    crew-served guns, to which the base game's rules apply."""
+    """Whether the Hero card doubles the gun's firepower by this rule, and the firepower; ``known``
+    is false for guns with a crew, to which the base game's rules apply."""
 
     doubled: bool
     firepower: int
@@ -112,10 +113,8 @@ class LmgReply(Reply):
 
 
 def lmg(context: Context, given: LmgInputs) -> LmgReply:
-    """Decide whether a Hero card doubles a light machine gun.
-
-    For a gun served by one man, only a black number doubles it.
-    """
+    """Decide whether a Hero card doubles the firepower of a light machine gun.~For a gun served by
+    one man, only a black number on the card doubles it."""
     rule = "50.6" if given.nation == "italy" else "51.8"
     if given.crew_served:
         said = step(rule, "Crew-served guns follow the base game's rules.")

@@ -20,7 +20,7 @@ from builder.rules.expressions.terms import (
 _FIGURE, _COLOUR = number("value", 0), text("colour")
 
 IS_BLACK = is_equal(_COLOUR, "black")
-"""A condition: the drawn number is black."""
+"""The condition that the drawn number is black."""
 
 TESTS: dict[str, Term] = {
     "mines": Every((IS_BLACK, is_greater(_FIGURE, 0))),
@@ -64,8 +64,8 @@ FIRE_CARD_FORMULA = Formula(
         ),
     )
 )
-"""Whether a strength is enough for a fire card; some troops must exceed the required strength,
-others reach it."""
+"""The formula of whether a strength suffices for a fire card; some troops must exceed the required
+strength, others reach it."""
 
 TERRAIN_STRENGTH_FORMULA = Formula(
     (
@@ -76,7 +76,8 @@ TERRAIN_STRENGTH_FORMULA = Formula(
         Stage("left", greatest(0, number("strength") + number("change"))),
     )
 )
-"""The strength of an attack after the effects of desert terrain (52.1)."""
+"""The formula of the strength of an attack after the effects of desert terrain (52.1)."""
 
 GUN_FIREPOWER = choose(IS_BLACK, number("firepower") * 2, number("firepower"))
-"""The firepower of a gun served by one man, for the number on the Hero card (50.6, 51.8)."""
+"""The term for the firepower of a machine gun served by one man, which a black number on the Hero
+card doubles (50.6, 51.8)."""

@@ -19,7 +19,7 @@ RUSSIA = "russia"
 
 
 def troops_of(game: Game, id: str) -> Troops:
-    """The troops of that id; raises :class:`Refused`."""
+    """Return the troops with an id; raises :class:`Refused` if there are none."""
     found = next((t for t in game.troops if t.id == id), None)
     if found is None:
         raise Refused(unknown_name("troops", id, (t.id for t in game.troops), ("given", "troops")))
@@ -27,7 +27,7 @@ def troops_of(game: Game, id: str) -> Troops:
 
 
 def squad_of(game: Game, id: str) -> Squad:
-    """The squad of that id; raises :class:`Refused`."""
+    """Return the squad with an id; raises :class:`Refused` if there is none."""
     found = next((s for s in game.squads if s.id == id), None)
     if found is None:
         raise Refused(unknown_name("squad", id, (s.id for s in game.squads), ("given", "squad")))
@@ -43,7 +43,7 @@ def nation_of(game: Game, id: str, asked: str = "nation") -> str:
 
 
 def enemy_of(game: Game, id: str) -> str:
-    """Return the enemy's nation; empty if the question does not name it."""
+    """Return the enemy's nation; empty if the arguments do not name it."""
     return nation_of(game, id, "enemy") if id else ""
 
 

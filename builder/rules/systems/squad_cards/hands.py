@@ -24,8 +24,8 @@ class HandInputs(Inputs):
 
 
 class HandReply(Reply):
-    """Whether the turn is legal: ``hand`` is the limit, ``most`` the number of discards allowed,
-    ``draw`` the number of cards that refill the hand."""
+    """Whether the turn is legal. ``hand`` is the limit of the hand, ``most`` the number of discards
+    allowed, ``draw`` the number of cards that are drawn to refill the hand."""
 
     legal: bool
     hand: int
@@ -107,7 +107,8 @@ def split_card(context: Context, given: SplitInputs) -> SplitReply:
 
 
 def _split_rule(troops: Troops) -> str:
-    """Return the rule on split-action cards; elite and second-line troops have their own."""
+    """Return the number of the rule on split-action cards; elite and second-line troops have their
+    own."""
     if troops.quality == "line":
         return "50.2" if not troops.split_cards else "51.2"
     return troops.rule

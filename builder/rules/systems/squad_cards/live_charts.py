@@ -25,7 +25,8 @@ PASSED, FAILED = "+", "–"
 
 
 def live_charts(game: Game) -> tuple[LiveChart, ...]:
-    """Return the live chart of every test, computed from the deck; empty without a deck of numbers."""
+    """Return the live chart of all tests on a random number, computed from the deck; empty without
+    a deck of numbers."""
     try:
         return (_chart(deck_numbers(game)),)
     except Refused:

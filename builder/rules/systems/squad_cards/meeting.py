@@ -1,5 +1,5 @@
-"""Which nations may meet, which are partisans, what a squad may own, and its reinforcements (50.9,
-51.3, 53.0)."""
+"""Procedures for nations: which may meet, which have partisans, what a squad may own, and its
+reinforcements (50.9, 51.3, 53.0)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Number = Annotated[int, Field(ge=0, le=20)]
 
 
 def matchup_of(game: Game, one: str, two: str) -> Matchup | None:
-    """Return the matchup of two nations, if they ever met."""
+    """Return the matchup of two nations; ``None`` if the game lists none."""
     return next((m for m in game.matchups if {one, two} == set(m.nations)), None)
 
 
@@ -116,12 +116,12 @@ def partisans(context: Context, given: PartisanInputs) -> PartisanReply:
 
 
 def limit_of(game: Game, nation: str, what: str) -> Limit | None:
-    """Return the limit on something for a nation's squads, if there is one."""
+    """Return the limit on a weapon (``what``) for a nation's squads; ``None`` if there is none."""
     return next((x for x in game.limits if x.what == what and nation in x.nations), None)
 
 
 class LimitInputs(Inputs):
-    """What a squad owns in a scenario of the players' own design (DYO)."""
+    """The weapons that a squad owns in a scenario of the players' own design (DYO)."""
 
     nation: str = Field(description="a nation's id")
     anti_tank: Number = Field(0, description="anti-tank secondary weapons")
@@ -132,7 +132,7 @@ class LimitInputs(Inputs):
 
 
 class LimitReply(Reply):
-    """Whether the squad may own it, and the limit of each item."""
+    """Whether the squad may own these weapons, and the limit of each."""
 
     legal: bool
     anti_tank: int | None

@@ -19,7 +19,7 @@ from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply,
 from builder.rules.systems.squad_cards.formulas import TESTS as PASSES
 
 NumberCounts = Counter[CardNumber]
-"""How many cards of the deck bear each number."""
+"""The type of counts of cards: how many cards of the deck bear each number."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,8 @@ class NumberTest:
 
 
 def number_values(number: CardNumber | None) -> dict[str, Value]:
-    """Return a number as input of the formulas; no number has an empty colour and the value 0."""
+    """Return a random number as input of the formulas; ``None`` gives an empty colour and the value
+    0."""
     return (
         {"colour": number.colour, "value": number.value} if number else {"colour": "", "value": 0}
     )
@@ -98,7 +99,7 @@ def numbers_left(game: Game, seen: tuple[CardNumber, ...]) -> NumberCounts:
 
 
 def chance_to_pass(numbers: NumberCounts, passes: Callable[[CardNumber], bool]) -> Fraction:
-    """Return the chance that the next card passes a test."""
+    """Return the chance that the number of the next card passes a test."""
     good = sum(count for number, count in numbers.items() if passes(number))
     return Fraction(good, numbers.total())
 

@@ -1,4 +1,5 @@
-"""What a position file records about the two sides: what they have chosen, and when they meet."""
+"""The record of the two sides in a position file: their selections, and the year in which they
+meet."""
 
 from __future__ import annotations
 
@@ -14,8 +15,8 @@ from builder.rules.procedures import OwnPosition
 
 
 class SidesPosition(PositionSheet):
-    """A position with its sides: ``forces`` is what the two sides have chosen, ``year`` the year in
-    which they meet."""
+    """A position with its sides: ``forces`` are the selections of the two sides, ``year`` the year
+    in which they meet."""
 
     year: Annotated[int, Field(ge=1900, le=2100)] | None = None
     forces: Annotated[tuple[Force, ...], Field(max_length=2)] = ()

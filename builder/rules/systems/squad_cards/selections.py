@@ -31,8 +31,8 @@ RULE = "53.0"
 
 
 class SelectionInputs(Inputs):
-    """Two sides. In a scenario of the players' own design (``dyo``) weapons are limited; otherwise
-    the scenario limits them."""
+    """The two sides of a selection. In a scenario of the players' own design (``dyo``) the rules
+    limit weapons; otherwise the scenario does."""
 
     first: Force = Field(description="a side: nation, troops, squads, radio, vehicles")
     second: Force = Field(description="the other side")

@@ -22,7 +22,8 @@ from builder.rules.systems.squad_cards.selections import (
 
 _KEY_OF_BREACH = {"matchup": "nation", "troops": "troops", "partisans": "troops", "radio": "radio",
          "vehicle": "vehicles"}  # fmt: skip
-"""The key in a force that each kind of breach is about; other breaches are about its squads."""
+"""The key, in the data of a force, that each kind of breach concerns; all other breaches concern
+its squads."""
 
 
 def make_setup(
@@ -45,9 +46,9 @@ def make_setup(
 
 
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
-    """Return every breach of the two sides in a position file, and chits that are not where the
-    scenario places them. In the middle of a game chits may have moved, and before the sides have
-    chosen there is nothing to check."""
+    """Return a problem for each breach of the selection rules in a position file, and for each chit
+    that is not where the scenario places it. In the middle of a game chits may have moved, and
+    before the sides have made their selections there is nothing to check."""
     noted = as_position_model(SidesPosition, written)
     found = [*unknown_sheet_names(game, written), *_force_names(game, noted.forces)]
     scenario = next((s for s in game.scenarios if s.id == written.scenario), None)
@@ -98,7 +99,7 @@ def _selection(game: Game, written: SidesPosition) -> Iterator[Problem]:
 
 
 def _path(written: SidesPosition, breach: Breach) -> PathKey:
-    """Return the path of a breach in the position file."""
+    """Return the path, in the position file, of the data that a breach concerns."""
     if breach.what == "year" and written.year is not None:
         return ("position", "year")
     sides = [force.nation for force in written.forces]

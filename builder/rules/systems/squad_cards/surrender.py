@@ -23,8 +23,8 @@ ShotAt = Literal["no", "group", "other"]
 
 
 def surrender_scope(game: Game) -> Scope:
-    """Return whether a shot at a surrendered group ends surrender for that group or for its whole
-    side."""
+    """Return the game's option that says whether a shot at a surrendered group ends surrender for
+    that group or for its whole side."""
     return "group" if chosen_option(game, VOCABULARY.options, SCOPE_OPTION) == "group" else "side"
 
 
@@ -69,7 +69,7 @@ def surrender(context: Context, given: SurrenderInputs) -> SurrenderReply:
 
 
 def surrender_exemption(troops: Troops, enemy: str, shot_at: str, scope: Scope) -> Step | None:
-    """Return why troops never surrender, or no longer do; ``None`` if they may."""
+    """Return why troops never surrender, or no longer do, as a step; ``None`` if they may."""
     if national_rules_suspended(troops, enemy):
         return step("50.42", "Against Russians nobody surrenders.")
     if not troops.surrenders:
@@ -86,11 +86,9 @@ SurrenderEvent = Literal[
     "fire", "move", "rally", "hero", "fired-on", "sniper", "rescue", "pinned-rescue", "entered",
     "turn-end",
 ]  # fmt: skip
-"""What a group does or what happens to it.
-
-``hero`` is a rally by a Hero card, ``rescue`` an unpinned man who joins the group,
-``pinned-rescue`` a pinned man who joins, ``turn-end`` the end of a turn with all men pinned.
-"""
+"""An event in a group's course of surrender: what the group does or what happens to it.~``hero`` is
+a rally by a Hero card, ``rescue`` an unpinned man who joins the group, ``pinned-rescue`` a pinned
+man who joins, ``turn-end`` the end of a turn with all men pinned."""
 
 State = Literal["pinned", "surrendered", "free", "captured"]
 
@@ -122,8 +120,8 @@ class CourseReply(Reply):
 
 
 class GroupCourse:
-    """The state of a group while its events are played through. ``shot_at`` says whether a
-    surrendered group has been fired on: this one, or another of its side."""
+    """The state of a group while its events are applied. ``shot_at`` says whether a surrendered
+    group has been fired on: this one, or another of its side."""
 
     def __init__(
         self,
@@ -201,7 +199,7 @@ class GroupCourse:
 
 
 def course(context: Context, given: CourseInputs) -> CourseReply:
-    """Play a group through surrender, rescue, fire and capture."""
+    """Apply events to a group, from surrender to rescue, fire and capture."""
     troops = troops_of(context.game, given.troops)
     group = GroupCourse(troops, enemy_of(context.game, given.enemy), surrender_scope(context.game))
     states: list[State] = []
@@ -238,10 +236,9 @@ class EntryReply(Reply):
 
 
 def entry(context: Context, given: EntryInputs) -> EntryReply:
-    """Return how an enemy enters a surrendered group; the document does not give the chance.
-
-    No morale check is made; entry is checked in a fixed column whose numbers no document gives.
-    """
+    """Return how an enemy man enters a surrendered group; the rules document does not give the
+    chance.~No morale check is made; entry is checked in a fixed column whose numbers no document
+    gives."""
     troops = troops_of(context.game, given.troops)
     if not troops.surrenders:
         message = f"{troops.id} never surrender, so that nobody enters a surrendered group of them"

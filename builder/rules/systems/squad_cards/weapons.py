@@ -1,5 +1,5 @@
-"""Heavy weapons and their crews, radios, the two guns of a tank, and malfunctions (50.7, 50.8,
-51.5, 51.6, 52.3)."""
+"""Procedures for heavy weapons and their crews, radios, the two guns of a tank, and malfunctions
+(50.7, 50.8, 51.5, 51.6, 52.3)."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class HeavyInputs(Inputs):
 
 
 class HeavyReply(Reply):
-    """Whether the group may use the card, whether the crew is armed as allowed, and whether an
-    action is spent."""
+    """Whether the group may use the movement card, whether the crew has only the arms that it may
+    have, and whether an action is spent."""
 
     may_move: bool
     crew_legal: bool
@@ -54,7 +54,7 @@ def heavy(context: Context, given: HeavyInputs) -> HeavyReply:
 
 
 class RadioInputs(Inputs):
-    """A radio that some troops buy."""
+    """The radio that troops buy, and a radio card."""
 
     troops: str = Field(description="an id of squads.yaml")
     cost: Points = Field(description="what a radio of this strength costs the nation of its cards")
@@ -71,10 +71,8 @@ class RadioReply(Reply):
 
 
 def radio(context: Context, given: RadioInputs) -> RadioReply:
-    """Return the price of a radio, and which nation's cards it uses.
-
-    The price is that of another nation's radio, or a part of it.
-    """
+    """Return the price of a radio, and the nation whose radio cards the troops use.~The price is
+    that of another nation's radio, or a part of it."""
     troops = troops_of(context.game, given.troops)
     if not troops.radio_of:
         message = f"the document gives {troops.name} no radio"
@@ -96,7 +94,7 @@ Weapon = Literal["75", "47", "mg"]
 
 
 class CharInputs(Inputs):
-    """What a Char B1 fires in a turn."""
+    """The weapons that a Char B1 fires in a turn."""
 
     fires: tuple[Weapon, ...] = Field(description="weapons in order: 75, 47, mg")
     hull_down: bool = Field(False, description="whether it is hull down")
@@ -106,8 +104,9 @@ class CharInputs(Inputs):
 
 
 class CharReply(Reply):
-    """Whether the tank may fire so; ``effects`` are the sets of effect numbers, ``hits`` the hit
-    numbers of the weapons that it fires, ``assault_gun`` whether the assault gun rules apply to it."""
+    """Whether the tank may fire these weapons; ``effects`` are the sets of effect numbers, ``hits``
+    the hit numbers of the weapons that it fires, ``assault_gun`` tells whether the assault gun
+    rules apply to it."""
 
     legal: bool
     effects: tuple[str, ...]
@@ -116,10 +115,8 @@ class CharReply(Reply):
 
 
 def char(context: Context, given: CharInputs) -> CharReply:
-    """Check what a Char B1 fires in a turn.
-
-    One weapon a turn; the gun in the hull has its own limits.
-    """
+    """Check which weapons a Char B1 fires in a turn.~It may fire one weapon a turn; the gun in the
+    hull has its own limits."""
     rule = "51.6"
     steps: list[Step] = []
     legal = True

@@ -1,14 +1,14 @@
-"""The terms that the squad and card rules read in game data."""
+"""The vocabulary of the squad and card rules in game data."""
 
 from __future__ import annotations
 
 from builder.rules.core.vocabulary import Choice, Effect, Vocabulary
 
 SCOPE_OPTION = "surrender_scope"
-"""The option: whose surrender ends with a shot at a surrendered group."""
+"""The name of the option that says whose surrender a shot at a surrendered group ends."""
 
 FLOOR_OPTION = "campaign_panic"
-"""The option: which panic value of the campaign is limited by morale."""
+"""The name of the option that says which panic value of the campaign is limited by morale."""
 
 VOCABULARY = Vocabulary(
     card_traits={

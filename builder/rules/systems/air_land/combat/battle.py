@@ -49,7 +49,7 @@ Units = Annotated[int, Field(ge=0, le=5)]
 
 
 class BattleInputs(GroundInputs):
-    """Both sides, the terrain, and how the players decide."""
+    """The arguments of a battle: the units of both sides, the terrain, and how both players decide."""
 
     attackers: Lines = Field(description=f"the attacker's units: {FORCE_HELP}")
     defenders: Lines = Field(description="the defender's units")
@@ -69,7 +69,8 @@ class BattleInputs(GroundInputs):
 
 
 def sides_of(game: Game, given: BattleInputs) -> tuple[Side, Side]:
-    """Return both sides without their bombs; raises :class:`Refused`."""
+    """Return the attacker and the defender of a battle, without tactical bombing; raises
+    :class:`Refused`."""
     attackers = required_forces(forces_of(game, given.attackers, "attackers"), "attackers")
     defenders = required_forces(forces_of(game, given.defenders, "defenders"), "defenders")
     for field, forces in (("attackers", attackers), ("defenders", defenders)):
@@ -118,7 +119,8 @@ class RoundInputs(BattleInputs):
 
 
 class RoundReply(Reply):
-    """The units that fought, the result, and whether the battle is over."""
+    """The reply for one round of land combat: the units that fought, the result, and whether the
+    battle is over."""
 
     attacker: str
     defender: str
@@ -179,8 +181,9 @@ class Bomber(Model):
 
 
 class OddsInputs(BattleInputs):
-    """The battle before its first round. Bombers support every round, one at a time, the best
-    first; flak fires once at each bomber of the attacker."""
+    """The arguments for the odds of a battle, as it is before its first round. In every round one
+    bomber supports each side, the best surviving one; flak fires once at each bomber of the
+    attacker."""
 
     attack_bombers: tuple[Bomber, ...] = Field((), description="the attacker's bombers")
     defence_bombers: tuple[Bomber, ...] = Field((), description="the defender's bombers")
@@ -191,10 +194,10 @@ class OddsInputs(BattleInputs):
 
 
 class RoundLine(Model):
-    """The chances after a round, with earlier rounds included: retreats, eliminations, each end
-    separately, and ``hold``, in which nothing is decided yet. ``decided`` is the chance that this
-    round ends the battle; ``units`` has the chance of each pair of units left, as
-    attackers-defenders."""
+    """The chances after one round of a battle, with earlier rounds included: each end separately,
+    all retreats and all eliminations together, and ``hold``, the chance that nothing is decided
+    yet.~``decided`` is the chance that this round ends the battle; ``units`` has the chance of each
+    pair of numbers of units left, attackers first (``2-1``)."""
 
     round: int
     retreat: Points
@@ -206,8 +209,8 @@ class RoundLine(Model):
 
 
 class OddsReply(Reply):
-    """The chance of each end after the last round (``chances``, and ``percent`` rounded); the lines
-    of all rounds; and the average number of units left."""
+    """The odds of a battle: the chance of each end after the last round (exact in ``chances``,
+    rounded in ``percent``), a line for each round, and the average number of units left."""
 
     chances: dict[str, Points]
     percent: dict[str, str]
@@ -218,10 +221,9 @@ class OddsReply(Reply):
 
 
 def battle(context: Context, given: OddsInputs) -> OddsReply:
-    """Give the exact chance, round by round, that a battle ends in retreat, elimination or hold.
-
-    Follow every roll of every round, for each number of bombing points that may get through.
-    """
+    """Give the exact chance, round by round, that a battle ends in retreat, elimination or
+    hold.~Computes every roll of every round, for each number of bombing points that air combat and
+    flak may leave."""
     game = context.game
     table, sides = land_table(game), sides_of(game, given)
     flak = flak_of(game, given, given.flak)
@@ -234,7 +236,8 @@ def battle(context: Context, given: OddsInputs) -> OddsReply:
 
 
 def best_bomb_chances(game: Game, bombers: Sequence[Bomber], flak: int) -> dict[int, Fraction]:
-    """Return the chance of each number of points that the best surviving bomber brings."""
+    """Return the chance of each number of bombing points that the best bomber still in the game
+    after air combat and flak brings to the battle."""
     best = {0: Fraction(1)}
     for bomber in bombers:
         left = points_left(game, bomber.bombing, flak)
@@ -270,7 +273,8 @@ def _reply(courses: Sequence[tuple[Fraction, Course]], rounds: int) -> OddsReply
 
 
 def _chances_after(courses: Sequence[tuple[Fraction, Course]], round: int) -> dict[str, Fraction]:
-    """Return the chance of each end, and of none, after a round. A battle that has ended stays so."""
+    """Return the chance that the battle has ended in each way after a round (numbered from 1), and
+    the chance that it has not ended. A battle that has ended stays so in later rounds."""
     found: dict[str, Fraction] = dict.fromkeys((*ENDS, "hold"), Fraction(0))
     for weight, one in courses:
         ends = one.rounds[min(round, len(one.rounds)) - 1]
@@ -281,7 +285,7 @@ def _chances_after(courses: Sequence[tuple[Fraction, Course]], round: int) -> di
 
 
 def _unit_chances(courses: Sequence[tuple[Fraction, Course]], round: int) -> dict[str, Fraction]:
-    """Return the chance of each pair of units left on both sides after a round."""
+    """Return the chance of each pair of numbers of units left on both sides after a round."""
     found: dict[tuple[int, int], Fraction] = {}
     for weight, one in courses:
         for sizes, chance in one.sizes[min(round, len(one.sizes)) - 1].items():

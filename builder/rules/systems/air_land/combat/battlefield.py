@@ -1,4 +1,5 @@
-"""The place and the units of a battle, from plain data: terrain words or hexes, unit ids or values."""
+"""The terrain and the units of a battle, read from a procedure's arguments: terrain types or hexes,
+unit ids or printed values."""
 
 from __future__ import annotations
 
@@ -31,12 +32,12 @@ _VALUES = re.compile(r"(\d+)-(\d+)(?:-\d+)?")
 
 
 def _lines(value: object) -> object:
-    """Accept a single text in place of a list."""
+    """Return a single text as a tuple of one; return any other value unchanged."""
     return (value,) if isinstance(value, str) else value
 
 
 Lines = Annotated[tuple[str, ...], BeforeValidator(_lines)]
-"""Texts of several words each."""
+"""Arguments of several words each; a single text stands for a list of one."""
 
 FORCE_HELP = "ids or values, each with 'tank' or 'hits N' behind it if so: 8-5 tank hits 1"
 
@@ -55,7 +56,8 @@ class GroundInputs(Inputs):
 
 
 def ground_of(game: Game, given: GroundInputs) -> Ground:
-    """Return the effects of the terrain; raises :class:`Refused` or ``PlaceError``."""
+    """Return the combined terrain effects of a battle from its arguments; raises :class:`Refused`
+    or ``PlaceError``."""
     if given.terrain:
         return _by_words(game, given.terrain)
     if not given.hex:
@@ -67,8 +69,8 @@ def ground_of(game: Game, given: GroundInputs) -> Ground:
 
 
 def ground_at(game: Game, sheet: MapSheet, cell: Cell, came: Cell | None) -> Ground:
-    """Return the effects of the terrain of a hex for units that attack it from another one, if they
-    do; raises :class:`Refused` or ``PlaceError``."""
+    """Return the combined terrain effects of a hex for units that attack it from the hex ``came``
+    (``None``: no attack from another hex); raises :class:`Refused` or ``PlaceError``."""
     sides: list[TerrainType] = []
     if came is not None:
         side = sheet.hexes.side_between(came, cell)
@@ -105,7 +107,8 @@ def _by_words(game: Game, words: Words) -> Ground:
 
 
 def forces_of(game: Game, texts: Lines, field: str) -> tuple[Force, ...]:
-    """Return the units of one side; raises :class:`Refused`."""
+    """Return the units of one side, parsed from ``texts`` in the notation that :data:`FORCE_HELP`
+    describes; raises :class:`Refused` with the name of the argument, ``field``."""
     return tuple(_force(game, text.split(), field) for text in texts if text.strip())
 
 
@@ -126,7 +129,7 @@ def _force(game: Game, words: list[str], field: str) -> Force:
 
 
 def force_of(game: Game, name: str) -> Force:
-    """Return a land unit without hits; raises :class:`Refused`."""
+    """Return the land unit of a name, with no hits taken; raises :class:`Refused`."""
     unit = unit_of(game, name)
     if is_aircraft(unit):
         message = f"{name} is an aircraft; it fights no land battle"
@@ -157,7 +160,8 @@ def single_force(forces: tuple[Force, ...], field: str) -> Force:
 
 
 def required_forces(found: tuple[Force, ...], field: str) -> tuple[Force, ...]:
-    """Return the units; raises :class:`Refused` if there are none."""
+    """Return the units of a side unchanged; raises :class:`Refused` with the name of the argument,
+    ``field``, if there are none."""
     if not found:
         hint = "name one unit or more, as they stand in the counters"
         raise Refused(

@@ -1,5 +1,5 @@
-"""Land combat (7.1, 9.1, 9.2, 10.0) and air combat as data for tables that compute them by
-themselves."""
+"""Land combat (7.1, 9.1, 9.2, 10.0) and air combat (8.0) as data for exported results tables, which
+compute the combat without the rules engine."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ from builder.rules.systems.air_land.options import air_land_option, bombers_fire
 _PLACE = text(PLACE)
 
 MOST_SUPPORT = 1
-"""The greatest number of bombers that each side may add (7.1)."""
+"""The greatest number of bombers that each side may add to a land combat (7.1)."""
 
 
 def contests(game: Game) -> tuple[TableCombat, ...]:
-    """Return the land combat of a game; empty if the game has no table for it, or no land unit with
-    an attack and a defence."""
+    """Return land combat as data for exported results tables; empty if the game has no land combat
+    table, or no land unit with an attack and a defence."""
     troops = [u for u in game.units if not is_aircraft(u)]
     fighting = value_names(game, troops, "attack", "defence")
     if fighting is None or not _has_table(game, LAND_TABLE):
@@ -96,7 +96,8 @@ def _crossings(game: Game, kind: str, hindering: set[str]) -> Crossings:
 
 
 def duels(game: Game) -> tuple[Duel, ...]:
-    """Air combat: any aircraft fires at any, but for bombers that do not fire back (8.0)."""
+    """Return air combat as data for exported results tables: any aircraft fires at any other,
+    except that bombers do not fire at fighters where the game's option denies them fire (8.0)."""
     fighting = value_names(game, [u for u in game.units if is_aircraft(u)], "air")
     if fighting is None or not _has_table(game, AIR_TABLE):
         return ()
@@ -115,7 +116,7 @@ def _obstacles(sheet: MapSheet, hindering: set[str]) -> Obstacles:
 
 
 class _Grounds:
-    """All effects of the terrain on a game's maps, each distinct effect under a name."""
+    """All combined terrain effects on a game's maps, each distinct one under a name of its own."""
 
     def __init__(self, game: Game) -> None:
         self._up = air_land_option(game, "half-bombing") == "up"
@@ -131,12 +132,12 @@ class _Grounds:
 
     @property
     def places(self) -> dict[str, dict[str, str]]:
-        """The names of the effects by map and hex."""
+        """The name of the terrain effect in each hex, by map and hex."""
         return {m: {h: self._names[g] for h, g in of.items()} for m, of in self._found.items()}
 
     def effects(self, crossing: int) -> dict[str, Term | Value]:
-        """Return each effect as a term of the place's name; an attacker that crosses a river has
-        ``crossing`` too."""
+        """Return each terrain effect as a term that depends on the name of the effect at the place
+        of the battle; an attacker that crosses a river has ``crossing`` added."""
         over = {g: farthest_from_zero(g.attackers, crossing) for g in self._names}
         return {
             **{
@@ -159,7 +160,8 @@ class _Grounds:
 
 
 def _ground_effects(ground: Ground) -> tuple[int, ...]:
-    """Return the effects of terrain on strengths and bombs as numbers, to order and compare them."""
+    """Return the effects of terrain on strengths and bombs as a tuple of numbers, by which terrain
+    is ordered and compared."""
     return (
         ground.attackers,
         ground.attackers + ground.weapons,

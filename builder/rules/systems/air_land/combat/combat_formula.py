@@ -1,5 +1,6 @@
-"""Land combat as formulas: terrain effects, strengths, support of bombers (7.1, 9.1, 10.0).
-Procedures, live chart and module all evaluate these formulas; the rule is written nowhere else."""
+"""Land combat as formulas: terrain effects, strengths, support of bombers (7.1, 9.1, 10.0).~The
+procedures of the rules engine, the live charts and the VASSAL module all evaluate these formulas;
+the rule is written nowhere else."""
 
 from __future__ import annotations
 
@@ -30,13 +31,13 @@ from builder.rules.expressions.terms import (
 )
 
 GROUND_ROLE = "ground"
-"""The role of all terrain of a battle: the hex, its features, the hexsides that the attack crosses.
-Each has its effects as values."""
+"""The role, in formulas, of all terrain of a battle: the hex, its features, and the hexsides that
+the attack crosses. Each of them has its effects as values."""
 
 
 def _strongest(effect: str) -> Term:
-    """Return the term for an effect of which only the strongest counts, once each for help and
-    hindrance."""
+    """Return the term for a terrain effect that does not add up: the strongest bonus and the
+    strongest penalty count once each."""
     helps = Extreme("greatest", GROUND_ROLE, number(effect), 0, MOST)
     return farthest_from_zero(helps, Extreme("least", GROUND_ROLE, number(effect), -MOST, 0))
 
@@ -57,7 +58,7 @@ COMBINED_TERRAIN = Formula(
 
 
 def _after_hits(printed: str) -> Term:
-    """Return the term for a printed value after hits."""
+    """Return the term for a printed value of a unit, lowered by the hits that it has taken."""
     return greatest(0, number(printed) - number("hits", 0))
 
 
@@ -74,15 +75,15 @@ DEFENCE = greatest(
 
 
 def bombing_left(points: Term) -> Term:
-    """Return the term for what the terrain leaves of tactical bombing: halved first, rounded as the
-    game chooses (7.1, 10.0)."""
+    """Return the term for the points of tactical bombing that the terrain leaves: halved first,
+    rounded as the game's option says (7.1, 10.0)."""
     half = choose(truth("half-up"), halved(points, "up"), halved(points))
     return greatest(0, choose(truth("half"), half, points) + number("bombing"))
 
 
 def support_term(bombs: Term, strength: Term) -> Term:
-    """Return the term for the support of bombs: tactical bombing never adds more than the strength
-    that it supports (7.1)."""
+    """Return the term for the strength that bombs add to a unit: never more than the strength that
+    they support (7.1)."""
     return least(strength, bombs)
 
 
@@ -109,7 +110,8 @@ STRENGTHS = Formula(
         ),
     )
 )
-"""The formula of both strengths with the support of bombers (7.1, 9.1)."""
+"""The formula of the attack and defence strengths of two fighting units, with the support of
+bombers (7.1, 9.1)."""
 
 
 # -- in the air --------------------------------------------------------------------------------------
@@ -117,16 +119,17 @@ STRENGTHS = Formula(
 _VALUE = number("value")
 
 SHOT = Formula((Stage("differential", Summed(FIRING, _VALUE) - Summed(TARGETS, _VALUE)),))
-"""The formula of a shot of one aircraft at another: its air combat value less that of the target
-(8.0)."""
+"""The formula of the differential of a shot: the air combat value of the aircraft that fires, less
+that of its target (8.0)."""
 
 
 def shot_differential(own: int, enemy: int) -> int:
-    """Return the differential of a shot."""
+    """Return the differential of a shot: the firing aircraft's air combat value ``own`` less the
+    target's ``enemy`` (8.0)."""
     roles: Roles = {FIRING: [{"value": own}], TARGETS: [{"value": enemy}]}
     return EvaluatedFormula(SHOT, {}, roles).number("differential")
 
 
 AFTER_FLAK = choose(truth("out"), 0, greatest(0, number("bombing") - number("points")))
-"""The term for what anti-aircraft fire leaves of a bomber's points: less those of the result, or
-none if the result takes the bomber out of the game (13.0)."""
+"""The term for the bombing points that anti-aircraft fire leaves a bomber: its points less those of
+the result, or 0 if the result takes it out of the game (13.0)."""

@@ -1,10 +1,8 @@
-"""Terrain effects in combat (10.0): the words of a terrain type's ``effects``, and how they
-combine.
-
-A hex, its features and the hexsides that the attack crosses all count. ``defenders`` and
-``bombing`` add up, as a small city adds to the rest of its hex. Of the others the strongest counts
-once: a fortress in a city does not hinder tanks twice, nor do two rivers hinder an attack twice.
-"""
+"""Terrain effects in combat (10.0): the keys of a terrain type's ``effects``, and how the effects
+of several terrain types combine.~A hex, its features and the hexsides that the attack crosses all
+count. ``defenders`` and ``bombing`` add up, as a small city adds to the rest of its hex. Of the
+others the strongest counts once: a fortress in a city does not hinder tanks twice, nor do two
+rivers hinder an attack twice."""
 
 from __future__ import annotations
 
@@ -26,7 +24,7 @@ from builder.rules.systems.air_land.combat.combat_formula import (
 )
 
 WORD_EFFECTS = {"bombing": "half", "retreat": "ignored"}
-"""Effects whose value is a word, and that word."""
+"""The terrain effects whose value is a word, each with the only word allowed (``bombing: half``)."""
 
 EFFECTS = {
     "attackers": Effect("is added to an attack; the greatest counts", "10.0", number=True),
@@ -68,15 +66,17 @@ class Ground:
         return {name.replace("_", "-"): value for name, value in asdict(self).items()}
 
     def attack(self, strength: int, *, tank: bool) -> int:
-        """Return the strength of an attack on this terrain; never below 0."""
+        """Return an attack strength as this terrain changes it, never below 0; ``tank`` tells
+        whether the unit is a tank."""
         return _evaluated(self, ATTACK, strength, tank)
 
     def defence(self, strength: int, *, tank: bool) -> int:
-        """Return the strength of a defence on this terrain; never below 0."""
+        """Return a defence strength as this terrain changes it, never below 0; ``tank`` tells
+        whether the unit is a tank."""
         return _evaluated(self, DEFENCE, strength, tank)
 
     def bombs(self, points: int) -> int:
-        """Return the points of tactical bombing on this terrain; never below 0."""
+        """Return the points of tactical bombing as this terrain changes them; never below 0."""
         return _bombed(self, points)
 
 
@@ -99,11 +99,12 @@ NO_EFFECT: Mapping[str, Value] = {
     stage.name: False if COMBINED_TERRAIN.kind(stage.name) == "truth" else 0
     for stage in COMBINED_TERRAIN.stages
 }
-"""The effects of terrain that has none, by the names in formulas."""
+"""The values of all terrain effects for terrain that has none, by their names in formulas: 0 or
+false."""
 
 
 def effects_of(kind: TerrainType) -> dict[str, Value]:
-    """Return the effects of a terrain type by their names in formulas; words that the rules do not
+    """Return the effects of a terrain type by their names in formulas; keys that the rules do not
     know are ignored."""
     numbers = {
         "weapons": "weapons",
@@ -123,8 +124,8 @@ def effects_of(kind: TerrainType) -> dict[str, Value]:
 
 
 def combined_terrain(kinds: Iterable[TerrainType], *, half_up: bool = False) -> Ground:
-    """Return the combined effect of the terrain types of a battle. ``half_up`` rounds half a point
-    of bombing up."""
+    """Return the combined effect of the terrain types of a battle. If ``half_up``, half a point of
+    bombing is rounded up."""
     found = EvaluatedFormula(
         COMBINED_TERRAIN, {}, {GROUND_ROLE: [effects_of(kind) for kind in kinds]}
     )

@@ -21,7 +21,8 @@ from builder.rules.systems.air_land.options import air_land_option
 
 
 def points_left(game: Game, bombing: int, flak: int) -> dict[int, Fraction]:
-    """Return the chance of each number of bombing points that a city's fire leaves a bomber."""
+    """Return the chance of each number of bombing points that a bomber has left after the
+    anti-aircraft fire of a city."""
     if not flak:
         return {bombing: Fraction(1)}
     table = flak_table(game)
@@ -33,13 +34,15 @@ def points_left(game: Game, bombing: int, flak: int) -> dict[int, Fraction]:
 
 
 def after_flak(game: Game, bombing: int, code: str) -> int:
-    """Return the bombing points that a result leaves; 0 for a bomber that it takes out of the game."""
+    """Return the bombing points that a bomber has left after the anti-aircraft result ``code``; 0
+    if the result takes it out of the game."""
     points, out = flak_result(code).points, takes_bomber_out(game, code)
     return int(evaluate_term(AFTER_FLAK, bombing=bombing, points=points, out=out))
 
 
 def takes_bomber_out(game: Game, code: str) -> bool:
-    """Tell whether a result with a letter after its number takes the bomber out of the game."""
+    """Tell whether an anti-aircraft result takes the bomber out of the game by the letter after its
+    number (``3A``)."""
     return bool(flak_result(code).effect) and air_land_option(game, "flak-letters") == "out"
 
 
@@ -54,8 +57,9 @@ class FlakInputs(GroundInputs):
 
 
 class FlakReply(Reply):
-    """The effect of the fire. ``left`` are the bombing points left; ``removed`` tells whether the
-    bomber is out of the game; ``chances`` has the chance of each number of points left."""
+    """The effect of anti-aircraft fire on a bomber: ``left`` are the bombing points left;
+    ``removed`` tells whether the bomber is out of the game; ``chances`` has the chance of each
+    number of points left."""
 
     flak: int
     result: str | None = None
@@ -65,10 +69,9 @@ class FlakReply(Reply):
 
 
 def anti_aircraft(context: Context, given: FlakInputs) -> FlakReply:
-    """Give what a city's fire leaves of a bomber's points, or the chance of each number.
-
-    Look up the roll, or give the chance of every number of points left.
-    """
+    """Give the bombing points that anti-aircraft fire leaves a bomber, or the chance of each
+    number.~Looks the roll up in the anti-aircraft table, or gives the chance of every number of
+    points left if there is no roll."""
     flak = flak_of(context.game, given, given.flak)
     table = flak_table(context.game)
     roll = roll_on(context, table, given.die)

@@ -18,21 +18,21 @@ class Force:
 
     @property
     def attack_left(self) -> int:
-        """The attack after hits."""
+        """The unit's attack less the hits that it has taken."""
         return max(0, self.attack - self.hits)
 
     @property
     def defence_left(self) -> int:
-        """The defence after hits: that many more hits eliminate the unit."""
+        """The unit's defence less the hits that it has taken: as many more hits eliminate it."""
         return max(0, self.defence - self.hits)
 
     @property
     def gone(self) -> bool:
-        """Whether the unit's hits have reached its defence."""
+        """Whether the unit is eliminated: its hits have reached its defence."""
         return self.hits >= self.defence
 
     def hit(self, hits: int) -> Force:
-        """Return the unit after more hits; hits beyond its defence do not count for it."""
+        """Return the unit after more hits; hits beyond its defence are dropped."""
         return replace(self, hits=min(self.defence, self.hits + hits))
 
 
@@ -49,8 +49,8 @@ class SideAfterHits:
 
 
 def apply_hits(forces: Forces, fighter: int, hits: int, *, overflow: bool) -> SideAfterHits:
-    """Apply hits to the fighting unit (given by index). With ``overflow``, hits beyond its defence
-    go on to the other units in order."""
+    """Return a side after hits on its fighting unit, which ``fighter`` gives by index. With
+    ``overflow``, hits beyond that unit's defence go on to the other units in order."""
     order = [fighter, *(i for i in range(len(forces)) if i != fighter)] if forces else []
     after, rest = list(forces), hits
     for i in order if overflow else order[:1]:

@@ -1,4 +1,5 @@
-"""Single steps of land combat: terrain, the table, hits, and an R result (9.1, 9.2, 9.3, 10.0)."""
+"""Single steps of land combat: terrain effects, the land combat table, hits, and a retreat result
+(R) (9.1, 9.2, 9.3, 10.0)."""
 
 from __future__ import annotations
 
@@ -49,7 +50,8 @@ class TerrainInputs(GroundInputs):
 
 
 class TerrainReply(Reply):
-    """What the terrain leaves of each value, as attacker and as defender."""
+    """A unit's attack, defence and bombing as the terrain changes them, for the unit as attacker
+    and as defender."""
 
     attack: int | None = None
     defence: int | None = None
@@ -58,7 +60,7 @@ class TerrainReply(Reply):
 
 
 def terrain(context: Context, given: TerrainInputs) -> TerrainReply:
-    """Give a unit's attack and defence, and bombing, as terrain changes them."""
+    """Give a unit's attack, defence and bombing as terrain changes them."""
     ground = ground_of(context.game, given)
     bombing, lines = ground.bombs(given.bombing), []
     if given.bombing:
@@ -86,7 +88,8 @@ def terrain(context: Context, given: TerrainInputs) -> TerrainReply:
 
 
 class LandInputs(GroundInputs):
-    """A differential, or the two fighting units with their terrain and bombs."""
+    """The arguments of a look-up in the land combat table: a differential, or two fighting units
+    with their terrain and bombs."""
 
     differential: int | None = Field(None, description="attack minus defence, all counted in")
     attacker: str = Field("", description=f"fighting unit: {FORCE_HELP}")
@@ -97,7 +100,8 @@ class LandInputs(GroundInputs):
 
 
 class LandReply(Reply):
-    """The place in the table where the look-up ends, and the result."""
+    """The head of the column of the land combat table in which the look-up ends, and the result of
+    the roll there."""
 
     attack: int | None = None
     defence: int | None = None
@@ -113,7 +117,7 @@ class LandReply(Reply):
 
 
 def land_combat(context: Context, given: LandInputs) -> LandReply:
-    """Look two fighting units, or a differential, up in the land combat table."""
+    """Look up two fighting units, or a differential, in the land combat table."""
     table = land_table(context.game)
     met = _met(context, given) if given.differential is None else None
     gap = met.differential if met else given.differential or 0
@@ -158,7 +162,8 @@ def _rolled(
 
 
 def _result_in_words(found: LandResult) -> str:
-    """Return what a result does in words; the legend has words for only one code of each sort."""
+    """Return the effect of a land combat result in words, since the table's legend explains only
+    one code of each sort."""
     hits = f"{found.attacker_hits or 'no'} hit{'' if found.attacker_hits in (0, 1) else 's'}"
     words = f"The attacker takes {hits}, the defender {found.defender_hits or 'none'}."
     retreats = {"attacker": found.attacker_retreats, "defender": found.defender_retreats}
@@ -179,18 +184,19 @@ def _met(context: Context, given: LandInputs) -> Strengths:
 
 
 def strength_steps(met: Strengths) -> tuple[Step, ...]:
-    """Return the steps that explain both strengths, with terrain and bombs."""
+    """Return the steps that explain the attack and defence strengths of a round, with terrain and
+    bombs."""
     return sentences_as_steps(met.worked.sentences())
 
 
 def column_step(differential: int, head: str) -> Step:
-    """Return the step that names the column of a differential."""
+    """Return the step that states which column of the land combat table a differential leads to."""
     text = "A differential of {differential} is column {head}."
     return step("9.1", text, differential=signed(differential), head=head)
 
 
 def result_step(roll: int, code: str) -> Step:
-    """Return the step that names the result of a roll."""
+    """Return the step that states which result a roll leads to."""
     return step("9.1", "A roll of {die} gives {code}.", die=roll, code=code)
 
 
@@ -198,7 +204,7 @@ def result_step(roll: int, code: str) -> Step:
 
 
 class HitsInputs(GroundInputs):
-    """Hits on the units of one side, the fighting unit first."""
+    """Hits on the units of one side; the fighting unit is first in the list."""
 
     units: Lines = Field(description=f"the units, the fighting one first: {FORCE_HELP}")
     hits: Tally = Field(description="hits that the result gives")
@@ -217,7 +223,7 @@ class HitReply(Reply):
 
 
 def hits(context: Context, given: HitsInputs) -> HitReply:
-    """Let hits fall on a side's units: values left, eliminations, excess."""
+    """Apply hits to the units of one side: values left, eliminations, excess hits."""
     forces = required_forces(forces_of(context.game, given.units, "units"), "units")
     overflow = not given.attacker or excess_hits_carry_over(context.game)
     struck = apply_hits(forces, 0, given.hits, overflow=overflow)
@@ -253,14 +259,14 @@ def _hit_text(force: Force) -> list[str]:
 
 
 class RetreatResultInputs(GroundInputs):
-    """A result, and whether the sides refuse to retreat."""
+    """A result of land combat, and whether each side refuses to retreat."""
 
     result: str = Field(description="a code of the land combat table: 0-1R")
     refuses: bool = Field(False, description="whether the side with the R refuses to retreat")
 
 
 class RetreatResultReply(Reply):
-    """The final hits, and who retreats."""
+    """The hits on both sides after a retreat result (R) is applied, and which side retreats."""
 
     attacker_hits: int
     defender_hits: int
@@ -268,10 +274,8 @@ class RetreatResultReply(Reply):
 
 
 def retreat_result(context: Context, given: RetreatResultInputs) -> RetreatResultReply:
-    """Tell what an R means: a retreat, one more hit, or nothing.
-
-    An R is a retreat or one more hit; in a city or fortress the defender ignores it.
-    """
+    """Tell what a retreat result (R) means: a retreat, one more hit, or nothing.~A side may take
+    one more hit instead of a retreat; in a city or fortress the defender ignores an R."""
     found, stands = land_result(given.result), ground_of(context.game, given).stands
     ignored = found.defender_retreats and stands
     who = "attacker" if found.attacker_retreats else "defender" if found.defender_retreats else ""

@@ -60,7 +60,8 @@ class Course:
 
 
 def course(battle: Battle, table: ResultsTable, rounds: int) -> Course:
-    """Compute the battle through at most ``rounds`` rounds, fewer if everything is decided before."""
+    """Compute the course of a battle through at most ``rounds`` rounds, fewer if everything is
+    decided before."""
     play = _round_player(battle, table)
     found = Course(going={(battle.attacker.forces, battle.defender.forces): Fraction(1)})
     so_far: dict[End, Fraction] = dict.fromkeys(ENDS, Fraction(0))
@@ -95,8 +96,8 @@ Play = Callable[[State], tuple[tuple[Fraction, End | None, State], ...]]
 
 
 def _round_player(battle: Battle, table: ResultsTable) -> Play:
-    """Return a memoised function that plays one round from a state: for each branch its chance, its
-    end if any, and its state."""
+    """Return a memoised function that plays one round from a state of the battle; for each possible
+    result it gives the chance, the end of the battle if there is one, and the new state."""
     columns: dict[int, list[tuple[int, LandResult]]] = {}
     total = sum(n for n, _ in column_results(table, 0))
 
@@ -118,8 +119,8 @@ def _round_player(battle: Battle, table: ResultsTable) -> Play:
 
 
 def _voluntary_retreat(battle: Battle) -> End | None:
-    """Return which side retreats voluntarily before a round, or ``None``; the attacker is asked
-    first."""
+    """Return the end of a battle in which a side retreats voluntarily before a round, or ``None``
+    if neither does; the attacker decides first."""
     if len(battle.attacker.forces) <= battle.attacker.quits:
         return "attacker-retreats"
     if len(battle.defender.forces) <= battle.defender.quits:
@@ -128,8 +129,8 @@ def _voluntary_retreat(battle: Battle) -> End | None:
 
 
 def ending(one: Outcome, two: Outcome) -> End | None:
-    """Return how a battle ends with the outcomes of a round for attacker and defender; ``None`` if
-    it goes on."""
+    """Return how a battle ends after a round in which attacker and defender had the outcomes
+    ``one`` and ``two``; ``None`` if it goes on."""
     if not one.left or not two.left:
         if one.left:
             return "defender-eliminated"

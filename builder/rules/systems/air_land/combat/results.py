@@ -1,4 +1,5 @@
-"""Parse the result codes of the three tables (8.0, 9.1, 9.3, 13.0)."""
+"""Parse the result codes of the land combat, air combat and anti-aircraft tables (8.0, 9.1, 9.3,
+13.0)."""
 
 from __future__ import annotations
 
@@ -11,13 +12,14 @@ from builder.rules.procedures import Refused
 _LAND = re.compile(r"(R?)(\d+)-(\d+)(R?)")
 _FLAK = re.compile(r"(\d+)([AD]?)")
 NO_EFFECT_CODE = "-"
-"""The code for no effect."""
+"""The result code for no effect."""
 
 
 @dataclass(frozen=True, slots=True)
 class LandResult:
-    """A result of land combat such as ``R2-1``: hits on the attacker and the defender; an R before
-    the numbers for an attacker, or after them for a defender, that must retreat."""
+    """A result of land combat, such as ``R2-1``: hits on the attacker (2) and on the defender (1).
+    An R before the numbers means that the attacker must retreat, an R after them that the defender
+    must."""
 
     attacker_hits: int
     defender_hits: int

@@ -30,8 +30,8 @@ from builder.rules.systems.air_land.combat.forces import (
 from builder.rules.systems.air_land.combat.results import LandResult, land_result
 
 Refusal = Literal["never", "survives", "always"]
-"""When a side takes a hit instead of a retreat: never, as long as the hit eliminates no unit, or
-always."""
+"""When a side takes one more hit instead of a retreat: never, only as long as the hit eliminates no
+unit, or always."""
 
 Choice = Literal["strongest", "first"]
 """Which unit a side sends into each round: the one with the greatest strength, or the first that is
@@ -40,11 +40,9 @@ left."""
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a battle: its units, its tactical bombing, and how its player decides.
-
-    ``quits`` is the number of units left at which the player retreats voluntarily; 0 means never.
-    ``overflow`` tells whether excess hits go on to the side's other units.
-    """
+    """One side of a battle: its units, its points of tactical bombing, and how its player
+    decides.~``quits`` is the number of units left at which the player retreats voluntarily; 0 means
+    never. ``overflow`` tells whether excess hits go on to the side's other units."""
 
     forces: Forces
     bombing: int = 0
@@ -56,7 +54,8 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Strengths:
-    """Both strengths of a round, with terrain and support."""
+    """The attack and defence strengths of the two fighting units in a round, with terrain and
+    support."""
 
     attack: int
     attack_support: int
@@ -82,7 +81,8 @@ class Strengths:
 
 
 def support_points(bombs: int, strength: int) -> int:
-    """Return what tactical bombing adds: never more than the strength that it supports (7.1)."""
+    """Return the strength that ``bombs`` points of tactical bombing add: never more than the
+    strength that they support (7.1)."""
     return int(
         evaluate_term(
             support_term(number("bombs"), number("strength")), bombs=bombs, strength=strength
@@ -94,8 +94,8 @@ def support_points(bombs: int, strength: int) -> int:
 def round_strengths(
     ground: Ground, attacker: Force, defender: Force, attack_bombs: int = 0, defence_bombs: int = 0
 ) -> Strengths:
-    """Return attack and defence of two fighting units. Bombs are the points that flak has left; the
-    terrain reduces them here."""
+    """Return the attack and defence strengths of two fighting units. ``attack_bombs`` and
+    ``defence_bombs`` are the bombing points after flak; this function applies the terrain to them."""
     roles: Roles = {
         ATTACKERS: [_unit(attacker)],
         DEFENDER: [_unit(defender)],
@@ -126,13 +126,14 @@ class Outcome:
 
     @property
     def left(self) -> Forces:
-        """The units left."""
+        """The units of the side that are left after the round."""
         return self.struck.left
 
 
 def apply_result(side: Side, fighter: int, hits: int, *, must: bool) -> Outcome:
-    """Apply hits and an R to one side. A refusal to retreat costs one more hit (9.3): the fighting
-    unit takes it, or the next one if it is eliminated."""
+    """Return the outcome of a round for one side after hits and, if it ``must`` retreat, an R. A
+    refusal to retreat costs one more hit (9.3): the fighting unit takes it, or the next one if the
+    fighting unit is eliminated."""
     plain = apply_hits(side.forces, fighter, hits, overflow=side.overflow)
     if not must or not plain.left:
         return Outcome(plain, False)
@@ -145,28 +146,28 @@ def apply_result(side: Side, fighter: int, hits: int, *, must: bool) -> Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """A battle between two rounds: both sides and the terrain."""
+    """A battle before its next round: both sides and the terrain."""
 
     attacker: Side
     defender: Side
     ground: Ground = field(default=CLEAR)
 
     def fighters(self) -> tuple[int, int]:
-        """Return the units that fight the next round, by index."""
+        """Return the indices of the attacker's and the defender's unit that fight the next round."""
         ground = self.ground
         attacks = [ground.attack(f.attack_left, tank=f.tank) for f in self.attacker.forces]
         defences = [ground.defence(f.defence_left, tank=f.tank) for f in self.defender.forces]
         return _chosen(self.attacker, attacks), _chosen(self.defender, defences)
 
     def differential(self) -> int:
-        """Return the attack minus the defence of the next round."""
+        """Return the attack minus the defence of the units that fight the next round."""
         a, d = self.fighters()
         sides = self.attacker, self.defender
         fighting = sides[0].forces[a], sides[1].forces[d]
         return round_strengths(self.ground, *fighting, *(s.bombing for s in sides)).differential
 
     def after(self, result: LandResult) -> tuple[Outcome, Outcome]:
-        """Return the outcome of a result for the attacker and the defender."""
+        """Return the outcomes of a land combat result for the attacker and the defender."""
         a, d = self.fighters()
         left = (
             _side_survives(self.attacker, a, result.attacker_hits),
@@ -192,8 +193,8 @@ def _chosen(side: Side, values: list[int]) -> int:
 def must_retreat(
     result: LandResult, ground: Ground, attackers_left: bool, defenders_left: bool
 ) -> tuple[bool, bool]:
-    """Tell whether an R calls the attacker back, and the defender: nobody retreats, or refuses to,
-    from an enemy that is eliminated, and defenders ignore it in a city or fortress (9.3)."""
+    """Tell whether an R makes the attacker retreat, and whether one makes the defender retreat. An
+    R has no effect if the enemy is eliminated; defenders in a city or fortress ignore it (9.3)."""
     both = attackers_left and defenders_left
     return result.attacker_retreats and both, (
         result.defender_retreats and both and not ground.stands
@@ -201,11 +202,12 @@ def must_retreat(
 
 
 def _side_survives(side: Side, fighter: int, hits: int) -> bool:
-    """Tell whether any unit of a side is left after hits."""
+    """Tell whether a side has any unit left after hits on its fighting unit."""
     return bool(apply_hits(side.forces, fighter, hits, overflow=side.overflow).left)
 
 
 def column_results(table: ResultsTable, differential: int) -> list[tuple[int, LandResult]]:
-    """Return every result in the column of a differential, each with the number of ways to roll it."""
+    """Return every result in the column of a differential, each with the number of rolls that give
+    it."""
     at, dice = reading(table, differential), Dice.parse(table.dice)
     return [(n, land_result(at.code(roll))) for roll, n in dice.combinations().items()]

@@ -1,4 +1,4 @@
-"""Ground support: what a bomber adds to a land unit (7.1)."""
+"""Ground support: the strength that a bomber adds to a land unit (7.1)."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from builder.rules.systems.air_land.combat.rounds import support_points
 
 
 class SupportInputs(GroundInputs):
-    """A bomber's points and the strength that it supports."""
+    """The bombing points of a bomber, and the strength of the land unit that it supports."""
 
     bombing: Tally = Field(description="tactical bombing value, after flak")
     strength: Tally = Field(description="the supported unit's attack or defence in this round")
 
 
 class SupportReply(Reply):
-    """What the terrain leaves of the points, and what is added."""
+    """The bombing points that the terrain leaves, and the strength added to the land unit."""
 
     bombing: int
     bonus: int
 
 
 def ground_support(context: Context, given: SupportInputs) -> SupportReply:
-    """Give what a bomber adds to a land unit's strength."""
+    """Give the strength that a bomber adds to a land unit."""
     bombing = ground_of(context.game, given).bombs(given.bombing)
     bonus = support_points(bombing, given.strength)
     lines = []

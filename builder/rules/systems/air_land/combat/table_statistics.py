@@ -1,5 +1,6 @@
-"""Effects of the results of the three tables, for statistics (8.0, 9.1, 9.3, 13.0). A result of
-land combat may hit both sides, and an R comes in addition to the hits."""
+"""Values of the results of the land combat, air combat and anti-aircraft tables, for statistics
+(8.0, 9.1, 9.3, 13.0). A result of land combat may hit both sides, and an R comes in addition to the
+hits."""
 
 from __future__ import annotations
 
@@ -24,14 +25,14 @@ BOMBER_OUT = "The bomber is out of the game"
 
 
 def counted_statistics(game: Game, table: ResultsTable) -> tuple[StatisticRequest, ...]:
-    """Return the statistics of one of the game's tables."""
+    """Return the statistics that are computed for one of the game's results tables."""
     made = _TABLES.get(table.id)
     return made(game, table) if made else ()
 
 
 def land_worth(table: ResultsTable) -> Mapping[str, Worth]:
-    """Return what each code of the land combat table does: hits on both sides, and who must retreat
-    or take one more hit."""
+    """Return what each code of the land combat table does: hits on both sides, and which side must
+    retreat or take one more hit."""
     said = {code: land_result(code) for code in effects_of(table)}
 
     def worth(of: Callable[[LandResult], int]) -> Worth:
@@ -69,12 +70,12 @@ def _air(game: Game, table: ResultsTable) -> tuple[StatisticRequest, ...]:
 
 
 def flak_points(table: ResultsTable) -> Worth:
-    """Return the bombing points that each code costs."""
+    """Return the bombing points that each code of the anti-aircraft table takes from a bomber."""
     return {code: flak_result(code).points for code in effects_of(table)}
 
 
 def flak_removals(game: Game, table: ResultsTable) -> Worth:
-    """Return for each code whether it takes the bomber out of the game."""
+    """Return for each code of the anti-aircraft table whether it takes the bomber out of the game."""
     return {code: int(takes_bomber_out(game, code)) for code in effects_of(table)}
 
 

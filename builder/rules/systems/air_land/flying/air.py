@@ -42,7 +42,7 @@ class AirInputs(Inputs):
 
 
 class AirReply(Reply):
-    """The effect on the target. Any result but ``-`` takes it out of the game."""
+    """The effect of a shot on the target aircraft. Any result but ``-`` takes it out of the game."""
 
     fights: bool
     differential: int | None = None
@@ -54,10 +54,8 @@ class AirReply(Reply):
 
 
 def air_combat(context: Context, given: AirInputs) -> AirReply:
-    """Look an aircraft's shot at another up in the air combat table.
-
-    Differential, column, result; bombers never fight each other.
-    """
+    """Look up the shot of one aircraft at another in the air combat table.~Gives the differential,
+    its column and the result; bombers never fight each other."""
     game = context.game
     own, own_kind = _aircraft_value(game, given.own, given.own_kind, "own")
     enemy, enemy_kind = _aircraft_value(game, given.enemy, given.enemy_kind, "enemy")
@@ -86,7 +84,8 @@ def air_combat(context: Context, given: AirInputs) -> AirReply:
 
 
 def _silent(game: Game, own: Kind, enemy: Kind) -> Step | None:
-    """Why an aircraft does not fire at another, if it does not (7.2, 8.0)."""
+    """Return the step that explains why an aircraft does not fire at another one; ``None`` if it
+    fires (7.2, 8.0)."""
     if own == enemy == "bomber":
         return step("7.2", "Bombers do not fight each other.")
     if own == "bomber" and not bombers_fire_back(game):
@@ -95,7 +94,8 @@ def _silent(game: Game, own: Kind, enemy: Kind) -> Step | None:
 
 
 def _aircraft_value(game: Game, text: str, kind: Kind, field: str) -> tuple[int, Kind]:
-    """Return the air combat value and kind of a unit or a number; raises :class:`Refused`."""
+    """Return the air combat value and the kind of an aircraft that ``text`` gives by its unit id or
+    by its value; ``kind`` counts for a value. Raises :class:`Refused`."""
     if text.isdigit() and text not in game.counters:
         return int(text), kind
     unit = _flying(game, text, field)
@@ -117,8 +117,8 @@ AirValues = Annotated[tuple[str, ...], Field(max_length=4)]
 
 
 class AirBattleInputs(Inputs):
-    """The aircraft over one battle hex: unit ids or air combat values, up to four of each kind and
-    side."""
+    """The aircraft over one battle hex, as unit ids or air combat values: up to four fighters and
+    four bombers of each side."""
 
     fighters: AirValues = Field((), description="one side's fighters")
     bombers: AirValues = Field((), description="its bombers")
@@ -139,10 +139,8 @@ class AirBattleReply(Reply):
 
 
 def air_battle(context: Context, given: AirBattleInputs) -> AirBattleReply:
-    """Give the chance that each aircraft over a battle survives air combat.
-
-    Fighters meet fighters; the unhurt ones then attack the bombers.
-    """
+    """Give the chance that each aircraft over a battle survives air combat.~Fighters fire at enemy
+    fighters; those that were not hit then attack the enemy bombers."""
     game = context.game
     fields = ("fighters", "bombers", "enemy_fighters", "enemy_bombers")
     groups = [
@@ -166,11 +164,11 @@ def air_battle(context: Context, given: AirBattleInputs) -> AirBattleReply:
 
 
 Mission = Literal["support", "escort", "interception"]
-"""What an aircraft is to do over a battle."""
+"""The task of an aircraft over a battle."""
 
 
 class MissionInputs(Inputs):
-    """An aircraft and the battle to which it is to fly."""
+    """An aircraft, and the battle over which it is to fly a mission."""
 
     unit: str = Field("", description="the aircraft")
     kind: Kind = Field("fighter", description="without a unit: what it is")
@@ -190,7 +188,8 @@ class MissionInputs(Inputs):
 
 
 class MissionReply(Verdict):
-    """Whether the aircraft may fly there (``by`` and ``why`` if not), and the distance."""
+    """Whether the aircraft may fly the mission (``by`` and ``why`` if not), and the distance in
+    hexes."""
 
     distance: int | None = None
 
@@ -226,21 +225,24 @@ def _bases(game: Game, sheet: MapSheet, name: str) -> tuple[Cell, ...]:
 
 
 def airfields(sheet: MapSheet, home: frozenset[Cell]) -> tuple[Cell, ...]:
-    """Return the hexes that aircraft of a side fly from: the cities in its country (7.0)."""
+    """Return the hexes from which the aircraft of a side fly: the cities in its country, whose
+    hexes are ``home`` (7.0)."""
     cities = (sheet.hexes.cell(place.hex) for place in sheet.places if place.kind == "city")
     return tuple(cell for cell in cities if cell in home)
 
 
 def nearest(sheet: MapSheet, bases: Iterable[Cell], to: Cell) -> int | None:
-    """Return the distance of a hex from the nearest airfield; ``None`` if there is none."""
+    """Return the distance in hexes from a hex to the nearest airfield; ``None`` if there is no
+    airfield."""
     return min((sheet.hexes.distance(base, to) for base in bases), default=None)
 
 
 def mission_bar(
     kind: Kind, mission: Mission, reach: int | None, distance: int | None, bombers: int = 0
 ) -> tuple[str, str] | None:
-    """Return why an aircraft may not fly a mission to a battle at a distance, as the rule and a
-    reason; ``None`` if it may. ``bombers`` of its side support in the round already."""
+    """Return the rule and the reason why an aircraft with a range of ``reach`` may not fly a
+    mission to a battle at a ``distance`` in hexes; ``None`` if it may. ``bombers`` is the number of
+    bombers of its side that already support in the round."""
     if mission == "support" and kind == "fighter":
         return "7.1", "Only bombers support land combat."
     if mission != "support" and kind == "bomber":

@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """One side's aircraft over a battle, by their air combat values."""
+    """The fighters and bombers of one side over a battle, by their air combat values."""
 
     fighters: tuple[int, ...] = ()
     bombers: tuple[int, ...] = ()
@@ -40,14 +40,14 @@ class AirBattle:
 
 
 Chances = tuple[Fraction, ...]
-"""The chance that each aircraft of a row survives."""
+"""The chance of survival of each aircraft of one kind and side, in order."""
 
 
 def air_battle_survival(
     table: ResultsTable, both: AirBattle
 ) -> tuple[Chances, Chances, Chances, Chances]:
     """Return the chances of survival of our fighters, our bombers, their fighters and their
-    bombers, each in order."""
+    bombers, each in the order of the aircraft."""
     ours, theirs = both.ours, both.theirs
     alive = [
         _survival(table, own, other)
@@ -59,12 +59,14 @@ def air_battle_survival(
 
 
 def miss_chance(table: ResultsTable, own: int, enemy: int) -> Fraction:
-    """Return the chance that a shot has no effect."""
+    """Return the chance that the shot of an aircraft of value ``own`` at one of value ``enemy`` has
+    no effect."""
     return reading(table, shot_differential(own, enemy)).chances.get(NO_EFFECT_CODE, Fraction(0))
 
 
 def _survival(table: ResultsTable, own: Sequence[int], enemy: Sequence[int]) -> Chances:
-    """Return the chance of each of ``own`` to survive one shot of each of ``enemy``."""
+    """Return the chance that each aircraft of ``own`` survives one shot of every aircraft of
+    ``enemy``."""
     found = [Fraction(1)] * len(own)
     for shooter, target in shooters_and_targets(len(enemy), len(own)):
         found[target] *= miss_chance(table, enemy[shooter], own[target])
@@ -72,21 +74,21 @@ def _survival(table: ResultsTable, own: Sequence[int], enemy: Sequence[int]) -> 
 
 
 def shooters_and_targets(shooters: int, targets: int) -> Iterator[tuple[int, int]]:
-    """Yield who fires at whom: each at the one opposite, the surplus from the first target on
-    again."""
+    """Yield pairs of indices of a shooter and its target: each shooter fires at the opposite
+    target, and surplus shooters start from the first target again."""
     return ((i, i % targets) for i in range(shooters)) if targets else iter(())
 
 
 def firing_back(bombers: Sequence[T], fighters: Sequence[object]) -> Sequence[T]:
-    """Return the bombers that fire back at fighters that attack them: those that are fired at."""
+    """Return the bombers that fire back: those that at least one fighter attacks."""
     return bombers[: len(fighters)]
 
 
 def _bomber_round(
     table: ResultsTable, flight: Flight, bombers: Sequence[int], alive: Chances, fire: bool
 ) -> tuple[Chances, Chances]:
-    """Return the survival of our fighters and of their bombers through both rounds, after our
-    fighters attack their bombers."""
+    """Return the chances that our fighters and their bombers survive both rounds of air combat, in
+    the second of which our fighters attack their bombers."""
     own = [Fraction(0)] * len(alive)
     prey = [Fraction(0)] * len(bombers)
     for through in itertools.product((False, True), repeat=len(alive)):

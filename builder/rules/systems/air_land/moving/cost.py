@@ -17,7 +17,7 @@ from builder.rules.systems.air_land.combat.battlefield import Lines
 
 
 class CostInputs(Inputs):
-    """Movement points, and a path by the terrain of its steps."""
+    """The movement points of a unit, and a path given as the terrain of its steps."""
 
     allowance: Annotated[int, Field(ge=0)] | None = Field(None, description="movement points")
     way: Lines = Field(description="for each step the terrain entered and hexsides crossed")
@@ -25,7 +25,8 @@ class CostInputs(Inputs):
 
 
 class CostReply(Reply):
-    """The cost of each step and of the whole path; ``legal`` tells whether the points cover it."""
+    """The cost of each step and of the whole path in movement points; ``legal`` tells whether the
+    unit's points cover it."""
 
     costs: tuple[Points | None, ...]
     cost: Points | None
@@ -35,7 +36,8 @@ class CostReply(Reply):
 
 
 def movement_cost(context: Context, given: CostInputs) -> CostReply:
-    """Add up what a way costs by terrain, and tell whether the points cover it."""
+    """Add up the movement points that a path costs by terrain, and tell whether the unit's points
+    cover them."""
     game = context.game
     costs = [cost_of(game, text, given.movement_class) for text in given.way]
     barred = next((c.barred for c in costs if c.barred), "")
@@ -53,8 +55,8 @@ def movement_cost(context: Context, given: CostInputs) -> CostReply:
 
 
 def cost_of(game: Game, text: str, movement_class: str = "") -> StepCost:
-    """Return the cost of a step given as words: the terrain entered, then hexside types; raises
-    :class:`Refused`."""
+    """Return the cost of a step that ``text`` gives as names: the terrain entered, then the hexside
+    types crossed; raises :class:`Refused`."""
     terrain, sides = _split(game, text)
     return step_cost(
         game.terrain, StepTerrain(terrain, sides), mover_of(game, movement_class), _never_a_bridge
@@ -62,7 +64,8 @@ def cost_of(game: Game, text: str, movement_class: str = "") -> StepCost:
 
 
 def mover_of(game: Game, movement_class: str = "") -> str:
-    """Return a movement class of the game, by default the first; raises :class:`Refused`."""
+    """Return the id of a movement class of the game, the first if none is named; raises
+    :class:`Refused`."""
     known = game.sheet.movement_classes
     found = movement_class or next(iter(known), "land")
     if known and found not in known:
@@ -91,12 +94,13 @@ def _split(game: Game, text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def comma_separated(text: str) -> str:
-    """Return the words of a step separated by commas, so that each is translated by its own name."""
+    """Return the words that describe a step, separated by commas, so that each terrain name is
+    translated separately."""
     return ", ".join(text.split())
 
 
 def leg_step(to: str, cost: StepCost) -> Step:
-    """Return the step that explains a cost, item by item."""
+    """Return the step of the explanation that lists the cost of a move to a hex, item by item."""
     if cost.barred:
         return step("5.1", "To {hex}: {terrain} is prohibited.", hex=to, terrain=cost.barred)
     return step("5.1", "To {hex}: {items}.", hex=to, items=_items(cost))

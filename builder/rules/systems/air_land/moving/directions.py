@@ -12,7 +12,8 @@ from builder.rules.core.questions import map_of
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 
 ATTACK_BOX, DEFENCE_BOX = "attack-{number}", "defence-{number}"
-"""The ids of the boxes of a battle on the board."""
+"""The ids of the boxes on the battle board for the attacking and the defending units of a battle,
+such as ``attack-1``."""
 
 
 class DirectionInputs(Inputs):
@@ -26,8 +27,8 @@ class DirectionInputs(Inputs):
 
 
 class DirectionReply(Reply):
-    """Where the direction marker points, where the units are put, and which hex is closed to
-    retreat (11.0)."""
+    """The hex to which the direction marker points, the boxes of the battle board in which the
+    units are placed, and the hex that is closed to retreat (11.0)."""
 
     main: str
     direction: str
@@ -36,10 +37,8 @@ class DirectionReply(Reply):
 
 
 def battle_direction(context: Context, given: DirectionInputs) -> DirectionReply:
-    """Tell where a battle's direction marker points and where its units are put.
-
-    The marker points to the hex from which the main attack came.
-    """
+    """Tell where a battle's direction marker points and where its units are placed on the battle
+    board.~The marker points to the hex from which the main attack came."""
     grid = map_of(context.game, given.map).hexes
     if not given.from_hexes:
         message = "where did the attackers come from?"
@@ -68,8 +67,8 @@ def battle_direction(context: Context, given: DirectionInputs) -> DirectionReply
 
 
 def _box(context: Context, id: str) -> str:
-    """Return a box of the battle board as a place; raises :class:`Refused` if the board has no such
-    number."""
+    """Return the place of a box of the battle board, by its id; raises :class:`Refused` if the
+    board has no such box."""
     for track in context.game.tracks:
         if any(box.id == id for box in track.boxes):
             return f"{track.id}:{id}"

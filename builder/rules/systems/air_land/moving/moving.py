@@ -38,17 +38,17 @@ class LandMarch(March):
 
     situation: AirLandPosition = field(repr=False)
     spent: Fraction = Fraction(0)
-    """The movement points that it has spent before it comes to where it is."""
+    """The movement points that the unit has spent before it reaches its present hex."""
 
     @cached_property
     def touched(self) -> frozenset[Cell]:
-        """The hexes of enemies and of closed countries: steps from and to all others are as the map
-        has them."""
+        """The hexes with enemies and those of closed countries. All other steps depend on the map
+        alone."""
         return self.situation.closed.union(super().touched or ())
 
     @property
     def reacts(self) -> bool:
-        """Whether the unit belongs to the side that only reacts (6.0)."""
+        """Whether the unit belongs to the side that does not move, only reacts (6.0)."""
         return self.side != self.situation.scenario.first_side
 
     def fights_at(self, cell: Cell) -> bool:
@@ -65,13 +65,13 @@ class LandMarch(March):
         return super().barred(a, b, spent, first=first)
 
     def _terrain(self, a: Cell, b: Cell) -> Fraction | None:
-        """Return what a step costs by terrain. It does not know of closed countries, as what it
-        returns is kept for all positions."""
+        """Return the movement points that a step costs by terrain; ``None`` if it is prohibited.
+        Closed countries are ignored, as the result is cached for all positions."""
         mover = self.situation.position.unit(self.piece).movement_class
         return self.situation.open_cost(a, b, mover).total
 
     def _bar(self, a: Cell, b: Cell) -> Bar | None:
-        """Return why the position forbids a step that the map allows."""
+        """Return why the position forbids a step that the map allows; ``None`` if it does not."""
         if self.fights_at(a):
             return STOPS
         if b in self.situation.closed:
@@ -81,7 +81,7 @@ class LandMarch(March):
         return super()._bar(a, b)
 
     def starts(self) -> Iterator[tuple[Cell, Fraction]]:
-        """Yield the hex where the unit is, with the points spent so far."""
+        """Yield the hex where the unit is, with the movement points spent so far."""
         for cell, before in super().starts():
             yield cell, before + self.spent
 
@@ -90,8 +90,8 @@ class LandMarch(March):
         return self.may_stop(cell)
 
     def may_stop(self, cell: Cell, left: Fraction | None = None) -> Bar | None:
-        """Return why the unit may not stop in a hex with so many points left (unknown if ``None``);
-        ``None`` if it may. Tanks that can begin a tank battle raise the stacking limit."""
+        """Return why the unit may not stop in a hex with ``left`` movement points (``None``:
+        unknown); ``None`` if it may. Tanks that can begin a tank battle raise the stacking limit."""
         if not self.room_in(cell, tank_battle=self._tank_battle_in(cell, left)):
             return Bar("4.0", "Too many units of the side would stand there.")
         if self.reacts and not self._beside_battle(cell):
@@ -99,7 +99,8 @@ class LandMarch(March):
         return None
 
     def room_in(self, cell: Cell, *, tank_battle: bool) -> bool:
-        """Tell whether the unit finds room among those of its side in a hex."""
+        """Tell whether a hex has room for the unit among the units of its side. With
+        ``tank_battle`` the limit is that of a tank battle."""
         there = [p for p in self.situation.friends(cell, self.side) if p.name != self.piece.name]
         return len(there) < stacking_limit(tank_battle=tank_battle)
 
@@ -132,19 +133,20 @@ class LandMarch(March):
 
 @dataclass(frozen=True)
 class Reach:
-    """The hexes where a unit may stop, each with the cost of the cheapest way from where it is."""
+    """The hexes where a unit may stop, each with the cost in movement points of the cheapest path
+    from its present hex."""
 
     march: LandMarch = field(repr=False)
     search: Search[Cell] = field(repr=False)
     costs: dict[Cell, Fraction]
 
     def way(self, cell: Cell) -> tuple[Cell, ...]:
-        """Return the hexes that the unit enters on the cheapest way to a hex."""
+        """Return the hexes that the unit enters on the cheapest path to a hex, in order."""
         return tuple(one for one in self.search.route(cell) if one != self.march.piece.cell)
 
     def entries(self, cell: Cell) -> dict[Cell, Fraction]:
-        """Return the hexes from which the unit may enter one with enemies, each with the cost of the
-        cheapest way through it (5.3)."""
+        """Return the hexes from which the unit may enter a hex with enemies, each with the cost of
+        the cheapest path through it (5.3)."""
         march, found = self.march, dict[Cell, Fraction]()
         for near in march.situation.sheet.hexes.neighbours(cell):
             before = self.search.costs.get(near)
@@ -179,7 +181,7 @@ class MoveReply(Verdict):
 
 
 def move(context: Context, given: MoveInputs) -> MoveReply:
-    """Walk a land unit along a way: cost, limits, and the battle that it starts."""
+    """Move a land unit along a path: cost, limits, and the battle that it starts."""
     march = _march(context, given)
     grid = march.situation.sheet.hexes
     cells = [grid.cell(h) for h in (march.piece.at, *given.path)]
@@ -235,7 +237,7 @@ def _reply(
 
 
 class ReachInputs(PositionInputs):
-    """The land unit, and optionally a hex that it is to reach."""
+    """A land unit, and optionally the hex that it is to reach."""
 
     unit: str = Field(description="the unit that moves")
     to: str = Field("", description="a hex to find the cheapest way to")

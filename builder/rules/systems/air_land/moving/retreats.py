@@ -36,9 +36,9 @@ class RetreatInputs(PositionInputs):
 
 
 class RetreatReply(Reply):
-    """The hexes to choose from, how many units each has room for, the closed hexes with the rule,
-    how many units find no place, and whether that is all of them. Supporting aircraft retreat with
-    the units."""
+    """The hexes to which the units may retreat, with how many units each has room for; the closed
+    hexes with the rule; how many units find no place, and whether these are all of them. Supporting
+    aircraft retreat with the units."""
 
     hexes: tuple[str, ...]
     room: dict[str, int]
@@ -84,7 +84,8 @@ def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
 
 
 def _steps(room: Mapping[str, int], given: RetreatInputs) -> Iterator[Step]:
-    """Yield the steps that say where the units go, together or separately, and which find no place."""
+    """Yield the steps that explain where the units retreat to, together or separately, and how many
+    are eliminated for lack of room."""
     if not room:
         yield step("11.0", "No hex is open: the retreating units are eliminated.")
         return
@@ -101,8 +102,9 @@ def _steps(room: Mapping[str, int], given: RetreatInputs) -> Iterator[Step]:
 
 @dataclass(frozen=True)
 class Withdrawal:
-    """A side that leaves a battle hex: ``main`` is the hex that the main attack came from, ``came``
-    are all that attackers came from, ``taken`` the hexes of its country that the enemy has taken."""
+    """A side that leaves a battle hex. ``main`` is the hex from which the main attack came;
+    ``came`` are all hexes from which attackers came; ``taken`` are the hexes of the side's country
+    that the enemy has taken."""
 
     theatre: AirLandPosition = field(repr=False)
     here: Cell
@@ -122,7 +124,7 @@ class Withdrawal:
         return stacking_limit() - len(self.theatre.friends(there, self.side))
 
     def barred(self, there: Cell) -> str:
-        """Return a word for why a hex is closed to the retreat; empty if it is open."""
+        """Return a code word for why a hex is closed to the retreat; empty if it is open."""
         theatre, side = self.theatre, self.side
         defends = side != theatre.scenario.first_side
         if theatre.cost(self.here, there, _mover(theatre)).total is None:

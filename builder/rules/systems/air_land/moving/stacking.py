@@ -25,7 +25,7 @@ def has_room(units: int) -> bool:
 
 
 class StackInputs(PositionInputs):
-    """A number of units, or a position."""
+    """The stacks to check: a number of units in one hex, or a position."""
 
     count: Annotated[int, Field(ge=0)] | None = Field(
         None, description="land units of one side in a hex, without a position"
@@ -34,7 +34,8 @@ class StackInputs(PositionInputs):
 
 
 class StackReply(Reply):
-    """Whether no stack exceeds the limit, and those that do: ``hex side units``."""
+    """Whether all stacks are within the limit, and the stacks that are not, each as ``hex side
+    units``."""
 
     legal: bool
     limit: int
@@ -42,10 +43,8 @@ class StackReply(Reply):
 
 
 def stacking(context: Context, given: StackInputs) -> StackReply:
-    """Tell whether land units are within the stacking limit.
-
-    Compare a number, or every stack of a position, with the limit.
-    """
+    """Tell whether land units are within the stacking limit.~Compares a number of units, or every
+    stack of a position, with the limit."""
     most = stacking_limit(tank_battle=given.tank_battle)
     if given.count is not None:
         text = "Land units of a side in the hex: {count}; the limit is {limit}."

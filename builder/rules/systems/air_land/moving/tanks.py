@@ -1,5 +1,5 @@
-"""Tank battles: movement points shown by the marker, pursuit, and which units take part in it (12.0
-to 12.2)."""
+"""Tank battles: the movement points that their marker shows, pursuit, and which units take part in
+it (12.0 to 12.2)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ class TankInputs(Inputs):
 
 
 class TankReply(Reply):
-    """What the marker shows after each battle begun, and whether it is still there at the end."""
+    """The number on the tank battle marker after each battle begun, the movement points left, and
+    whether the marker is still there at the end."""
 
     legal: bool
     why: str = ""
@@ -53,10 +54,7 @@ class _Tank:
 
 
 def tank_battle(context: Context, given: TankInputs) -> TankReply:
-    """Count a tank unit's movement points through battles and pursuits.
-
-    Count movement points through battles and pursuits.
-    """
+    """Count a tank unit's movement points through tank battles and pursuits."""
     tank, markers, lines, why = _Tank(Fraction(given.points)), list[Fraction](), list[Step](), ""
     for text in given.course:
         why = _act(context.game, tank, text.split(), lines)
@@ -76,7 +74,8 @@ def tank_battle(context: Context, given: TankInputs) -> TankReply:
 
 
 def _act(game: Game, tank: _Tank, words: Sequence[str], lines: list[Step]) -> str:
-    """Perform one action of a tank unit; return why it is not allowed, or an empty text."""
+    """Perform one action of a tank unit and add its steps to ``lines``; return why it is not
+    allowed, or an empty text if it is."""
     verb = words[0] if words else ""
     if verb == "battle":
         return _battle(tank, lines)
@@ -122,8 +121,9 @@ def _onward(game: Game, tank: _Tank, terrain: str, lines: list[Step]) -> str:
 
 
 def why_not_onward(left: Fraction, cost: Fraction | None) -> str:
-    """Return why points do not take a unit on into a hex of that cost and into another battle
-    there; empty if they do. A hex that costs ``None`` is prohibited."""
+    """Return why the movement points ``left`` do not suffice for a unit to enter a hex at ``cost``
+    and begin another battle there; empty if they do. A cost of ``None`` means that the hex is
+    prohibited."""
     if cost is None:
         return "The terrain is prohibited."
     if left < cost + BATTLE_COST:
@@ -149,8 +149,9 @@ class PursuitInputs(Inputs):
 
 
 class PursuitReply(Reply):
-    """Whether there is a marker, which of the other units may go along, how many new battles can be
-    begun at once, whether aircraft fight again, and whether the units fit into a hex."""
+    """Whether there is a tank battle marker, which of the other units may pursue with the tanks,
+    how many new battles can be begun at once, whether aircraft fight again, and whether the units
+    fit into a hex."""
 
     marker: bool
     others_go: tuple[bool, ...]
@@ -160,10 +161,8 @@ class PursuitReply(Reply):
 
 
 def pursuit(context: Context, given: PursuitInputs) -> PursuitReply:
-    """Tell who may pursue after a tank battle, and whether aircraft fight again.
-
-    Check the group of units against the limits of tank battles.
-    """
+    """Tell who may pursue after a tank battle, and whether aircraft fight again.~Checks the group
+    of units against the limits of tank battles."""
     marker = bool(given.tanks) and not given.infantry_fought
     go = tuple(marker and goes_along(points, given.tanks) for points in given.others)
     able = [p for p in given.tanks if p >= BATTLE_COST]
@@ -180,7 +179,8 @@ def pursuit(context: Context, given: PursuitInputs) -> PursuitReply:
 
 
 def goes_along(points: Fraction | int, tanks: Container[object]) -> bool:
-    """Tell whether a unit with so many points left goes along with tanks: one of them has as many."""
+    """Tell whether a unit with ``points`` movement points left may pursue with tanks: one of the
+    tanks must have the same number left."""
     return points in tanks
 
 

@@ -1,1 +1,2 @@
-"""An air-land game that is played: what is decided and what chance brings, beside the rules."""
+"""The play of an air-land game: the decisions of the players and the chance events, in addition to
+the rules."""

@@ -1,5 +1,5 @@
-"""Combat in the air over a battle (8.0), and the guns of a city (13.0): shots of one round fall at
-the same time, so aircraft that are hit go when all have fired."""
+"""Air combat over a battle (8.0), and anti-aircraft fire of a city (13.0). The shots of one round
+are simultaneous: aircraft that are hit are removed when all have fired."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 Shot = tuple[str, str]
-"""Who fires, and at whom."""
+"""A shot: the names of the aircraft that fires and of its target."""
 
 
 class AirCombat(Routine):
-    """A round in the air, if aircraft of both sides are over a battle: fighters fire at fighters;
-    then those that are left may go for bombers."""
+    """The first round of air combat, if aircraft of both sides are over a battle: fighters fire at
+    fighters; then those that are left may attack bombers."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         hex = task_["hex"]
@@ -54,7 +54,8 @@ class AirCombat(Routine):
 def _flights(
     match: Match, moment: Moment, hex: str
 ) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Return fighters and bombers over a hex, of the attacker and of the other side."""
+    """Return the fighters and bombers over a hex by name, first those of the attacker, then those
+    of the other side."""
     one, two = attacker(match), enemy_of(match, attacker(match))
     return (
         (fighters_over(match, moment, hex, one), bombers_over(match, moment, hex, one)),
@@ -73,7 +74,8 @@ def _firing(shots: Iterable[Shot]) -> tuple[Task, ...]:
 
 
 class AirShot(Chance):
-    """The next shot of a round; ``hit`` are the aircraft that have been hit in it so far."""
+    """The chance event of the next shot in a round; ``hit`` are the aircraft already hit in the
+    round."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -101,14 +103,15 @@ class AirShot(Chance):
 
 
 def _shot(match: Match, shooter: str, target: str) -> Reading:
-    """Return where the air combat table is read for a shot."""
+    """Return the column of the air combat table, and the way to read it, for a shot."""
     game = match.game
     own, enemy = (value(game, unit_of(game, name), "air") for name in (shooter, target))
     return reading(air_table(game), shot_differential(own, enemy))
 
 
 class BomberRound(Routine):
-    """The new round, in which fighters go for bombers: both sides say which of theirs do."""
+    """The second round of air combat, in which fighters attack bombers; each side first chooses
+    which of its fighters do."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         hex = task_["hex"]
@@ -123,7 +126,8 @@ class BomberRound(Routine):
 
 
 class GoForBombers(Decision):
-    """Which of the fighters that nothing has happened to go for enemy bombers, one after the other."""
+    """The decision which of the fighters that were not hit attack enemy bombers, one fighter after
+    the other."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return (*(action("go-for-bombers", name) for name in task_["left"]), DONE)
@@ -144,7 +148,8 @@ class GoForBombers(Decision):
 
 
 class BomberShots(Routine):
-    """The shots of the new round: fighters at bombers, and back, if bombers fire back."""
+    """The shots of the second round: fighters fire at bombers, and bombers fire back if the game's
+    option lets them."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         going, shots = {*task_["going"]}, list[Shot]()
@@ -161,7 +166,7 @@ class BomberShots(Routine):
 
 
 class Flak(Routine):
-    """The guns of a city, once at each bomber of the attacker."""
+    """The anti-aircraft fire of a city, once at each bomber of the attacker."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         hex = task_["hex"]
@@ -171,7 +176,7 @@ class Flak(Routine):
 
 
 class FlakShot(Chance):
-    """The fire of a city at a bomber."""
+    """The chance event of a city's anti-aircraft fire at one bomber."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task

@@ -1,4 +1,5 @@
-"""Aircraft are placed on battle hexes (7.0): bombers support there, fighters escort and intercept."""
+"""The placing of aircraft on battle hexes (7.0): bombers support there, fighters escort and
+intercept."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Missions(Routine):
-    """The beginning of the placing: the aircraft of a side that a battle lies in range of."""
+    """The start of the placing of a side's aircraft: find those that have a battle within range."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         side = task_["side"]
@@ -37,8 +38,8 @@ def _targets(match: Match, moment: Moment, name: str, side: str) -> Iterator[str
 
 
 class Mission(Decision):
-    """Which aircraft flies to which battle next; those that are ``left`` stay on their airfields in
-    the end."""
+    """The decision which aircraft flies next and to which battle; the aircraft in ``left`` that are
+    not sent to a battle stay on their airfields."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         side = task_["side"]

@@ -1,4 +1,4 @@
-"""What the attacker settles when the units have moved: the main direction of each battle (5.3), and
+"""The attacker's choices after the units have moved: the main direction of each battle (5.3), and
 which tanks begin a tank battle (12.0)."""
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class BattleChoices(Routine):
-    """The choices for all battles, in the order in which they were begun."""
+    """The attacker's choices for all battles, in the order in which the battles were begun."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         return moment.then(*self._choices(match, moment))
@@ -46,13 +46,14 @@ class BattleChoices(Routine):
 
 
 def _may_begin(match: Match, moment: Moment, name: str) -> bool:
-    """Tell whether a unit is a tank with a point left for a tank battle."""
+    """Tell whether a unit is a tank with a movement point left for a tank battle."""
     unit = match.position(moment).unit(moment.piece(name))
     return is_tank(unit) and points_left(moment, name) >= BATTLE_COST
 
 
 class MainDirection(Decision):
-    """The hex to which the marker of a battle points, if attackers come from several."""
+    """The decision to which hex the direction marker of a battle points, if attackers came from
+    several."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         hex = task_["hex"]
@@ -67,8 +68,8 @@ class MainDirection(Decision):
 
 
 class BeginTankBattle(Decision):
-    """Whether a tank begins a tank battle. Where more units stand than an ordinary battle holds,
-    one of the tanks has to (4.0)."""
+    """The decision whether a tank begins a tank battle. Where more units are in the hex than an
+    ordinary battle allows, one of the tanks must (4.0)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         name = task_["unit"]

@@ -1,4 +1,5 @@
-"""What a game in progress notes beside the counters, and the position that the rules make of it."""
+"""What a game in progress notes in addition to the hexes of its counters, and the position that the
+rules engine reads from it."""
 
 from __future__ import annotations
 
@@ -20,19 +21,23 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 HITS, TAKEN, HELD, TANK_BATTLES = "hits", "taken", "held", "tank_battles"
-"""The notes that positions have a field for: the hits of units, the hexes of a country that an enemy
-has entered, the side that held a city last, the hexes where a tank battle has begun."""
+"""The names of the notes for which a position file has a field: the hits of units, the hexes of a
+country that an enemy has entered, the side that held each city last, and the hexes where a tank
+battle has begun."""
 
 BATTLES, CAME, LEFT, MARKERS = "battles", "came", "movement left", "tank markers"
-"""The notes of the move: the battles by hex that are still to be fought, the hex that each attacker
-came from, the movement points that units have left, and the tanks with a marker."""
+"""The names of the notes of the movement phase: the battles that are still to be fought by hex, the
+hex from which each attacker came, the movement points that units have left, and the tanks with a
+marker."""
 
 FOUGHT, BOMBING = "fought", "bombing"
-"""The notes of combat: the units that have fought in a battle, and what flak has left of bombers."""
+"""The names of the notes of combat: the units that have fought in a battle, and the bombing points
+that flak has left the bombers."""
 
 
 def position_at(match: Match, moment: Moment) -> AirLandPosition:
-    """Return the position of a moment as the procedures take it; cached for the moment."""
+    """Return the position of a moment in the form that the rules procedures take; cached for the
+    moment."""
 
     def make() -> AirLandPosition:
         space = match.sheet.space
@@ -60,7 +65,7 @@ def attacker(match: Match) -> str:
 
 
 def enemy_of(match: Match, side: str) -> str:
-    """Return the other side."""
+    """Return the side that is the enemy of a side."""
     return next(one for one in match.sides if one != side)
 
 
@@ -101,7 +106,7 @@ def points_left(moment: Moment, name: str) -> Fraction:
 
 
 def with_points_left(moment: Moment, name: str, points: Fraction) -> Moment:
-    """Return the moment with other movement points left of a unit."""
+    """Return the moment with the movement points left of a unit changed to ``points``."""
     return moment.noted_all({LEFT: moment.note(LEFT, NOTHING).updated({name: str(points)})})
 
 
@@ -109,15 +114,15 @@ def with_points_left(moment: Moment, name: str, points: Fraction) -> Moment:
 
 
 def battle_at(moment: Moment, hex: str) -> Frozen[Any]:
-    """Return what is noted of the battle in a hex: its ``number``, the hexes that attackers came
-    ``from``, and the ``main`` direction among them."""
+    """Return the note on the battle in a hex: its ``number``, the hexes ``from`` which attackers
+    came, and the hex of the ``main`` direction among them."""
     found: Frozen[Any] = moment.note(BATTLES, NOTHING)[hex]
     return found
 
 
 def joined(moment: Moment, hex: str, name: str, came: str) -> Moment:
-    """Return the moment after a unit has entered battle in a hex from another; the first one begins
-    it, with the lowest free number (5.3)."""
+    """Return the moment after a unit has entered the battle in a hex from the hex ``came``; the
+    first unit begins the battle, which gets the lowest free number (5.3)."""
     battles: Frozen[Any] = moment.note(BATTLES, NOTHING)
     found = battles.get(hex)
     if found is None:
@@ -142,7 +147,7 @@ def without_battle(moment: Moment, hex: str) -> Moment:
 
 
 def tank_battle_begun(match: Match, moment: Moment, hex: str, name: str) -> Moment:
-    """Return the moment after a tank has begun a tank battle in a hex: it has a marker."""
+    """Return the moment after a tank has begun a tank battle in a hex: the tank now has a marker."""
     markers = moment.note(MARKERS, ())
     if name not in markers:
         moment = moment.noted_all({MARKERS: (*markers, name)})
@@ -150,9 +155,9 @@ def tank_battle_begun(match: Match, moment: Moment, hex: str, name: str) -> Mome
 
 
 def with_tank_battle(match: Match, moment: Moment, hex: str) -> Moment:
-    """Return the moment with the tank battle in a hex as it is now: its marker shows the most that a
-    tank with a marker has left, or nothing; it is gone where an ordinary battle would hold all units
-    that are left."""
+    """Return the moment with the tank battle in a hex brought up to date: its marker shows the most
+    movement points that a tank with a marker has left. The tank battle ends if an ordinary battle
+    would allow all units that are left."""
     there = land_units(match, moment, hex, attacker(match))
     marked = [points_left(moment, name) for name in there if name in moment.note(MARKERS, ())]
     noted: Frozen[int] = moment.note(TANK_BATTLES, NOTHING)
@@ -167,8 +172,8 @@ def with_tank_battle(match: Match, moment: Moment, hex: str) -> Moment:
 
 
 def entered(match: Match, moment: Moment, side: str, hexes: Iterable[str]) -> Moment:
-    """Return the moment after units of a side have been in some hexes: those of the enemy's country
-    are its own no more (11.0), and a city in which it is alone is held by the side (3.0)."""
+    """Return the moment after units of a side have entered some hexes: those in the enemy's country
+    no longer belong to the enemy (11.0), and a city in which the side is alone is held by it (3.0)."""
     position, cell = position_at(match, moment), match.sheet.space.cell
     home = position.home(enemy_of(match, side))
     hexes = tuple(hexes)

@@ -1,5 +1,5 @@
-"""The battles after the move: one after the other, in the order that the attacker chooses; each
-begins in the air and goes on in rounds on land until one side is gone (8.0 to 9.4)."""
+"""The battles after the move, one after the other, in the order that the attacker chooses; each
+begins with air combat and goes on in rounds of land combat until one side is gone (8.0 to 9.4)."""
 
 from __future__ import annotations
 
@@ -24,11 +24,13 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 AIR, LAND, PURSUIT, VICTORY = "8", "9", "12", "3"
-"""The sections of the rules that the phases of a battle, and of its end, are named by."""
+"""The sections of the rules by which the game's phases for air combat, land combat, pursuit and
+victory are found."""
 
 
 def in_phase(match: Match, moment: Moment, section: str) -> Moment:
-    """Return the moment in the phase whose rule is of a section, if the game has such a phase."""
+    """Return the moment in the phase whose rule belongs to a section, such as ``9``; unchanged if
+    the game has no such phase."""
     for phase in match.game.sheet.sequence:
         if phase.rule.partition(".")[0] == section and phase.id != moment.phase:
             return moment.at(moment.turn, phase.id, moment.side)
@@ -36,7 +38,7 @@ def in_phase(match: Match, moment: Moment, section: str) -> Moment:
 
 
 class Battles(Routine):
-    """The battles that are left."""
+    """The battles that are still to be fought."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         left = tuple(moment.note(BATTLES, NOTHING))
@@ -49,7 +51,7 @@ class Battles(Routine):
 
 
 class NextBattle(Decision):
-    """Which battle is fought next."""
+    """The decision which battle is fought next."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("battle", hex) for hex in moment.note(BATTLES, NOTHING))
@@ -62,7 +64,7 @@ class NextBattle(Decision):
 
 
 class Battle(Routine):
-    """A battle: air combat, the guns, then rounds on land."""
+    """One battle: air combat, anti-aircraft fire, then rounds of land combat."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         hex = task_["hex"]
@@ -76,15 +78,15 @@ class Battle(Routine):
 
 
 class LandCombat(Routine):
-    """The beginning of land combat."""
+    """The start of land combat in a battle."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         return in_phase(match, moment, LAND).then(task("round", hex=task_["hex"]))
 
 
 class Round(Routine):
-    """A round: what is still to be said before the die is rolled. What has been said is kept in the
-    task: whether a side ``stays``, its ``fighter``, its ``bomber``."""
+    """A round of land combat: the choices that both sides must make before the die is rolled. The
+    task records the choices made so far: whether a side ``stays``, its ``fighter``, its ``bomber``."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         hex, sides = task_["hex"], (attacker(match), enemy_of(match, attacker(match)))
@@ -108,20 +110,21 @@ class Round(Routine):
 
 
 def _settled(round_: Task, what: str, able: dict[str, tuple[str, ...]]) -> Task:
-    """Return a round in which a side that has only one unit to choose has chosen it."""
+    """Return the round's task with the choice ``what`` made for each side that has only one unit to
+    choose."""
     chosen = round_.get(what, NOTHING)
     sure = {side: units[0] for side, units in able.items() if len(units) == 1}
     return round_.changed(**{what: {**sure, **chosen}})
 
 
 def _answered(moment: Moment, what: str, side: str, name: str) -> Moment:
-    """Return the moment after a side has chosen for the round."""
+    """Return the moment after a side has made the choice ``what`` for the round."""
     round_ = moment.agenda[0]
     return with_waiting(moment, round_.changed(**{what: {**round_[what], side: name}}))
 
 
 class Withdraw(Decision):
-    """Whether a side retreats of its free will; the attacker is asked first (9.4)."""
+    """The decision whether a side retreats voluntarily; the attacker decides first (9.4)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return (action("fight", task_["hex"]), action("withdraw", task_["hex"]))
@@ -141,7 +144,7 @@ class Withdraw(Decision):
 
 
 class FightingUnit(Decision):
-    """Which unit of a side fights in the round."""
+    """The decision which unit of a side fights in the round."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("fighter", name) for name in task_["units"])
@@ -154,7 +157,7 @@ class FightingUnit(Decision):
 
 
 class Support(Decision):
-    """Which bomber of a side supports in the round (7.1)."""
+    """The decision which bomber of a side supports in the round (7.1)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("support", name) for name in task_["units"])

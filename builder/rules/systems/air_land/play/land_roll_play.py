@@ -1,4 +1,5 @@
-"""The roll of a round of land combat (9.1), hits (9.2), and an R (9.3)."""
+"""The roll of a round of land combat (9.1), the hits that follow (9.2), and a retreat result (R)
+(9.3)."""
 
 from __future__ import annotations
 
@@ -38,19 +39,20 @@ if TYPE_CHECKING:
 
 
 def force_at(match: Match, moment: Moment, name: str) -> Force:
-    """Return a unit as it fights, with its hits."""
+    """Return a unit with its printed values and the hits that it has taken."""
     return force_of(match.game, name).hit(moment.note(HITS, NOTHING).get(name, 0))
 
 
 def ground_of(match: Match, moment: Moment, hex: str, name: str) -> Ground:
-    """Return the terrain of a battle for an attacker, who may have come across a river (10.0)."""
+    """Return the terrain effects of a battle for one attacking unit, which may have crossed a river
+    (10.0)."""
     space = match.sheet.space
     came = moment.note(CAME, NOTHING).get(name)
     return ground_at(match.game, match.sheet, space.cell(hex), space.cell(came) if came else None)
 
 
 class LandRoll(Chance):
-    """The roll of a round."""
+    """The die roll of a round of land combat."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -81,7 +83,8 @@ class LandRoll(Chance):
 
 
 def _strengths(match: Match, moment: Moment, round_: Task) -> Strengths:
-    """Return the strengths of the two fighting units with their bombers, as questions have them."""
+    """Return the strengths of the two fighting units with their bombers' support, as the rules
+    procedures compute them."""
     one, hex = attacker(match), round_["hex"]
     two, fighters = enemy_of(match, one), round_["fighter"]
     ground = ground_of(match, moment, hex, fighters[one])
@@ -91,7 +94,7 @@ def _strengths(match: Match, moment: Moment, round_: Task) -> Strengths:
 
 
 def _bombs(match: Match, moment: Moment, name: str) -> int:
-    """Return what flak has left of a bomber; 0 for none."""
+    """Return the bombing points that flak has left a bomber; 0 if ``name`` is empty."""
     if not name:
         return 0
     printed = value(match.game, unit_of(match.game, name), "bombing")
@@ -100,8 +103,8 @@ def _bombs(match: Match, moment: Moment, name: str) -> int:
 
 
 def _marker_lost(match: Match, moment: Moment, hex: str, fighter: str) -> Moment:
-    """Return the moment without the tank battle marker, if another attacker than a tank fights
-    (12.2)."""
+    """Return the moment without the tank battle marker if the attacking unit that fights is not a
+    tank (12.2); otherwise unchanged."""
     if is_tank(unit_of(match.game, fighter)):
         return moment
     there = land_units(match, moment, hex, attacker(match))
@@ -121,7 +124,8 @@ def _hits(hex: str, side: str, unit: str, many: int) -> Task:
 
 
 class Hits(Routine):
-    """Hits on a unit; those beyond its defence go on to another one, if they do (9.2)."""
+    """Hits on a unit; hits beyond its defence go on to another unit if the game's option says so
+    (9.2)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         name, side = task_["unit"], task_["side"]
@@ -141,14 +145,15 @@ class Hits(Routine):
 
 
 def hit_on_one(hex: str, side: str, units: Sequence[str], many: int) -> Task:
-    """Return the task of hits on one of some units; their side chooses if there are several."""
+    """Return the task that applies ``many`` hits to one of ``units``; their side chooses the unit
+    if there are several."""
     if len(units) == 1:
         return _hits(hex, side, units[0], many)
     return task("hit-unit", hex=hex, side=side, units=units, hits=many)
 
 
 class HitUnit(Decision):
-    """Which other unit takes hits."""
+    """The decision which other unit takes excess hits."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("hit", name) for name in task_["units"])
@@ -166,8 +171,8 @@ class HitUnit(Decision):
 
 
 class CalledBack(Routine):
-    """An R: the side that it calls back answers; then there is another round, or the battle is
-    over. ``answered`` are the sides whose R has been heeded or refused."""
+    """A retreat result (R): each side that must retreat decides whether it does; then there is
+    another round, or the battle is over. ``answered`` are the sides that have already decided."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         one, hex = attacker(match), task_["hex"]
@@ -187,7 +192,7 @@ class CalledBack(Routine):
 
 
 class Heed(Decision):
-    """Whether a side retreats by an R, or takes one more hit."""
+    """The decision whether a side retreats by an R or takes one more hit."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return (action("retreat", task_["hex"]), action("stay", task_["hex"]))

@@ -1,5 +1,5 @@
-"""The move of land units (5.0) and the reaction to it (6.0): one unit after the other goes from hex
-to hex, until it stops or comes to enemies."""
+"""The move of land units (5.0) and the reaction to it (6.0): units move one after the other, each
+from hex to hex until it stops or enters a hex with enemies."""
 
 from __future__ import annotations
 
@@ -32,14 +32,15 @@ def march_of(match: Match, moment: Moment, name: str, spent: Fraction = Fraction
 
 
 def reach_of(match: Match, moment: Moment, name: str, spent: Fraction) -> Reach:
-    """Return where a unit may go from where it is; worked out once for a moment."""
+    """Return the hexes that a unit can still reach after it has spent some movement points; cached
+    for the moment."""
     return moment.worked_out(
         f"reach {name} {spent}", lambda: march_of(match, moment, name, spent).ends()
     )
 
 
 class LandMovement(Routine):
-    """The beginning of a side's move: which of its units can move at all."""
+    """The start of a side's move: find the units that can move."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         side = task_["side"]
@@ -50,15 +51,15 @@ class LandMovement(Routine):
 
 
 class LandUnits(NextUnit):
-    """A side chooses the next unit that moves, or ends its move."""
+    """The decision which unit of a side moves next, or that the side ends its move."""
 
     def move(self, task_: Task, name: str) -> Task:
         return task("land-move", side=task_["side"], unit=name, spent="0")
 
 
 class LandMove(Decision):
-    """Where the chosen unit goes next; it may go on as long as it has points left, so that its way
-    can be chosen too. ``spent`` are the points that it has used so far."""
+    """The decision to which hex the chosen unit moves next; it may move on as long as it has points
+    left, so that its path can be chosen too. ``spent`` are the movement points used so far."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         name, space = task_["unit"], match.sheet.space
@@ -92,7 +93,8 @@ class LandMove(Decision):
 def _gone(
     match: Match, moment: Moment, task_: Task, way: Sequence[Cell], spent: Fraction
 ) -> Moment:
-    """Return the moment after a unit has gone a way, with what it has spent by then."""
+    """Return the moment after a unit has moved along the path ``way``; ``spent`` are the movement
+    points that it has used by then."""
     name, space = task_["unit"], match.sheet.space
     allowance = march_of(match, moment, name).allowance
     hexes = [space.id(cell) for cell in way]
@@ -102,8 +104,8 @@ def _gone(
 
 
 class EnterBattle(Decision):
-    """From which hex a unit enters battle: there the marker may point, and what it crosses counts
-    (5.3, 10.0)."""
+    """The decision from which hex a unit enters battle. The direction marker may point there, and
+    the hexside crossed has its terrain effect (5.3, 10.0)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         found = reach_of(match, moment, task_["unit"], Fraction(task_["spent"]))

@@ -44,11 +44,12 @@ MODULES = (
     retreat_play,
     pursuit_play,
 )
-"""The modules with the tasks of the game."""
+"""The modules that define the tasks of the game in play."""
 
 
 def play(game: Game) -> Play:
-    """Return what is played of an air-land game."""
+    """Return the definition by which an air-land game is played: its start, phases, tasks and
+    outcome."""
     kinds: dict[str, Kind] = {
         name: kind for module in MODULES for name, kind in module.KINDS.items()
     }
@@ -58,15 +59,15 @@ def play(game: Game) -> Play:
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterator[Task] | None:
-    """Return what is to be done in a phase, by the section of its rule; ``None`` if the rules do not
-    know the section."""
+    """Return the tasks of a phase, chosen by the section of the phase's rule; ``None`` if the rules
+    do not know the section."""
     section = now.rule.partition(".")[0]
     found = _PHASES.get(section)
     return None if found is None else found(match)
 
 
 def turn_ends(match: Match, moment: Moment) -> Iterator[Task]:
-    """Yield what no phase of the game's sequence of play has."""
+    """Yield the tasks of a turn for which the game's sequence of play has no phase."""
     sections = {phase.rule.partition(".")[0] for phase in match.game.sheet.sequence}
     for part in (("5",), ("6",), ("8", "9", "12", "13")):
         if not sections & {*part}:
@@ -74,7 +75,7 @@ def turn_ends(match: Match, moment: Moment) -> Iterator[Task]:
 
 
 def _move(match: Match) -> Iterator[Task]:
-    """Yield what belongs to the move: land units, the choices for battles, aircraft (5.0, 7.0)."""
+    """Yield the tasks of the move: land units, the choices for battles, aircraft (5.0, 7.0)."""
     side = attacker(match)
     yield task("land-movement", side=side)
     yield task("battle-choices")
@@ -82,15 +83,15 @@ def _move(match: Match) -> Iterator[Task]:
 
 
 def _reaction(match: Match) -> Iterator[Task]:
-    """Yield what belongs to the reaction: land units, then aircraft (6.0, 7.0)."""
+    """Yield the tasks of the reaction: land units, then aircraft (6.0, 7.0)."""
     side = enemy_of(match, attacker(match))
     yield task("land-movement", side=side)
     yield task("missions", side=side)
 
 
 def _battles(match: Match) -> Iterator[Task]:
-    """Yield the battles; those of later phases find none left, as a battle is fought to its end
-    before the next one begins (1.2)."""
+    """Yield the task that fights the battles. In later phases there are none left, as a battle is
+    fought to its end before the next one begins (1.2)."""
     yield task("battles")
 
 
@@ -113,8 +114,8 @@ _PHASES: Mapping[str, Callable[[Match], Iterator[Task]]] = {
 
 
 def outcome(match: Match, moment: Moment) -> Outcome:
-    """Return how the game has ended, or how it stands: who holds the cities (3.0). Each of them is a
-    point."""
+    """Return the outcome of a game that has ended, or its present state: the side that holds each
+    city (3.0). Each city counts one point."""
     found = ended(position_at(match, moment), moment.note(HELD, NOTHING))
     told = tuple(Said(one.rule, one.text, one.values) for one in found.steps)
     points = {side: sum(held == side for held in found.held.values()) for side in match.sides}

@@ -1,5 +1,5 @@
-"""The end of a battle, and pursuit by tanks (12.1, 12.2): those with a marker follow at once, or
-attack other enemies; other units and aircraft go along."""
+"""The end of a battle, and pursuit by tanks (12.1, 12.2): tanks with a marker follow the enemy at
+once, or attack other enemies; other units and aircraft may go with them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class BattleEnd(Routine):
-    """The end of a battle: who is alone in the hex holds it, and tanks may pursue."""
+    """The end of a battle: a side that is alone in the hex holds it, and tanks may pursue."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         hex, side = task_["hex"], attacker(match)
@@ -60,7 +60,8 @@ class BattleEnd(Routine):
 
 
 def _over(match: Match, moment: Moment, hex: str) -> Moment:
-    """Return the moment after all is over in a hex: aircraft that are still there fly home."""
+    """Return the moment after the battle and any pursuit from a hex are over: aircraft that are
+    still there fly home."""
     there = (
         name
         for side in match.sides
@@ -71,8 +72,8 @@ def _over(match: Match, moment: Moment, hex: str) -> Moment:
 
 
 class Pursuit(Decision):
-    """Which tank goes on to which hex, and who goes along. ``led`` has for each hex the points that
-    the tanks had when they went there."""
+    """The decision which tank pursues to which hex, and which units go with it. ``led`` has for
+    each hex the movement points that the tanks had left when they went there."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         hex, side = task_["hex"], task_["side"]
@@ -141,8 +142,8 @@ class Pursuit(Decision):
 
 
 def _targets(match: Match, moment: Moment, task_: Task) -> tuple[str, ...]:
-    """Return the hexes to which tanks may go on: where units have retreated to from the battle, and
-    where enemies stand that have fought in no battle yet."""
+    """Return the hexes to which tanks may pursue: those to which units have retreated from the
+    battle, and those with enemies that have fought in no battle yet."""
     space, hex = match.sheet.space, task_["hex"]
     side, fled = enemy_of(match, task_["side"]), moment.note(FLED, NOTHING)
     fought = {*moment.note(FOUGHT, ())}
@@ -158,8 +159,8 @@ def _targets(match: Match, moment: Moment, task_: Task) -> tuple[str, ...]:
 
 
 def _may_go(match: Match, moment: Moment, task_: Task, name: str, to: str) -> bool:
-    """Tell whether a unit may go on to a hex: its points cover it and another battle, and there is
-    room."""
+    """Tell whether a unit may pursue to a hex: its movement points cover the cost and another
+    battle, and the hex has room."""
     cell = match.sheet.space.cell
     here, there = cell(task_["hex"]), cell(to)
     march, points = march_of(match, moment, name), points_left(moment, name)

@@ -1,5 +1,5 @@
-"""Retreat after battle (11.0): the units of a side leave the hex, one after the other; its bombers go
-along."""
+"""Retreat after battle (11.0): the units of a side leave the hex one after the other, and its
+bombers retreat with them."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 FLED = "fled"
-"""The note with the hex from which each unit retreated last."""
+"""The name of the note that records the hex from which each unit retreated last."""
 
 
 def withdrawal(match: Match, moment: Moment, hex: str, side: str) -> Withdrawal:
-    """Return the retreat of a side from a battle, as the retreat procedure takes it."""
+    """Return the retreat of a side from a battle in the form that the retreat procedure takes."""
     cell, battle = match.sheet.space.cell, battle_at(moment, hex)
     return Withdrawal(
         position_at(match, moment),
@@ -43,7 +43,8 @@ def withdrawal(match: Match, moment: Moment, hex: str, side: str) -> Withdrawal:
 
 
 class Retreats(Routine):
-    """Units that have to leave a battle hex; ``went`` are the hexes to which others have gone."""
+    """The units that have to leave a battle hex; ``went`` are the hexes to which others have
+    already retreated."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         side, hex = task_["side"], task_["hex"]
@@ -57,8 +58,8 @@ class Retreats(Routine):
 
 
 def _aircraft(match: Match, moment: Moment, retreats: Task) -> Moment:
-    """Return the moment after the aircraft of the side have left too: bombers go along with units
-    that have found a place; all others fly home."""
+    """Return the moment after the aircraft of the retreating side have left too: bombers retreat
+    with units that have found a place; all others fly home."""
     side, hex, went = retreats["side"], retreats["hex"], retreats["went"]
     bombers = bombers_over(match, moment, hex, side)
     home = (*fighters_over(match, moment, hex, side), *(() if went else bombers))
@@ -81,7 +82,7 @@ def flown_home(match: Match, moment: Moment, *names: str) -> Moment:
 
 
 class Retreat(Decision):
-    """Which unit retreats next, and to which hex."""
+    """The decision which unit retreats next, and to which hex."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         found, space = withdrawal(match, moment, task_["hex"], task_["side"]), match.sheet.space
@@ -103,7 +104,8 @@ class Retreat(Decision):
 
 
 class GoAlong(Decision):
-    """To which of several hexes a bomber goes along with units that have parted."""
+    """The decision to which of several hexes a bomber retreats, if its side's units retreated to
+    different ones."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("along", task_["unit"], hex) for hex in task_["hexes"])

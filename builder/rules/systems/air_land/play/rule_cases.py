@@ -1,4 +1,4 @@
-"""What becomes of every case of the rules when the game is played."""
+"""How play treats each case of the rules document: played, or not and why."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _NOT_PLAYED = {
     "1.1": "the parts of the game and what is printed on them",
     "16.0": "the history behind the game",
 }
-"""The cases that hold nothing to be played, each with the reason."""
+"""The cases of the rules that contain nothing to play, each with the reason."""
 
 
 def cases(game: Game) -> Iterator[CaseInPlay]:
-    """Yield what becomes of each case."""
+    """Yield how play treats each case of the rules."""
     return written_cases(game, _NOT_PLAYED, {})

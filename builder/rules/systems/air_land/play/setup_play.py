@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 
 def start(match: Match, moment: Moment) -> Moment:
-    """Return the moment before the move: what the sides set up comes first, in the order of the
-    scenario. With the option for garrisons they choose hexes for those too."""
+    """Return the moment before the move, in which the sides place the units that the scenario lets
+    them set up, in its order. With the option for garrisons they choose hexes for those too."""
     tasks = setup_tasks(match)
     position = position_at(match, moment)
     fixed = position.troops
@@ -40,7 +40,7 @@ def _with_garrisons(setup: Task, side_of: Callable[[Piece], str], fixed: Iterabl
 
 
 class Setup(FreeSetupDecision):
-    """Where the next land unit stands."""
+    """The decision where the next land unit is placed."""
 
     def may_stand(self, match: Match, moment: Moment, task: Task, place: str) -> bool:
         side, cell = task["side"], match.sheet.space.cell(place)

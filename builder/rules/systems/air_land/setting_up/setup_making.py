@@ -26,8 +26,8 @@ from builder.rules.systems.air_land.situation import AirLandPosition
 def make_setup(
     game: Game, scenario: Scenario, seed: int, options: tuple[str, ...] = ()
 ) -> PositionSheet:
-    """Make a legal setup; equal seeds give equal setups. Raises :class:`Refused` if there is no
-    room."""
+    """Generate a legal setup of a scenario; equal seeds give equal setups. Raises :class:`Refused`
+    if there is no room."""
     sheet = map_of(game, scenario.map)
     theatre = AirLandPosition(of_scenario(game, scenario, sheet), scenario=scenario)
     chosen = [
@@ -39,8 +39,8 @@ def make_setup(
 
 def choose_hexes(theatre: AirLandPosition, seed: int, depth: int = 0) -> dict[str, str]:
     """Choose a hex for every unit that must still be set up, at most three to a hex. ``depth`` is
-    the greatest distance from an enemy's country, 0 for any distance. Raises :class:`Refused` if
-    there is no room."""
+    the greatest distance in hexes from the enemy's country, 0 for any distance. Raises
+    :class:`Refused` if there is no room."""
     rolls = Seeded(seed)
     stacks = Counter(p.cell for p in theatre.troops)
     units: dict[str, str] = {}
@@ -79,7 +79,7 @@ def setup_hexes(theatre: AirLandPosition, side: str, depth: int = 0) -> list[Cel
 
 
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
-    """Return every rule that a position file breaks as the setup of its scenario."""
+    """Return a problem for each rule that a position file breaks as the setup of its scenario."""
     found: list[Problem] = []
     start = read_start(game, written, found)
     if start is None:

@@ -1,4 +1,4 @@
-"""Questions about setups: check whether one is legal, or make one (2.0)."""
+"""The procedures for setups: check whether one is legal, or generate one (2.0)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FAULTS = {
     "missing-counter": "A unit that the scenario places stands in another hex.",
     "off-map-setup": "A unit stands off the map.",
 }
-"""The sentence for each problem code, used in steps."""
+"""The sentence for each problem code in the steps of a reply."""
 
 
 class SetupReply(Reply):
@@ -33,10 +33,8 @@ class SetupReply(Reply):
 
 
 def setup(context: Context, given: PositionInputs) -> SetupReply:
-    """Check a setup: each side in its own country, three units to a hex at most.
-
-    Check a position, or the scenario's own setup, against country and stacking.
-    """
+    """Check a setup: each side in its own country, three units to a hex at most.~Checks a position,
+    or the scenario's own setup, against countries and stacking."""
     theatre = air_land_position(context, given)
     found, left = list(check_position(theatre)), missing_land_units(theatre)
     broken = dict.fromkeys((p.code, p.rule) for p in found)
@@ -52,7 +50,8 @@ def setup(context: Context, given: PositionInputs) -> SetupReply:
 
 
 class DeployInputs(PositionInputs):
-    """A seed. Units that are already placed stay; hexes are found for the scenario's other units."""
+    """The seed of a generated setup. Units that are already placed stay; hexes are found for the
+    scenario's other units."""
 
     seed: Annotated[int, UNBOUNDED] = Field(
         description="a number; the same one gives the same setup"

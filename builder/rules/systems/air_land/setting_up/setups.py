@@ -25,7 +25,8 @@ def _check_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
 
 
 check_setups = setups_check(_check_start)
-"""The check of all scenarios: the units that are placed, and where the others may go."""
+"""Check every scenario's setup: the units that it places, and the countries in which the others may
+be set up."""
 
 
 def check_position(theatre: AirLandPosition) -> Iterator[Problem]:
@@ -38,7 +39,7 @@ def check_position(theatre: AirLandPosition) -> Iterator[Problem]:
 
 def _garrisons(theatre: AirLandPosition) -> Iterator[Problem]:
     """Yield a problem for each unit that is not in the hex where the scenario places it, unless the
-    game leaves the choice to its player."""
+    game's option leaves the hex to the player."""
     if air_land_option(theatre.game, "garrisons") == "anywhere":
         return
     own = {p.counter: p.at for p in theatre.scenario.setup if ":" not in p.at}
@@ -80,8 +81,8 @@ def _stacks(theatre: AirLandPosition) -> Iterator[Problem]:
 
 
 def _room(game: Game, scenario: Scenario) -> Iterator[Problem]:
-    """Yield a problem for each free setup that names no country of the map, or mixes units of
-    several sides."""
+    """Yield a problem for each free setup of a scenario that names no country of the map, or mixes
+    units of several sides."""
     for n, entry in enumerate(scenario.free_setup):
         sides = {side_of(game, u) for u in game.units if u.id in entry.counters}
         if len(sides) > 1:

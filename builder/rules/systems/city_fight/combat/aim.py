@@ -1,5 +1,5 @@
-"""One attack by fire before its die is rolled: strength, what is added to the die, whom it hits, and
-what a roll brings (5.1, 5.2, 5.4)."""
+"""One attack by fire before its die is rolled: its strength, the die modifiers, the units that it
+hits, and how many of them each roll eliminates (5.1, 5.2, 5.4)."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from builder.rules.systems.city_fight.situation import Battlefield, cell_of
 
 @dataclass(frozen=True)
 class Aim:
-    """Units that fire at a target: their strengths, what ground and wall add to the die, and the
-    units that are hit."""
+    """An attack by fire at a target: the strengths of the firing units, the die modifiers of
+    terrain and wall, and the units that are hit."""
 
     battlefield: Battlefield = field(repr=False)
     parts: tuple[int, ...]
@@ -34,17 +34,17 @@ class Aim:
 
     @property
     def strength(self) -> int:
-        """The strength of the attack."""
+        """The total strength of the attack."""
         return sum(self.parts)
 
     @property
     def added(self) -> int:
-        """What is added to the die."""
+        """The sum of the die modifiers."""
         return self.ground + self.wall
 
     @cached_property
     def reading(self) -> Reading:
-        """Where the fire table is read."""
+        """The column of the fire table and the way to read it for this attack."""
         table = fire_table(self.battlefield.game)
         return reading(table, self.strength, added=self.added)
 
@@ -60,7 +60,7 @@ class Aim:
 
     @property
     def chances(self) -> dict[int, Fraction]:
-        """The chance of every number of units lost."""
+        """The exact chance of every number of units lost."""
         options = self.battlefield.options
         table = self.reading.table
         return loss_chances(table, self.strength, self.added, len(self.hit), options)
@@ -73,8 +73,8 @@ def aim_of(
     ships: int,
     lost: Iterable[str] = (),
 ) -> Aim:
-    """Return the attack of some units and ships at a target; units that are ``lost`` already, and
-    only wait to leave, are not hit again."""
+    """Return the attack of some units, and of ``ships`` strength points of naval gunfire, at a
+    target. Units in ``lost`` are eliminated already and only removed later; they are not hit again."""
     ground, wall = die_modifiers(field, cell_of(target), shots)
     parts = (*(s.strength for s in shots), *((ships,) if ships else ()))
     gone = frozenset(lost)
@@ -83,5 +83,5 @@ def aim_of(
 
 
 def weakest(field: Battlefield, pieces: tuple[Piece, ...]) -> list[Piece]:
-    """Return units in the order in which their owner gives them up: the weakest first."""
+    """Return units in the order in which their owner chooses them as losses: the weakest first."""
     return sorted(pieces, key=lambda p: (tuple(map(str, field.unit(p).values)), p.name))

@@ -1,4 +1,5 @@
-"""The arrows in pictures of examples: who fires at whom and how, and who sees whom (5.0)."""
+"""The arrows in pictures of examples: which unit fires at which and how, and along which line it
+sees another (5.0)."""
 
 from __future__ import annotations
 
@@ -10,8 +11,8 @@ from builder.rules.core.positions.position_figure import QuestionScene, line_of_
 
 
 def fire_arrows(scene: QuestionScene) -> Iterator[Arrow]:
-    """Yield the arrows of an attack: direct fire as an attack, indirect fire as fire that passes
-    over everything, and the line of sight of every spotter."""
+    """Yield the arrows of an attack: direct fire as an attack arrow, indirect fire as an arrow for
+    fire that passes over everything, and the line of sight of every spotter."""
     target, modes = scene.place_of_argument("target"), _mapping(scene.result.get("modes"))
     for name in scene.given.get("attackers") or ():
         at = scene.place(name)
@@ -26,7 +27,7 @@ def fire_arrows(scene: QuestionScene) -> Iterator[Arrow]:
 
 
 def sight_arrows(scene: QuestionScene) -> Iterator[Arrow]:
-    """Yield the line of sight between two hexes, whole or blocked."""
+    """Yield the line of sight between two hexes, drawn as clear or as blocked."""
     return line_of_sight_arrows(scene, "start", "to", seen=bool(scene.result.get("visible")))
 
 

@@ -1,5 +1,5 @@
-"""Attacks by fire: one attack with its exact chances, and separate questions about line of sight
-and spotting (5.1 to 5.9)."""
+"""Attacks by fire: one attack with its exact chances, and separate procedures for line of sight and
+spotting (5.1 to 5.9)."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ class VolleyInputs(PositionInputs):
 
 
 def fire_circumstances(field: Battlefield, given: VolleyInputs) -> FireCircumstances:
-    """Return the circumstances of fire; visibility and a clear sky count only if their options are
-    on."""
+    """Return the circumstances of fire from a procedure's arguments; limited visibility and a clear
+    sky count only if their options are on."""
     return FireCircumstances(
         phase=given.phase,
         response=given.response,
@@ -70,7 +70,7 @@ def fire_circumstances(field: Battlefield, given: VolleyInputs) -> FireCircumsta
 
 
 class FireInputs(VolleyInputs):
-    """The firing units and their target."""
+    """The firing units, the circumstances of fire, and the target."""
 
     attackers: Words = Field((), description="the units that fire, placed by 'units'")
     target: Counter = Field(description="the enemy unit fired at")

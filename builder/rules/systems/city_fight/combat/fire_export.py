@@ -1,4 +1,5 @@
-"""The fire rules in the form that exported results tables compute (5.1, 5.2, 5.6, 5.7)."""
+"""The fire rules as data for exported results tables, which compute fire without the rules engine
+(5.1, 5.2, 5.6, 5.7)."""
 
 from __future__ import annotations
 
@@ -26,19 +27,18 @@ from builder.rules.systems.city_fight.effects import die_modifier
 from builder.rules.systems.city_fight.game_data import INDIRECT_FIRE_KINDS, unit_kind
 
 MOST_GUNFIRE = 8
-"""The largest number of naval gunfire markers in an attack (5.8): the number of points in a turn."""
+"""The largest number of naval gunfire markers in an attack (5.8), which is the number of gunfire
+points in a turn."""
 
 MOST_ADDED = 20
-"""The largest die modifier for which a table of fire is computed; terrain or walls that add more
-rule it out."""
+"""The largest die modifier for which the exported fire table is computed; if terrain or walls add
+more, no table is exported."""
 
 
 def contests(game: Game) -> tuple[TableCombat, ...]:
-    """Return the fire combat of a game on its fire table.
-
-    Empty if the game has no fire table, no unit with a strength and a range, or terrain with a
-    larger die modifier than the table can show.
-    """
+    """Return fire combat as data for exported results tables.~Empty if the game has no fire table,
+    no unit with a strength and a range, or terrain with a larger die modifier than the exported
+    table can show."""
     fighting = value_names(game, game.units, "strength", "range")
     if fighting is None or not any(isinstance(t, ResultsTable) for t in game.tables):
         return ()
@@ -94,6 +94,7 @@ def contests(game: Game) -> tuple[TableCombat, ...]:
 
 
 def _indirect_fire_halved(half: Term) -> Term:
-    """Return a condition: something fires indirectly, at terrain that halves indirect fire."""
+    """Return the condition that a unit or naval gunfire fires indirectly at terrain that halves
+    indirect fire; ``half`` is the condition that the terrain does."""
     indirect = Counted(ATTACKERS, truth("indirect")) + Counted(ATTACK_MARKERS, Fixed(True))
     return Every((half, is_greater(indirect, 0)))

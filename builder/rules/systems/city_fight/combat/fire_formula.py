@@ -1,8 +1,6 @@
-"""Fire rules as formulas: strengths, die modifiers and units lost (5.1, 5.2, 5.6 to 5.8).
-
-Procedures, the live chart and the VASSAL module all evaluate these formulas; the rule is written
-nowhere else.
-"""
+"""Fire rules as formulas: strengths, die modifiers and units lost (5.1, 5.2, 5.6 to 5.8).~The
+procedures of the rules engine, the live chart and the VASSAL module all evaluate these formulas;
+the rule is written nowhere else."""
 
 from __future__ import annotations
 
@@ -51,12 +49,14 @@ FIRE_STRENGTH = choose(
 
 _SHELLS = Summed(ATTACK_MARKERS, number("value", 0))
 GUNFIRE_STRENGTH = choose(_HALF, halved(_SHELLS), _SHELLS)
-"""The strength that points of naval gunfire add; naval gunfire is indirect fire (5.8)."""
+"""The strength that points of naval gunfire add to an attack; it is indirect fire, which terrain
+may halve (5.8)."""
 
 
 def firing_formula(wall: int) -> Formula:
-    """Return the formula of total strength and die modifiers: the terrain's (``ground-die``), and a
-    wall's if any unit fires ``over`` it, at most ``wall`` (5.1, 5.2, 5.7)."""
+    """Return the formula of total strength and die modifiers: the terrain's modifier
+    (``ground-die``) and, if any unit fires ``over`` a wall, the wall's, at most ``wall`` (5.1, 5.2,
+    5.7)."""
     return Formula(
         (
             Stage("attack", Summed(ATTACKERS, FIRE_STRENGTH)),
@@ -80,7 +80,8 @@ def ground_has_effect(grounds: Iterable[TerrainType], effect: str, word: str) ->
 
 
 def fire_combat_formula(table: ResultsTable, grounds: Iterable[TerrainType], wall: int) -> Formula:
-    """Return the complete formula of an attack by fire, from strengths and terrain to the result."""
+    """Return the complete formula of an attack by fire, from strengths and terrain to the units
+    lost, which ``table`` gives."""
     ground = Formula((Stage("ground-die", ground_die_modifier(grounds)),))
     read = TableContest(table, number("strength"), added=number("added"))
     return ground + firing_formula(wall) + read.formula
@@ -96,7 +97,8 @@ UNITS_LOST = choose(is_greater(number("strength"), 0), choose(truth(WHOLE_STACK)
 
 
 def units_lost_to(strength: int, eliminated: int, targets: int, options: Collection[str]) -> int:
-    """Return the number of units lost to a fire result, under the chosen readings of the rules."""
+    """Return the number of units lost to a fire result that eliminates ``eliminated``, under the
+    options that interpret the rules."""
     named: dict[str, Value] = {
         "strength": strength,
         "eliminated": eliminated,

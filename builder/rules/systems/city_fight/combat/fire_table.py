@@ -16,12 +16,13 @@ from builder.rules.systems.city_fight.combat.fire_formula import units_lost_to
 
 
 def fire_table(game: Game) -> ResultsTable:
-    """The game's fire table; raises :class:`Refused` if there is none."""
+    """Return the game's fire table; raises :class:`Refused` if there is none."""
     return results_table(game)
 
 
 def eliminated_by_code(code: str) -> int:
-    """How many units a result eliminates; raises :class:`Refused` for a code that is no number."""
+    """Return how many units a fire result eliminates; raises :class:`Refused` for a code that is
+    not a number."""
     if code in NO_EFFECT:
         return 0
     if code.isdigit():
@@ -39,8 +40,9 @@ def loss_chances(
     targets: int,
     options: Collection[str] = (),
 ) -> dict[int, Fraction]:
-    """The chance of every number of units lost, by strength, ground and how many can be hit, under the
-    readings that are chosen. A strength of 0 does nothing."""
+    """Return the exact chance of every number of units lost, from the strength, the die modifier
+    ``added``, the number of ``targets`` and the options that interpret the rules. A strength of 0
+    eliminates nothing."""
     if strength < 1:
         return {0: Fraction(1)}
     found: dict[int, Fraction] = {}

@@ -1,5 +1,5 @@
-"""Which units may fire at which targets: range, line of sight, spotters, and all limits on firing
-units (5.4 to 5.9, 7.6, 7.8)."""
+"""The rules for which units may fire at which targets: range, line of sight, spotters, and all
+limits on firing units (5.4 to 5.9, 7.6, 7.8)."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ Barred = tuple[str, str] | None
 
 @dataclass(frozen=True, slots=True)
 class FireCircumstances:
-    """The circumstances of fire: the phase, the visibility, which units moved, and which units may
-    spot if not all."""
+    """The circumstances of fire: the phase, the visibility in hexes, which units moved, and which
+    units may spot if not all may."""
 
     phase: Phase = "first-fire"
     response: bool = False
@@ -46,8 +46,8 @@ class Shot:
 
 
 def can_see_hex(field: Battlefield, a: Cell, b: Cell, visibility: int | None = None) -> bool:
-    """Decide whether one hex can be seen from another (5.5, 5.7), within the visibility in hexes
-    (7.8)."""
+    """Decide whether one hex can be seen from another (5.5, 5.7), not farther than the visibility
+    in hexes (7.8; ``None``: no limit)."""
     if visibility is not None and field.sheet.hexes.distance(a, b) > visibility:
         return False
     return field.view.sees(a, b)
@@ -56,7 +56,8 @@ def can_see_hex(field: Battlefield, a: Cell, b: Cell, visibility: int | None = N
 def shot_at_target(
     field: Battlefield, piece: Piece, target: Piece, volley: FireCircumstances
 ) -> Shot:
-    """Return how a unit fires at an enemy unit: directly if it can."""
+    """Return how a unit fires at an enemy unit: directly if it can, otherwise indirectly, or why it
+    does not."""
     barred = firing_limits(field, piece, target, volley)
     if barred:
         return Shot(piece, barred=barred)
@@ -84,7 +85,8 @@ def shot_at_target(
 
 @lru_cache(maxsize=256)
 def indirect_strength(strength: int, half: bool) -> int:
-    """Return the strength of indirect fire, at terrain that halves it or not (5.6)."""
+    """Return the strength of a unit's indirect fire; ``half`` tells whether the target's terrain
+    halves it (5.6)."""
     return int(evaluate_term(FIRE_STRENGTH, strength=strength, indirect=True, half=half))
 
 
@@ -111,8 +113,8 @@ _BY_ZONE: Barred = ("5.3", "Response fire is by those whose zone was entered.")
 
 
 def _from_afar(field: Battlefield, piece: Piece, target: Piece, volley: FireCircumstances) -> bool:
-    """Decide whether only units whose zone of control was entered have response fire, and this
-    unit's was not (5.3)."""
+    """Decide whether a unit has no response fire because only units whose zone of control was
+    entered have it, and the unit's own was not (5.3)."""
     if not (volley.response and "response-by-zone" in field.options):
         return False
     return field.sheet.hexes.distance(cell_of(piece), cell_of(target)) > 1
@@ -121,7 +123,8 @@ def _from_afar(field: Battlefield, piece: Piece, target: Piece, volley: FireCirc
 def firing_limits(
     field: Battlefield, piece: Piece, target: Piece, volley: FireCircumstances
 ) -> Barred:
-    """Return what forbids a unit to fire at a target, apart from line of sight."""
+    """Return the rule and the reason that forbid a unit to fire at a target, apart from line of
+    sight; ``None`` if nothing does."""
     unit, here, there = field.facts(piece), cell_of(piece), cell_of(target)
     what = unit.kind
     if field.side(piece) == field.side(target):
@@ -164,8 +167,8 @@ def spotter_for(
 def spotters(
     field: Battlefield, nation: str, target: Piece, volley: FireCircumstances
 ) -> Iterable[Piece]:
-    """Return the units of a nation that see a target and may spot; each is looked for once in the
-    position, and none beyond the last that somebody has asked for."""
+    """Return the units of a nation that see a target and may spot. They are searched lazily and
+    cached for the position, so no more are computed than a caller has used."""
     key = (nation, target.name, volley)
     if key not in field.spotters:
         listed = volley.spotters
@@ -182,7 +185,7 @@ def spotters(
 def spotting_bar(
     field: Battlefield, piece: Piece, firer: Piece, target: Piece, volley: FireCircumstances
 ) -> Barred:
-    """Return why a unit does not spot a target for another unit; ``None`` if it does."""
+    """Return why a unit does not spot a target for the unit that fires; ``None`` if it does."""
     unit, other = field.facts(piece), field.facts(firer)
     if piece.name == firer.name:
         return "5.6", "Another unit spots."
@@ -228,8 +231,8 @@ def _crosses_wall_inwards(field: Battlefield, here: Cell, there: Cell) -> bool:
 
 
 def units_hit(field: Battlefield, target: Piece) -> tuple[Piece, ...]:
-    """Return the units that fire at one unit hits: that unit alone, or its whole stack in the open
-    (5.4)."""
+    """Return the units that fire at ``target`` hits: that unit alone, or its whole stack in the
+    open (5.4)."""
     cell = cell_of(target)
     if not field.town.hits_stack(cell):
         return (target,)
@@ -244,8 +247,9 @@ def die_modifiers(field: Battlefield, cell: Cell, shots: Sequence[Shot]) -> tupl
 
 
 def _wall(field: Battlefield, cell: Cell, firer: Cell) -> int:
-    """Return the die modifier of a wall for fire from one hex at another: a wall next to the target
-    or, with the option, any wall that the fire crosses on its way into the Inner City (5.7)."""
+    """Return the die modifier of walls for fire from the hex ``firer`` at the hex ``cell``: that of
+    a wall next to the target or, with the option, of any wall that the fire crosses on its way into
+    the Inner City (5.7)."""
     town = field.town
     beside = town.over_walls(cell, firer, field.view.crossed(firer, cell))
     inward = town.in_inner_city(cell) and not town.in_inner_city(firer)

@@ -21,7 +21,7 @@ from builder.rules.systems.city_fight.options import Options, known_options
 from builder.rules.systems.city_fight.situation import Battlefield, cell_of
 
 POINTS, FIRST_TURN = 8, 2
-"""Points a turn, and the first turn with any."""
+"""The naval gunfire points in a turn, and the first turn in which there are any."""
 GUNFIRE_HELP = "points of naval gunfire in the attack (5.8)"
 FIRES = ("first-fire", "second-fire")
 
@@ -29,10 +29,9 @@ FIRES = ("first-fire", "second-fire")
 def gunfire_strength(
     field: Battlefield, target: Piece, volley: FireCircumstances, points: int, turn: int
 ) -> tuple[int, Barred]:
-    """Return the strength of naval gunfire at a target, or why there is none.
-
-    It is USMC indirect fire of unlimited range, so a USMC unit must spot, and bunkers halve it.
-    """
+    """Return the strength of naval gunfire at a target, and the rule and reason if there is
+    none.~Naval gunfire is USMC indirect fire of unlimited range, so a USMC unit must spot, and
+    bunkers halve it."""
     if turn < FIRST_TURN:
         return 0, ("5.8", "There is no naval gunfire before 1 February.")
     if field.side(target) != NVA_VC:
@@ -47,7 +46,8 @@ def gunfire_strength(
 
 @lru_cache(maxsize=256)
 def _strength(points: int, half: bool) -> int:
-    """Return the strength of some points of naval gunfire, at terrain that halves them or not."""
+    """Return the strength of naval gunfire points; ``half`` tells whether the target's terrain
+    halves it."""
     shells = [{"value": points}]
     return int(
         EvaluatedFormula(Formula(()), {"half": half}, {ATTACK_MARKERS: shells}).value(
@@ -62,12 +62,12 @@ def points_left(turn: int, spent: int) -> int:
 
 
 def phases_of(options: Collection[str]) -> tuple[str, ...]:
-    """Return the phases in which ships fire (3.3, 5.8)."""
+    """Return the phases in which ships fire, under the chosen options (3.3, 5.8)."""
     return (*FIRES, "road-movement") if "gunfire-by-road" in options else FIRES
 
 
 class GunfireInputs(Inputs):
-    """How the naval gunfire points of a turn are split."""
+    """The split of a turn's naval gunfire points between phases and targets."""
 
     turn: Annotated[int, Field(ge=1)] = Field(2, description="the turn")
     split: tuple[Annotated[int, Field(ge=0)], ...] = Field(
@@ -78,7 +78,7 @@ class GunfireInputs(Inputs):
 
 
 class GunfireReply(Verdict):
-    """Whether the split is allowed, and how many points are left."""
+    """Whether the split of naval gunfire points is allowed, and how many points are left."""
 
     left: int
 

@@ -55,7 +55,7 @@ class PhaseInputs(VolleyInputs):
 
 class PhaseReply(Reply):
     """The outcome of each attack (units lost, or why it did not happen), and which units are
-    removed when."""
+    removed after response fire and which at the end of the phase."""
 
     results: tuple[str, ...]
     at_once: tuple[str, ...]
@@ -145,8 +145,8 @@ def _attack(phase: _Phase, attack: Attack, how: FireCircumstances) -> tuple[list
 def _gunfire_in_attack(
     phase: _Phase, attack: Attack, target: Piece, how: FireCircumstances
 ) -> tuple[int, Barred]:
-    """Return the strength of naval gunfire in an attack: eight points a turn in all, split as the
-    player likes."""
+    """Return the strength of naval gunfire in an attack, and the rule and reason if there is none.
+    There are eight points a turn in all, which the player splits freely."""
     phase.shells += attack.gunfire
     if phase.shells > POINTS:
         return 0, ("5.8", "Naval gunfire has eight points a turn.")
@@ -180,8 +180,9 @@ _NOT_ENTERED = ("5.3", "Response fire is at units that entered a zone of control
 
 
 def no_normal_fire(field: Battlefield, phase: str, side: str, entered: bool) -> Barred:
-    """Return why a side has no normal fire at a target in a phase, as all its fire at one that
-    ``entered`` a zone of control may have to be response fire (5.3)."""
+    """Return the rule and reason why a side has no normal fire at a target in a phase; ``None`` if
+    it has. All fire at a target that ``entered`` a zone of control may have to be response fire
+    (5.3)."""
     waits = "response-always" in field.options and entered
     if waits and side == RESPONSE_FIRE_SIDES[phase]:
         return "5.3", "Fire at a unit that entered a zone is response fire."
@@ -215,7 +216,8 @@ class ResponseInputs(VolleyInputs):
 
 
 class ResponseReply(Reply):
-    """The enemies that may fire at the unit before all others, and how they fire."""
+    """The enemies that have response fire at the unit, which comes before all other fire, and how
+    each of them fires."""
 
     units: dict[str, Literal["direct", "indirect"]]
 

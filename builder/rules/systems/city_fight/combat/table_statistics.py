@@ -11,7 +11,7 @@ UNIT_LOST = "A unit is lost"
 
 
 def counted(game: Game, table: ResultsTable) -> tuple[StatisticRequest, ...]:
-    """Return the outcomes that the statistics of the fire table count."""
+    """Return the statistics that are computed for the fire table."""
     lost = any_lost(table)
     none = {code: 1 - hit for code, hit in lost.items()}
     return StatisticRequest(UNIT_LOST, "defender-loses", lost), StatisticRequest(
@@ -20,7 +20,7 @@ def counted(game: Game, table: ResultsTable) -> tuple[StatisticRequest, ...]:
 
 
 def units_lost(table: ResultsTable) -> Worth:
-    """Return how many units each result eliminates, if there are that many targets."""
+    """Return how many units each result of the fire table eliminates if there are enough targets."""
     return {code: eliminated_by_code(code) for code in effects_of(table)}
 
 

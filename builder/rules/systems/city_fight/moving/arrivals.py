@@ -86,12 +86,14 @@ def enter(context: Context, given: EnterInputs) -> EnterReply:
 
 
 def goes_on_by_road(field: Battlefield, arrival: Reinforcement, cell: Cell) -> bool:
-    """Decide whether a reinforcement that is put in a hex may move by road in the same turn."""
+    """Decide whether a reinforcement that is placed in a hex may also move by road in the same
+    turn."""
     return cell in _calendar_hexes(field, arrival) and field.town.on_road(cell)
 
 
 def too_early(arrival: Reinforcement, turn: int) -> Barred:
-    """Return why a reinforcement does not come on a turn: too early or too late."""
+    """Return the rule and the reason why a reinforcement does not arrive on a turn, either too
+    early or too late; ``None`` if it arrives."""
     if turn < arrival.turn:
         return "4.6", "It comes on a later day."
     if arrival.until is not None and turn > arrival.until:
@@ -105,7 +107,7 @@ def _calendar_hexes(field: Battlefield, arrival: Reinforcement) -> frozenset[Cel
 
 
 def entries(field: Battlefield, arrival: Reinforcement, unit: Unit) -> tuple[Cell, ...]:
-    """Return the hexes where a reinforcement may be put, in map order."""
+    """Return the hexes where a reinforcement may be placed, in map order."""
     named, side = _calendar_hexes(field, arrival), field.game.nations[unit.nation].side
     if unit.nation == VC:
         tried = frozenset(c for c in field.sheet.hexes.cells if field.town.is_city(c))
@@ -116,7 +118,8 @@ def entries(field: Battlefield, arrival: Reinforcement, unit: Unit) -> tuple[Cel
 
 
 def no_entry(field: Battlefield, arrival: Reinforcement, unit: Unit, cell: Cell) -> Barred:
-    """Return why a reinforcement may not be put in a hex; ``None`` if it may."""
+    """Return the rule and reason why a reinforcement may not be placed in a hex; ``None`` if it
+    may."""
     if unit.nation == VC:
         return no_city(field, unit, cell)
     named, side = _calendar_hexes(field, arrival), field.game.nations[unit.nation].side
@@ -139,7 +142,7 @@ def _map_edge_hexes(field: Battlefield, cell: Cell) -> frozenset[Cell]:
 
 
 def no_city(field: Battlefield, unit: Unit, cell: Cell) -> Barred:
-    """Return why a VC unit may not come to a hex; ``None`` if it may."""
+    """Return the rule and reason why a VC unit may not be placed in a hex; ``None`` if it may."""
     if not field.town.is_city(cell):
         return "4.6.2b", "VC units come to City hexes."
     if cell in field.enemy_zone(field.game.nations[unit.nation].side):
@@ -174,7 +177,8 @@ class LandInputs(PositionInputs):
 
 class LandReply(Verdict):
     """Whether the units may land, which enemies could fire directly at one of them, and how many
-    free attacks that makes. The units have no road movement this turn, but normal movement."""
+    free attacks these enemies have. The landed units have normal movement this turn, but no road
+    movement."""
 
     threats: tuple[str, ...] = ()
     free_attacks: int = 0
@@ -220,7 +224,7 @@ class Landing:
 
     @property
     def unit(self) -> Unit:
-        """The unit."""
+        """The unit that lands."""
         return unit_of(self.field.game, self.name)
 
     @property
@@ -230,7 +234,7 @@ class Landing:
 
     @property
     def rule(self) -> str:
-        """The rule by which it lands."""
+        """The number of the rule by which the unit lands."""
         return "4.6.2a" if self.way == "airborne" else "4.6.3"
 
     @property
@@ -274,12 +278,13 @@ class Landing:
 
 
 def lands_on(field: Battlefield, way: str, cell: Cell) -> bool:
-    """Decide whether the terrain of a hex lets units land that come in a way."""
+    """Decide whether the terrain of a hex lets units land that arrive in the given ``way``,
+    ``airborne`` or ``airlift``."""
     return has_effect(field.town.ground(cell), "landing", way)
 
 
 def landings(field: Battlefield, scenario: Scenario, name: str, turn: int) -> tuple[Cell, ...]:
-    """Return the hexes where a unit may land on a turn, in map order."""
+    """Return the hexes where a unit may land from the air on a turn, in map order."""
     way = Landing(field, name, field.sheet.hexes.cells[0]).way
     open_ = (Landing(field, name, c) for c in field.sheet.hexes.cells if lands_on(field, way, c))
     may = (
@@ -323,15 +328,13 @@ class ArrivalReply(Reply):
 
 
 def coming(arrival: Reinforcement, roll: int) -> int:
-    """Return how many units a roll brings: never more than there are counters."""
+    """Return how many units of a reinforcement arrive by a roll: never more than it has counters."""
     return min(roll, len(arrival.counters))
 
 
 def arrivals(context: Context, given: ArrivalInputs) -> ArrivalReply:
-    """Return how many reinforcements the dice bring.
-
-    2d6 units, or each unit on a roll of 1 to 3; never more than there are counters.
-    """
+    """Return how many reinforcements arrive by a dice roll.~2d6 units, or each unit on a roll of 1
+    to 3; never more than there are counters."""
     scenario = scenario_of(context.game, given.arrives)
     arrival = arrival_of(scenario, given.unit)
     many = len(arrival.counters)

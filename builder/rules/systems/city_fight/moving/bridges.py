@@ -1,4 +1,4 @@
-"""Bridges blown up and rebuilt, as options (7.2, 7.4)."""
+"""Bridges that are blown up or rebuilt, by optional rules (7.2, 7.4)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from builder.rules.systems.city_fight.town import TownMap
 
 
 class BridgeInputs(PositionInputs):
-    """A bridge and the unit next to it."""
+    """A bridge, and a unit next to it."""
 
     bridge: str = Field(description="the hex of the bridge")
     unit: str = Field(description="the unit, placed by 'units'")
@@ -82,8 +82,8 @@ MOAT_FALLS = "The moat bridge is gone at once."
 
 
 def moat_stands(field: Battlefield, piece: Piece, cell: Cell) -> Barred:
-    """Return why a unit that has ended its move does not blow a bridge over the moat or the canal;
-    ``None`` if it does."""
+    """Return the rule and reason why a unit that has ended its move cannot blow a bridge over the
+    moat or the canal; ``None`` if it can."""
     if field.unit(piece).nation != NVA:
         return "7.2", "Only NVA units blow bridges."
     if not field.sheet.hexes.adjacent(cell_of(piece), cell):
@@ -94,7 +94,8 @@ def moat_stands(field: Battlefield, piece: Piece, cell: Cell) -> Barred:
 def river_stands(
     field: Battlefield, piece: Piece, cell: Cell, stayed: bool, attacked: bool, leaves: bool
 ) -> Barred:
-    """Return why a unit does not blow a bridge over the river; ``None`` if it does."""
+    """Return the rule and reason why a unit cannot blow a bridge over the river; ``None`` if it
+    can."""
     if unit_kind(field.unit(piece)) != "heavy-weapons":
         return "7.2", "River bridges take heavy weapons."
     if piece.cell != cell or not stayed:
@@ -127,16 +128,17 @@ def bridge_rebuilding(context: Context, given: RebuildInputs) -> BridgeReply:
 
 
 TRUONG_TIEN = "site-truong-tien"
-"""The area of the bridge without which vehicles cross by landing craft (7.3)."""
+"""The id of the area of the Trường Tiền bridge; when it is destroyed, vehicles cross the river by
+landing craft (7.3)."""
 
 
 def is_crossing_down(town: TownMap) -> bool:
-    """Decide whether the Trường Tiền bridge is gone (7.3)."""
+    """Decide whether the Trường Tiền bridge is destroyed (7.3)."""
     return any(town.is_river(c) for c in town.blown & town.sheet.area(TRUONG_TIEN))
 
 
 def not_rebuilt(field: Battlefield, piece: Piece, cell: Cell, *, moved: bool) -> Barred:
-    """Return why a unit does not rebuild a bridge; ``None`` if it does."""
+    """Return the rule and reason why a unit cannot rebuild a bridge; ``None`` if it can."""
     if "7.4" not in field.options:
         return "7.4", "Rebuilding bridges is an optional rule."
     if field.town.is_river(cell):

@@ -67,7 +67,8 @@ def river_crossing(context: Context, given: CrossingInputs) -> CrossingReply:
 def no_crossing(
     field: Battlefield, piece: Piece, *, waited: bool, moved: bool
 ) -> tuple[str, str] | None:
-    """Return why a unit may not cross the river at all without a bridge; ``None`` if it may."""
+    """Return the rule and reason why a unit may not cross the river without a bridge to any hex;
+    ``None`` if it may."""
     unit = field.unit(piece)
     if not is_allied(field.game, unit) or unit.movement_class != "foot":
         return "4.5a", "Only infantry of USMC and ARVN makes river crossings."
@@ -81,7 +82,7 @@ def no_crossing(
 def no_craft(
     field: Battlefield, piece: Piece, *, waited: bool, bridge_down: bool
 ) -> tuple[str, str] | None:
-    """Return why landing craft do not carry a unit; ``None`` if they do."""
+    """Return the rule and reason why landing craft cannot carry a unit; ``None`` if they can."""
     unit = field.unit(piece)
     if "7.3" not in field.options:
         return "7.3", "Landing craft are an optional rule."
@@ -97,7 +98,8 @@ def no_craft(
 def bank_barred(
     field: Battlefield, piece: Piece, to: Cell, *, craft: bool = False
 ) -> tuple[str, str] | None:
-    """Return why a unit may not cross the river to a hex; ``None`` if it may."""
+    """Return the rule and reason why a unit may not cross the river to the hex ``to``; ``None`` if
+    it may. ``craft`` means by landing craft."""
     water = None if craft else _open_water(field, piece)
     return _bank_barred(field, piece, to, water)
 
@@ -112,7 +114,8 @@ def _bank_barred(
 
 
 def banks(field: Battlefield, piece: Piece, *, craft: bool = False) -> tuple[Cell, ...]:
-    """Return the hexes to which a unit that may cross the river crosses, in map order."""
+    """Return the hexes to which a unit may cross the river, in map order, if it may cross it at
+    all. ``craft`` means by landing craft."""
     water = None if craft else _open_water(field, piece)
     shore = field.town.shore
     return tuple(c for c in shore if _bank_barred(field, piece, c, water) is None)
@@ -126,7 +129,7 @@ def _shore_barred(field: Battlefield, piece: Piece, to: Cell) -> tuple[str, str]
 
 
 def _open_water(field: Battlefield, piece: Piece) -> frozenset[Cell]:
-    """Return the hexes of the river to which a way leads from next to a unit without entering an
+    """Return the river hexes that a unit can reach from its hex along the river without entering an
     enemy zone of control."""
     grid, zone = field.sheet.hexes, _zones_over_water(field, piece)
     found = set[Cell]()
@@ -140,8 +143,8 @@ def _open_water(field: Battlefield, piece: Piece) -> frozenset[Cell]:
 
 
 def _zones_over_water(field: Battlefield, piece: Piece) -> frozenset[Cell]:
-    """Return the water hexes that enemy zones of control close; empty with the option
-    ``water-past-zones`` (4.5)."""
+    """Return the water hexes that a unit may not pass because of enemy zones of control; empty with
+    the option ``water-past-zones`` (4.5)."""
     if "water-past-zones" in field.options:
         return frozenset()
     return field.enemy_zone(field.side(piece))
@@ -188,7 +191,7 @@ _TOO_FAR = ("4.5b", "A move follows 20 hexes of moat at most.")
 
 
 def moat_ends(field: Battlefield, piece: Piece) -> tuple[Cell, ...]:
-    """Return the hexes where a unit may come out that follows the moat, in map order."""
+    """Return the hexes in which a unit may end a move along the moat, in map order."""
     if not follows_moat(field, piece) or not field.town.at_moat(cell_of(piece)):
         return ()
     near, zone = field.sheet.hexes.neighbours, _zones_over_water(field, piece)
@@ -209,7 +212,7 @@ def moat_ends(field: Battlefield, piece: Piece) -> tuple[Cell, ...]:
 
 
 def follows_moat(field: Battlefield, piece: Piece) -> bool:
-    """Decide whether a unit is infantry that may follow the moat."""
+    """Decide whether a unit is infantry that may move along the moat."""
     unit = field.unit(piece)
     return is_allied(field.game, unit) and unit.movement_class == "foot"
 

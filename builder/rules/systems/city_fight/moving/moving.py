@@ -41,7 +41,7 @@ class MoveInputs(PositionInputs):
 
 class MoveReply(Verdict):
     """Whether the whole path is allowed; if not, by which rule and why. ``at`` is the hex that the
-    unit reaches, after ``hexes`` steps."""
+    unit reaches, after ``hexes`` steps along the path."""
 
     at: str
     hexes: int
@@ -62,14 +62,14 @@ _MOVE_MESSAGES = {
 
 @dataclass(frozen=True)
 class TownMarch(March):
-    """A move under the city fight rules, with their messages. Every hex costs 1, so a move is a
-    number of steps, each to one of the hexes ``onward``."""
+    """A unit's move under the city fight rules, with messages for what they forbid. Every hex costs
+    1, so a move is a number of steps, each to one of the hexes that :meth:`onward` returns."""
 
     battlefield: Battlefield = field(kw_only=True, repr=False)
 
     @cached_property
     def _open(self) -> Mapping[Cell, tuple[Cell, ...]]:
-        """The hexes that the ground lets the unit enter, from each hex."""
+        """For each hex the adjacent hexes that the terrain lets the unit enter from it."""
         if self.way is not None:
             return self.battlefield.town.roads
         return self.battlefield.town.open_to(self.battlefield.unit(self.piece).movement_class)
@@ -86,13 +86,14 @@ class TownMarch(March):
 
     @cached_property
     def _closed(self) -> frozenset[Cell]:
-        """The hexes that are not entered by road, nor from a zone of control."""
+        """The hexes that the unit may not enter by road, nor from a zone of control: enemy zones of
+        control and hexes with enemies."""
         return self._held | self.zones
 
     def onward(self, a: Cell, *, first: bool) -> Sequence[Cell]:
-        """Return the hexes that the unit may enter from a hex; ``first`` says whether the move begins
-        there. By road no enemy zone of control is entered; otherwise the unit stops in one, and goes
-        from none into another."""
+        """Return the hexes that the unit may enter from a hex; ``first`` tells whether the move
+        begins there. By road the unit may enter no enemy zone of control; otherwise it must stop in
+        one, and may not move from one directly into another."""
         stops = a in self.zones
         if stops and not first:
             return ()
@@ -101,7 +102,7 @@ class TownMarch(March):
 
     @cached_property
     def steps(self) -> Mapping[Cell, int]:
-        """Every hex that the unit comes to, its own included, with the steps to it."""
+        """Every hex that the unit can reach, its own included, with the number of steps to it."""
         start, most = cell_of(self.piece), int(self.allowance)
         found, edge = {start: 0}, [start]
         for steps in range(1, most + 1):
@@ -118,8 +119,8 @@ class TownMarch(March):
 
     @property
     def touched(self) -> None:
-        """None: no table can say which steps are plain, because :meth:`barred` adds rules to what
-        the map says; each step is judged for itself."""
+        """``None``: no precomputed table can tell which steps depend on the map alone, because
+        :meth:`barred` adds rules to what the map forbids; so every step is checked."""
 
     def bar(self, why: str, rule: str = "") -> Bar:
         """Return the message for a reason why a move is not allowed."""
@@ -138,7 +139,8 @@ class TownMarch(March):
 
 
 def march_of(field: Battlefield, piece: Piece, by: str = "") -> TownMarch:
-    """Return the move of a unit: normal movement, or by ``road``; made once for a position."""
+    """Return the move of a unit: normal movement, or road movement if ``by`` is ``road``; cached
+    for the position."""
     key = piece, by
     if key not in field.marches:
         declared = field.mechanisms.movement
@@ -164,7 +166,8 @@ def move(context: Context, given: MoveInputs) -> MoveReply:
 def _follow_path(
     march: TownMarch, field: Battlefield, cells: Sequence[Cell], barred: tuple[str, str] | None
 ) -> MoveReply:
-    """Follow a path as far as it is allowed; not at all if ``barred`` forbids the start."""
+    """Return the reply for a path that is followed step by step as far as it is allowed; not at all
+    if ``barred`` gives a rule and reason against the start."""
     gone = 0
     while barred is None and gone < len(cells) - 1:
         a, b = cells[gone], cells[gone + 1]
@@ -186,15 +189,15 @@ def _starts(field: Battlefield, piece: Piece, cells: Sequence[Cell]) -> tuple[st
 
 
 def enemies_bar(field: Battlefield, piece: Piece, a: Cell, b: Cell) -> tuple[str, str] | None:
-    """Return the rule and reason by which enemies stop a unit from stepping from one hex to
-    another; ``None`` if they do not."""
+    """Return the rule and reason by which enemies forbid a unit to step from one hex to another;
+    ``None`` if they do not."""
     if field.foes(b, field.side(piece)):
         return _MOVE_MESSAGES["enemies"]
     return _MOVE_MESSAGES["zones"] if field.control.bars(a, b, field.side(piece)) else None
 
 
 def friends_bar(field: Battlefield, piece: Piece, end: Cell) -> tuple[str, str] | None:
-    """Return the rule and reason by which friendly units stop a unit from ending its move in a hex;
+    """Return the rule and reason by which friendly units forbid a unit to end its move in a hex;
     ``None`` if they do not."""
     crowd = end in field.standing and breaks_stacking_limit(field, end, piece.name)
     return _MOVE_MESSAGES["crowd"] if crowd else None
@@ -206,8 +209,8 @@ def may_end(field: Battlefield, piece: Piece, end: Cell) -> bool:
 
 
 def may_advance(field: Battlefield, piece: Piece, to: Cell) -> bool:
-    """Decide whether a unit may step into a hex that has become empty in combat (7.9): zones of
-    control do not keep it out."""
+    """Decide whether a unit may advance into a hex that has become empty in combat (7.9), which
+    zones of control do not prevent."""
     mover = field.unit(piece).movement_class
     open_ = to in field.town.open_to(mover).get(cell_of(piece), ())
     return open_ and not field.foes(to, field.side(piece)) and may_end(field, piece, to)
@@ -240,7 +243,7 @@ def road_move(context: Context, given: MoveInputs) -> MoveReply:
 def no_road_move(
     field: Battlefield, piece: Piece, *, landed: bool, entered_blocked: bool
 ) -> tuple[str, str] | None:
-    """Return why a unit has no road movement; ``None`` if it has."""
+    """Return the rule and reason why a unit has no road movement; ``None`` if it has."""
     if field.side(piece) != ALLIES:
         return "3.3", "Only USMC and ARVN units move by road."
     if landed:
@@ -280,7 +283,7 @@ def reach(context: Context, given: ReachInputs) -> ReachReply:
 
 
 def ends_of(field: Battlefield, piece: Piece, by: str = "") -> tuple[Cell, ...]:
-    """Return the hexes where a unit may end its move, in map order; its own is left out."""
+    """Return the hexes where a unit may end its move, in map order, without the hex where it is."""
     steps = march_of(field, piece, by).steps
     return tuple(sorted(c for c, n in steps.items() if n and _end_barred(field, piece, c) is None))
 
@@ -309,10 +312,8 @@ class ZoneReply(Reply):
 
 
 def zone_of_control(context: Context, given: ZoneInputs) -> ZoneReply:
-    """Decide whether a hex lies in an enemy zone of control.
-
-    Every unit controls the six adjacent hexes, over walls and water too.
-    """
+    """Decide whether a hex lies in an enemy zone of control.~Every unit exerts its zone of control
+    in the six adjacent hexes, across walls and water too."""
     found = battlefield_of(context, given)
     cell = found.sheet.hexes.cell(given.hex)
     near = tuple(p.name for p in found.enemies(given.side) if cell in found.control.zone_of(p))

@@ -20,12 +20,12 @@ from builder.rules.systems.city_fight.mechanisms import stacking_rule
 from builder.rules.systems.city_fight.situation import Battlefield, PositionInputs, battlefield_of
 
 NVA_VC_SIZE = "nva-vc"
-"""The size in stacking of every NVA or VC unit: one unit to a hex."""
+"""The stacking size of every NVA or VC unit: one unit to a hex."""
 SIZES = ("company", "platoon", "hq", "police", NVA_VC_SIZE)
 
 
 def sizes_may_stack(sizes: Iterable[str]) -> bool:
-    """Decide whether units of these sizes may stack in a hex."""
+    """Decide whether units of these sizes may stack together in one hex."""
     return _may_share(tuple(sorted(sizes)))
 
 
@@ -35,7 +35,7 @@ def _may_share(sizes: tuple[str, ...]) -> bool:
 
 
 def stacking_size(game: Game, name: str) -> str:
-    """Return the size that a unit counts as in stacking."""
+    """Return the size that a unit has for stacking, by the unit's name."""
     return _size(game, name.partition("#")[0])
 
 

@@ -1,2 +1,2 @@
-"""What city fights bring so that whole games can be played; every rule is asked of the modules
-beside this folder."""
+"""The play of city fights: the tasks, decisions and chance events of a whole game. The rules
+themselves are in the modules of the parent package."""

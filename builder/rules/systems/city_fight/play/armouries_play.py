@@ -1,4 +1,4 @@
-"""Armouries in a game that is played: blown up by one side, captured by the other (4.7, 4.8)."""
+"""Armouries in play: one side blows them up, the other captures them (4.7, 4.8)."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ HEAVY_WEAPONS_STOCK, VC_STOCK = "stock:heavy-weapons", "stock:vc"
 
 
 class Demolitions(Routine):
-    """The armouries that can be blown up at the beginning of normal movement."""
+    """The start of normal movement, when armouries can be blown up."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         return moment.then(task("demolition")) if any(_demolitions(match, moment)) else moment
 
 
 def _demolitions(match: Match, moment: Moment) -> Iterator[Action]:
-    """Yield what can be blown up, each with a unit that does it and can withdraw."""
+    """Yield the possible demolitions: each armoury with a unit that can blow it up and withdraw."""
     field = battlefield_at(match, moment)
     tried = (*moment.note(DESTROYED, ()), *moment.note(TRIED, ()))
     for armoury in ARMOURIES:
@@ -63,7 +63,7 @@ def _demolitions(match: Match, moment: Moment) -> Iterator[Action]:
 
 
 class Demolition(Decision):
-    """Whether an armoury is blown up, and by whom."""
+    """The decision whether an armoury is blown up, and by which unit."""
 
     def player(self, match: Match, moment: Moment, task: Task) -> str:
         return ALLIES
@@ -98,7 +98,7 @@ def _hex(match: Match, armoury: str) -> str:
 
 
 class Withdraw(Decision):
-    """Where a unit withdraws to from an armoury that is blown up."""
+    """The decision to which hex a unit withdraws from an armoury that is blown up."""
 
     def player(self, match: Match, moment: Moment, task: Task) -> str:
         return ALLIES
@@ -124,7 +124,8 @@ class Withdraw(Decision):
 
 
 class BlownUp(Routine):
-    """What becomes of an armoury when all have withdrawn."""
+    """The end of a demolition, after all units have withdrawn: the MACV armoury is destroyed; for
+    the ARVN armoury the roll follows."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if task_["armoury"] == "macv":
@@ -134,7 +135,7 @@ class BlownUp(Routine):
 
 
 class DemolitionRoll(Chance):
-    """The roll for the ARVN armoury."""
+    """The roll that decides whether the ARVN armoury is destroyed."""
 
     def outcomes(
         self, match: Match, moment: Moment, task: Task
@@ -155,12 +156,13 @@ class DemolitionRoll(Chance):
 
 
 def is_held(field: Battlefield, armoury: str) -> bool:
-    """Decide whether an NVA or VC unit stands in an armoury."""
+    """Decide whether an NVA or VC unit is in the hex of an armoury."""
     return any(field.friends(cell, NVA_VC) for cell in field.sheet.area(ARMOURIES[armoury]))
 
 
 class Watch(Routine):
-    """The end of a phase: an armoury that its occupants have left is not occupied any more."""
+    """The check at the end of a phase: an armoury that its occupants have left is no longer
+    occupied."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         field = battlefield_at(match, moment)
@@ -169,7 +171,8 @@ class Watch(Routine):
 
 
 class Captures(Routine):
-    """The end of a turn: armouries that were held all through it are captured."""
+    """The check at the end of a turn: armouries that were occupied throughout the turn are
+    captured."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         field, tasks = battlefield_at(match, moment), list[Task]()
@@ -188,7 +191,7 @@ class Captures(Routine):
 
 
 class ConversionRoll(Chance):
-    """The roll for the units that become heavy weapons."""
+    """The roll for the number of infantry units that become heavy weapons."""
 
     def outcomes(
         self, match: Match, moment: Moment, task: Task
@@ -208,7 +211,7 @@ class ConversionRoll(Chance):
 
 
 def _convertible(match: Match, moment: Moment) -> Iterator[Piece]:
-    """Yield the infantry of the 6th Division on the map."""
+    """Yield the infantry units of the 6th Division on the map, which can become heavy weapons."""
     field = battlefield_at(match, moment)
     for piece in field.troops:
         unit, facts = field.unit(piece), field.facts(piece)
@@ -217,7 +220,7 @@ def _convertible(match: Match, moment: Moment) -> Iterator[Piece]:
 
 
 class Convert(Decision):
-    """Which infantry unit becomes heavy weapons."""
+    """The decision which infantry unit becomes heavy weapons."""
 
     def player(self, match: Match, moment: Moment, task: Task) -> str:
         return NVA_VC
@@ -238,7 +241,7 @@ class Convert(Decision):
 
 
 class VcRoll(Chance):
-    """The roll for the VC units that come because of a captured armoury."""
+    """The roll for the number of VC units that arrive because an armoury was captured."""
 
     def outcomes(
         self, match: Match, moment: Moment, task: Task

@@ -1,4 +1,5 @@
-"""Reinforcements in a game that is played: the dice for them, the map's edge, the air (4.2, 4.6)."""
+"""Reinforcements in play: the dice rolls for them, and their entry at the map edge or from the air
+(4.2, 4.6)."""
 
 from __future__ import annotations
 
@@ -43,8 +44,8 @@ if TYPE_CHECKING:
 
 
 class Arrivals(Routine):
-    """The reinforcements of a side in a turn: those of the calendar, the dice for them, then where
-    they enter."""
+    """The reinforcements of a side in a turn: find those that the calendar has for it, roll the
+    dice for them, then let them enter."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         side, rolled = task_["side"], list[Task]()
@@ -62,7 +63,7 @@ class Arrivals(Routine):
 
 
 class HowMany(Chance):
-    """The roll for the number of units that come."""
+    """The roll for the number of units that arrive."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -86,7 +87,7 @@ def _arrival(match: Match, task_: Task) -> Reinforcement:
 
 
 class ChooseArrivals(Routine):
-    """The units that come, if not all do: the side chooses among those that differ."""
+    """The choice of the units that arrive, if not all do: the side chooses among units that differ."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         many, kinds = task_["many"], alike(match, task_["units"])
@@ -98,7 +99,7 @@ class ChooseArrivals(Routine):
 
 
 class ChooseArrival(Decision):
-    """Which unit is one of those that come."""
+    """The decision which unit is one of those that arrive."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("bring", name) for name in alike(match, task_["units"]))
@@ -114,7 +115,7 @@ class ChooseArrival(Decision):
 
 
 class Comes(Chance):
-    """The roll for one unit, which comes or never does."""
+    """The roll for one unit, which arrives now or never."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -137,8 +138,8 @@ class Comes(Chance):
 
 
 class Entering(Routine):
-    """The units of a side that are still to enter: who came too late never does; who finds no way
-    in waits."""
+    """The entry of a side's units that have not entered yet: a unit whose last turn is over never
+    enters; one that finds no way in waits."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         for name in _due(match, moment, task_):
@@ -151,7 +152,8 @@ class Entering(Routine):
 
 
 class Enter(Decision):
-    """Which reinforcement enters next, and where. Only those that have days to do so may wait."""
+    """The decision which reinforcement enters next, and where. Only a reinforcement with a later
+    day of entry may wait."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         known = task_.get("ways", ())
@@ -186,15 +188,16 @@ class Enter(Decision):
 
 
 def _due(match: Match, moment: Moment, task_: Task) -> tuple[str, ...]:
-    """Return the units of a side, or of one ``nation``, that are still to enter."""
+    """Return the units of a side, or of one ``nation`` only, that have not entered yet."""
     due = (name for name in moment.note(DUE, ()) if side_of_name(match, name) == task_["side"])
     nation = task_.get("nation")
     return tuple(n for n in due if not nation or unit_of(match.game, n).nation == nation)
 
 
 def with_ways(match: Match, moment: Moment) -> Iterator[Task]:
-    """Yield the tasks of a moment. Where a reinforcement enters next, its ways in are written down,
-    as they follow from enemies that a side may not know (4.6.2a, 7.1)."""
+    """Yield the tasks of a moment. For the decision where a reinforcement enters next, its possible
+    entries are stored in the task, because they depend on enemies that the side may not know
+    (4.6.2a, 7.1)."""
     for number, one in enumerate(moment.agenda):
         if number == 0 and one.kind == "enter":
             ways = tuple(way.text for way in _ways_in(match, moment, one))
@@ -204,7 +207,8 @@ def with_ways(match: Match, moment: Moment) -> Iterator[Task]:
 
 
 def _ways_in(match: Match, moment: Moment, task_: Task) -> tuple[Action, ...]:
-    """Return where units can enter; of those that are alike the first alone."""
+    """Return the possible entries of reinforcements; of several units that are alike, only those of
+    the first."""
     key = f"ways in {task_['side']} {task_.get('nation')}"
     return moment.worked_out(key, lambda: tuple(_entries(match, moment, task_)))
 
@@ -226,7 +230,7 @@ def _entries(match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
 
 
 def _must_enter(match: Match, moment: Moment, name: str) -> bool:
-    """Decide whether a reinforcement may not wait: it has no later day, or this is its last."""
+    """Decide whether a reinforcement must enter now because this is its only or its last day."""
     until = arrival_of(match.scenario, name).until
     return until is None or (until == moment.turn and side_of_name(match, name) == NVA_VC)
 

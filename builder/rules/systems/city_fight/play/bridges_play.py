@@ -1,4 +1,4 @@
-"""Bridges and landing craft in a game that is played, as options (7.2, 7.3, 7.4)."""
+"""Bridges and landing craft in play, by optional rules (7.2, 7.3, 7.4)."""
 
 from __future__ import annotations
 
@@ -38,8 +38,9 @@ if TYPE_CHECKING:
 
 
 class Blowing(Routine):
-    """The end of NVA/VC movement: a river bridge that heavy weapons have left falls, others stand
-    on one to blow it; then bridges over the moat may fall."""
+    """The end of NVA/VC movement: a river bridge from which the heavy weapons have moved away is
+    destroyed, other heavy weapons are noted as being on a bridge to blow it; then bridges over the
+    moat may be blown."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if "7.2" not in options_of(match):
@@ -60,7 +61,7 @@ class Blowing(Routine):
 
 
 def _bridges(match: Match, moment: Moment) -> Iterator[str]:
-    """Yield the bridges over moat and canal that NVA units can blow now."""
+    """Yield the bridges over the moat and the canal that NVA units can blow now."""
     field = battlefield_at(match, moment)
     enemies = field.enemies(ALLIES)
     for cell in field.town.bridges:
@@ -71,7 +72,7 @@ def _bridges(match: Match, moment: Moment) -> Iterator[str]:
 
 
 class BlowBridge(Decision):
-    """Which bridge over moat or canal is blown."""
+    """The decision which bridge over the moat or the canal is blown."""
 
     def player(self, match: Match, moment: Moment, task: Task) -> str:
         return NVA_VC
@@ -92,8 +93,8 @@ class BlowBridge(Decision):
 
 
 class Rebuilding(Routine):
-    """The end of a turn: bridges over moat and canal that units have rebuilt by not moving, and
-    vehicles that have waited for landing craft."""
+    """The end of a turn: note the bridges over the moat and the canal that units have rebuilt by
+    not moving, and the vehicles that have waited for landing craft."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         field, options = battlefield_at(match, moment), options_of(match)
@@ -112,7 +113,7 @@ class Rebuilding(Routine):
 
 
 class Reopening(Routine):
-    """The beginning of road movement: rebuilt bridges stand again; landing craft carry vehicles."""
+    """The start of road movement: rebuilt bridges can be used again; landing craft carry vehicles."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         rebuilt = moment.note(REBUILT, ())
@@ -124,7 +125,7 @@ class Reopening(Routine):
 
 
 def _crossings(match: Match, moment: Moment) -> Iterator[Action]:
-    """Yield where landing craft can carry vehicles."""
+    """Yield the crossings that landing craft can make, each with the vehicle and the hex."""
     if "7.3" not in options_of(match):
         return
     field, waited = battlefield_at(match, moment), moment.note(STOOD, ())
@@ -136,7 +137,7 @@ def _crossings(match: Match, moment: Moment) -> Iterator[Action]:
 
 
 class Craft(Decision):
-    """Which vehicle crosses the river by landing craft, and where to."""
+    """The decision which vehicle crosses the river by landing craft, and to which hex."""
 
     def player(self, match: Match, moment: Moment, task: Task) -> str:
         return ALLIES

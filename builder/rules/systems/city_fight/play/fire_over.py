@@ -1,4 +1,4 @@
-"""The end of a fire phase in a game that is played: losses leave, units advance (5.1, 7.2, 7.9)."""
+"""The end of a fire phase in play: lost units are removed, units advance (5.1, 7.2, 7.9)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class FireOver(Routine):
-    """The end of a fire phase: who was lost leaves, who may advance does."""
+    """The end of a fire phase: units that were lost are removed, and units that may advance do so."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         emptied = {moment.piece(name).at: who for name, who in task_["kills"].items()}
@@ -52,8 +52,8 @@ class FireOver(Routine):
 def _advances(
     match: Match, moment: Moment, emptied: Mapping[str, Sequence[str]]
 ) -> Iterator[Action]:
-    """Yield the advances into hexes that have become empty, each with those who fired at the unit
-    that was lost there."""
+    """Yield the possible advances into hexes that have become empty. ``emptied`` has for each such
+    hex the units that fired at the unit lost there."""
     field, space = battlefield_at(match, moment), match.sheet.hexes
     side = other(RESPONSE_FIRE_SIDES[moment.phase]) if moment.phase in RESPONSE_FIRE_SIDES else ""
     for at, firers in emptied.items():
@@ -68,7 +68,7 @@ def _advances(
 
 
 class Advance(Decision):
-    """Who advances into a hex that has become empty."""
+    """The decision which unit advances into a hex that has become empty."""
 
     def player(self, match: Match, moment: Moment, task: Task) -> str:
         return other(RESPONSE_FIRE_SIDES[moment.phase])

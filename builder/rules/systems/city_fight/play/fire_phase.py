@@ -1,4 +1,4 @@
-"""What a fire phase keeps while it is played, and who may fire at what in it (5.0)."""
+"""What a fire phase records during play, and which units may fire at which targets in it (5.0)."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 OVER = "fire-over"
-"""The task at the end of a fire phase. It keeps what has happened in the phase: who has ``fired``,
-who is ``lost`` and leaves at its end, the points of gunfire (``ships``), the visibility that was
-rolled (``seen``, 0 before), and the units that took part in normal fire at a target that is lost
-(``kills``)."""
+"""The name of the task at the end of a fire phase. The task records the events of the phase: the
+units that have ``fired``, the units ``lost`` that are removed at its end, the points of naval
+gunfire (``ships``), the visibility rolled (``seen``, 0 before the roll), and the units that took
+part in normal fire at a lost target (``kills``)."""
 
 
 def over_of(moment: Moment) -> Task:
@@ -55,7 +55,7 @@ def over_of(moment: Moment) -> Task:
 
 
 def noted_in_phase(moment: Moment, **data: object) -> Moment:
-    """Return the moment with something else kept by the fire phase."""
+    """Return the moment with more data recorded in the task at the end of the fire phase."""
     over = over_of(moment)
     tasks = (over.changed(**data) if one is over else one for one in moment.agenda)
     return moment.over().then(*tasks)
@@ -63,7 +63,7 @@ def noted_in_phase(moment: Moment, **data: object) -> Moment:
 
 @dataclass(frozen=True)
 class Firing:
-    """The fire of a side at a moment: ``response`` fire or normal fire."""
+    """The fire of one side at a moment, either ``response`` fire or normal fire."""
 
     match: Match
     moment: Moment
@@ -72,17 +72,18 @@ class Firing:
 
     @cached_property
     def field(self) -> Battlefield:
-        """The position."""
+        """The position of the moment."""
         return battlefield_at(self.match, self.moment)
 
     @cached_property
     def over(self) -> Task:
-        """What the phase keeps."""
+        """The task at the end of the phase, which records what has happened in it."""
         return over_of(self.moment)
 
     @cached_property
     def volley(self) -> FireCircumstances:
-        """The circumstances of the fire; the same for all fire of a kind at a moment."""
+        """The circumstances of the fire, the same for all response fire or all normal fire at the
+        moment."""
         key = f"volley {self.response} {self.over['seen']}"
         return self.moment.worked_out(key, self._volley)
 
@@ -97,7 +98,7 @@ class Firing:
 
     @cached_property
     def _shots(self) -> dict[tuple[str, str], Shot]:
-        """The shots that have been worked out in the position, by the unit and its target."""
+        """The cache of shots computed in the position, by the names of the unit and its target."""
         key = f"shots {self.side} {self.response} {self.over['seen']}"
         found: dict[tuple[str, str], Shot] = self.moment.worked_out(key, dict[Any, Any])
         return found
@@ -110,19 +111,19 @@ class Firing:
         return self._shots[key]
 
     def shots(self, target: Piece) -> Mapping[str, Shot]:
-        """Return how the units of the side fire at a target: those that can, by name, whether they
-        have fired already or not."""
+        """Return how each unit of the side that can fire at a target does so, by the unit's name,
+        including units that have fired already."""
         shots = (self._shot(piece, target) for piece in self._near(target))
         return {one.piece.name: one for one in shots if one.mode}
 
     def _near(self, target: Piece) -> tuple[Piece, ...]:
-        """Return the units of the side that are near enough to a target."""
+        """Return the units of the side that have a target within their range."""
         key = f"{self.side} near {target.name}"
         return self.moment.worked_out(key, lambda: tuple(self._within_range(target)))
 
     def _within_range(self, target: Piece) -> Iterator[Piece]:
-        """Yield the units of the side within whose range a target is; most that are not are told
-        quickly by their columns."""
+        """Yield the units of the side that have a target within their range; most others are
+        excluded quickly by comparing map columns."""
         key, line = f"reaches of {self.side}", cell_of(target).line
         reaches = self.moment.worked_out(key, lambda: tuple(self._reaches()))
         for piece, at, reach in reaches:
@@ -130,7 +131,8 @@ class Firing:
                 yield piece
 
     def _reaches(self) -> Iterator[tuple[Piece, int, int]]:
-        """Yield each unit of the side with its column and its range; in the phases of fire alone."""
+        """Yield each unit of the side with its map column and its range in hexes; only in fire
+        phases."""
         for piece in self._mine if self.moment.phase in RESPONSE_FIRE_SIDES else ():
             yield piece, cell_of(piece).line, self.field.facts(piece).range
 
@@ -138,17 +140,17 @@ class Firing:
 
     @property
     def _mine(self) -> tuple[Piece, ...]:
-        """The units of the side."""
+        """All units of the side."""
         return self.field.enemies(self.enemy)
 
     @cached_property
     def _idle(self) -> frozenset[str]:
-        """The units that do not fire any more, or not now."""
+        """The units of the side that may not fire any more in this phase, or not now."""
         gas = gassed(self.field, self.moment.note(GASSED, ())) if self.response else frozenset()
         return gas.union(self.over["fired"])
 
     def able(self, target: Piece) -> Iterator[str]:
-        """Yield the units that can still fire at a target."""
+        """Yield the names of the units that can still fire at a target."""
         for piece in self._near(target):
             if piece.name not in self._idle and self._shot(piece, target).mode:
                 yield piece.name
@@ -162,7 +164,7 @@ class Firing:
         return max(0, points_left(self.moment.turn, spent))
 
     def ships(self, target: Piece, points: int) -> int:
-        """Return the strength of some points of naval gunfire at a target; 0 if there is none."""
+        """Return the strength of naval gunfire points at a target; 0 if they may not fire at it."""
         if not points:
             return 0
         return gunfire_strength(self.field, target, self.volley, points, self.moment.turn)[0]
@@ -170,8 +172,8 @@ class Firing:
     # -- at whom -----------------------------------------------------------------------------------
 
     def targets(self) -> Iterator[Piece]:
-        """Yield the enemies at which the side can still fire, in the order of their hexes. Those that
-        are lost already are no targets any more."""
+        """Yield the enemies at which the side can still fire, in the order of their hexes. Units
+        that are already lost are not targets."""
         entered, lost = set(self.moment.note(ENTERED, ())), set(self.over["lost"])
         for piece in sorted(self.field.enemies(self.side), key=lambda p: p.at):
             if piece.name in lost or not self._fired_at(piece.name in entered):
@@ -188,24 +190,24 @@ class Firing:
         )
 
     def name(self, target: Piece) -> str:
-        """Return what a target is called in actions: an NVA or VC unit by its hex, as it may lie
-        face down (7.1)."""
+        """Return the name of a target in actions: for an NVA or VC unit its hex, as the unit may
+        lie face down (7.1)."""
         return target.name if self.side == NVA_VC else target.at
 
     def named(self, text: str) -> Piece:
-        """Return the target that a text names."""
+        """Return the target that a name in an action stands for."""
         enemies = self.field.enemies(self.side)
         return next(piece for piece in enemies if self.name(piece) == text)
 
     def aim(self, target: Piece, units: tuple[str, ...], points: int) -> Aim:
-        """Return the attack of some units, and of ships, at a target."""
+        """Return the attack of some units, and of points of naval gunfire, at a target."""
         shots = [self.shots(target)[name] for name in units]
         ships = self.ships(target, points)
         return aim_of(self.field, target, shots, ships, self.over["lost"])
 
     def concerned(self, target: str, units: tuple[str, ...]) -> Iterator[str]:
-        """Yield the units that show themselves in an attack: who fires, who is fired at, and who
-        spots (7.1)."""
+        """Yield the units that an attack reveals: those that fire, the target, and the spotters
+        (7.1)."""
         shots = self.shots(self.named(target))
         yield from units
         yield self.named(target).name

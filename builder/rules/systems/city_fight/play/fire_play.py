@@ -1,4 +1,5 @@
-"""Fire in a game that is played: a target, who fires at it, the roll, who is lost (3.2, 3.5, 5.0)."""
+"""Fire in play: the choice of a target and of the units that fire, the roll, and the losses (3.2,
+3.5, 5.0)."""
 
 from __future__ import annotations
 
@@ -24,17 +25,18 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 FIRE = Action("fire")
-"""The action that ends the choice of those who fire."""
+"""The action that ends the choice of firing units and makes them fire."""
 
 
 def fire_over() -> Task:
-    """Return the task at the end of a fire phase in which nothing has happened yet."""
+    """Return the task at the end of a fire phase, with nothing recorded yet."""
     return task(OVER, fired=(), lost=(), ships=0, seen=0, kills={})
 
 
 def fire_phase(phase: str) -> tuple[Task, ...]:
-    """Return the tasks of a fire phase: response fire, then the normal fire of both sides, of which
-    nothing leaves before its end. The side that has moved fires first: that decides nothing."""
+    """Return the tasks of a fire phase: response fire, then the normal fire of both sides, whose
+    losses are removed only at its end. The side that has moved fires first in normal fire, which
+    has no effect on the result."""
     responds = RESPONSE_FIRE_SIDES[phase]
     return (
         task("fire", side=responds, response=1, off=()),
@@ -49,7 +51,7 @@ def _firing(match: Match, moment: Moment, task_: Task) -> Firing:
 
 
 class Fire(Routine):
-    """The fire of a side, as long as it has targets."""
+    """The fire of one side, as long as it has targets."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         firing, off = _firing(match, moment, task_), task_["off"]
@@ -59,8 +61,8 @@ class Fire(Routine):
 
 
 class Targets(Decision):
-    """A side chooses the next target, or ends its fire. ``off`` are those at which it has called
-    fire off."""
+    """The decision at which target a side fires next, or that it ends its fire. ``off`` are the
+    targets at which it has called its fire off."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         firing = _firing(match, moment, task_)
@@ -91,8 +93,8 @@ class Targets(Decision):
 
 
 class Firers(Decision):
-    """Who fires at a target: units, and points of naval gunfire; then they fire, or fire is called
-    off."""
+    """The decision which units, and how many points of naval gunfire, fire at a target; it ends
+    with their fire or with calling it off."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         firing = _firing(match, moment, task_)
@@ -138,7 +140,7 @@ class Firers(Decision):
 
 
 class FireRoll(Chance):
-    """The roll for an attack."""
+    """The die roll for an attack by fire."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -175,7 +177,7 @@ class Lost(Routine):
 
 
 class GiveUp(Decision):
-    """Which of the units that were hit is lost."""
+    """The decision which of the units that were hit is lost."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("lose", name) for name in task_["units"])
@@ -193,8 +195,8 @@ class GiveUp(Decision):
 
 
 def _lost(moment: Moment, task_: Task, *names: str) -> Moment:
-    """Return the moment after units are lost: at once by response fire, else at the end of the
-    phase."""
+    """Return the moment after units are lost: they are removed at once by response fire, otherwise
+    at the end of the phase."""
     told = (said("5.1", "{unit} is eliminated.", unit=name) for name in names)
     moment = moment.telling(*told)
     if task_["response"]:
@@ -205,7 +207,7 @@ def _lost(moment: Moment, task_: Task, *names: str) -> Moment:
 
 
 class Visibility(Chance):
-    """The roll for the visibility, at the first attack of a fire phase (7.8)."""
+    """The roll for the visibility, made at the first attack of a fire phase (7.8)."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task

@@ -1,5 +1,5 @@
-"""Units that lie face down, in a game that is played, as an option (7.1): what the other side may
-know of them, and when they are shown."""
+"""Units that lie face down in play, by an optional rule (7.1): what the other side may know of
+them, and when they are revealed."""
 
 from __future__ import annotations
 
@@ -18,12 +18,14 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 FACE_DOWN = "face-down-"
-"""The beginning of the name that a unit has for those who do not know it; the hex follows."""
+"""The prefix of the name by which a side knows an enemy unit that lies face down; the hex follows
+(``face-down-1234``)."""
 
 
 def hide(match: Match, moment: Moment, side: str) -> Moment:
-    """Return what a side may know of a moment. Units that lie face down are there for it, each by its
-    hex, as the first unit of their nation, for whom it might be any."""
+    """Return a moment with only what a side may know of it. An enemy unit that lies face down is
+    replaced by the first NVA or VC unit of the game, named by its hex, because it might be any of
+    them."""
     if "7.1" not in options_of(match):
         return moment
     down = [p for p in moment.pieces.values() if p.hidden and p.at]
@@ -48,7 +50,7 @@ def _of_data(data: Frozen[Plain], names: Mapping[str, str]) -> Frozen[Plain]:
 
 
 def _renamed(value: Plain, names: Mapping[str, str]) -> Plain:
-    """Return a value with other names in it, in an order that tells nothing."""
+    """Return a value with names in it replaced, in an order that does not reveal the original one."""
     match value:
         case str():
             return names.get(value, value)
@@ -68,7 +70,7 @@ def shown(moment: Moment, names: Iterable[str]) -> Moment:
 
 
 def face_down(match: Match, moment: Moment) -> Moment:
-    """Return the moment with all units that lie hidden turned face down again."""
+    """Return the moment with all units that are to lie hidden turned face down again."""
     down: list[Piece] = []
     for piece in moment.pieces.values():
         up = piece.cell is not None and not piece.hidden

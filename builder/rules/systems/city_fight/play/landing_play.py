@@ -1,4 +1,4 @@
-"""Fire at units that land, in a game that is played, as an option (7.5a, 7.10a)."""
+"""Fire at units that land, in play, by optional rules (7.5a, 7.10a)."""
 
 from __future__ import annotations
 
@@ -20,11 +20,13 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 ALL = "all"
-"""Who fires if all enemies make one attack together (option ``landing-volley``)."""
+"""The name that stands for the firing units if all enemies make one attack together (option
+``landing-volley``)."""
 
 
 class Landed(Routine):
-    """The end of a landing: enemies that see who landed may fire, as long as there are any."""
+    """The end of a landing: enemies that can see the landed units may fire, as long as any have a
+    free attack."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if any(_attacks(match, moment, task_)):
@@ -33,7 +35,7 @@ class Landed(Routine):
 
 
 def _attacks(match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
-    """Yield the free attacks that have not been made yet: who fires at whom."""
+    """Yield the free attacks that have not been made yet, each with the firing unit and its target."""
     done = {tuple(pair) for pair in task_.get("made", ())}
     for name in moment.note(LANDED, ()):
         landing = _landing(match, moment, name)
@@ -52,7 +54,7 @@ def _landing(match: Match, moment: Moment, name: str) -> Landing | None:
 
 
 class FireAtLanding(Decision):
-    """Which free attack is made next: ``at TARGET FIRER``."""
+    """The decision which free attack is made next; its actions read ``at TARGET FIRER``."""
 
     def player(self, match: Match, moment: Moment, task: Task) -> str:
         return NVA_VC
@@ -85,7 +87,7 @@ def _rule(match: Match, moment: Moment, target: str) -> str:
 
 
 class LandingRoll(Chance):
-    """The roll for fire at a unit that has landed; who is lost leaves at once."""
+    """The roll for fire at a unit that has landed; a lost unit is removed at once."""
 
     def outcomes(
         self, match: Match, moment: Moment, task: Task

@@ -1,5 +1,5 @@
-"""What the rules of city fights are asked of at a moment of play, and the notes that are kept for
-them beside the counters."""
+"""The position that the city fight rules read at a moment of play, and the names of the notes that
+a game records in addition to its counters."""
 
 from __future__ import annotations
 
@@ -20,38 +20,44 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 BLOWN, DESTROYED, CAPTURED = "blown", "destroyed", "captured"
-"""Hexes whose bridge is gone; armouries that were blown up, and that the enemy has captured."""
+"""The names of the notes with the hexes whose bridge is destroyed, the armouries that were blown
+up, and the armouries that the enemy has captured."""
 OCCUPIED, CHARGES = "occupied", "charges"
-"""Armouries that NVA or VC held when the last turn ended, and since; units that stand on a river
-bridge to blow it, each with its hex."""
+"""The names of the notes with the armouries that NVA or VC units have occupied since the end of the
+last turn or longer, and with the units that are on a river bridge to blow it, each with its hex."""
 MOVED, ENTERED, ARRIVED = "moved", "entered", "arrived"
-"""Units that moved in this turn, that entered an enemy zone of control, that came as reinforcements."""
+"""The names of the notes with the units that moved in this turn, that entered an enemy zone of
+control, and that arrived as reinforcements."""
 LANDED, BESIDE, WITHDREW, TRIED = "landed", "beside", "withdrew", "tried"
-"""Units that came by air in this turn, that entered beside a blocked road, that withdrew from an
-armoury; armouries that somebody tried to blow up."""
+"""The names of the notes with the units that arrived by air in this turn, that entered next to a
+blocked road, and that withdrew from an armoury, and with the armouries that a unit tried to blow
+up."""
 DUE, NEVER = "due", "never"
-"""Reinforcements that are still to enter, and those that never come."""
+"""The names of the notes with the reinforcements that have not entered yet, and with those that
+never arrive."""
 GUNFIRE, CLEAR, GAS, GASSED = "gunfire", "clear", "gas", "gassed"
-"""Points of naval gunfire spent in this turn, whether aircraft spot, uses of gas, gassed units."""
+"""The names of the notes with the points of naval gunfire spent in this turn, whether aircraft
+spot, the uses of gas, and the gassed units."""
 STOOD, REBUILT = "stood", "rebuilt"
-"""Vehicles that waited for landing craft in the last turn; bridges that stand again from the next
-road movement on."""
+"""The names of the notes with the vehicles that waited for landing craft in the last turn, and with
+the bridges that can be used again from the next road movement on."""
 HELD_TURNS, ENDED = "turns", "ended"
-"""Turns that ended with NVA or VC in the Inner City; how the game ended."""
+"""The names of the notes with the number of turns that ended with NVA or VC in the Inner City, and
+with how the game ended."""
 
 OF_TURN = (MOVED, ENTERED, ARRIVED, LANDED, BESIDE, WITHDREW, GASSED, TRIED)
-"""The lists of units that begin anew with every turn."""
+"""The notes that are emptied at the start of every turn."""
 CONVERTED = "stock:converted"
-"""Where units go that others have taken the place of: nobody scores for them."""
+"""The box for units that other units have replaced; nobody scores for them."""
 
 
 def options_of(match: Match) -> frozenset[str]:
-    """Return the optional rules and readings that are in use."""
+    """Return the options (optional rules and interpretations) that are on in the game played."""
     return match.worked_out("options", lambda: known_options(match.game, match.options))
 
 
 def battlefield_at(match: Match, moment: Moment) -> Battlefield:
-    """Return the position of a moment as the rules read it; worked out once for it."""
+    """Return the position of a moment as the rules procedures read it; cached for the moment."""
 
     def make() -> Battlefield:
         town, position = town_at(match, moment), match.position(moment)
@@ -61,7 +67,8 @@ def battlefield_at(match: Match, moment: Moment) -> Battlefield:
 
 
 def town_at(match: Match, moment: Moment) -> TownMap:
-    """Return the map of a moment, with what was blown up by then; worked out once for a game."""
+    """Return the map at a moment, with what was blown up by then; each state of the map is cached
+    for the game."""
     blown, destroyed = moment.note(BLOWN, ()), frozenset(moment.note(DESTROYED, ()))
 
     def make() -> TownMap:
@@ -79,8 +86,8 @@ def with_added(moment: Moment, note: str, *names: str) -> Moment:
 
 
 def with_removed(moment: Moment, note: str, *names: str) -> Moment:
-    """Return the moment with names taken from a note that lists them; an empty one is dropped, as
-    files do not keep it."""
+    """Return the moment with names removed from a note that lists them; a note that becomes empty
+    is deleted, as game files do not store empty notes."""
     left = tuple(name for name in moment.note(note, ()) if name not in names)
     if left:
         return moment.noted_all({note: left})
@@ -103,7 +110,8 @@ def in_box(moment: Moment, box: str) -> Iterator[Piece]:
 
 
 def put(match: Match, moment: Moment, name: str, at: str, *, hidden: bool = False) -> Moment:
-    """Return the moment with a unit in a place, be it in play already or not."""
+    """Return the moment with a unit in a place, whether or not it was in play before; ``hidden``
+    puts it face down."""
     piece = moment.pieces.get(name) or Piece(name, name.partition("#")[0])
     stands = moved(match.sheet, piece, at)
     return moment.with_pieces(replace(stands, hidden=hidden) if hidden else stands)

@@ -1,4 +1,4 @@
-"""Movement in a game that is played: by road, normal movement, the river and the moat, assault
+"""Movement in play: by road, normal movement, the river and the moat, and the forming of assault
 companies (1.6, 3.1, 3.3, 3.4, 4.0)."""
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ HAC_STOCK = "stock:hac"
 
 
 class Moves(Decision):
-    """A side chooses the next unit that moves, or ends its movement. ``by`` is ``road`` for road
-    movement, ``gone`` are the units that have had their turn."""
+    """The decision which unit of a side moves next, or that the side ends its movement. ``by`` is
+    ``road`` for road movement; ``gone`` are the units that have already moved or been passed over."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         field = battlefield_at(match, moment)
@@ -80,7 +80,7 @@ class Moves(Decision):
 
 
 class Move(Decision):
-    """Where the chosen unit goes, and how; it may stay where it is."""
+    """The decision to which hex the chosen unit moves, and how; it may stay where it is."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         field, name = battlefield_at(match, moment), task_["unit"]
@@ -149,7 +149,7 @@ def _companies(moment: Moment, field: Battlefield, piece: Piece) -> Iterator[Act
 
 
 def _moved(match: Match, moment: Moment, name: str, at: str) -> Moment:
-    """Return the moment after a unit has moved, by whatever way."""
+    """Return the moment after a unit has moved to a hex by any kind of movement."""
     field, cell = battlefield_at(match, moment), match.sheet.space.cell(at)
     piece = moment.piece(name)
     zone = field.enemy_zone(field.side(piece))
@@ -175,7 +175,8 @@ def _formed(match: Match, moment: Moment, name: str, partner: str) -> Moment:
 
 
 def _moves(moment: Moment) -> Task:
-    """Return the task of the whole movement, which waits behind the move of a unit."""
+    """Return the task of the side's whole movement, which follows the task of the moving unit on
+    the agenda."""
     return next(one for one in moment.agenda if one.kind == "moves")
 
 

@@ -1,4 +1,4 @@
-"""Weather and CS gas in a game that is played, as options (7.5b, 7.10b)."""
+"""Weather and CS gas in play, by optional rules (7.5b, 7.10b)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Weather(Chance):
-    """The roll for the weather when road movement begins."""
+    """The roll for the weather at the start of road movement."""
 
     def outcomes(
         self, match: Match, moment: Moment, task: Task
@@ -43,14 +43,15 @@ class Weather(Chance):
 
 
 class Gassing(Routine):
-    """The end of normal movement, after which gas matters: as long as some enemy can be gassed."""
+    """The use of gas at the end of normal movement, as long as some enemy can be gassed."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         return moment.then(task("gas")) if any(_gas(match, moment)) else moment
 
 
 def _gas(match: Match, moment: Moment) -> Iterator[Action]:
-    """Yield who can use gas against the enemy in which hex; one against each enemy is enough."""
+    """Yield the possible uses of gas, each with a unit that can use it and the enemy's hex; only
+    one unit for each enemy."""
     if "7.10b" not in options_of(match):
         return
     field, before = battlefield_at(match, moment), moment.note(GASSED, ())
@@ -62,7 +63,7 @@ def _gas(match: Match, moment: Moment) -> Iterator[Action]:
 
 
 class Gas(Decision):
-    """Whether gas is used, and against whom."""
+    """The decision whether gas is used, and against which enemy."""
 
     def player(self, match: Match, moment: Moment, task: Task) -> str:
         return ALLIES

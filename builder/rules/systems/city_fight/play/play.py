@@ -1,4 +1,4 @@
-"""What city fights bring so that whole games can be played."""
+"""The definition by which city fights are played: start, phases, tasks and outcome."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ MODULES = (
 
 
 def play(game: Game) -> Play:
-    """Return what city fights bring."""
+    """Return the definition by which city fights are played."""
     return Play(
         {name: kind for module in MODULES for name, kind in module.KINDS.items()},
         phase,
@@ -60,8 +60,8 @@ def play(game: Game) -> Play:
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
-    """Return what is done in a phase of the sequence of play; ``None`` for one that the rules do not
-    know."""
+    """Return the tasks of a phase of the sequence of play; ``None`` for a phase that the rules do
+    not know."""
     match now.id:
         case "nva-movement":
             return (

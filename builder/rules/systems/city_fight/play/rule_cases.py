@@ -1,4 +1,4 @@
-"""What becomes of every case of the rules when the game is played."""
+"""How play treats each case of the rules document: played, or not and why."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ NO_END = (
 _NOT_PLAYED = {
     "0.0": ABOUT, "1.0": ABOUT, "1.1": ABOUT, "1.3": SCALE, "1.7": ABOUT, "7.0": ABOUT, "8.0": ABOUT,
 }  # fmt: skip
-"""The cases that hold nothing to be played, each with the reason."""
+"""The cases of the rules that contain nothing to play, each with the reason."""
 
 _PLAYERS = {"6.0": NO_END}
-"""The cases of which something is left to the players, each with the reason."""
+"""The cases of the rules of which play leaves a part to the players, each with the reason."""
 
 
 def cases(game: Game) -> Iterator[CaseInPlay]:
-    """Yield what becomes of each case."""
+    """Yield how play treats each case of the rules."""
     return written_cases(game, _NOT_PLAYED, _PLAYERS)

@@ -1,4 +1,4 @@
-"""The set-up of a game that is played: one unit after the other, and the sites of the historical
+"""The set-up in play: units are placed one after the other, after the sites of the historical
 set-up (2.0, 7.7)."""
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 
 def start(match: Match, moment: Moment) -> Moment:
-    """Return the moment before the first turn, at which both sides set up what is not set up yet."""
+    """Return the moment before the first turn, in which both sides set up the units that the
+    scenario has not placed."""
     return moment.then(*_tasks(match, moment))
 
 
@@ -55,7 +56,7 @@ def _places(
 
 
 class SetUp(FreeSetupDecision):
-    """Where the next unit is set up. ``site`` is an area that it has to hold."""
+    """The decision where the next unit is set up. ``site`` is an area that a battalion must hold."""
 
     def places(self, match: Match, moment: Moment, task: Task) -> Iterator[str]:
         name = task["counters"][0]
@@ -74,7 +75,8 @@ class SetUp(FreeSetupDecision):
 
 
 def _without_placed(moment: Moment) -> Iterator[Task]:
-    """Yield the tasks of a moment; counters that a site has taken are not set up again."""
+    """Yield the tasks of a moment without the counters that are already in play, as those placed at
+    a site are; tasks left without counters are dropped."""
     for one in moment.agenda:
         counters = one.get("counters", ())
         left = tuple(name for name in counters if name not in moment.pieces)
@@ -83,8 +85,8 @@ def _without_placed(moment: Moment) -> Iterator[Task]:
 
 
 class HoldSites(Routine):
-    """The sites that battalions have to hold: the smallest first, as long as one has room for a
-    battalion that is left."""
+    """The filling of the sites that battalions must hold: the smallest site first, as long as one
+    has room for a battalion that is left."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         held = task_.get("held", ())
@@ -99,7 +101,7 @@ class HoldSites(Routine):
 
 
 class HoldSite(Decision):
-    """Which battalion holds a site; its companies are set up there at once."""
+    """The decision which battalion holds a site; its companies are set up there at once."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         room = _room(match, moment, task_["entry"], task_["site"])

@@ -1,5 +1,4 @@
-"""The turns of a game that is played: what is reset and counted in each, and how the game ends
-(3.0, 6.0)."""
+"""The turns in play: what is reset and counted in each turn, and how the game ends (3.0, 6.0)."""
 
 from __future__ import annotations
 
@@ -40,18 +39,19 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 CLEARED = "cleared"
-"""How the game has ended if the Inner City is clear."""
+"""The value of the note on the game's end that means that the Inner City was cleared."""
 
 
 class TurnBegins(Routine):
-    """A routine that resets what is noted for one turn only."""
+    """The start of a turn: the notes that count for one turn only are reset."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         return moment.noted_all({**dict.fromkeys(OF_TURN, ()), GUNFIRE: 0, CLEAR: 0})
 
 
 class Count(Routine):
-    """The end of a turn: a point for the NVA/VC in the Inner City, or the end of the game."""
+    """The end of a turn: a point for NVA/VC if their units are in the Inner City. The game ends if
+    there are none, or if USMC and ARVN have no unit left to clear it."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         field = battlefield_at(match, moment)
@@ -66,7 +66,7 @@ class Count(Routine):
 
 
 def _nobody_left(match: Match, moment: Moment) -> bool:
-    """Decide whether USMC and ARVN have no unit on the map and none to come."""
+    """Decide whether USMC and ARVN have no unit on the map and no reinforcement to come."""
     field = battlefield_at(match, moment)
     there = any(field.side(piece) == ALLIES for piece in field.troops)
     due = any(side_of_name(match, name) == ALLIES for name in moment.note(DUE, ()))
@@ -88,7 +88,7 @@ class TurnOver(Routine):
 
 
 class Agree(Decision):
-    """Whether a side would end the game; it ends if both would."""
+    """The decision whether a side wants to end the game; the game ends if both sides do."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return action("go-on"), action("end")
@@ -107,19 +107,19 @@ class Agree(Decision):
 
 
 def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:
-    """Yield what is done when a turn begins."""
+    """Yield the tasks at the start of a turn."""
     yield task("turn-begins")
 
 
 def turn_ends(match: Match, moment: Moment) -> Iterator[Task]:
-    """Yield what is done when a turn ends."""
+    """Yield the tasks at the end of a turn."""
     yield task("rebuilding")
     yield task("captures")
     yield task("count")
 
 
 def outcome(match: Match, moment: Moment) -> Outcome:
-    """Return how the game has ended, or how it stands."""
+    """Return the outcome of a game that has ended, or its present state."""
     given = PointInputs.model_construct(
         eliminated=moment.note(LOST, ()),
         cleared=moment.note(ENDED) == CLEARED,

@@ -1,1 +1,1 @@
-"""Setups: whether they are legal, and how they are made."""
+"""Setups: check whether they are legal, and generate them."""

@@ -79,7 +79,7 @@ def _choose_hexes(setup: Setup, seed: int, historical: bool) -> dict[str, Cell]:
 
 @dataclass
 class _Maker:
-    """A setup that is being generated: ``setup`` holds the units that stand already."""
+    """The generation of a setup; ``setup`` holds the units that have been placed so far."""
 
     setup: Setup
     dice: random.Random
@@ -101,7 +101,7 @@ class _Maker:
             self._place(name, places(self.setup, name, cells))
 
     def _hold_sites(self, names: list[str], cells: frozenset[Cell]) -> list[str]:
-        """Put a battalion at each site and return the names of the units that are left."""
+        """Place a battalion at each site and return the names of the units that are left."""
         game, sheet = self.setup.game, self.setup.battlefield.sheet
         groups = sorted(
             battalions_of(game, names).values(), key=lambda group: (len(group), sorted(group))
@@ -149,7 +149,7 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
 
 
 def _missing_counters(setup: Setup) -> Iterator[Problem]:
-    """Report the counters that the scenario places somewhere and the position lacks."""
+    """Report the counters that the scenario places but that are missing in the position."""
     stand = Counter((p.counter, p.at) for p in setup.battlefield.position.pieces)
     yield from missing_counters(setup.scenario.setup, stand, "2.0")
     for name in setup.missing:

@@ -1,4 +1,4 @@
-"""Questions: whether a setup is legal, and a request to generate one (2.0, 7.7)."""
+"""The procedures for setups: check whether one is legal, and generate one (2.0, 7.7)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class SetupInputs(PositionInputs):
 
 
 class SetupReply(Reply):
-    """Whether the setup is legal, what breaks the rules, and which battalion holds which site."""
+    """Whether the setup is legal, its problems, and which battalion holds which site."""
 
     legal: bool
     breaches: tuple[Finding, ...]
@@ -67,8 +67,8 @@ _SETUP_MESSAGES = {
     "outside-zone": "A unit stands outside the hexes of its set-up.",
     "mortar-inside": "Mortars and rockets are not in the Inner City before the second turn.",
 }
-"""The message for each kind of setup problem, by problem code; sites without a battalion are
-counted."""
+"""The message for each kind of setup problem, by problem code; the message on sites without a
+battalion has their number."""
 
 
 def _breach_steps(proof: Setup, breaches: Iterable[Finding]) -> Iterator[Step]:
@@ -139,7 +139,8 @@ def stay_out(context: Context, given: StayOutInputs) -> StayOutReply:
 def must_stay_out(
     field: Battlefield, scenario: Scenario, piece: Piece, cell: Cell, turn: int
 ) -> bool:
-    """Decide whether a unit may not be in a hex yet on a turn (7.7)."""
+    """Decide whether a mortar or rocket unit may not be in a hex on a turn because it must still
+    stay out of the Inner City (7.7)."""
     first = 3 if "second-turn-closed" in field.options else 2
     early = "7.7" in field.options and turn < first
     inside = early and field.town.in_inner_city(cell)

@@ -1,5 +1,5 @@
-"""Rules of the setup: where units stand, no NVA or VC unit in an enemy zone of control, and the
-historical setup (2.0, 7.7)."""
+"""Rules of the setup: the hexes where units may be placed, no NVA or VC unit in an enemy zone of
+control, and the historical setup (2.0, 7.7)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ BATTALION_SITES = {
 
 @dataclass(frozen=True)
 class Setup:
-    """A position, seen as the setup of a scenario."""
+    """A position that is checked or built as the setup of a scenario."""
 
     battlefield: Battlefield = field(repr=False)
     scenario: Scenario = field(repr=False)
@@ -62,8 +62,8 @@ class Setup:
 
 
 def places(setup: Setup, name: str, cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Return those of some hexes where a unit may be set up now, in map order (2.0, 4.1, 4.3); with
-    the historical set-up mortars and rockets are kept out of the Inner City (7.7)."""
+    """Return those of the hexes ``cells`` in which a unit may be set up now, in map order (2.0,
+    4.1, 4.3); with the historical set-up mortars and rockets may not be in the Inner City (7.7)."""
     found, unit = setup.battlefield, unit_of(setup.game, name)
     piece, side = Piece(name, unit.id), side_of(setup.game, unit)
     zone = found.enemy_zone(side) if side == NVA_VC else frozenset()
@@ -84,7 +84,7 @@ def _check_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
 
 
 check_setups = setups_check(_check_start)
-"""Report the problems of every scenario's setup."""
+"""Check every scenario's setup and report its problems."""
 
 
 def check_setup(setup: Setup) -> Iterator[Problem]:
@@ -129,7 +129,8 @@ def _stacks(setup: Setup) -> Iterator[Problem]:
 
 
 def _free_setup_problems(setup: Setup) -> Iterator[Problem]:
-    """Report units of a free setup that stand outside its limits."""
+    """Report units of a free setup that are outside the area in which the scenario lets them set
+    up."""
     pieces = {p.name: p for p in setup.battlefield.troops}
     for entry in setup.scenario.free_setup:
         allowed = free_setup_places(setup.battlefield.sheet, entry)
@@ -144,7 +145,7 @@ def _free_setup_problems(setup: Setup) -> Iterator[Problem]:
 
 
 def _early(setup: Setup) -> Iterator[Problem]:
-    """Report units on the map that arrive only later."""
+    """Report units on the map that arrive only later as reinforcements."""
     scenario, position = setup.scenario, setup.battlefield.position
     start = {p.counter for p in scenario.setup}
     for entry in scenario.free_setup:
@@ -175,8 +176,8 @@ def battalions_of(game: Game, names: Iterable[str]) -> dict[str, list[str]]:
 
 
 def held_sites(setup: Setup) -> dict[str, str]:
-    """Return every held site with its battalion; a battalion holds a site if all its infantry
-    stands there."""
+    """Return every held site with the battalion that holds it; a battalion holds a site if all its
+    infantry is there."""
     every = battalions_of(setup.game, (unit.id for unit in setup.game.units))
     pieces, found = {p.name: p for p in setup.battlefield.troops}, dict[str, str]()
     for name, group in sorted(battalions_of(setup.game, pieces).items()):

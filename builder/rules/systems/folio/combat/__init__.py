@@ -1,1 +1,1 @@
-"""Attacks and bombardments: strengths, support, table row, results and their effects."""
+"""Attacks and bombardments: strengths, support fire, table row, results and their effects."""

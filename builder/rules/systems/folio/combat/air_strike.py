@@ -32,16 +32,15 @@ class StrikeInputs(PositionInputs):
 
 
 class StrikeReply(Verdict):
-    """Whether the hex may be struck, and the fate of every unit in it; caches are not affected."""
+    """Whether the B-52 may strike the hex, and what happens to every unit in it; caches are not
+    affected."""
 
     fates: dict[str, str] = {}
 
 
 def air_strike(context: Context, given: StrikeInputs) -> StrikeReply:
-    """Tell whether the B-52 may strike a hex, and what becomes of the units in it.
-
-    Every enemy unit in one hex of the Triangle loses a step, without a roll.
-    """
+    """Tell whether the B-52 may strike a hex, and what happens to the units in it.~Every enemy unit
+    in one hex of the Triangle loses a step, without a roll."""
     position = position_of(context, given)
     cell = position.map.hexes.cell(given.hex)
     zone = position.map.area(AREA)
@@ -61,7 +60,7 @@ def air_strike(context: Context, given: StrikeInputs) -> StrikeReply:
 
 
 def timing_bar(given: StrikeInputs) -> Bar | None:
-    """Return the reason why the B-52 does not strike now, or ``None``."""
+    """Return the rule and reason why the B-52 may not strike at this time; ``None`` if it may."""
     if given.turn > LAST_TURN:
         return Bar("24.0", "From turn 14 on there is no B-52.")
     if given.phase != "movement":
@@ -70,7 +69,8 @@ def timing_bar(given: StrikeInputs) -> Bar | None:
 
 
 def ground_bar(position: Position, cell: Cell, targets: Sequence[Piece]) -> Bar | None:
-    """Return the reason why the B-52 does not strike a hex with some enemies in it, or ``None``."""
+    """Return the rule and reason why the B-52 may not strike a hex with the enemies ``targets`` in
+    it; ``None`` if it may."""
     if cell not in position.map.area(AREA):
         return Bar("23.0", "The hex is not in the Iron Triangle.")
     if position.map.terrain_at(cell) in SPARED:

@@ -57,8 +57,8 @@ class AttackInputs(PositionInputs):
 
 class AttackReply(Verdict):
     """Whether the attack is allowed (``by`` and ``why`` if not), whether it is mandatory (only
-    after an ambush), and where it is resolved. ``tunnel`` and ``fort`` tell whether the target's
-    hex has one; ``reveals`` are hidden units that the attack reveals."""
+    after an ambush), and the row and column in which it is resolved. ``tunnel`` and ``fort`` tell
+    whether the target's hex has one; ``reveals`` are the hidden units that the attack reveals."""
 
     forced: bool = False
     tunnel: bool = False
@@ -76,10 +76,8 @@ class AttackReply(Verdict):
 
 
 def attack(context: Context, given: AttackInputs) -> AttackReply:
-    """Tell whether an attack is allowed, and give its differential, row, column and chances.
-
-    Check the attack against the rules, then find row and column.
-    """
+    """Tell whether an attack is allowed, and give its differential, row, column and chances.~Checks
+    the attack against the rules, then finds row and column of the combat results table."""
     position = position_of(context, given)
     land = land_of(context, position, given)
     if not given.attackers:
@@ -124,7 +122,8 @@ def most_markers(
     target: Piece,
     given: AttackInputs,
 ) -> tuple[int, str]:
-    """Return how many support markers the attacker may add to an attack, and the rule."""
+    """Return how many support markers the attacker may add to an attack, and the number of the rule
+    that limits it."""
     return attacker_limit(
         landed=any(a.name in given.landed for a in attackers),
         ambushed=given.ambushed,
@@ -135,8 +134,8 @@ def most_markers(
 def attacker_bar(
     position: Position, land: FolioMap, piece: Piece, target: Piece, given: AttackInputs
 ) -> tuple[str, str] | None:
-    """Return the rule that keeps one unit out of an attack on a target, with the reason, or
-    ``None``."""
+    """Return the rule and reason why one unit may not take part in an attack on a target; ``None``
+    if it may."""
     if side_of_piece(position, piece) == side_of_piece(position, target):
         return "7.0", "Units attack enemies only."
     if piece.name in given.attacked:
@@ -209,8 +208,8 @@ def row_of_target(
     attackers: Sequence[Piece],
     target: Piece,
 ) -> tuple[BandRow, bool]:
-    """Return the table row of the target, and whether the river gives it; a target on the water has
-    no cover."""
+    """Return the target's row of the combat results table, and whether a river that the attackers
+    cross gives it; a target on the water has no cover."""
     if is_vessel(position.unit(target)) or isinstance(target.spot, Hexside) or not target.spot:
         return weakest_row(table), False
     spots = [a.spot for a in attackers if a.spot is not None]
@@ -218,15 +217,15 @@ def row_of_target(
 
 
 def _revealed_units(position: Position, attackers: list[Piece], target: Piece) -> tuple[str, ...]:
-    """Return the hidden units that an attack reveals: the target, and the attackers unless the game
-    decides otherwise (15.0)."""
+    """Return the hidden units that an attack reveals: the target and, unless the game's option says
+    otherwise, the attackers (15.0)."""
     stay = folio_option(position.game, "hidden-attack") == "stays"
     seen = [target] if stay else [*attackers, target]
     return tuple(p.name for p in seen if p.hidden)
 
 
 def is_in_tunnel(position: Position, land: FolioMap, target: Piece) -> bool:
-    """Tell whether a unit is sheltered by tunnels of its own side."""
+    """Tell whether a unit is in a hex with tunnels of its own side, which shelter it."""
     owner = side_of_piece(position, target) == hiding_side(position.game)
     return owner and target.cell in land.tunnels
 
@@ -239,7 +238,8 @@ def strengths_met(
     fire: Sequence[str],
     cover: Sequence[str],
 ) -> EvaluatedFormula:
-    """Evaluate both strengths with the support markers of the attacker and the defender."""
+    """Evaluate attack and defence strengths, with the support markers ``fire`` of the attacker and
+    ``cover`` of the defender."""
     game = position.game
     return evaluate_strengths(
         [value(game, position.unit(a), "attack", reduced=a.reduced) for a in attackers],
@@ -252,7 +252,7 @@ def strengths_met(
 
 
 def _totals(found: EvaluatedFormula) -> tuple[int, int]:
-    """Return the totals of attack and defence, support included."""
+    """Return the total attack and the total defence of an evaluated combat, support included."""
     n = found.number
     return n("attack") + n("support"), n("defence") + n("against")
 

@@ -1,5 +1,5 @@
-"""Bombardment: support fire alone against a hex, and the units that a stray result hits (8.4,
-8.4.1, 8.4.2, 8.6)."""
+"""Bombardment: support fire alone against a hex, and which units a result hits that strikes the
+bombarding side instead (8.4, 8.4.1, 8.4.2, 8.6)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ HARMLESS = "The result harms nobody."
 
 
 class BombardInputs(Inputs):
-    """The markers on a target, the markers against them, and the target's terrain."""
+    """The support markers that bombard a target, the markers that the defender adds against them,
+    and the target's terrain."""
 
     markers: StrengthTexts = Field(description="the bombarding markers: ids or modifiers")
     counter: StrengthTexts = Field((), description="the defender's markers (8.4.1)")
@@ -64,8 +65,8 @@ class BombardInputs(Inputs):
 
 
 class BombardReply(CrtReply):
-    """The table look-up with its effect on the target; ``friendly_fire`` is the result that hits
-    the bombarding side's nearest unit instead."""
+    """The table look-up of a bombardment, with its effect on the target; ``friendly_fire`` is the
+    result that hits the bombarding side's nearest unit instead."""
 
     differential: int
     target: str | None = None
@@ -73,11 +74,9 @@ class BombardReply(CrtReply):
 
 
 def bombardment(context: Context, given: BombardInputs) -> BombardReply:
-    """Resolve support fire alone against a unit: differential, column, and what the result strikes.
-
-    The markers less the target's defence give the differential; the row is that of the target's own
-    terrain.
-    """
+    """Resolve support fire alone against a unit: differential, column, and which units the result
+    hits.~The differential is the markers' total less the target's defence; the row is that of the
+    target's own terrain."""
     game, table = context.game, results_table(context.game)
     _limits(given)
     defence = strength(game, given.defender, "defence", reduced=given.defender in given.reduced)
@@ -102,7 +101,8 @@ def bombardment(context: Context, given: BombardInputs) -> BombardReply:
 def fire_met(
     game: Game, defence: int, markers: Sequence[str], counter: Sequence[str], *, fort: bool
 ) -> EvaluatedFormula:
-    """Evaluate bombarding markers against a defence and the markers that answer them."""
+    """Evaluate the differential of bombarding ``markers`` against a defence and the markers
+    ``counter`` that the defender adds."""
     fire = [marker_value(game, m) for m in markers]
     against = [marker_value(game, m) for m in counter]
     return evaluate_strengths([], [defence], fire, against, fort=fort, told=BOMBARDMENT_STRENGTHS)
@@ -143,8 +143,9 @@ def _limits(given: BombardInputs) -> None:
 
 
 def strikes_of(game: Game, result: str | None, effect: str) -> tuple[str | None, str | None]:
-    """Return the effect on the target, and the result that goes astray; of a table's result and the
-    effect that its legend names."""
+    """Return the effect on the target, and the result that hits the bombarding side instead, each
+    ``None`` if there is none. ``result`` is the code in the table and ``effect`` what its legend
+    says."""
     if result is None:
         return None, None
     if _is_against_attacker(effect):
@@ -156,7 +157,7 @@ def strikes_of(game: Game, result: str | None, effect: str) -> tuple[str | None,
 
 
 def _is_against_attacker(effect: str) -> bool:
-    """Tell whether an effect is against the attacker."""
+    """Tell whether a result's effect is against the attacker."""
     return "attacker" in effect
 
 
@@ -166,7 +167,7 @@ def _hits_friends(effect: str, retreats_only: bool) -> bool:
 
 
 def bombardment_results(game: Game, table: ResultsTable) -> dict[str, str]:
-    """Return in words, by code, the effects of bombardment results that differ from those of an
+    """Return in words, by result code, the effects of bombardment that differ from those of an
     attack (8.4, 8.4.2)."""
     retreats_only = folio_option(game, "stray-fire") == "retreats-only"
     words: dict[str, str] = {}
@@ -180,8 +181,8 @@ def bombardment_results(game: Game, table: ResultsTable) -> dict[str, str]:
 
 
 def _look_up_steps(found: CrtReply) -> tuple[Step, ...]:
-    """Return the steps of the look-up, without the table's own words on an exchange, which here
-    costs the target alone, and on losses of attackers, because there are none."""
+    """Return the steps of the table look-up without the legend's words on an exchange, which in a
+    bombardment costs the target alone, and on losses of attackers, because there are none."""
     if found.die is None or not (
         found.effect == "exchange" or _is_against_attacker(str(found.effect))
     ):
@@ -207,18 +208,16 @@ class NearestInputs(PositionInputs):
 
 
 class NearestReply(Reply):
-    """The units of the bombarding side that are nearest to the target; of several its player
-    chooses one."""
+    """The units of the bombarding side that are nearest to the target; if there are several, its
+    player chooses one."""
 
     units: tuple[str, ...]
     distance: int | None = None
 
 
 def friendly_fire(context: Context, given: NearestInputs) -> NearestReply:
-    """Find the units that a stray bombardment result may strike.
-
-    Measure the distance from the target to every unit of the bombarding side.
-    """
+    """Find the units of the bombarding side that a bombardment result may hit by mistake.~Measures
+    the distance in hexes from the target to every unit of the bombarding side."""
     position = position_of(context, given)
     sides = [s.id for s in context.game.sheet.sides]
     if given.side not in sides:
@@ -239,7 +238,8 @@ def friendly_fire(context: Context, given: NearestInputs) -> NearestReply:
 def nearest_friends(
     position: Position, side: str, target: HexOrSide
 ) -> tuple[tuple[str, ...], int | None]:
-    """Return the units of a side that are nearest to a target, and how far that is."""
+    """Return the units of a side that are nearest to a target, and their distance in hexes
+    (``None`` without units)."""
     grid = position.map.hexes
 
     def away(spot: HexOrSide) -> int:

@@ -1,4 +1,5 @@
-"""The folio combat as data for tables that compute it by themselves (7.3 to 7.5, 8.4, 12.0, 18.0)."""
+"""Folio combat as data for exported results tables, which compute it without the rules engine (7.3
+to 7.5, 8.4, 12.0, 18.0)."""
 
 from __future__ import annotations
 
@@ -33,12 +34,13 @@ MOST_SUPPORT = 2
 """The greatest number of support markers that each side may add (8.3)."""
 
 _IN_FORT, _VESSEL, _CROSSES = "in fort", "is vessel", "crosses"
-"""What is asked of those who fight."""
+"""The names, in formulas, of conditions on the fighting units: in a fort, a vessel, crossing a
+river."""
 
 
 def contests(game: Game) -> tuple[TableCombat, ...]:
-    """Return the combat of a game on its first results table; empty if the game has no results
-    table, or no unit with an attack and a defence."""
+    """Return combat on the game's first results table as data for exported results tables; empty if
+    the game has no results table, or no unit with an attack and a defence."""
     fighting = value_names(game, game.units, "attack", "defence")
     if fighting is None or not any(isinstance(t, ResultsTable) for t in game.tables):
         return ()
@@ -79,7 +81,8 @@ def contests(game: Game) -> tuple[TableCombat, ...]:
 
 
 def _with_results(party: CombatParty, table: ResultsTable, side: Side) -> CombatParty:
-    """Return a party with the effects of the table's results on it (7.6)."""
+    """Return one side of an exported combat with the effects that the table's results have on it
+    (7.6)."""
     found = outcomes_by_code(table)
     return replace(
         party, losses=losses_by_result(found, side), retreats=retreats_by_result(found, side)
@@ -98,7 +101,8 @@ def _crossing_questions(
 
 
 def _known_defender_facts(kind: str, fort: bool, vessels: bool) -> dict[str, Term | Value]:
-    """Return the known facts about the single defender; in a game without forts no unit is in one."""
+    """Return the facts about the single defender that the game's data settles; in a game without
+    forts, for example, no unit is in one."""
     return {
         "fort": all_in_role(DEFENDER, truth(_IN_FORT)) if fort else False,
         "exposed": all_in_role(DEFENDER, truth(_VESSEL)) if vessels else False,
@@ -107,7 +111,8 @@ def _known_defender_facts(kind: str, fort: bool, vessels: bool) -> dict[str, Ter
 
 
 def _terrain_notes(game: Game, crossings: Crossings, fort: bool) -> Iterator[CombatReason]:
-    """Yield the notes on the terrain: a fort, or a river that every attacker crosses."""
+    """Yield the notes on terrain that an exported combat shows: a fort, or a river that every
+    attacker crosses."""
     if fort:
         yield CombatReason(IN_FORT.rule, truth("fort"), lambda tr: tr(IN_FORT.text))
     name = next((t.name for t in game.terrain.hexsides if t.id == crossings.kind), "")

@@ -1,5 +1,6 @@
-"""The folio combat as formulas: strengths, row and column (7.3 to 7.6, 8.3, 12.0, 13.0).
-Procedures, live chart and module all evaluate these formulas; the rule is written nowhere else."""
+"""Folio combat as formulas: strengths, row and column (7.3 to 7.6, 8.3, 12.0, 13.0).~The procedures
+of the rules engine, the live chart and the VASSAL module all evaluate these formulas; the rule is
+written nowhere else."""
 
 from __future__ import annotations
 
@@ -80,8 +81,8 @@ STRENGTHS = Formula(
         ),
     )
 )
-"""The formula of attack, defence and what markers add to both; a fort doubles the defence and
-halves each marker of the attacker (7.3, 7.5, 8.3)."""
+"""The formula of the attack and defence strengths and of the strength that support markers add to
+both; a fort doubles the defence and halves each marker of the attacker (7.3, 7.5, 8.3)."""
 
 ATTACK_STRENGTHS = STRENGTHS.telling(
     {
@@ -99,7 +100,7 @@ ATTACK_STRENGTHS = STRENGTHS.telling(
         ),
     }
 )
-"""The formula :data:`STRENGTHS` with the sentences for an attack in a position."""
+"""The formula :data:`STRENGTHS` with the sentences that explain an attack in a position."""
 
 BOMBARDMENT_STRENGTHS = STRENGTHS.telling(
     {
@@ -115,15 +116,16 @@ BOMBARDMENT_STRENGTHS = STRENGTHS.telling(
         ),
     }
 )
-"""The formula :data:`STRENGTHS` with the sentences for markers that attack alone (8.4)."""
+"""The formula :data:`STRENGTHS` with the sentences that explain a bombardment by markers alone
+(8.4)."""
 
 
 def evaluate_strengths(
     attack: Iterable[int], defence: Iterable[int], fire: Iterable[int], cover: Iterable[int], *,
     fort: bool = False, told: Formula = STRENGTHS,
 ) -> EvaluatedFormula:  # fmt: skip
-    """Evaluate strengths and support markers; ``told`` is the formula whose sentences explain the
-    result."""
+    """Evaluate strengths and support markers: ``fire`` of the attacker and ``cover`` of the
+    defender; ``told`` is the formula whose sentences explain the result."""
     roles = {
         ATTACKERS: [{"attack": n} for n in attack],
         DEFENDER: [{"defence": n} for n in defence],
@@ -137,13 +139,13 @@ def evaluate_strengths(
 
 
 def row_rank(table: ResultsTable, row: BandRow) -> int:
-    """Return how good a row is for the defender: the number of columns by which it shifts a
+    """Return the rank of a table row for the defender: the number of columns by which it shifts a
     differential of 0 compared with the weakest row."""
     return max(r.column(0) for r in table.rows) - row.column(0)
 
 
 def best_row(table: ResultsTable, rows: Sequence[BandRow]) -> BandRow:
-    """Return the best of some rows for the defender; of equal ones the first."""
+    """Return the row that is best for the defender; the first of equal ones."""
     return max(rows, key=lambda row: row_rank(table, row))
 
 
@@ -153,9 +155,10 @@ def weakest_row(table: ResultsTable) -> BandRow:
 
 
 def cover_formula(game: Game, table: ResultsTable) -> Formula:
-    """Return the formula of the row for the target's ``ground`` (a terrain type, or the id of a
-    row): the better of its own row and the river's, if every attacker ``crosses`` a river without a
-    bridge; the weakest if the target is ``exposed``, as vessels are (7.4, 12.0, 18.1)."""
+    """Return the formula of the table row that applies to the target. ``ground`` is its terrain
+    type, or the id of a row.~The row is the better of the target's own and the river's, if every
+    attacker ``crosses`` a river without a bridge; it is the weakest if the target is ``exposed``,
+    as vessels are (7.4, 12.0, 18.1)."""
     weakest = weakest_row(table).id
     known = [row.id for row in table.rows]
     grounds = [t.id for t in game.terrain.hexes if t.combat in known]
@@ -165,7 +168,7 @@ def cover_formula(game: Game, table: ResultsTable) -> Formula:
 
 
 def river_helps_target() -> Term:
-    """Return the condition that a river which all attackers cross helps the target."""
+    """Return the condition that a river helps the target, because all attackers cross it."""
     return Every((truth("crossed"), Not(truth("exposed"))))
 
 
@@ -177,11 +180,12 @@ def _covered(game: Game, table: ResultsTable, ground: BandRow) -> Term:
 
 
 def contest(table: ResultsTable) -> TableContest:
-    """Return how the table is read: in the ``row`` of the terrain, by the ``differential`` (7.3,
-    7.4)."""
+    """Return how the combat results table is read: in the ``row`` of the terrain, by the
+    ``differential`` (7.3, 7.4)."""
     return TableContest(table, number("differential"), text("row"))
 
 
 def combat(game: Game, table: ResultsTable) -> Formula:
-    """Return the formula of the whole combat, from strengths and terrain to the result."""
+    """Return the formula of the whole combat, from strengths and terrain to the result in the
+    table."""
     return STRENGTHS + cover_formula(game, table) + contest(table).formula

@@ -1,4 +1,5 @@
-"""The combat results table: row, column, result, and the chance of every result (7.3, 7.4, 7.6)."""
+"""The combat results table: its row, column and result, and the chance of every result (7.3, 7.4,
+7.6)."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from builder.rules.systems.folio.game_data import results_table, row_of
 
 
 class CrtInputs(Inputs):
-    """A look-up in the combat results table."""
+    """The arguments of a look-up in the combat results table: terrain, differential and roll."""
 
     terrain: str = Field(description="terrain type that counts for the defender, or a row's id")
     differential: int = Field(description="attack minus defence")
@@ -24,8 +25,8 @@ class CrtInputs(Inputs):
 
 
 class CrtReply(Reply):
-    """The place in the table where the look-up ends, with its result. ``column`` counts from 1;
-    ``head`` is what is printed over it."""
+    """The row and column of the combat results table in which the look-up ends, with the result.
+    ``column`` counts from 1; ``head`` is the text printed over the column."""
 
     row: str
     row_name: str
@@ -39,7 +40,8 @@ class CrtReply(Reply):
 
 
 def look_up(table: ResultsTable, row: BandRow, differential: int, die: int | None) -> CrtReply:
-    """Return the answer of ``crt`` for a known row and, if there is one, a roll."""
+    """Return the reply of the procedure ``crt`` for a known row, a differential and, if it is
+    given, a roll."""
     at = reading(table, differential, row)
     steps = [
         step(
@@ -72,10 +74,8 @@ def _result_step(die: int, code: str, text: str) -> Step:
 
 
 def crt(context: Context, given: CrtInputs) -> CrtReply:
-    """Look a differential up in the combat results table: the result, or the chance of each.
-
-    The terrain gives the row, the differential the column, the roll the result.
-    """
+    """Look up a differential in the combat results table: the result of a roll, or the chance of
+    each result.~The terrain gives the row, the differential the column, the roll the result."""
     table = results_table(context.game, given.table)
     row = row_of(context.game, table, given.terrain)
     return look_up(table, row, given.differential, roll_on(context, table, given.die))

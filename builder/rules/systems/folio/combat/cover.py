@@ -38,8 +38,8 @@ class CoverInputs(Inputs):
 
 
 class CoverReply(Reply):
-    """The row that applies, and by how many columns it shifts the attack to the left compared with
-    the weakest row."""
+    """The row that applies to the defender, and by how many columns it shifts the attack to the
+    left compared with the weakest row."""
 
     row: str
     row_name: str
@@ -61,7 +61,7 @@ def attacks_over_river(land: FolioMap, target: Cell, attacker: Cell | Hexside) -
 def cover_on_map(
     land: FolioMap, table: ResultsTable, target: Cell, attackers: Sequence[Cell | Hexside]
 ) -> tuple[BandRow, bool]:
-    """Return the row for a defender in a hex, and whether the river helps it."""
+    """Return the table row for a defender in a hex, and whether the river helps the defender."""
     crossing = [attacks_over_river(land, target, a) for a in attackers]
     return _row_for_terrain(land.game, table, land.sheet.terrain_at(target), crossing)
 
@@ -71,14 +71,14 @@ def _cover_formula(game: Game, table: str) -> Formula:
 
 
 _formula_of = cached_per_game_key(_cover_formula)
-"""The formula of the row on a table."""
+"""Return the formula of the table row that applies to a target; cached for each table of a game."""
 
 
 def _row_for_terrain(
     game: Game, table: ResultsTable, ground: str, crossing: Sequence[bool]
 ) -> tuple[BandRow, bool]:
-    """Return the row for a terrain, and whether the river counts; raises :class:`Refused` for
-    unknown terrain."""
+    """Return the table row for a terrain, and whether the river counts, given for each attacker
+    whether it crosses one; raises :class:`Refused` for unknown terrain."""
     row_of(game, table, ground)
     attackers = [{"crosses": crosses} for crosses in crossing]
     given: dict[str, Value] = {"ground": ground, "exposed": False}
@@ -104,10 +104,8 @@ def _crossings(game: Game, words: Sequence[str]) -> list[bool]:
 
 
 def cover(context: Context, given: CoverInputs) -> CoverReply:
-    """Find the row of the combat table that counts for a defender.
-
-    The defender's best terrain counts; a river only if every attacker crosses it without a bridge.
-    """
+    """Find the row of the combat results table that applies to a defender.~The defender's best
+    terrain counts; a river only if every attacker crosses it without a bridge."""
     game, table = context.game, results_table(context.game, given.table)
     if given.vessel:
         row, helped = weakest_row(table), False

@@ -21,7 +21,7 @@ from builder.rules.systems.folio.situation import unit_of
 
 
 class ResultInputs(Inputs):
-    """A result and the units that it affects, with the choices of their owners."""
+    """A combat result and the units that it affects, with the choices of their owners."""
 
     result: str = Field(description="a code of the combat results table")
     attackers: Words = Field(description="the units that attacked")
@@ -33,7 +33,7 @@ class ResultInputs(Inputs):
 
 
 class ResultReply(Reply):
-    """The fate of every unit: unhurt, reduced, eliminated, or retreat-2. ``advance`` are the
+    """What happens to every unit: unhurt, reduced, eliminated, or retreat-2. ``advance`` are the
     attackers that may advance along the path of the retreat."""
 
     fates: dict[str, str]
@@ -41,13 +41,14 @@ class ResultReply(Reply):
 
 
 def step_loss(game: Game, name: str, reduced: Sequence[str]) -> str:
-    """Return what the loss of a step makes of a unit: ``reduced`` or ``eliminated``."""
+    """Return what the loss of a step makes of a unit: ``eliminated`` for a unit that is ``reduced``
+    or has one step, otherwise ``reduced``."""
     whole = unit_of(game, name).steps > 1 and name not in reduced
     return "reduced" if whole else "eliminated"
 
 
 def result(context: Context, given: ResultInputs) -> ResultReply:
-    """Apply a combat result: who loses a step, who retreats, who may advance."""
+    """Apply a combat result: which units lose a step, retreat, or may advance."""
     game = context.game
     plain = _outcome(results_table(game), given.result)
     does = outcome_when_standing_fast(plain) if given.stand_fast else plain
@@ -74,7 +75,7 @@ def _outcome(table: ResultsTable, code: str) -> Outcome:
 
 
 def _attackers(game: Game, given: ResultInputs, does: Sequence[Consequence]) -> dict[str, str]:
-    """Return the fates of the attackers; the loss of one step affects the unit that its owner
+    """Return what happens to each attacker; the loss of one step affects the unit that its owner
     chooses."""
     fates: dict[str, str] = {}
     for one in does if given.attackers else ():
@@ -89,7 +90,7 @@ def _defender(game: Game, given: ResultInputs, does: Sequence[Consequence]) -> d
 
 
 def _fate(game: Game, given: ResultInputs, name: str, does: Consequence) -> str:
-    """Return the fate of a unit under one consequence of a result."""
+    """Return what happens to a unit under one consequence of a combat result."""
     if does.word == "retreat":
         return f"retreat-{does.number}"
     return does.word if does.word == "eliminated" else step_loss(game, name, given.reduced)
@@ -110,8 +111,8 @@ def _may_advance(game: Game, given: ResultInputs, name: str) -> bool:
 
 
 def _steps(stood: bool, fates: dict[str, str], advance: Sequence[str]) -> tuple[Step, ...]:
-    """Return the steps that report the fate of each unit; under the rule of standing fast if a side
-    ``stood``."""
+    """Return the steps that report what happens to each unit; if a side ``stood``, they cite the
+    rule of standing fast."""
     rule = "7.8" if stood else "7.6"
     lines = [step(rule, "{unit}: {fate}.", unit=u, fate=f) for u, f in fates.items()]
     if advance:

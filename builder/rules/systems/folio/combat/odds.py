@@ -1,5 +1,5 @@
-"""The value of an attack: exact chances and expected losses, unknown support included (7.3 to 7.6,
-8.3, 14.1)."""
+"""The value of an attack: exact chances and expected losses, including support markers that are
+still to be drawn (7.3 to 7.6, 8.3, 14.1)."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ class OddsInputs(FightInputs):
 
 
 class OddsReply(Reply):
-    """The chance of every differential and of every result, and the average losses: steps of each
-    side if all retreats are made in full, and the chance that the hex is left empty."""
+    """The chance of every differential and of every result; the average steps that each side loses,
+    if all retreats are made in full; and the chance that the hex is left empty."""
 
     differentials: dict[int, Points]
     chances: dict[str, Points]
@@ -53,10 +53,8 @@ class OddsReply(Reply):
 
 
 def odds(context: Context, given: OddsInputs) -> OddsReply:
-    """Give the exact chances of an attack and what it costs on average, unseen markers included.
-
-    Sum the chances of the table over every draw that is possible from the cups.
-    """
+    """Give the exact chances of an attack and its average losses, including support markers that
+    are still to be drawn.~Sums the chances of the table over every possible draw from the cups."""
     game, table = context.game, results_table(context.game)
     row = row_of(game, table, given.terrain)
     spread = _spread(game, given)
@@ -90,7 +88,7 @@ def _spread(game: Game, given: OddsInputs) -> dict[int, Fraction]:
 
 
 def _draw_chances(game: Game, side: str, many: int) -> dict[int, Fraction]:
-    """Return the chance of each total of some markers drawn from a side's cup."""
+    """Return the chance of each total value of ``many`` markers drawn from a side's cup."""
     if not many:
         return {0: Fraction(1)}
     cup = sorted(marker_values_in(game, pool_of(game, side)))
@@ -111,15 +109,16 @@ def _results(table: ResultsTable, row: BandRow, spread: dict[int, Fraction]) -> 
 
 
 def _steps_of(given: OddsInputs) -> tuple[int, int]:
-    """Return how many steps each side has: two for each unit unless it is reduced."""
+    """Return the number of steps of the attacker and of the defender: two for each unit that is not
+    reduced, one for each that is."""
     attackers = sum(1 if a in given.reduced else 2 for a in given.attackers) or 2
     defenders = sum(1 if d in given.reduced else 2 for d in given.defender) or 2
     return attackers, defenders
 
 
 def _losses(costs: Formula, code: str, attackers: int, defenders: int) -> tuple[int, int, bool]:
-    """Return the steps that a result costs the attacker and the defender, and whether the hex is
-    left empty."""
+    """Return the steps that a result costs the attacker and the defender, who have ``attackers``
+    and ``defenders`` steps, and whether the hex is left empty."""
     left = {"attackers": attackers, "defenders": defenders}
     found = EvaluatedFormula(costs, {"code": code, "stand": False, **left})
     steps = found.number("attacker-steps"), found.number("defender-steps")
@@ -129,8 +128,8 @@ def _losses(costs: Formula, code: str, attackers: int, defenders: int) -> tuple[
 def average_losses(
     table: ResultsTable, row: BandRow, differential: int, steps: int = 2
 ) -> tuple[Fraction, Fraction, Fraction]:
-    """Return the average losses of one attack, in steps of attacker and defender with ``steps``
-    steps each, and the chance that the hex is left empty."""
+    """Return the average number of steps that attacker and defender lose in one attack, with
+    ``steps`` steps each, and the chance that the hex is left empty."""
     chances = _results(table, row, {differential: Fraction(1)})
     return _weighted_losses(chances, losses_formula(table), steps, steps)
 
@@ -138,8 +137,8 @@ def average_losses(
 def _weighted_losses(
     chances: dict[str, Fraction], costs: Formula, attackers: int, defenders: int
 ) -> tuple[Fraction, Fraction, Fraction]:
-    """Return the average losses, and the chance that the hex is left empty, given the chance of
-    each result."""
+    """Return the average steps lost by attacker and defender, and the chance that the hex is left
+    empty, from the chance of each result."""
     losses = {code: _losses(costs, code, attackers, defenders) for code in chances}
 
     def mean(which: int) -> Fraction:

@@ -1,4 +1,4 @@
-"""The chart with the chances of every attack."""
+"""The filler of the chart with the chances of every attack."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from builder.rules.systems.folio.game_data import results_table
 
 
 def combat_odds(game: Game, chart: Chart) -> Chart:
-    """Fill the combat odds chart with a line for each differential: for every row of the combat
-    table the steps that attacker and defender lose on average (two steps for each unit, one
-    attacker), and how often the hex is left. A chart of a single row has a line for each of its
-    bands, with the chance of every result as well."""
+    """Fill the combat odds chart with a line for each differential. It has for every row of the
+    combat table the average steps that attacker and defender lose (two steps for each unit, one
+    attacker), and how often the defender's hex is left empty.~A chart of a single row has a line
+    for each of its bands, with the chance of every result as well."""
     tables = [t for t in game.tables if isinstance(t, ResultsTable)]
     if not tables:
         return chart

@@ -1,8 +1,7 @@
-"""Effects of combat results, in the words of declared combats (7.6, 7.8), and their costs.
-
-Handled separately: units that stand fast take a retreat as a loss (7.8), what the results of a
-bombardment hit (``bombardment.py``), and how a retreat displaces friends (``retreats.py``).
-"""
+"""Effects of combat results, in the vocabulary of declared combats (7.6, 7.8), and the steps that
+they cost.~Handled separately: units that stand fast take a retreat as a loss (7.8), what the
+results of a bombardment hit (``bombardment.py``), and how a retreat displaces friends
+(``retreats.py``)."""
 
 from __future__ import annotations
 
@@ -35,13 +34,13 @@ _STEP, _ALL = (
 
 
 def outcomes_by_code(table: ResultsTable) -> dict[str, Outcome]:
-    """Return what each code does, from the effect that its legend gives: the loss of a step by
-    either side, or of all."""
+    """Return what each result code does, from the effect that its legend gives: one or all units of
+    a side lose a step, or retreat."""
     return {code: _outcome(code, result) for code, result in table.codes.items()}
 
 
 def outcome_of_code(table: ResultsTable, code: str) -> Outcome | None:
-    """Return what a code does; ``None`` if the legend does not have it."""
+    """Return what a result code does; ``None`` if the table's legend does not have it."""
     return outcomes_by_code(table).get(code)
 
 
@@ -85,9 +84,9 @@ def outcome_when_standing_fast(result: Outcome) -> Outcome:
 
 
 def losses_formula(table: ResultsTable) -> Formula:
-    """Return the formula of what a result's ``code`` costs: steps of ``attackers`` and
-    ``defenders`` with that many steps, and whether the hex is left empty. If the condition
-    ``stand`` is true, retreats are taken as losses (7.6, 7.8)."""
+    """Return the formula of the losses by a result's ``code``: the steps that the attacker (with
+    ``attackers`` steps) and the defender (with ``defenders`` steps) lose, and whether the hex is
+    left empty. If the condition ``stand`` is true, retreats are taken as losses (7.6, 7.8)."""
     results, stand = outcomes_by_code(table), truth("stand")
     stood = {code: outcome_when_standing_fast(result) for code, result in results.items()}
     flees = is_greater(
@@ -109,6 +108,6 @@ def _steps(results: Mapping[str, Outcome], stood: Mapping[str, Outcome], side: S
 
 
 def _with_chart_names(term: Term) -> Term:
-    """Return a term of declared results with the names that a chart uses."""
+    """Return a term of declared results with its names replaced by those that a chart uses."""
     steps = {name: number(role) for role, name in STEPS_LEFT_TERMS.items()}
     return substituted_term(term, {RESULT: text(RESULT_CODE_TERM), **steps})

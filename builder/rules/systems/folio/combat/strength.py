@@ -1,5 +1,5 @@
-"""Strengths in combat: the differential, with support fire, forts and strengths of zero (7.3, 7.5,
-8.3, 13.0)."""
+"""Strengths in combat and their differential, with support fire, forts and strengths of zero (7.3,
+7.5, 8.3, 13.0)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ StrengthTexts = Annotated[
     BeforeValidator(_texts),
     WithJsonSchema({"type": "array", "items": {"type": ["string", "integer"]}}),
 ]
-"""Units by id, or plain numbers."""
+"""A list of units by id or of plain numbers, as texts."""
 
 
 class FightInputs(Inputs):
@@ -52,13 +52,13 @@ class FightInputs(Inputs):
 
 
 class DifferentialInputs(FightInputs):
-    """A combat, and the defender's terrain as far as it matters."""
+    """A combat, and whether the defender's terrain changes the strengths."""
 
     fort: bool = Field(False, description="whether the defender is in a fort (7.5)")
 
 
 class DifferentialReply(Reply):
-    """Both totals, and the difference."""
+    """The total attack, the total defence, and their difference."""
 
     attack: int
     attack_support: int
@@ -68,8 +68,8 @@ class DifferentialReply(Reply):
 
 
 def strength(game: Game, text: str, name: str, *, reduced: bool = False) -> int:
-    """Return a number given as text, or a unit's ``attack`` or ``defence``; raises
-    :class:`Refused`."""
+    """Return a strength: the number that ``text`` gives, or the ``attack`` or ``defence``
+    (``name``) of the unit that it names; raises :class:`Refused`."""
     unit = named_unit(game, text)
     return int(text) if unit is None else value(game, unit, name, reduced=reduced)
 
@@ -96,7 +96,8 @@ def marker_value(game: Game, text: str) -> int:
 
 
 def limit_markers(markers: Sequence[str], most: int, who: str, rule: str) -> None:
-    """Raise :class:`Refused` if there are more support markers than one combat allows."""
+    """Raise :class:`Refused` if there are more support markers than ``most``, the limit for one
+    combat under ``rule``; ``who`` names the side in the message."""
     if len(markers) > most:
         message = f"{who} adds {len(markers)} support markers; the limit is {most}"
         hint = "name fewer markers"
@@ -115,7 +116,7 @@ def combat_strengths(game: Game, given: FightInputs, *, fort: bool = False) -> E
 
 
 def differential(context: Context, given: DifferentialInputs) -> DifferentialReply:
-    """Sum attack and defence with support fire and give the difference."""
+    """Add up attack and defence with support fire and give the difference."""
     limit_markers(given.attack_markers, 2, "the attacker", "8.3")
     limit_markers(given.defend_markers, 2, "the defender", "8.3")
     _one_defender(given)

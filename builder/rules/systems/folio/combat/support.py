@@ -1,5 +1,5 @@
-"""Support fire: how many markers a side draws, and which commitments are allowed (8.0, 8.3, 10.1,
-11.2, 14.0, 14.1, 22.0)."""
+"""Support fire: how many markers a side draws, and how many it may add to an attack (8.0, 8.3,
+10.1, 11.2, 14.0, 14.1, 22.0)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ class AllotmentInputs(Inputs):
 
 
 class AllotmentReply(Reply):
-    """How many markers the side draws. ``all_drawn`` tells whether its cup has no more (14.1)."""
+    """The number of markers that the side draws. ``all_drawn`` tells whether that empties its cup
+    (14.1)."""
 
     markers: int
     from_track: int
@@ -43,10 +44,8 @@ class AllotmentReply(Reply):
 
 
 def allotment(context: Context, given: AllotmentInputs) -> AllotmentReply:
-    """Give how many support fire markers a side draws in a turn.
-
-    The figure of the turn track, less one for each captured camp.
-    """
+    """Give how many support fire markers a side draws in a turn.~The side's figure on the turn
+    track, less one for each captured camp."""
     game = context.game
     sides = [s.id for s in game.sheet.sides]
     if given.side not in sides:
@@ -69,8 +68,8 @@ def allotment(context: Context, given: AllotmentInputs) -> AllotmentReply:
 
 
 def after_captures(game: Game, side: str, printed: int, captured: int) -> tuple[int, int]:
-    """Return how many captures count against a side, and how many markers they leave of its figure;
-    only the owner of camps and caches loses markers by them (14.0)."""
+    """Return how many captures count against a side, and the side's ``printed`` support figure less
+    these; only the owner of camps and caches loses markers by captures (14.0)."""
     if side != (hiding_side(game) or side):
         captured = 0
     return captured, max(0, printed - captured)
@@ -97,7 +96,7 @@ def _from_track(game: Game, given: AllotmentInputs) -> int:
 
 
 def support_figure(game: Game, box: Box, side: str) -> int:
-    """The support figure of a side in a turn's box; raises :class:`Refused`."""
+    """Return the support figure of a side in a turn's box; raises :class:`Refused`."""
     text = box.figures.get(side, "")
     if not text.isdigit():
         message = f"turn {box.id} has no support figure for {side}"
@@ -107,7 +106,8 @@ def support_figure(game: Game, box: Box, side: str) -> int:
 
 
 def turn_track(game: Game, scenario: str = "") -> Track:
-    """The turn track of a scenario, or of the game's first; raises :class:`Refused`."""
+    """Return the turn track of a scenario, or of the game's first scenario if none is named; raises
+    :class:`Refused`."""
     named = scenario_of(game, scenario).track if scenario else ""
     named = named or next((s.track for s in game.scenarios if s.track), "")
     track = next((t for t in game.tracks if t.kind == "turn" and named in ("", t.id)), None)
@@ -123,7 +123,8 @@ Slot = Literal["attacker-1", "defender-1", "attacker-2", "defender-2"]
 
 
 class CommitInputs(Inputs):
-    """The slots that are used, in order of play, and what limits the attack."""
+    """The support slots that each side uses in an attack, in order of play, and what limits the
+    attack."""
 
     slots: Words = Field(
         (), description="slots used, one after another: attacker-1 defender-1 attacker-2 defender-2"
@@ -138,7 +139,7 @@ class CommitInputs(Inputs):
 
 
 class CommitReply(Reply):
-    """Whether the commitment is allowed, and the limit of each side."""
+    """Whether the support markers may be committed to the attack, and the limit of each side."""
 
     legal: bool
     attacker: int
@@ -153,7 +154,8 @@ SLOTS: tuple[Slot, ...] = ("attacker-1", "defender-1", "attacker-2", "defender-2
 
 
 def attacker_limit(*, landed: bool, ambushed: bool, tunnel: bool) -> tuple[int, str]:
-    """Return how many markers an attack may have, and the rule."""
+    """Return how many support markers may be added to an attack, and the number of the rule that
+    limits it."""
     if ambushed:
         return 0, "11.1"
     if tunnel:
@@ -162,10 +164,8 @@ def attacker_limit(*, landed: bool, ambushed: bool, tunnel: bool) -> tuple[int, 
 
 
 def commit(context: Context, given: CommitInputs) -> CommitReply:
-    """Tell whether support markers may be added to an attack.
-
-    Each side has two slots, used alternately; a slot that is passed is lost, and nothing else.
-    """
+    """Tell whether support markers may be added to an attack.~Each side has two slots, used
+    alternately; a side that passes a slot loses that slot only."""
     wrong = next((s for s in given.slots if s not in SLOTS), None)
     if wrong is not None:
         raise Refused(unknown_name("slot", wrong, SLOTS, ("given", "slots")))
@@ -193,7 +193,7 @@ def commit(context: Context, given: CommitInputs) -> CommitReply:
 
 
 def _uses_slot_out_of_order(slots: Words) -> bool:
-    """Tell whether a slot is used twice, or after a later one (8.3)."""
+    """Tell whether a slot is used twice, or after a later slot (8.3)."""
     turns = [SLOTS.index(s) for s in slots]
     return any(later <= earlier for earlier, later in itertools.pairwise(turns))
 

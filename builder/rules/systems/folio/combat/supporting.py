@@ -22,7 +22,7 @@ from builder.rules.systems.folio.situation import marker_of
 
 
 class DrawInputs(Inputs):
-    """A side and how many markers it draws; or the values in a cup."""
+    """A side and the number of markers that it draws; or the values of the markers in a cup."""
 
     side: Side = Field("", description="the side that draws")
     markers: Annotated[int, Field(ge=0)] = Field(description="how many it draws")
@@ -31,8 +31,8 @@ class DrawInputs(Inputs):
 
 
 class DrawReply(Reply):
-    """The draw: the values themselves if nothing is left to chance, else the chance of each value
-    to be among them, and their average total."""
+    """The draw of support markers: their values if nothing is left to chance; otherwise the chance
+    that each value is among those drawn, and the average total."""
 
     how: str
     drawn: tuple[int, ...] | None = None
@@ -61,7 +61,8 @@ def draw(context: Context, given: DrawInputs) -> DrawReply:
 
 
 def _chance_not_drawn(size: int, of_value: int, many: int) -> Fraction:
-    """Return the chance that none of some equal markers is among those drawn."""
+    """Return the chance that none of ``of_value`` markers of equal value is among ``many`` markers
+    drawn from ``size``."""
     missed = Fraction(1)
     for n in range(many):
         missed *= Fraction(max(0, size - of_value - n), size - n)
@@ -69,7 +70,7 @@ def _chance_not_drawn(size: int, of_value: int, many: int) -> Fraction:
 
 
 def pool_of(game: Game, side: str) -> Pool:
-    """Return the cup of a side; raises :class:`Refused`."""
+    """Return the cup of support markers of a side; raises :class:`Refused`."""
     pool = next((p for p in game.pools if p.side == side), None)
     if pool is None:
         known = [p.side for p in game.pools]
@@ -120,10 +121,8 @@ class UseReply(Verdict):
 
 
 def use(context: Context, given: UseInputs) -> UseReply:
-    """Tell whether a support marker may be used.
-
-    Check the use of a marker against the limits of support fire.
-    """
+    """Tell whether a support marker may be used.~Checks the use of the marker against the limits of
+    support fire."""
     marker = marker_of(context.game, given.marker)
     if marker.value is None:
         message = f"{marker.id} is no support fire marker"
@@ -137,7 +136,7 @@ def use(context: Context, given: UseInputs) -> UseReply:
 
 
 def use_bar(game: Game, marker: Marker, given: UseInputs) -> Bar | None:
-    """Return the reason why a support marker may not be used, or ``None``."""
+    """Return the rule and reason why a support marker may not be used; ``None`` if it may."""
     owner = owner_of(game, marker)
     return first_bar(
         (
@@ -151,7 +150,7 @@ def use_bar(game: Game, marker: Marker, given: UseInputs) -> Bar | None:
 
 
 def _is_used_up(game: Game, given: UseInputs) -> bool:
-    """Tell whether an earlier use of the marker rules out another."""
+    """Tell whether an earlier use of the marker excludes another."""
     if folio_option(game, "used-markers") == "bombard-again" and given.marker in given.bombarded:
         return False
     return given.marker in given.used

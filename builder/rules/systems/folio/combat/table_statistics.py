@@ -1,4 +1,5 @@
-"""Effects of results on both sides for statistics, assuming that every retreat is made (7.6, 7.8)."""
+"""Values of combat results for statistics: their effects on both sides if every retreat is made
+(7.6, 7.8)."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from builder.rules.systems.folio.combat.outcomes import outcomes_by_code
 
 
 def counted_statistics(game: Game, table: ResultsTable) -> tuple[StatisticRequest, ...]:
-    """Return the statistics of a combat results table."""
+    """Return the statistics that are computed for a combat results table."""
     found = outcomes_by_code(table)
     return side_statistics(
         {code: outcome_statistics(found.get(code)) for code in effects_of(table)}

@@ -1,4 +1,4 @@
-"""Bến Súc: a roll that lengthens or shortens the game (24.0)."""
+"""Bến Súc: a roll by which the hiding side may lengthen or shorten the game (24.0)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DIE = Dice(1, 6)
 
 
 class BenSucInputs(PositionInputs):
-    """What happened at the village, and the decision of the hiding side."""
+    """The events at the village Bến Súc, and the decision of the hiding side."""
 
     fought: bool = Field(
         False, description="whether a unit of the hiding side was attacked or bombarded there"
@@ -45,10 +45,8 @@ class BenSucReply(Verdict):
 
 
 def ben_suc(context: Context, given: BenSucInputs) -> BenSucReply:
-    """Tell whether the hiding side may roll for the game's length, and when the game ends.
-
-    The hiding side makes the roll; it decides at once, and the decision is final.
-    """
+    """Tell whether the hiding side may roll for the game's length, and when the game ends.~The
+    hiding side makes the roll and decides at once; the decision is final."""
     position = position_of(context, given)
     bar = roll_bar(position, fought=given.fought, rolled=given.rolled)
     if bar:
@@ -78,7 +76,8 @@ def ben_suc(context: Context, given: BenSucInputs) -> BenSucReply:
 
 
 def roll_bar(position: Position, *, fought: bool, rolled: bool) -> Bar | None:
-    """Return the reason why the hiding side may not roll for the length of the game, or ``None``."""
+    """Return the rule and reason why the hiding side may not roll for the length of the game;
+    ``None`` if it may."""
     again = rolled and folio_option(position.game, "ben-suc") == "once"
     return first_bar(
         (
@@ -91,7 +90,7 @@ def roll_bar(position: Position, *, fought: bool, rolled: bool) -> Bar | None:
 
 
 def is_held(position: Position) -> bool:
-    """Tell whether a unit of the hunting side is in the village."""
+    """Tell whether a unit of the hunting side is in the village Bến Súc."""
     hiders, village = hiding_side(position.game), position.map.area(AREA)
     hunters = (s.id for s in position.game.sheet.sides if s.id != hiders)
     return any(p.cell in village for side in hunters for p in friendly_units(position, side))

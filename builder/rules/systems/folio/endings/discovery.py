@@ -24,7 +24,7 @@ Carried = Literal["", "helicopter", "boat"]
 
 
 class SearchInputs(PositionInputs):
-    """A unit and the places that it enters. Hidden counters are given under ``hidden``."""
+    """A hunting unit and the places that it enters. Hidden counters are given under ``hidden``."""
 
     unit: str = Field(description="the unit that moves or lands")
     path: Words = Field(description="the hexes (riverine: or hexsides) that it enters in order")
@@ -47,12 +47,10 @@ class DiscoveryReply(Reply):
 
 
 def discovery(context: Context, given: SearchInputs) -> DiscoveryReply:
-    """Find what hidden units and camps come to light as a unit moves or lands.
-
-    Hidden enemies are discovered when a hunting unit comes next to them; nothing is discovered
-    along the way of a helicopter flight or a boat passage. An ambush at the landing reveals only
-    itself, because it pushes the unit back.
-    """
+    """Find which hidden units and camps are discovered as a unit moves or lands.~Hidden enemies are
+    discovered when a hunting unit comes next to them; nothing is discovered along the way of a
+    helicopter flight or a boat passage. An ambush at the landing reveals only the ambushing unit,
+    because it pushes the landing unit back."""
     position = position_of(context, given)
     mover = side_of(context.game, unit_of(context.game, given.unit))
     if mover == hiding_side(context.game):
@@ -86,8 +84,8 @@ def _shows_itself(position: Position, given: SearchInputs) -> DiscoveryReply:
 
 
 def _entered_places(position: Position, given: SearchInputs) -> Iterator[tuple[str, HexOrSide]]:
-    """Yield the places that count: every place of a march, and the last place of a flight or
-    passage."""
+    """Yield the places at which a unit can discover: every place of a move over land, and only the
+    last place of a flight or passage."""
     for text in given.path[-1:] if given.carried else given.path:
         spot = read_spot(position.map, text)
         if spot is None:
@@ -98,13 +96,13 @@ def _entered_places(position: Position, given: SearchInputs) -> Iterator[tuple[s
 
 
 def _unit_is_in_place(position: Position, pieces: Iterable[Piece], spot: HexOrSide) -> bool:
-    """Tell whether one of the pieces is a unit in a place; a camp alone does not count."""
+    """Tell whether any of the pieces in a place is a unit; a camp alone does not count."""
     there = (position.counter(p) for p in pieces if p.spot == spot)
     return any(isinstance(counter, Unit) for counter in there)
 
 
 def is_close(grid: HexGrid, a: HexOrSide, b: HexOrSide) -> bool:
-    """Tell whether a unit that comes to one of two places finds what is hidden in the other."""
+    """Tell whether a unit that comes to one of two places discovers what is hidden in the other."""
     return a == b or are_adjacent(grid, a, b)
 
 
@@ -124,8 +122,9 @@ class CaptureInputs(SearchInputs):
 
 
 class CaptureReply(Reply):
-    """The camps and caches taken on the way, and from which turn the other side has one marker less
-    for each. In the option with eight chits, ``wins`` tells whether the real one is among them."""
+    """The camps and caches that the unit takes on its way, and the first turn in which the other
+    side has one support marker less for each. In the option with eight chits, ``wins`` tells
+    whether the real camp is among them."""
 
     captured: tuple[str, ...] = ()
     lost_from_turn: int | None = None
@@ -135,10 +134,8 @@ class CaptureReply(Reply):
 
 
 def capture(context: Context, given: CaptureInputs) -> CaptureReply:
-    """Find which camps or caches a unit takes on its way, and what that costs the other side.
-
-    A land unit takes a camp by entering its hex, if no enemy unit is there.
-    """
+    """Find which camps or caches a unit takes on its way, and how many support markers that costs
+    the other side.~A land unit takes a camp by entering its hex, if no enemy unit is there."""
     position = position_of(context, given)
     unit = unit_of(context.game, given.unit)
     if is_vessel(unit):
@@ -166,7 +163,7 @@ def taken_camps(
     position: Position, entered: Collection[HexOrSide]
 ) -> tuple[tuple[Piece, ...], str]:
     """Return the camps and caches that a hunting land unit takes by entering some places, and the
-    rule."""
+    number of the rule."""
     here = [p for p in position.pieces if _lies_camp(position, p) and p.spot in entered]
     free = tuple(p for p in here if not _defended(position, p))
     caches = all("supply-cache" in _traits(position, p) for p in free)
@@ -174,7 +171,8 @@ def taken_camps(
 
 
 def untold(hint: str) -> Problem:
-    """Return the problem that nothing says which of eight chits is real."""
+    """Return the problem that the arguments do not say which of the eight chits is real; ``hint``
+    is how to say it."""
     message = "of eight open chits one is real, and nothing says which"
     return error("missing-argument", message, ("given", "real"), rule="16.0", hint=hint)
 

@@ -34,18 +34,16 @@ class EndInputs(Inputs):
 
 
 class EndReply(Reply):
-    """The last turn, and whether the game is over now."""
+    """The last turn of the game, and whether the game is over now."""
 
     last_turn: int
     over: bool
 
 
 def game_end(context: Context, given: EndInputs) -> EndReply:
-    """Give the last turn after losses, and tell whether the game ends at once.
-
-    Each eliminated unit shortens the game by a turn; if the new last turn has passed, the game ends
-    at once.
-    """
+    """Give the last turn of the game after losses, and tell whether the game ends at once.~Each
+    eliminated unit shortens the game by a turn; if the new last turn has passed, the game ends at
+    once."""
     lost = given.lost + sum(counts(context.game, name) for name in given.eliminated)
     last = last_turn(given.turns, lost)
     over = bool(given.turn) and last < given.turn
@@ -57,15 +55,16 @@ def game_end(context: Context, given: EndInputs) -> EndReply:
 
 
 def counts(game: Game, name: str) -> bool:
-    """Tell whether a unit counts when it is lost: it belongs to the first nation of the hunting
-    side (21.0, 27.0)."""
+    """Tell whether the loss of a unit shortens the game: the unit belongs to the first nation of
+    the hunting side (21.0, 27.0)."""
     hiders = hiding_side(game)
     nations = (n.id for n in game.sheet.nations if n.side and n.side != hiders)
     return unit_of(game, name).nation == next(nations, "")
 
 
 def last_turn(turns: int, lost: int) -> int:
-    """Return the last turn of a game after losses (21.0)."""
+    """Return the last turn of a game of ``turns`` turns after ``lost`` units that count were
+    eliminated (21.0)."""
     return max(0, turns - lost)
 
 
@@ -82,17 +81,15 @@ class VictoryInputs(Inputs):
 
 
 class VictoryReply(Reply):
-    """The first result in the scenario's list whose condition holds."""
+    """The victory result: the first in the scenario's list whose condition holds."""
 
     result: str
     text: str
 
 
 def victory(context: Context, given: VictoryInputs) -> VictoryReply:
-    """Give the result of a scenario by what each side has lost.
-
-    The conditions are tried in order; the last one may be empty.
-    """
+    """Give the victory result of a scenario from the losses of each side.~The conditions are tried
+    in order; the last one may be empty."""
     scenario = scenario_of(context.game, given.scenario)
     facts = victory_facts(context.game, given.eliminated, given.reduced, given.captured)
     if camps_are_open(context.game) and any("captured" in line.when for line in scenario.victory):
@@ -105,8 +102,8 @@ def victory(context: Context, given: VictoryInputs) -> VictoryReply:
 def victory_facts(
     game: Game, eliminated: Mapping[str, int], reduced: Mapping[str, int], captured: int
 ) -> dict[str, int]:
-    """Return the facts that conditions of victory may name: units of each side that are eliminated,
-    and on their reduced side; camps captured."""
+    """Return the facts that victory conditions may name: how many units of each side are eliminated
+    or on their reduced side, and how many camps are captured."""
     facts = {f"{s.id}.{k}": 0 for s in game.sheet.sides for k in ("eliminated", "reduced")}
     facts |= {f"{side}.eliminated": n for side, n in eliminated.items()}
     facts |= {f"{side}.reduced": n for side, n in reduced.items()}
@@ -116,8 +113,8 @@ def victory_facts(
 def _of_the_real_one(
     game: Game, scenario: Scenario, given: VictoryInputs, facts: dict[str, int]
 ) -> VictoryReply:
-    """Give the result where one of eight open chits is real: capturing it is as capturing all, and
-    no other counts (16.0)."""
+    """Give the victory result in the option where one of eight open chits is the real camp: its
+    capture counts as that of all camps, and no other capture counts (16.0)."""
     if given.captured and given.real is None:
         raise Refused(untold("say whether it was taken: real=true"))
     taken = bool(given.captured and given.real)
@@ -128,8 +125,8 @@ def _of_the_real_one(
 
 
 def counted_camps(game: Game, *, taken: bool) -> int:
-    """Return how many camps count as captured where one of eight open chits is real: all of them if
-    the real one was taken, else none (16.0)."""
+    """Return how many camps count as captured in the option where one of eight open chits is real:
+    all of them if the real one was ``taken``, else none (16.0)."""
     every = sum(marker.count for marker in game.markers if is_camp(marker))
     return every if taken else 0
 

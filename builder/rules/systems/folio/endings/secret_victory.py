@@ -1,4 +1,4 @@
-"""The three ways to win from which the hiding side chooses in secret (27.0), and exit from the map."""
+"""The hiding side's secret victory condition, one of three (27.0), and exit from the map."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from builder.rules.systems.folio.terrain.land import LandPlace
 DIE = Dice(1, 6)
 TRIANGLE, EXIT = "iron-triangle", "exit-edge"
 EXIT_COST = Fraction(1)
-"""The movement cost of leaving the map; the rules document gives none, so it is the cost of clear
-terrain."""
+"""The movement points that leaving the map costs; the rules document gives none, so it is the cost
+of clear terrain."""
 
 
 class SecretInputs(PositionInputs):
-    """The chosen way to win, how many units count for it, and the roll."""
+    """The chosen secret victory condition, how many units count for it, and the roll."""
 
     condition: Literal["escape", "losses", "hold"] = Field(description="the way that was chosen")
     count: Annotated[int, Field(ge=0)] | None = Field(
@@ -43,8 +43,8 @@ class SecretInputs(PositionInputs):
 
 
 class SecretReply(Reply):
-    """Whether the hiding side wins by this roll; without a roll, the chance of it, and the chance
-    that the side has won by now if it rolled after every unit up to this one."""
+    """Whether the hiding side wins by this roll; without a roll, the chance that it does, and the
+    chance that it has won by now if it rolled once after each unit up to this one."""
 
     wins: bool | None = None
     count: int
@@ -53,10 +53,8 @@ class SecretReply(Reply):
 
 
 def secret_victory(context: Context, given: SecretInputs) -> SecretReply:
-    """Resolve the hiding side's secret way to win: the roll, its chance, and the chance by now.
-
-    A roll lower than the number of units wins; an equal one does not.
-    """
+    """Resolve the hiding side's secret victory condition: the roll, its chance, and the chance of a
+    win by now.~A roll lower than the number of units wins; an equal one does not."""
     count = given.count
     if count is None:
         count = holding(position_of(context, given)) if given.condition == "hold" else 0
@@ -82,17 +80,17 @@ def secret_victory(context: Context, given: SecretInputs) -> SecretReply:
 
 
 def wins_with(roll: int, count: int) -> bool:
-    """Tell whether a roll wins with so many units: only a lower one does."""
+    """Tell whether a roll wins with ``count`` units: only a roll lower than the count does."""
     return roll < count
 
 
 def chance_of_lower_roll(count: int) -> Fraction:
-    """Return the chance of a roll lower than a number."""
+    """Return the chance of a roll lower than ``count``."""
     return sum((p for roll, p in DIE.chances().items() if wins_with(roll, count)), Fraction(0))
 
 
 def holding(position: Position) -> int:
-    """Return how many units of the hiding side are in the Triangle."""
+    """Return how many units of the hiding side are in the Iron Triangle."""
     hiders, inside = hiding_side(position.game), position.map.area(TRIANGLE)
     return sum(1 for p in friendly_units(position, hiders) if p.cell in inside)
 
@@ -105,7 +103,7 @@ class ExitInputs(PositionInputs):
 
 
 class ExitReply(Verdict):
-    """Whether the unit may leave from its hex, and the cost."""
+    """Whether the unit may leave the map from its hex, and the cost in movement points."""
 
     cost: Points = EXIT_COST
 
@@ -126,7 +124,8 @@ def exit_map(context: Context, given: ExitInputs) -> ExitReply:
 
 
 def exit_bar(move: Move, places: Sequence[LandPlace], spent: Fraction) -> Bar | None:
-    """Return the reason why a unit may not leave the map from where it has come to, or ``None``."""
+    """Return the rule and reason why a unit may not leave the map from the places that it has
+    reached, with ``spent`` movement points used; ``None`` if it may."""
     own = move.fronts.side == hiding_side(move.position.game) and move.mover != "riverine"
     edge = move.position.map.area(EXIT)
     on_edge = bool(places) and all(place.cell in edge for place in places)

@@ -86,7 +86,7 @@ def advance(context: Context, given: AdvanceInputs) -> AdvanceReply:
 def advance_bar(
     position: Position, land: FolioMap, piece: Piece, path: tuple[Cell, ...], given: AdvanceInputs
 ) -> Bar | None:
-    """Return the reason why a unit may not advance, or ``None``."""
+    """Return the rule and reason why a unit may not advance; ``None`` if it may."""
     return first_bar(_bars(position, land, piece, path, given))
 
 
@@ -116,8 +116,8 @@ def _bars(
 def advance_ends(
     position: Position, land: FolioMap, piece: Piece, path: tuple[Cell, ...]
 ) -> list[LandPlace]:
-    """Return the places where an advance may stop: those of the path up to prohibited terrain,
-    except where a unit stands; of two banks of a hex the first."""
+    """Return the places where an advance may stop: those along the path up to prohibited terrain,
+    except places with a unit; if both banks of a hex are possible, the first."""
     move, mover = Move(position, land, piece), class_of(position.unit(piece))
     here = set(places_of(land, piece))
     found: list[LandPlace] = []
@@ -134,7 +134,7 @@ def advance_ends(
 
 
 def _vessel_holds_side(move: Move, origin: Cell, cell: Cell) -> bool:
-    """Tell whether an enemy vessel holds the hexside between two hexes (12.0)."""
+    """Tell whether an enemy vessel is on the hexside between two hexes and blocks it (12.0)."""
     guarded = move.guarded
     return bool(guarded) and move.land.sheet.hexes.side_between(origin, cell) in guarded
 
@@ -142,7 +142,7 @@ def _vessel_holds_side(move: Move, origin: Cell, cell: Cell) -> bool:
 def _why_no_advance(
     position: Position, land: FolioMap, piece: Piece, path: tuple[Cell, ...]
 ) -> Bar:
-    """Return the reason why an advance cannot even begin."""
+    """Return the rule and reason why an advance cannot enter even the first hex of its path."""
     move, origin = Move(position, land, piece), piece.cell
     if path[0] in move.fronts.shadowed or (origin and _vessel_holds_side(move, origin, path[0])):
         return Bar("12.0", "An enemy riverine unit holds the way.")
@@ -156,8 +156,8 @@ def _why_not(land: FolioMap, given: AdvanceInputs, path: tuple[Cell, ...]) -> Ba
 
 
 def _advance_arrows(scene: QuestionScene) -> Iterator[Arrow]:
-    """Yield the arrow of the retreat along the path, and of the advance behind it as far as it may
-    go."""
+    """Yield the arrow of the retreat along the path, and the arrow of the advance that follows it
+    as far as it may go."""
     path, start = scene.places(scene.given["path"]), scene.place_of_argument("unit")
     if len(path) > 1 and scene.given["retreated"]:
         yield Arrow(kind="retreat", way=path)

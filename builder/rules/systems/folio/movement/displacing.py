@@ -1,4 +1,4 @@
-"""Displacement: friendly units make room for a retreat, one displacing the next (7.7.2)."""
+"""Displacement: friendly units make room for a retreating unit, each displacing the next (7.7.2)."""
 
 from __future__ import annotations
 
@@ -39,25 +39,24 @@ class DisplaceInputs(PositionInputs):
 
 
 class Displacement(Model):
-    """One displaced unit of a chain and the hex that it goes to."""
+    """One displaced unit of a chain and the hex to which it is displaced."""
 
     unit: str
     to: str
 
 
 class DisplaceReply(Verdict):
-    """Whether the friendly unit may be displaced, and every shortest chain, beginning with that
-    unit. All units of a chain count as having retreated and may not attack again this turn."""
+    """Whether the friendly unit may be displaced, and every shortest chain of displacements, which
+    begins with that unit. All units of a chain count as having retreated and may not attack again
+    this turn."""
 
     chains: tuple[tuple[Displacement, ...], ...] = ()
     may_not_attack: tuple[str, ...] = ()
 
 
 def displace(context: Context, given: DisplaceInputs) -> DisplaceReply:
-    """Find the chains of friends that make room for a retreating unit.
-
-    Find the shortest chains of displacements that end in a free hex.
-    """
+    """Find the chains of displaced friendly units that make room for a retreating unit.~Finds the
+    shortest chains of displacements that end in a free hex."""
     position = position_of(context, given)
     land = land_of(context, position, given)
     friend, comer = piece_of(position, given.unit), piece_of(position, given.by)
@@ -89,9 +88,9 @@ def displace(context: Context, given: DisplaceInputs) -> DisplaceReply:
 
 
 def _has_choice(comer: Retreat, last: Cell, told: bool | None) -> bool:
-    """Tell whether the retreating unit could end, as far from its combat as the friend stands, in a
-    hex without friends. If the enemies are not named, the map does not show this, and ``told``
-    decides."""
+    """Tell whether the retreating unit could end in a hex without friends that is as far from its
+    combat as the friendly unit. If the enemies are not named, the position does not settle this,
+    and the argument ``told`` decides."""
     if told is not None or not comer.attackers:
         return bool(told)
     assert comer.piece.cell is not None
@@ -104,9 +103,9 @@ Chain = tuple[tuple[Piece, LandPlace], ...]
 
 
 def chains_from(start: Retreat, came: tuple[int, int], fixed: tuple[str, ...]) -> list[Chain]:
-    """Return the shortest chains by a breadth-first search over who is displaced where; each unit
-    of a chain moves once. ``came`` is the hex of the unit for which room is made, ``fixed`` are
-    units that are not displaced."""
+    """Return the shortest chains of displacements, by a breadth-first search; each unit of a chain
+    moves once. ``came`` is the hex of the unit for which room is made; ``fixed`` are units that may
+    not be displaced."""
     pieces = {p.name: p for p in start.position.units}
     queue: deque[tuple[Piece, tuple[int, int], Chain]] = deque([(start.piece, came, ())])
     found: list[Chain] = []
@@ -130,7 +129,8 @@ def chains_from(start: Retreat, came: tuple[int, int], fixed: tuple[str, ...]) -
 
 
 def _open_places(going: Retreat, oncoming: tuple[int, int]) -> list[LandPlace]:
-    """Return the places one hex on, except the hex from which the displacing unit comes."""
+    """Return the places at a distance of one hex into which a unit may be displaced, except the hex
+    from which the displacing unit comes."""
     ways = (w for p in places_of(going.land, going.piece) for w in going.ways(p, 1))
     return sorted({w[-1] for w in ways if len(w) > 1 and w[-1].cell != oncoming})
 

@@ -43,7 +43,7 @@ Way = Literal["", "land", "river", "helicopter"]
 
 
 class EntryInputs(PositionInputs):
-    """A reinforcement, when it arrives, and where."""
+    """A reinforcement, its turn and way of arrival, and the hex where it enters."""
 
     unit: str = Field(description="the unit that enters")
     turn: int = Field(ge=1, description="the game turn")
@@ -54,8 +54,9 @@ class EntryInputs(PositionInputs):
 
 
 class EntryReply(Verdict):
-    """Whether the unit may enter this way; ``due`` is its turn, ``ways`` how it may arrive,
-    ``hexes`` where it may enter (none for a flight: anywhere that helicopters may land)."""
+    """Whether the unit may enter in this way. ``due`` is its turn of entry, ``ways`` are the ways
+    in which it may arrive, and ``hexes`` those where it may enter (empty for a flight, which may
+    land wherever helicopters may)."""
 
     due: int | None = None
     ways: tuple[str, ...] = ()
@@ -63,10 +64,8 @@ class EntryReply(Verdict):
 
 
 def entry(context: Context, given: EntryInputs) -> EntryReply:
-    """Tell whether a reinforcement may enter on a turn, in a way, at a hex; and where it may.
-
-    Find the unit's group in the scenario and compare turn, way and hex with it.
-    """
+    """Tell whether a reinforcement may enter on a turn, in a way and at a hex, and list the hexes
+    where it may.~Finds the unit's group in the scenario and compares turn, way and hex with it."""
     scenario = scenario_of(context.game, given.scenario)
     unit = unit_of(context.game, given.unit)
     group = next((r for r in scenario.reinforcements if unit.id in r.counters), None)
@@ -96,8 +95,9 @@ def entry(context: Context, given: EntryInputs) -> EntryReply:
 def _bar_after_entry(
     position: Position, land: FolioMap, unit: Unit, group: Reinforcement, given: EntryInputs
 ) -> Bar | None:
-    """Return the reason why a unit may not continue after its entry, or ``None``: the hex of entry
-    costs movement points as any other (5.0); a unit that was carried goes no further (10.0)."""
+    """Return the rule and reason why a unit may not move on after its entry; ``None`` if it may.
+    The hex of entry costs movement points like any other (5.0); a unit that was transported may not
+    move on (10.0)."""
     if not given.at or (given.by or ways_of(group)[0]) != "land":
         return Bar("10.0", "A unit that landed moves no more this turn.")
     there = with_pieces_moved(position, {given.unit: given.at})
@@ -120,7 +120,8 @@ def _sailed(position: Position, land: FolioMap, piece: Piece, path: Sequence[str
 
 
 def entered_state(move: Move, place: LandPlace) -> tuple[MoveState, Fraction]:
-    """Return the state of a land unit that has entered the map in a place, and what it has spent."""
+    """Return the state of a land unit that has entered the map in a place, and the movement points
+    that it has spent."""
     cost = move.land.kinds[move.land.sheet.terrain_at(place.cell)].cost(move.mover)
     spent = Fraction(cost if isinstance(cost, int | Fraction) else 0)
     return move.start(place)._replace(fresh=False, halted=_must_stop(move, place)), spent
@@ -138,18 +139,19 @@ def _walked(move: Move, place: LandPlace, path: Iterable[str]) -> Bar | None:
 
 
 def _must_stop(move: Move, place: LandPlace) -> bool:
-    """Tell whether a unit must stop in a place: a foot unit that enters the map into an enemy zone
-    of control stops there (5.1.1)."""
+    """Tell whether a unit must stop in the place where it enters the map: a foot unit that enters
+    an enemy zone of control must (5.1.1)."""
     return move.mover != "mech" and place in move.zone
 
 
 def ways_of(group: Reinforcement) -> tuple[str, ...]:
-    """Return how a group may arrive: as the scenario says, else by land or water on its own."""
+    """Return the ways in which a group may arrive: those that the scenario names, or else by its
+    own movement on land or water."""
     return group.by or ("land",)
 
 
 def entry_cells(land: FolioMap, group: Reinforcement) -> frozenset[Cell]:
-    """Return the hexes where a group enters: single hexes, or areas of the map."""
+    """Return the hexes where a group enters: single hexes, or all hexes of areas of the map."""
     return land.sheet.named_cells(group.hexes)
 
 
@@ -171,8 +173,8 @@ def _barred(
 def _by_air(
     position: Position, land: FolioMap, scenario: Scenario, group: Reinforcement, given: EntryInputs
 ) -> Bar | None:
-    """Return the reason why a unit may not arrive by air, or ``None``. The scenario's limits apply
-    on the turn that it names; later helicopters fly as usual."""
+    """Return the rule and reason why a unit may not arrive by air; ``None`` if it may. The
+    scenario's limits apply only on the turn that it names; on later turns helicopters fly as usual."""
     cell = land.sheet.hexes.cell(given.at)
     mover = class_of(unit_of(position.game, given.unit))
     return first_bar(
@@ -189,13 +191,15 @@ def _by_air(
 
 
 def flights_bar(scenario: Scenario, group: Reinforcement, turn: int, lifted: int) -> Bar | None:
-    """Return the reason why no more units of a group may fly in, or ``None``."""
+    """Return the rule and reason why no more units of a group may arrive by air on a turn after
+    ``lifted`` have; ``None`` if another may."""
     full = turn == group.turn and group.lifts is not None and lifted >= group.lifts
     return Bar(scenario.number, "No more helicopters are left for this group.") if full else None
 
 
 def ground_bar(scenario: Scenario, group: Reinforcement, turn: int, terrain: str) -> Bar | None:
-    """Return the reason why a group may not fly in to some terrain, or ``None``."""
+    """Return the rule and reason why a group may not arrive by air in a type of terrain; ``None``
+    if it may."""
     if turn == group.turn and group.landing and terrain not in group.landing:
         return Bar(scenario.number, "On this turn helicopters land on other ground only.")
     return None
@@ -226,7 +230,8 @@ def entry_bar(
     *,
     goes_on: bool,
 ) -> Bar | None:
-    """Return the reason why a unit may not enter the map by its own means in a hex, or ``None``."""
+    """Return the rule and reason why a unit may not enter the map in a hex by its own movement;
+    ``None`` if it may. ``goes_on`` tells whether it moves on from there."""
     unit = unit_of(position.game, name)
     return first_bar(
         (
@@ -240,7 +245,7 @@ def entry_bar(
 
 
 def _closed(land: FolioMap, unit: Unit, cell: Cell) -> bool:
-    """Tell whether a hex is prohibited to a unit that enters on its own."""
+    """Tell whether the terrain of a hex is prohibited to a unit that enters by its own movement."""
     if is_vessel(unit):
         return not is_water(land, cell)
     kind = land.kinds.get(land.sheet.terrain_at(cell))
@@ -250,8 +255,9 @@ def _closed(land: FolioMap, unit: Unit, cell: Cell) -> bool:
 def _by_boat(
     position: Position, land: FolioMap, group: Reinforcement, given: EntryInputs, cell: Cell
 ) -> Bar | None:
-    """Return the reason why a unit may not arrive by boat, or ``None``: boats go from the entry
-    hexes, which may be open water, to any waterside hex joined to one by water."""
+    """Return the rule and reason why a unit may not arrive by boat; ``None`` if it may. Boats go
+    from the entry hexes, which may be open water, to any waterside hex connected to one of them by
+    water."""
     land = for_boats(land)
     joined = any(joined_by_water(land, start, cell) for start in sorted(entry_cells(land, group)))
     side = side_of(position.game, unit_of(position.game, given.unit))
@@ -271,8 +277,8 @@ def _by_boat(
 def _entry_hex_bar(
     position: Position, land: FolioMap, name: str, cell: Cell, goes_on: bool
 ) -> Bar | None:
-    """Return the reason why units keep another out of its hex of entry, or ``None``: enemies always
-    do, friends unless the unit goes on (5.3)."""
+    """Return the rule and reason why units prevent another from entering in their hex; ``None`` if
+    they do not. Enemies always prevent it, friends unless the unit moves on (5.3)."""
     side = side_of(position.game, unit_of(position.game, name))
     walkers = land_units_in(position, cell)
     free = free_places(position, land, name, side, land.places(cell))

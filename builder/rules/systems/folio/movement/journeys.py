@@ -1,5 +1,5 @@
-"""Questions about a unit's move: whether a path is allowed, and which places it can reach (5.0,
-5.1, 5.3, 12.0)."""
+"""The procedures for a unit's move: whether a path is allowed, and which places the unit can reach
+(5.0, 5.1, 5.3, 12.0)."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ class MoveInputs(PositionInputs):
 
 
 class MoveReply(Reply):
-    """Whether the path is allowed. ``at`` is where it fails or ends; ``why`` and ``by`` are the
-    reason and its rule."""
+    """Whether the path is allowed. ``at`` is the place where the path ends or the first forbidden
+    step fails; ``why`` and ``by`` are the reason and its rule."""
 
     legal: bool
     spent: Points
@@ -59,7 +59,7 @@ class MoveReply(Reply):
 
 
 def move(context: Context, given: MoveInputs) -> MoveReply:
-    """Tell whether a unit may move along a way, with zones of control, stacking and water."""
+    """Tell whether a unit may move along a path, with zones of control, stacking and water."""
     position = position_of(context, given)
     land = land_of(context, position, given)
     piece = piece_of(position, given.unit)
@@ -147,8 +147,8 @@ class ReachInputs(PositionInputs):
 
 
 class ReachReply(Reply):
-    """The places where a unit can end its move, each with its least cost; with ``to`` only the path
-    there."""
+    """The places where a unit can end its move, each with its least cost in movement points; with
+    ``to``, only the path to that place."""
 
     places: dict[str, Points] = {}
     reached: bool | None = None
@@ -157,7 +157,7 @@ class ReachReply(Reply):
 
 
 def reach(context: Context, given: ReachInputs) -> ReachReply:
-    """Give every place that a unit can move to, or the cheapest way to one."""
+    """Give every place that a unit can move to, or the cheapest path to one."""
     position = position_of(context, given)
     land = land_of(context, position, given)
     piece = piece_of(position, given.unit)
@@ -210,8 +210,8 @@ def _boat_ways(position: Position, land: FolioMap, piece: Piece) -> Ways:
 def vessel_reach(
     position: Position, land: FolioMap, piece: Piece, spent: Fraction = _NOTHING
 ) -> Search[HexOrSide]:
-    """Return the places that a vessel can sail to with what is left of its allowance; neither
-    friends nor enemies stop it (12.0)."""
+    """Return the places to which a vessel can move with its allowance less the movement points
+    ``spent``; neither friends nor enemies stop it (12.0)."""
     assert piece.spot is not None
     allowance = value(position.game, position.unit(piece), "movement", reduced=piece.reduced)
     key = piece.spot, int(allowance - spent)
@@ -221,7 +221,8 @@ def vessel_reach(
 
 
 def berths(position: Position, piece: Piece) -> frozenset[HexOrSide]:
-    """Return the places of other vessels of its side, where a vessel does not end its move (12.0)."""
+    """Return the places of the other vessels of a vessel's side, where it may not end its move
+    (12.0)."""
     others = friendly_units(position, side_of_piece(position, piece))
     return frozenset(
         p.spot

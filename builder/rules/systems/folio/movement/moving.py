@@ -33,7 +33,7 @@ from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace
 
 class MoveState(NamedTuple):
     """A unit's state during its move. ``left`` tells whether it has been in an enemy zone of
-    control, ``halted`` whether it may not go on, ``fresh`` whether it has not moved yet."""
+    control, ``halted`` whether it may not move on, ``fresh`` whether it has not moved yet."""
 
     place: LandPlace
     left: bool = False
@@ -42,7 +42,8 @@ class MoveState(NamedTuple):
 
 
 class LegalStep(NamedTuple):
-    """A legal step: the state that it leads to, its cost, and the rule and text of any extra cost."""
+    """A legal step: the state after it, its cost in movement points, and the rule and text of any
+    extra cost."""
 
     state: MoveState
     cost: Fraction
@@ -52,8 +53,8 @@ class LegalStep(NamedTuple):
 
 @dataclass(frozen=True)
 class OpposingForces:
-    """What all units of a side face: enemy zones of control, and the places that enemies and
-    friends hold."""
+    """The enemy zones of control, and the places that enemies and friends occupy, as they affect
+    all units of one side."""
 
     position: Position = field(repr=False)
     land: FolioMap = field(repr=False)
@@ -61,7 +62,8 @@ class OpposingForces:
 
     @cached_property
     def zone(self) -> frozenset[LandPlace]:
-        """The enemy zones of control. Those over tunnels do not affect the owners of the tunnels."""
+        """The places in enemy zones of control. Zones of control in hexes with tunnels do not
+        affect the owners of the tunnels."""
         found = enemy_zone(self.position, self.land, self.side)
         if not self.land.tunnels or self.side != hiding_side(self.position.game):
             return found
@@ -77,7 +79,7 @@ class OpposingForces:
 
     @cached_property
     def held(self) -> frozenset[LandPlace]:
-        """The places that enemy land units hold; on banks also those that enemy vessels block."""
+        """The places with enemy land units, and the banks that enemy vessels block."""
         walkers = (p for p in self._foes if p not in self._vessels)
         stands = {s for p in walkers for s in places_of(self.land, p)}
         afloat = {s for p in self._vessels if p.cell for s in self.land.places(p.cell)}
@@ -95,7 +97,8 @@ class OpposingForces:
 
     @cached_property
     def friends(self) -> dict[str, tuple[LandPlace, ...]]:
-        """Where the side's land units leave no room for another, by name."""
+        """The places in which each of the side's land units leaves no room for another, by the
+        unit's name."""
         return {
             p.name: kept_by(self.position, self.land, p)
             for p in friendly_units(self.position, self.side)
@@ -106,7 +109,7 @@ class OpposingForces:
 @dataclass(frozen=True)
 class Move:
     """The move of one land unit in a position. Commandos infiltrate anywhere at no cost. ``faced``
-    is what the unit's side faces, if that is known already."""
+    is the precomputed :class:`OpposingForces` of the unit's side, if there is one."""
 
     position: Position = field(repr=False)
     land: FolioMap = field(repr=False)
@@ -116,7 +119,7 @@ class Move:
 
     @cached_property
     def fronts(self) -> OpposingForces:
-        """What the unit's side faces."""
+        """The enemy zones of control and occupied places that affect the unit's side."""
         if self.faced is not None:
             return self.faced
         side = side_of_piece(self.position, self.piece)
@@ -165,14 +168,15 @@ class Move:
         return places_of(self.land, self.piece)
 
     def start(self, place: LandPlace) -> MoveState:
-        """Return the state before the move."""
+        """Return the state of the unit in a place before its move."""
         return MoveState(place, left=place in self.zone)
 
     # -- one step ------------------------------------------------------------------------------
 
     def go(self, state: MoveState, spent: Fraction, cell: Cell) -> LegalStep | Bar:
-        """Return the result of one step, or the reason that forbids it: into an adjacent hex, or
-        across the water inside the unit's hex (given as its own hex again)."""
+        """Return the result of one step, or the reason that forbids it. The step leads into an
+        adjacent hex or, if ``cell`` is the unit's own hex, across the water inside it to the other
+        bank."""
         if cell == state.place.cell:
             return self._over_water(state, spent)
         if state.halted:
@@ -192,7 +196,8 @@ class Move:
         return going
 
     def _halt(self, state: MoveState) -> Bar:
-        """Why a unit goes no farther: it is in an enemy zone, or has crossed an arm of water."""
+        """Return the rule and reason why a unit moves no farther: it is in an enemy zone of
+        control, or has crossed an arm of water."""
         if state.place in self.zone:
             return Bar("5.1.1", "A foot unit stops when it enters an enemy zone.")
         return Bar("19.0", "Crossing the water takes the whole allowance.")
@@ -264,7 +269,8 @@ class Move:
 
     @cached_property
     def bridged(self) -> Cell | None:
-        """The hex whose arm of water is crossed as if there were a bridge (18.3, 19.0)."""
+        """The hex whose arm of water the unit may cross as if there were a bridge; ``None`` if
+        there is none (18.3, 19.0)."""
         forded = self.land.forded if isinstance(self.land.forded, Cell) else None
         return forded if folio_option(self.position.game, "forded-arm") == "as-bridged" else None
 

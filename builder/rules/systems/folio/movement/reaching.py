@@ -1,9 +1,6 @@
-"""All places that a land unit can move to: the rules of :mod:`moving` as one search over whole
-numbers.
-
-A state is a place, and for mechanised units also whether they have left an enemy zone of control; a
-foot unit that enters a zone goes no further, so that its place alone is enough.
-"""
+"""All places that a land unit can reach: the rules of :mod:`moving` as one search over states with
+integer numbers.~A state is a place and, for mechanised units, whether they have left an enemy zone
+of control. A foot unit that enters a zone moves no farther, so that its place alone is enough."""
 
 from __future__ import annotations
 
@@ -21,7 +18,8 @@ from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace
 _NOTHING = Fraction(0)
 
 StateSteps = Callable[[int, int], Iterable[tuple[int, int]]]
-"""A function from a state and the cost so far to the next states, each with the cost of the step."""
+"""A function from the number of a state and the cost so far to the next states, each with the cost
+of the step."""
 
 
 @dataclass(frozen=True)
@@ -59,8 +57,8 @@ def reach(move: Move, start: LandPlace) -> ReachedPlaces:
 
 
 def reach_on(move: Move, state: MoveState, spent: Fraction = _NOTHING) -> ReachedPlaces:
-    """Find every other place that a move can reach from a state, with points spent before. Costs
-    are those of the rest of the move."""
+    """Find every other place that a move can reach from a state, after ``spent`` movement points.
+    The costs in the result are those of the rest of the move."""
     start = state.place
     if state.halted:
         return ReachedPlaces(start, {}, {}, {}, lambda _: start)
@@ -78,7 +76,8 @@ def reach_on(move: Move, state: MoveState, spent: Fraction = _NOTHING) -> Reache
 
 
 def _with_ford(move: Move, net: CostGraph) -> CostGraph:
-    """The network with the way over an arm of water that is forded as if there were a bridge."""
+    """Return the network of steps, with an additional step over the arm of water that is forded as
+    if there were a bridge."""
     if move.bridged is None or not move.land.is_parted(move.bridged):
         return net
     one, other = _place_numbers(net, move.land.places(move.bridged))
@@ -89,7 +88,8 @@ def _with_ford(move: Move, net: CostGraph) -> CostGraph:
 
 
 def _cheapest_ends(costs: Mapping[int, int], start: int) -> dict[int, int]:
-    """Return, for every place except the start (by number), the cheapest of its states."""
+    """Return, for every place except the start, the state with the least cost there; all are given
+    by number."""
     ends: dict[int, int] = {}
     for state, cost in costs.items():
         number = state >> 1
@@ -101,8 +101,8 @@ def _cheapest_ends(costs: Mapping[int, int], start: int) -> dict[int, int]:
 def _search_states(
     first: int, onward: StateSteps, limit: int
 ) -> tuple[dict[int, int], dict[int, int]]:
-    """Return the least cost of every state within the limit, and the state before it. The search
-    takes states from one bucket for each cost."""
+    """Return the least cost of every state within the limit, and the state before each on the
+    cheapest path. The search takes states in order of cost, from one bucket for each cost."""
     costs, before = {first: 0}, dict[int, int]()
     buckets: list[list[int]] = [[] for _ in range(limit + 1)]
     buckets[0].append(first)
@@ -119,7 +119,8 @@ def _search_states(
 
 
 def _allowed_steps(move: Move, net: CostGraph, first: int) -> StateSteps:
-    """The steps that the rules allow a unit of the move, which begins in the ``first`` state."""
+    """Return the function of the steps that the rules allow the moving unit, which begins in the
+    state ``first``."""
     zone = set(_place_numbers(net, move.zone))
     closed = set(_place_numbers(net, move.held))
     barred = _steps_over_sides(move.land, net, move.guarded)
@@ -136,14 +137,14 @@ def _allowed_steps(move: Move, net: CostGraph, first: int) -> StateSteps:
 
 
 def _place_numbers(net: CostGraph, places: Iterable[LandPlace]) -> list[int]:
-    """Return the numbers of places, without full water."""
+    """Return the numbers of places in the network, leaving out full water."""
     return [net.number[p] for p in places if p in net.number]
 
 
 def _steps_over_sides(
     land: FolioMap, net: CostGraph, sides: Iterable[Hexside]
 ) -> set[tuple[int, int]]:
-    """Return the steps over some hexsides, in both directions."""
+    """Return the steps over some hexsides, in both directions, as pairs of place numbers."""
     found: set[tuple[int, int]] = set()
     for side in sides:
         both = land.sheet.hexes.side_cells(side)
@@ -157,7 +158,8 @@ def _steps_over_sides(
 def _steps_without_zones(
     net: CostGraph, closed: set[int], barred: set[tuple[int, int]]
 ) -> StateSteps:
-    """Return the steps where no zone of control matters: terrain alone counts."""
+    """Return the function of the steps in which no zone of control matters: only terrain, closed
+    places and forbidden steps count."""
 
     def onward(state: int, spent: int) -> Iterable[tuple[int, int]]:
         here, left = state >> 1, state & 1
@@ -169,7 +171,8 @@ def _steps_without_zones(
 
 
 BlockedSteps = tuple[set[int], set[tuple[int, int]]]
-"""Forts, and steps over minefields; no unit moves there from zone of control to zone of control."""
+"""The places with forts, and the steps over minefields, by number: no unit moves from zone of
+control to zone of control there."""
 
 
 def _foot_steps(
@@ -181,8 +184,8 @@ def _foot_steps(
     whole: int,
     first: int,
 ) -> StateSteps:
-    """Return the steps of foot units: a unit that enters a zone of control stops; from zone to zone
-    it moves only at the start and with its whole allowance."""
+    """Return the function of the steps of foot units: a unit that enters a zone of control stops;
+    it moves from zone to zone only at the start and for its whole allowance."""
     forts, mined = rough
 
     def onward(state: int, spent: int) -> Iterable[tuple[int, int]]:
@@ -210,8 +213,8 @@ def _mechanised_steps(
     rough: BlockedSteps,
     half: int,
 ) -> StateSteps:
-    """Return the steps of mechanised units: a unit that has been in a zone of control pays half its
-    allowance to enter one."""
+    """Return the function of the steps of mechanised units: a unit that has been in a zone of
+    control pays half its allowance to enter another."""
     forts, mined = rough
 
     def onward(state: int, spent: int) -> Iterable[tuple[int, int]]:
@@ -239,7 +242,8 @@ def _add_water_step(
     costs: dict[int, int],
     before: dict[int, int],
 ) -> None:
-    """Add the step over the water inside the start hex, which takes the whole allowance."""
+    """Add the step over the water inside the start hex, which costs the whole allowance, to the
+    results of a search (``costs`` and ``before``)."""
     if not move.land.is_parted(start.cell) or start.cell == move.bridged:
         return
     step = move.go(move.start(start), Fraction(0), start.cell)

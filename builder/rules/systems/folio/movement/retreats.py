@@ -1,10 +1,7 @@
-"""Retreats of land units: where to, how far, and the fate of a unit that cannot retreat (7.7,
-7.7.1, 7.7.2, 6.2).
-
-"Away" is interpreted so: every hex entered is one hex further from the hex of the combat than the
-one before, and no nearer to the nearest attacker; after a bombardment, to the enemies that were
-nearest. Of the remaining paths, those through hexes without friends come first.
-"""
+"""Retreats of land units: where to, how far, and what happens to a unit that cannot retreat (7.7,
+7.7.1, 7.7.2, 6.2).~"Away" is interpreted so: every hex entered is one hex farther from the hex of
+the combat than the one before, and no nearer to the nearest attacker; after a bombardment, to the
+enemies that were nearest. Of the remaining paths, those through hexes without friends come first."""
 
 from __future__ import annotations
 
@@ -43,7 +40,7 @@ Way = tuple[LandPlace, ...]
 
 
 class RetreatInputs(PositionInputs):
-    """The unit that retreats, how far, and from which enemies."""
+    """The unit that retreats, the distance in hexes, and the enemies from which it retreats."""
 
     unit: str = Field(description="the unit that retreats")
     hexes: Annotated[int, Field(ge=1, le=6)] = Field(description="how many hexes it must retreat")
@@ -55,9 +52,9 @@ class RetreatInputs(PositionInputs):
 
 
 class RetreatReply(Reply):
-    """The places where the unit may end, each with a path there. ``fate`` is ``unhurt`` after a
-    full retreat, else the cost of the missing hexes. ``displaces`` are friendly units that could be
-    displaced from the last hex."""
+    """The places where the retreat may end, each with a path there. ``fate`` is ``unhurt`` after a
+    full retreat, otherwise the loss for the missing hexes. ``displaces`` are friendly units that
+    could be displaced from the last hex."""
 
     fate: str
     distance: int
@@ -81,7 +78,8 @@ class Retreat:
 
     @cached_property
     def friends(self) -> dict[LandPlace, str]:
-        """The friends that stand on land, by the places where they leave no room for the unit."""
+        """The friendly land units, by the places in which they leave no room for the retreating
+        unit."""
         side = side_of_piece(self.position, self.piece)
         return {
             place: p.name
@@ -91,7 +89,8 @@ class Retreat:
         }
 
     def ways(self, place: LandPlace, hexes: int) -> list[Way]:
-        """Return every path of the given length, or the longest that exist."""
+        """Return every path of ``hexes`` hexes from a place, or the longest that exist if none is
+        that long."""
         found: list[Way] = [(place,)]
         for _ in range(hexes):
             longer = [(*way, p) for way in found for p in self._onward(way)]
@@ -134,9 +133,9 @@ class Retreat:
 
 @dataclass(frozen=True)
 class Withdrawal:
-    """What a retreat comes to: ``ends`` with the path to each (the first place of a path is where
-    the unit stands), the fate of the unit for want of hexes, and the ``pushed`` friends that may be
-    displaced from a last hex, each with the path to it."""
+    """The possible results of a retreat. ``ends`` has the path to each possible end (the first
+    place of a path is the unit's own); the fate is what the missing hexes cost the unit; ``pushed``
+    are the friends that may be displaced from a last hex, each with the path to it."""
 
     fate: str
     distance: int
@@ -146,10 +145,8 @@ class Withdrawal:
 
 
 def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
-    """Find where a unit may retreat to, and what becomes of it if it cannot go far enough.
-
-    Give every legal end of a retreat, or the fate of a unit that has none.
-    """
+    """Find where a unit may retreat to, and what happens to it if it cannot retreat far
+    enough.~Gives every legal end of a retreat, or the loss of a unit that has none."""
     position = position_of(context, given)
     land = land_of(context, position, given)
     piece = piece_of(position, given.unit)
@@ -175,7 +172,8 @@ def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
 
 
 def withdrawal(going: Retreat, hexes: int, *, bombarded: bool = False) -> Withdrawal:
-    """Return where a land unit may retreat to, and what becomes of it for want of hexes."""
+    """Return where a land unit may retreat to, and what happens to it if it cannot retreat
+    ``hexes`` hexes."""
     starts = places_of(going.land, going.piece)
     ways = [way for place in starts for way in going.ways(place, hexes)]
     free = _best_paths(going, [w for w in ways if w[-1] not in going.friends])
@@ -192,8 +190,8 @@ def withdrawal(going: Retreat, hexes: int, *, bombarded: bool = False) -> Withdr
 def _enemies_and_goal(
     position: Position, piece: Piece, given: RetreatInputs
 ) -> tuple[tuple[Piece, ...], Cell | None]:
-    """Return the enemies from which the unit must get away, and if there are none on the map, the
-    friend that it goes to."""
+    """Return the enemies from which the unit must retreat and, if there are none on the map, the
+    hex of the friendly unit towards which it retreats."""
     if not given.bombarded:
         return tuple(piece_of(position, name) for name in given.attackers), None
     nearest = nearest_enemies(position, piece)
@@ -216,8 +214,8 @@ def nearest_enemies(position: Position, piece: Piece) -> tuple[Piece, ...]:
 
 
 def _cornered_retreat(going: Retreat, hexes: int) -> Withdrawal:
-    """Return the fate of a cornered unit: a bombarded unit that could only go nearer to an enemy
-    loses a step; a unit that cannot move at all is eliminated."""
+    """Return the result for a unit without any path of retreat: a bombarded unit that could only
+    move nearer to an enemy loses a step; a unit that cannot move at all is eliminated."""
     anyhow = replace(going, attackers=(), goal=None)
     starts = places_of(going.land, going.piece)
     if all(len(w) == 1 for p in starts for w in anyhow.ways(p, 1)):
@@ -227,8 +225,8 @@ def _cornered_retreat(going: Retreat, hexes: int) -> Withdrawal:
 
 @dataclass(frozen=True)
 class Voyage:
-    """What the retreat of a vessel comes to, as :class:`Withdrawal` has it for land units; paths are
-    of hexes and hexsides, without the place where the vessel is."""
+    """The possible results of a vessel's retreat, with the fields of :class:`Withdrawal`; paths
+    consist of hexes and hexsides, without the vessel's own place."""
 
     fate: str
     distance: int
@@ -237,8 +235,8 @@ class Voyage:
 
 
 def voyage(going: WaterRetreat, hexes: int) -> Voyage:
-    """Return where a vessel may retreat to: counted in hexes over the water; zones of control,
-    enemies on land and bridges do not matter (12.0)."""
+    """Return where a vessel may retreat to, with the distance counted in hexes over the water;
+    zones of control, enemies on land and bridges have no effect (12.0)."""
     found = going.ends(hexes)
     free = {at: way for at, way in found.items() if at not in going.held}
     pushed = {} if free else {going.held[at]: way for at, way in found.items()}
@@ -266,7 +264,7 @@ def _water_retreat(found: Voyage, wanted: int) -> RetreatReply:
 
 
 def _best_paths(going: Retreat, ways: list[Way]) -> list[Way]:
-    """Return the longest paths; of those to the same end the one through the fewest friends."""
+    """Return the longest paths; of several to the same end only the one through the fewest friends."""
     longest = max((len(w) for w in ways), default=0)
     best: dict[LandPlace, Way] = {}
     for way in (w for w in ways if len(w) == longest):
@@ -290,7 +288,7 @@ def _made(going: Retreat, ways: list[Way], hexes: int) -> Withdrawal:
 
 
 def _retreat_reply(found: Withdrawal, land: FolioMap, wanted: int) -> RetreatReply:
-    """Return the answer about a land unit's retreat."""
+    """Return the reply on a land unit's retreat of ``wanted`` hexes."""
     id = land.sheet.hexes.id
     ends = {id(way[-1].cell): tuple(id(p.cell) for p in way[1:]) for way in found.ends}
     lines = list(_steps(found.distance, wanted, found.fate))

@@ -37,7 +37,8 @@ Barred = tuple[str, str] | None
 
 
 class TransportInputs(PositionInputs):
-    """A unit of a position (for helicopters also one off the map) and where it is carried."""
+    """A unit of a position (for helicopters also one off the map), and the hex to which it is
+    transported."""
 
     unit: str = Field(description="the unit that is carried")
     to: str = Field(description="the hex where it lands")
@@ -45,14 +46,14 @@ class TransportInputs(PositionInputs):
 
 
 class TransportReply(Verdict):
-    """Whether the transport is allowed (``by`` and ``why`` if not), and the fate of the unit:
+    """Whether the transport is allowed (``by`` and ``why`` if not), and what happens to the unit:
     ``unhurt``, ``reduced`` or ``eliminated``."""
 
     fate: str = "unhurt"
 
 
 class BoatInputs(TransportInputs):
-    """A unit that boats carry; in a hex divided by water also the bank where it lands."""
+    """A unit that boats transport; in a hex divided by water also the bank where it lands."""
 
     bank: str = Field(
         "",
@@ -61,18 +62,16 @@ class BoatInputs(TransportInputs):
 
 
 class BoatReply(TransportReply):
-    """The answer on a transport; after an ambush also the hexes to which the enemy may push the
-    landing unit."""
+    """The reply on a transport by boat; after an ambush also the hexes to which the enemy may push
+    the landing unit."""
 
     ambush: bool = False
     pushed_to: tuple[str, ...] = ()
 
 
 def helicopter(context: Context, given: TransportInputs) -> TransportReply:
-    """Tell whether a helicopter may carry a unit to a hex, and what the lift costs it.
-
-    A foot unit is lifted from anywhere but jungle and full water to a hex without units.
-    """
+    """Tell whether a helicopter may transport a unit to a hex, and whether the unit loses a step by
+    it.~A foot unit is lifted from anywhere but jungle and full water to a hex without units."""
     position = position_of(context, given)
     land = land_of(context, position, given)
     target, piece = land.sheet.hexes.cell(given.to), position.piece(given.unit)
@@ -88,8 +87,8 @@ def helicopter(context: Context, given: TransportInputs) -> TransportReply:
 
 
 def lift_bar(position: Position, land: FolioMap, name: str, used: int) -> Barred:
-    """Return the reason why no helicopter may lift a unit, or ``None``; ``used`` chits have flown
-    in this turn."""
+    """Return the rule and reason why no helicopter may lift a unit; ``None`` if one may. ``used``
+    is the number of helicopter chits that have flown in this turn."""
     barred, piece = (
         transport_bar(position, name, used, "landing-zone", "10.0"),
         position.piece(name),
@@ -100,7 +99,7 @@ def lift_bar(position: Position, land: FolioMap, name: str, used: int) -> Barred
 
 
 def landing_bar(position: Position, land: FolioMap, name: str, target: Cell) -> Barred:
-    """Return the reason why no helicopter may land a unit in a hex, or ``None``."""
+    """Return the rule and reason why no helicopter may land a unit in a hex; ``None`` if one may."""
     if no_helicopter(land, target):
         return "10.0", "No helicopter lands in jungle or full water."
     if target in held_ashore(position, name):
@@ -109,7 +108,7 @@ def landing_bar(position: Position, land: FolioMap, name: str, target: Cell) -> 
 
 
 def held_ashore(position: Position, name: str) -> set[Cell]:
-    """Return the hexes that units other than one, and than vessels, hold."""
+    """Return the hexes of all units other than the named one and than vessels."""
     return {
         p.cell
         for p in position.units
@@ -118,16 +117,14 @@ def held_ashore(position: Position, name: str) -> set[Cell]:
 
 
 def lift_costs(position: Position, land: FolioMap, piece: Piece) -> bool:
-    """Tell whether a unit that is lifted from where it stands loses a step (10.0, 20.0)."""
+    """Tell whether a unit that a helicopter lifts from its place loses a step (10.0, 20.0)."""
     return not ignores_zones(position.unit(piece)) and _in_zone(position, land, piece)
 
 
 def river_transport(context: Context, given: BoatInputs) -> BoatReply:
-    """Tell whether boats may carry a unit to a hex, and whether it runs into an ambush.
-
-    A foot unit is carried between two waterside hexes of one connected body of water. A scenario
-    may start it on a hexside, aboard a boat.
-    """
+    """Tell whether boats may transport a unit to a hex, and whether it is ambushed there.~A foot
+    unit is transported between two waterside hexes of one connected body of water. A scenario may
+    place it on a hexside at the start, aboard a boat."""
     position = position_of(context, given)
     land = land_of(context, position, given)
     land = for_boats(land)
@@ -148,8 +145,9 @@ def river_transport(context: Context, given: BoatInputs) -> BoatReply:
 
 
 def boarding_bar(position: Position, land: FolioMap, piece: Piece, used: int) -> Barred:
-    """Return the reason why boats may not take a unit on, or ``None``; ``used`` chits have sailed
-    in this turn. ``land`` is the map :func:`for_boats`."""
+    """Return the rule and reason why boats may not take a unit aboard; ``None`` if they may.
+    ``used`` is the number of boat chits that have moved in this turn; ``land`` is the map that
+    :func:`for_boats` returns."""
     barred = transport_bar(position, piece.name, used, "landing-beach", "11.0")
     if not barred and (piece.spot is None or not _can_board(land, piece.spot)):
         return "11.0", "Boats take units on only beside navigable water."
@@ -157,7 +155,8 @@ def boarding_bar(position: Position, land: FolioMap, piece: Piece, used: int) ->
 
 
 def passage_bar(land: FolioMap, start: HexOrSide | None, target: Cell) -> Barred:
-    """Return the reason why boats may not go from one place to a hex, or ``None``."""
+    """Return the rule and reason why boats may not go from the place ``start`` to a hex; ``None``
+    if they may."""
     if no_boat(land, target):
         return "11.0", "Boats land units only beside navigable water."
     if start is not None and not joined_by_water(land, start, target):
@@ -166,19 +165,20 @@ def passage_bar(land: FolioMap, start: HexOrSide | None, target: Cell) -> Barred
 
 
 def for_boats(land: FolioMap) -> FolioMap:
-    """The map as boats with troops find it: what is closed to vessels may be open to them (11.0)."""
+    """Return the map with the costs for boats that carry troops, to which terrain closed to vessels
+    may be open (11.0)."""
     open_to_boats = folio_option(land.game, "closed-water") == "vessels-only"
     return replace(land, boats=True) if open_to_boats else land
 
 
 def _can_board(land: FolioMap, start: HexOrSide) -> bool:
-    """Tell whether a unit can be aboard, or go aboard, where it is."""
+    """Tell whether a unit can be aboard a boat, or go aboard, in a place."""
     return is_water(land, start) if isinstance(start, Hexside) else not no_boat(land, start)
 
 
 def transport_bar(position: Position, name: str, used: int, trait: str, rule: str) -> Barred:
-    """Return the reason why a unit may not be carried, or ``None``: only foot units of the side
-    that has the transport are carried, one by each chit."""
+    """Return the rule and reason why a unit may not be transported; ``None`` if it may. Only foot
+    units of the side that has the transport (``trait``) are transported, one by each chit."""
     game = position.game
     unit = unit_of(game, name)
     if class_of(unit) != "foot":
@@ -212,8 +212,8 @@ def _in_zone(position: Position, land: FolioMap, piece: Piece) -> bool:
 def free_places(
     position: Position, land: FolioMap, name: str, side: str, places: Iterable[LandPlace]
 ) -> tuple[LandPlace, ...]:
-    """Return those of some places where a landing unit of a side may stand, because no friend is
-    there (5.3, 19.0)."""
+    """Return those of some places where a unit of a side may land because no friendly unit is there
+    (5.3, 19.0)."""
     others = (
         p
         for p in friendly_units(position, side)
@@ -226,8 +226,8 @@ def free_places(
 def no_landing_room(
     position: Position, side: str, target: Cell, free: Collection[LandPlace]
 ) -> tuple[str, str] | None:
-    """Return the reason why no boat can land a unit in a hex, given its free places, or ``None``: a
-    visible enemy on either bank, or a friend, prevents it."""
+    """Return the rule and reason why no boat can land a unit in a hex, given its free places;
+    ``None`` if one can. A visible enemy on either bank, or a friend, prevents it."""
     there = land_units_in(position, target)
     if any(not p.hidden and side_of_piece(position, p) != side for p in there):
         return "11.0", "An enemy that is in sight holds the landing hex."
@@ -237,8 +237,8 @@ def no_landing_room(
 def hidden_among(
     position: Position, land: FolioMap, side: str, free: Collection[LandPlace]
 ) -> tuple[LandPlace, ...]:
-    """Return the places of a landing where a hidden enemy stands; an enemy on the other bank
-    springs no ambush."""
+    """Return those of the landing places in which a hidden enemy is; an enemy on the other bank
+    makes no ambush."""
     foes = (p for p in enemy_units(position, side) if p.hidden and p.cell)
     held = {place for p in foes for place in places_of(land, p)}
     return tuple(place for place in free if place in held)
@@ -247,8 +247,8 @@ def hidden_among(
 def _ambush_reply(
     position: Position, land: FolioMap, piece: Piece, places: Collection[LandPlace]
 ) -> BoatReply:
-    """Return the result of an ambush: the landing unit is put into an adjacent hex without units
-    that is not separated from the landing by water."""
+    """Return the reply on an ambush: the landing unit is pushed into an adjacent hex without units
+    that water does not separate from the landing place."""
     choices = ambush_hexes(position, land, piece.name, places)
     first = step("11.1", "A hidden enemy in the landing hex ambushes the unit.")
     if not choices:

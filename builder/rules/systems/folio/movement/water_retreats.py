@@ -17,12 +17,13 @@ from builder.rules.systems.folio.terrain.land import FolioMap
 from builder.rules.systems.folio.terrain.water import water_neighbours
 
 _THROUGH_FRIEND = Fraction(1001, 1000)
-"""What a step to a friend counts: of ways as long as one another one through none comes first (7.7)."""
+"""The distance that a step to a friendly vessel counts as: slightly more than one hex, so that of
+several paths of equal length one without friends comes first (7.7)."""
 _FURTHEST = 24 * _THROUGH_FRIEND
 
 
 def distance_between(grid: HexGrid, a: HexOrSide, b: HexOrSide) -> int:
-    """Return the distance in hexes between two places; from a hexside the nearer of its two hexes
+    """Return the distance in hexes between two places; from a hexside, the nearer of its two hexes
     counts."""
     return min(grid.distance(x, y) for x in cells_of(grid, a) for y in cells_of(grid, b))
 
@@ -36,8 +37,8 @@ def units_distance(grid: HexGrid, a: Piece, b: Piece) -> int:
 
 @dataclass(frozen=True)
 class WaterRetreat:
-    """The retreat of one vessel. It never turns back: no place is nearer to the place of its
-    combat, or to the nearest attacker, than the one before."""
+    """The retreat of one vessel. It never turns back: no place on its path is nearer to the place
+    of its combat, or to the nearest attacker, than the place before."""
 
     position: Position = field(repr=False)
     land: FolioMap = field(repr=False)
@@ -46,7 +47,7 @@ class WaterRetreat:
 
     @cached_property
     def held(self) -> dict[str, str]:
-        """The friendly vessels by their places."""
+        """The names of the friendly vessels, by their places."""
         side = side_of_piece(self.position, self.piece)
         return {
             spot_id(self.land.sheet.hexes, p.spot): p.name

@@ -1,1 +1,1 @@
-"""Folio games that are played: what a side decides, what chance brings, in every phase."""
+"""The play of folio games: the decisions of the sides and the chance events of every phase."""

@@ -1,4 +1,4 @@
-"""Transport by helicopter and by river boat in a game that is played (10.0 to 11.2)."""
+"""Transport by helicopter and by river boat in play (10.0 to 11.2)."""
 
 from __future__ import annotations
 
@@ -66,11 +66,11 @@ if TYPE_CHECKING:
 
 HELICOPTER_WAY, BOAT_WAY = "helicopter", "boat"
 WAYS = (HELICOPTER_WAY, BOAT_WAY)
-"""The ways in which units are carried."""
+"""The ways in which units are transported: by helicopter and by boat."""
 
 
 def ways_open(match: Match, moment: Moment, task_: Task) -> Iterator[str]:
-    """Yield the ways in which the unit of a task may be carried from where it is."""
+    """Yield the ways in which the unit of a task may be transported from its present place."""
     name = task_["unit"]
     if not may(match, moment, name, "transport"):
         return
@@ -87,7 +87,7 @@ def ways_open(match: Match, moment: Moment, task_: Task) -> Iterator[str]:
 
 
 def _ways_in(match: Match, moment: Moment, task_: Task) -> Iterator[str]:
-    """Yield the ways in which a unit that is still to come may be carried in."""
+    """Yield the ways in which a unit that is not on the map yet may be transported in."""
     name, group = task_["unit"], group_of(match, moment, task_["unit"])
     if group is None:
         return
@@ -102,7 +102,7 @@ def _ways_in(match: Match, moment: Moment, task_: Task) -> Iterator[str]:
 
 
 def boats_land(match: Match, field: Field) -> FolioMap:
-    """Return the map as boats find it; made once for each state of the map."""
+    """Return the map with the costs for boats; cached for each state of the map."""
     kept: dict[int, FolioMap] = match.worked_out("maps for boats", dict)
     key = id(field.land)  # a match keeps its maps, so that no other comes to have this id
     if key not in kept:
@@ -111,7 +111,7 @@ def boats_land(match: Match, field: Field) -> FolioMap:
 
 
 def landings(match: Match, moment: Moment, task_: Task) -> tuple[Action, ...]:
-    """Return where the unit of a task may be landed."""
+    """Return the actions that land the unit of a task, one for each possible place."""
     name = task_["unit"]
     if task_["way"] == HELICOPTER_WAY:
         texts: Sequence[str] = flights(match, moment, task_["side"], name)
@@ -135,7 +135,7 @@ def flights(match: Match, moment: Moment, side: str, name: str) -> list[str]:
 
 
 def landing_grounds(match: Match, land: FolioMap) -> list[tuple[Cell, list[str]]]:
-    """Return the hexes where the ground lets helicopters land, each with its places."""
+    """Return the hexes whose terrain allows helicopters to land, each with its places as text."""
 
     def make() -> list[tuple[Cell, list[str]]]:
         cells = [cell for cell in land.sheet.hexes.cells if not no_helicopter(land, cell)]
@@ -147,8 +147,8 @@ def landing_grounds(match: Match, land: FolioMap) -> list[tuple[Cell, list[str]]
 def passages(
     match: Match, field: Field, piece: Piece, group: Reinforcement | None = None
 ) -> list[str]:
-    """Return the places where boats may land a unit; one that is still to come starts from the hexes
-    where its group enters."""
+    """Return the places where boats may land a unit; a unit that is not on the map yet starts from
+    the hexes where its group enters."""
     land, found = boats_land(match, field), list[str]()
     side = side_at(match, piece)
     starts = [piece.spot] if group is None else sorted(entry_cells(land, group))
@@ -167,7 +167,8 @@ def passages(
 def _shores(
     match: Match, land: FolioMap, start: HexOrSide | None
 ) -> list[tuple[Cell, tuple[LandPlace, ...]]]:
-    """Return the hexes where boats from a place may land units, worked out once for it."""
+    """Return the hexes with the places where boats that start from a place may land units; cached
+    for each start."""
     kept: dict[object, list[tuple[Cell, tuple[LandPlace, ...]]]] = match.worked_out("shores", dict)
     key = start, land.boats
     if key not in kept:
@@ -177,7 +178,7 @@ def _shores(
 
 
 def told_landing(task_: Task, at: str) -> Said:
-    """Return the sentence for a landing."""
+    """Return the sentence that reports a landing in the log of the game."""
     rule = "10.0" if task_["way"] == HELICOPTER_WAY else "11.0"
     return said(rule, "{unit} lands in {hex}.", unit=task_["unit"], hex=at.partition("@")[0])
 
@@ -186,7 +187,7 @@ def told_landing(task_: Task, at: str) -> Said:
 
 
 def landed_at(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
-    """Return the moment after the unit of a task has been carried to a place."""
+    """Return the moment after the unit of a task has been transported to a place."""
     name = task_["unit"]
     group = group_of(match, moment, name)
     moment = did(moment, MOVED, name)
@@ -210,14 +211,14 @@ def _flown(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
 
 
 def by_air(match: Match, moment: Moment, name: str, at: str) -> Moment:
-    """Return the moment after a helicopter has put a unit down."""
+    """Return the moment after a helicopter has landed a unit in a place."""
     land = whole_field(match, moment).land
     moment = moment.with_pieces(put_in(land, moment.piece(name), parse_place(land, at)))
     return arrived(match, searched(match, moment, name)[0], name)
 
 
 def arrived(match: Match, moment: Moment, name: str) -> Moment:
-    """Return the moment after a unit has come to the end of its move."""
+    """Return the moment after a unit has ended its move."""
     return at_village(match, beside_bridges(match, moment, name), came=name)
 
 
@@ -245,7 +246,7 @@ def by_boat(match: Match, moment: Moment, name: str, at: str) -> Moment:
 
 
 def _chit_unloaded(match: Match, moment: Moment, name: str) -> Moment:
-    """Return the moment without the loose chit that a unit has been aboard of (27.0)."""
+    """Return the moment without the loose boat chit that a unit was aboard of (27.0)."""
     spot = moment.piece(name).spot
     loose = [
         piece
@@ -257,8 +258,8 @@ def _chit_unloaded(match: Match, moment: Moment, name: str) -> Moment:
 
 
 class Ambush(Decision):
-    """Where the hiding side puts a unit that has run into an ambush; it attacks from there at once,
-    alone and without support (11.1)."""
+    """The decision to which hex the hiding side pushes a unit that runs into an ambush at its
+    landing; the pushed unit attacks from there at once, alone and without support (11.1)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("push-back", task_["unit"], at) for at in task_["hexes"])

@@ -1,4 +1,4 @@
-"""What play does with the cases of the folio rules."""
+"""How play treats each case of the folio rules: played, or not and why."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ _TOLD = {
     "0.0": ABOUT, "1.0": ABOUT, "2.0": ABOUT, "2.1": ABOUT, "2.2": ABOUT, "2.3": ABOUT,
     "2.3.1": ABOUT, "2.4": SCALE, "9.0": NO_SUPPLY, "17.0": NO_SUPPLY,
 }  # fmt: skip
-"""The cases that hold nothing to be played, each with the reason."""
+"""The cases of the rules that contain nothing to play, each with the reason."""
 
 
 def cases(game: Game) -> Iterator[CaseInPlay]:
-    """Yield what becomes of every case: of the series, of Vietnam Battles, and of the scenarios."""
+    """Yield how play treats every case of the rules: those of the series, of Vietnam Battles, and
+    of the scenarios."""
     return written_cases(game, _TOLD, {})

@@ -1,4 +1,4 @@
-"""Who has won a game that is played (25.0, 26.0, 27.0)."""
+"""The outcome of a game in play (25.0, 26.0, 27.0)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def outcome(match: Match, moment: Moment) -> Outcome:
-    """Return how the game has ended, or how it stands."""
+    """Return the outcome of a game that has ended, or its present state."""
     lost = [side_at(match, moment.piece(name)) for name in moment.note(LOST, ())]
     eliminated = {side: lost.count(side) for side in match.sides}
     reduced = {
@@ -48,8 +48,8 @@ def outcome(match: Match, moment: Moment) -> Outcome:
 
 
 def _line(match: Match, moment: Moment, facts: Mapping[str, int]) -> Victory:
-    """Return the line of victory that holds. Where the hiding side chooses one of the first lines in
-    secret, that one if it has won by it, else the last."""
+    """Return the victory result that holds. If the hiding side has secretly chosen one of the first
+    in the scenario's list, it is that one if the side has won by it, and otherwise the last."""
     if not chooses_in_secret(match.scenario):
         return first_result(match.scenario, facts)
     if not moment.note(WON, 0):
@@ -58,8 +58,8 @@ def _line(match: Match, moment: Moment, facts: Mapping[str, int]) -> Victory:
 
 
 def winner(match: Match, result: str) -> str:
-    """Return the side that has won by the words of a result: the one that it names, the other one
-    if that loses, nobody if it names none."""
+    """Return the side that has won, from the words of a victory result: the side that the result
+    names, the other side if the named one loses, or an empty string if it names none."""
     words = result.lower().split()
     named = next((side for side in match.sides if side.lower() in words), "")
     if named and any(word.startswith("lose") for word in words):

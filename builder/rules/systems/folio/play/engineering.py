@@ -1,5 +1,5 @@
-"""Bridges in a game that is played: blown by who comes beside them, mended and replaced by fords of
-engineers (18.0 to 18.3)."""
+"""Bridges in play: blown up by units that come next to them, repaired by engineers, and replaced by
+their fords (18.0 to 18.3)."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ NOTHING = Action("nothing")
 
 
 def beside_bridges(match: Match, moment: Moment, name: str) -> Moment:
-    """Return the moment after a unit has come to its hex: if it is beside a bridge, its side may blow
-    that up."""
+    """Return the moment after a unit has come to its hex: if it is next to a bridge, its side may
+    blow the bridge up."""
     piece, land = moment.piece(name), whole_field(match, moment).land
     sides = land.spanned.get(piece.cell, ()) if piece.cell is not None else ()
     if not sides:
@@ -54,7 +54,7 @@ def beside_bridges(match: Match, moment: Moment, name: str) -> Moment:
 
 
 class Bridge(Decision):
-    """Whether a unit that has come beside a bridge blows it up."""
+    """The decision whether a unit that has come next to a bridge blows it up."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return (*(action("blow", at) for at in task_["bridges"]), NOTHING)
@@ -75,7 +75,8 @@ class Bridge(Decision):
 
 
 def engineers(match: Match, moment: Moment, side: str, done: Sequence[str]) -> Iterator[str]:
-    """Yield the engineers of a side that have something to do."""
+    """Yield the engineers of a side that can repair a bridge or hold a ford, without those in
+    ``done``."""
     if side == hiders(match):
         return
     for piece in units_of(match, moment, side):
@@ -86,7 +87,8 @@ def engineers(match: Match, moment: Moment, side: str, done: Sequence[str]) -> I
 
 
 def works(match: Match, moment: Moment, side: str, piece: Piece) -> Iterator[Action]:
-    """Yield what engineers can do where they are: mend bridges, once a phase; hold a ford."""
+    """Yield the actions that engineers can perform in their place: try to repair a bridge, once a
+    phase, or hold a ford."""
     field = seen_field(match, moment, side)
     grid, phase = match.sheet.hexes, moment.phase
     if not has_done(moment, TRIED, _try(moment, piece.name)):
@@ -101,13 +103,13 @@ def works(match: Match, moment: Moment, side: str, piece: Piece) -> Iterator[Act
 
 
 def _try(moment: Moment, name: str) -> str:
-    """Return how the try of engineers in a phase is noted."""
+    """Return the text by which the engineers' attempt at a repair in this phase is noted."""
     return f"{name} {moment.phase}"
 
 
 def _near(match: Match, moment: Moment, piece: Piece) -> list[HexOrSide]:
-    """Return the places in reach of engineers where there is water to ford; worked out once for each
-    place where they may be."""
+    """Return the places within reach of engineers where there is water to ford; cached for each
+    place of the engineers."""
     field = whole_field(match, moment)
     kept: dict[object, list[HexOrSide]] = match.worked_out("fords", dict)
     key = piece.counter, piece.reduced, piece.cell
@@ -119,7 +121,7 @@ def _near(match: Match, moment: Moment, piece: Piece) -> list[HexOrSide]:
 
 
 class Works(Decision):
-    """What engineers do: a bridge that they try to mend, or a place where they hold a ford."""
+    """The decision which bridge engineers try to repair, or in which place they hold a ford."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         piece = moment.piece(task_["unit"])
@@ -149,7 +151,7 @@ class Works(Decision):
 
 
 class RepairRoll(Chance):
-    """Whether a bridge is mended."""
+    """The roll that decides whether a bridge is repaired."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -172,7 +174,7 @@ class RepairRoll(Chance):
 
 
 def leaves_ford(match: Match, moment: Moment, name: str, cells: Iterable[Cell]) -> bool:
-    """Tell whether engineers that hold a ford in this phase would go out of its reach (18.3)."""
+    """Tell whether engineers that hold a ford in this phase would move out of its reach (18.3)."""
     if moment.note(HOLDER) != name:
         return False
     field = whole_field(match, moment)

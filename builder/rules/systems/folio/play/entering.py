@@ -1,4 +1,4 @@
-"""Reinforcements in a game that is played: when, where and how they come (3.0, 4.1, 26.0, 27.0)."""
+"""Reinforcements in play: when, where and how they enter (3.0, 4.1, 26.0, 27.0)."""
 
 from __future__ import annotations
 
@@ -39,12 +39,13 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 DUE, LIFTED = "due", "lifted"
-"""The notes with the group of every reinforcement, by its place in the scenario, and with how many of
-each group have flown in."""
+"""The names of the notes with the group of every reinforcement, as its index in the scenario, and
+with the number of units of each group that have arrived by air."""
 
 
 def awaited(match: Match, moment: Moment) -> Moment:
-    """Return the first moment with the reinforcements of the scenario, which are still off the map."""
+    """Return the first moment of the game with the reinforcements of the scenario noted as still
+    off the map."""
     due: dict[str, int] = {}
     for n, group in enumerate(match.scenario.reinforcements):
         for counter in group.counters:
@@ -54,7 +55,8 @@ def awaited(match: Match, moment: Moment) -> Moment:
 
 
 def group_of(match: Match, moment: Moment, name: str) -> Reinforcement | None:
-    """Return the group of reinforcements that a unit belongs to while it is still to come."""
+    """Return the group of reinforcements to which a unit that has not entered yet belongs; ``None``
+    for any other unit."""
     number = moment.note(DUE, Frozen()).get(name)
     if number is None or moment.piece(name).at:
         return None
@@ -64,13 +66,13 @@ def group_of(match: Match, moment: Moment, name: str) -> Reinforcement | None:
 
 
 def is_due(match: Match, moment: Moment, name: str) -> bool:
-    """Tell whether a unit that is still to come may enter now."""
+    """Tell whether a unit that has not entered yet may enter now."""
     group = group_of(match, moment, name)
     return group is not None and group.turn <= moment.turn
 
 
 def may_fly(match: Match, moment: Moment, group: Reinforcement) -> bool:
-    """Tell whether another unit of a group may come by helicopter."""
+    """Tell whether another unit of a group may arrive by helicopter on this turn."""
     number = match.scenario.reinforcements.index(group)
     lifted = int(moment.note(LIFTED, Frozen()).get(str(number), 0))
     if "helicopter" not in ways_of(group):
@@ -79,14 +81,14 @@ def may_fly(match: Match, moment: Moment, group: Reinforcement) -> bool:
 
 
 def flown_in(match: Match, moment: Moment, group: Reinforcement) -> Moment:
-    """Return the moment after another unit of a group has come by helicopter."""
+    """Return the moment after another unit of a group has arrived by helicopter."""
     number = str(match.scenario.reinforcements.index(group))
     lifted = moment.note(LIFTED, Frozen())
     return moment.noted_all({LIFTED: {**lifted, number: int(lifted.get(number, 0)) + 1}})
 
 
 def may_land_on(match: Match, moment: Moment, group: Reinforcement, terrain: str) -> bool:
-    """Tell whether a group may fly in to some terrain."""
+    """Tell whether a group may arrive by air in a type of terrain."""
     return ground_bar(match.scenario, group, moment.turn, terrain) is None
 
 
@@ -94,7 +96,7 @@ def may_land_on(match: Match, moment: Moment, group: Reinforcement, terrain: str
 
 
 def entries(match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
-    """Yield the places where the unit of a task may enter by its own means."""
+    """Yield the places where the unit of a task may enter by its own movement."""
     name = task_["unit"]
     group = group_of(match, moment, name)
     if group is None or "land" not in ways_of(group):
@@ -113,7 +115,8 @@ def entries(match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
 
 
 def _may_enter(match: Match, field: Field, name: str, place: LandPlace) -> bool:
-    """Tell whether a land unit has the points to enter, and can end its move there or go on."""
+    """Tell whether a land unit has the movement points to enter in a place, and may end its move
+    there or move on."""
     move = _move_from(match, field, name, place)
     state, spent = entered_state(move, place)
     if spent > move.allowance or place in move.held:
@@ -128,7 +131,7 @@ def _move_from(match: Match, field: Field, name: str, place: LandPlace) -> Move:
 
 
 def entered(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
-    """Return the moment after the unit of a task has entered the map; it may go on."""
+    """Return the moment after the unit of a task has entered the map; it may move on."""
     name, side = task_["unit"], task_["side"]
     before, field = moment, seen_field(match, moment, side)
     moment = did(moment, MOVED, name)

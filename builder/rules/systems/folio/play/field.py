@@ -1,4 +1,4 @@
-"""The map and the units of a moment: all of it, or what a side sees of it."""
+"""The map and the units of a moment of play: all of them, or only those that a side may see."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 BLOWN, FORDED = "blown", "forded"
-"""The notes with the hexsides whose bridge is blown, and the place that engineers ford."""
+"""The names of the notes with the hexsides whose bridge is blown, and with the place that engineers
+ford."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class Field:
     _fronts: dict[str, OpposingForces] = field(default_factory=dict, repr=False)
 
     def fronts(self, side: str) -> OpposingForces:
-        """Return what a side faces."""
+        """Return the enemy zones of control and occupied places that affect a side's units."""
         if side not in self._fronts:
             self._fronts[side] = OpposingForces(self.position, self.land, side)
         return self._fronts[side]
@@ -42,7 +43,7 @@ class Field:
 
 
 def whole_field(match: Match, moment: Moment) -> Field:
-    """Return everything that is on the map."""
+    """Return the field with everything that is on the map."""
 
     def make() -> Field:
         return Field(match.position(moment), land_at(match, moment))
@@ -51,7 +52,7 @@ def whole_field(match: Match, moment: Moment) -> Field:
 
 
 def seen_field(match: Match, moment: Moment, side: str) -> Field:
-    """Return what a side sees: without what others hide from it."""
+    """Return the field with only what a side may see, without what other sides hide from it."""
     gone = {piece.name for piece in hidden_from(match, moment, side)}
     if not gone:
         return whole_field(match, moment)
@@ -65,7 +66,7 @@ def seen_field(match: Match, moment: Moment, side: str) -> Field:
 
 
 def land_at(match: Match, moment: Moment) -> FolioMap:
-    """Return the map with the present state of its bridges; made once for each state."""
+    """Return the map with the present state of its bridges; cached for each state."""
     blown, forded = moment.note(BLOWN, ()), moment.note(FORDED)
 
     def make() -> FolioMap:
@@ -77,7 +78,7 @@ def land_at(match: Match, moment: Moment) -> FolioMap:
 
 
 def move_of(field: Field, match: Match, name: str) -> Move:
-    """Return the move of a land unit on a field."""
+    """Return the move of the named land unit on a field."""
     piece = field.pieces[name]
     faced = field.fronts(side_at(match, piece))
     return Move(field.position, field.land, piece, faced=faced)
@@ -96,12 +97,12 @@ def side_at(match: Match, piece: Piece) -> str:
 
 
 def is_unit(match: Match, piece: Piece) -> bool:
-    """Tell whether a piece is a unit."""
+    """Tell whether a piece is a unit and not a marker."""
     return isinstance(match.game.counters[piece.counter], Unit)
 
 
 def unit_at(match: Match, piece: Piece) -> Unit:
-    """Return the unit of a piece."""
+    """Return the unit definition of a piece."""
     found = match.game.counters[piece.counter]
     assert isinstance(found, Unit)
     return found
@@ -118,12 +119,12 @@ def units_of(match: Match, moment: Moment, side: str) -> tuple[Piece, ...]:
 
 
 def hiders(match: Match) -> str:
-    """Return the side that hides, and owns camps and tunnels."""
+    """Return the hiding side, which owns camps and tunnels."""
     return match.worked_out("hiding side", lambda: hiding_side(match.game))
 
 
 def enemy_of(match: Match, side: str) -> str:
-    """Return the other side."""
+    """Return the side that is the enemy of a side."""
     return next(other for other in match.sides if other != side)
 
 
@@ -137,14 +138,15 @@ def hidden_from(match: Match, moment: Moment, side: str) -> list[Piece]:
 
 
 def place_text(land: FolioMap, place: LandPlace) -> str:
-    """Return a place as it is written in actions: a hex, and in a hex that water divides also a
-    neighbour on its bank (``0711@0712``)."""
+    """Return a place in the notation of actions: a hex (``0711``), in a hex that water divides
+    followed by a neighbouring hex on its bank (``0711@0712``)."""
     id = land.sheet.hexes.id(place.cell)
     return f"{id}@{bank_hex(land, place)}" if place.bank else id
 
 
 def bank_hex(land: FolioMap, place: LandPlace) -> str:
-    """Return a neighbouring hex on the bank of a place in a hex that water parts; empty elsewhere."""
+    """Return a neighbouring hex on the bank of a place in a hex that water divides; empty for a
+    place in any other hex."""
     if not place.bank:
         return ""
     grid = land.sheet.hexes
@@ -155,6 +157,6 @@ def bank_hex(land: FolioMap, place: LandPlace) -> str:
 
 
 def put_in(land: FolioMap, piece: Piece, place: LandPlace) -> Piece:
-    """Return a piece in a place."""
+    """Return the piece moved to a place."""
     at, bank = land.sheet.hexes.id(place.cell), bank_hex(land, place)
     return replace(piece, at=at, spot=place.cell, bank=bank, crowded=False)

@@ -1,4 +1,4 @@
-"""What the folio rules bring so that a game can be played."""
+"""The definition by which folio games are played: start, phases, tasks and outcome."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 SHOWN = "shown"
-"""Stands for a note that is not hidden."""
+"""The value read for a secret note that is not hidden from the side."""
 
 MODULES = (
     support_hands,
@@ -73,7 +73,7 @@ MODULES = (
 
 
 def play(game: Game) -> Play:
-    """Return what the folio rules bring."""
+    """Return the definition by which folio games are played."""
     kinds: dict[str, Kind] = {}
     for module in MODULES:
         kinds.update(module.KINDS)
@@ -90,7 +90,8 @@ def play(game: Game) -> Play:
 
 
 def start(match: Match, moment: Moment) -> Moment:
-    """Return the moment before the first turn: the secret choice and the set-ups come before it."""
+    """Return the moment before the first turn, in which the hiding side makes its secret choice and
+    the sides set up."""
     moment = awaited(match, turn_record.landed_at_start(match, moment))
     tasks = *secret_ways.secret_tasks(match), *setting_up.folio_setup(match)
     found = {SECRET: moment.note(WRITTEN_SECRET), setting_up.ROLL: moment.note(WRITTEN_ROLL, 0)}
@@ -101,12 +102,12 @@ def start(match: Match, moment: Moment) -> Moment:
 
 
 def turn_begins(match: Match, moment: Moment) -> Iterable[Task]:
-    """Return what comes before the phases of a turn."""
+    """Return the tasks before the phases of a turn."""
     return (task("folio-turn"),)
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
-    """Return what is to be done in a phase, by its id."""
+    """Return the tasks of a phase, by its id; ``None`` for a phase that the rules do not know."""
     match now.id:
         case "support":
             return tuple(task("support-allotment", side=one) for one in match.sides)
@@ -124,8 +125,8 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 
 def hide(match: Match, moment: Moment, side: str) -> Moment:
-    """Return what a side may know: not what others hide or have written down, nor what they have in
-    hand, nor the log, which tells of all that."""
+    """Return a moment with only what a side may know: without what other sides hide, have written
+    down in secret or have in hand, and without the log, which mentions all of that."""
     moment = replace(without_hidden(match, moment, side), log=())
     for note in (SECRET, REAL):
         if side != hiders(match) and moment.note(note):
@@ -138,8 +139,8 @@ def hide(match: Match, moment: Moment, side: str) -> Moment:
 
 
 def guess(match: Match, moment: Moment, side: str, one_of: OneOf) -> Moment:
-    """Return what may be true for all that a side knows: unseen markers are any of their cup, and
-    what the other side has written down is any of what it may write."""
+    """Return a moment that is possible given what a side knows: unseen markers are drawn at random
+    from their cup, and a secret choice of the other side is any of those that it may make."""
     for other in match.sides:
         if UNSEEN in hand(moment, other):
             moment = with_hand(moment, other, drawn_from_cup(match, moment, other, one_of))

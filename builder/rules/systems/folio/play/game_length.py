@@ -1,4 +1,4 @@
-"""How long a game lasts in play: the body count, Bến Súc, the step to the next turn (21.0, 24.0)."""
+"""The length of the game in play: the body count, Bến Súc, the step to the next turn (21.0, 24.0)."""
 
 from __future__ import annotations
 
@@ -19,31 +19,33 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 LAST, VILLAGE = "last-turn", "ben-suc"
-"""The notes with the last turn if it is not the scenario's, and whether the roll for Bến Súc has come
-or been declined."""
+"""The names of the notes with the last turn, if it differs from the scenario's, and with whether
+the roll for Bến Súc has been made or declined."""
 
 
 _NEVER = 999
 
 
 def counts_bodies(match: Match) -> bool:
-    """Tell whether lost units shorten the scenario: it is the one about camps (21.0)."""
+    """Tell whether lost units shorten the game in the scenario, which they do only in the one about
+    camps (21.0)."""
     return any("captured" in line.when for line in match.scenario.victory)
 
 
 def bodies(match: Match, moment: Moment) -> int:
-    """Return how many of the eliminated units count (21.0, 27.0)."""
+    """Return how many of the eliminated units count for the body count (21.0, 27.0)."""
     return sum(counts(match.game, name) for name in moment.note(LOST, ()))
 
 
 def last_turn_at(match: Match, moment: Moment) -> int:
-    """Return the last turn of the game, as it stands."""
+    """Return the last turn of the game as known at a moment."""
     last: int = moment.note(LAST, 0) or match.scenario.turns or _NEVER
     return last_turn(last, bodies(match, moment)) if counts_bodies(match) else last
 
 
 class UnitLost(Routine):
-    """What follows from the elimination of a unit: a shorter game, or a roll for the losses."""
+    """The consequences of a unit's elimination: a shorter game, or a roll for the secret victory
+    condition."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if not counts(match.game, task_["unit"]):
@@ -71,8 +73,8 @@ class TurnOver(Routine):
 
 
 def at_village(match: Match, moment: Moment, target: str = "", came: str = "") -> Moment:
-    """Return the moment after something has happened that may concern Bến Súc: a unit ``came`` to
-    where it is, or the ``target`` was attacked or bombarded."""
+    """Return the moment after an event that may concern Bến Súc: the unit ``came`` has reached its
+    present place, or the unit ``target`` was attacked or bombarded."""
     village = match.sheet.area(AREA)
     there = [name for name in (target, came) if name and moment.piece(name).cell in village]
     if not there:
@@ -90,7 +92,7 @@ def at_village(match: Match, moment: Moment, target: str = "", came: str = "") -
 
 
 class Village(Decision):
-    """Whether the hiding side rolls for the length of the game (24.0)."""
+    """The decision whether the hiding side rolls for the length of the game (24.0)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return Action("roll-for-length"), Action("decline")
@@ -126,7 +128,7 @@ class VillageRoll(Chance):
 
 
 class Length(Decision):
-    """Which turn is the last one, once the roll is known."""
+    """The decision which turn is the last one, after the roll for the length of the game."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         last = moment.note(LAST, 0) or match.scenario.turns

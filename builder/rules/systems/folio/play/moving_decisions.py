@@ -1,5 +1,4 @@
-"""The movement phases of a game that is played: which unit, where it goes and how (4.1, 5.0, 10.0 to
-12.0)."""
+"""The movement phases in play: which unit moves, where and how (4.1, 5.0, 10.0 to 12.0)."""
 
 from __future__ import annotations
 
@@ -44,22 +43,23 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 STEP = "step"
-"""The way of moving in which a unit goes hex by hex."""
+"""The way of moving in which a unit moves hex by hex."""
 
 
 def moves_task(side: str) -> Task:
-    """Return the task of a movement phase; ``chosen`` are the units that had their turn, ``built``
-    the engineers that had theirs; ``bombed`` is whether the side has thought of the B-52."""
+    """Return the task of a movement phase; ``chosen`` are the units that have moved or been passed
+    over, ``built`` the engineers that have worked; ``bombed`` tells whether the side has decided on
+    the B-52."""
     return task("move-phase", side=side, chosen=(), built=(), bombed=0)
 
 
 def move_task(side: str, unit: str) -> Task:
-    """Return the task of the move of a unit that has not begun it."""
+    """Return the task of a unit's move that has not begun yet."""
     return task("move", side=side, unit=unit, way="", spent="0", left=0, halted=0, fresh=1)
 
 
 class MovePhase(Routine):
-    """A movement phase, as long as there is anything that its side may do in it."""
+    """A movement phase, as long as its side may do anything in it."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         return (
@@ -68,7 +68,7 @@ class MovePhase(Routine):
 
 
 def _deeds(match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
-    """Yield what a side may do in a movement phase, except to end it."""
+    """Yield the actions that a side may perform in a movement phase, except ending it."""
     side = task_["side"]
     yield from (action("unit", piece.name) for piece in movers(match, moment, task_))
     yield from (action("engineers", n) for n in engineers(match, moment, side, task_["built"]))
@@ -77,7 +77,7 @@ def _deeds(match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
 
 
 def movers(match: Match, moment: Moment, task_: Task) -> Iterator[Piece]:
-    """Yield the units that may begin a move."""
+    """Yield the units that may begin a move in the phase of the task."""
     for piece in units_of(match, moment, task_["side"]):
         if piece.name in task_["chosen"]:
             continue
@@ -88,7 +88,7 @@ def movers(match: Match, moment: Moment, task_: Task) -> Iterator[Piece]:
 
 
 class Moves(Decision):
-    """A side chooses the next unit that moves, or ends the phase."""
+    """The decision which unit of a side moves next, or that the side ends the phase."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         found = tuple(_deeds(match, moment, task_))
@@ -120,7 +120,7 @@ class Moves(Decision):
 
 
 def crowded_vessels(match: Match, moment: Moment, side: str) -> set[str]:
-    """Return the vessels of a side that share a place, and have to part by the end of the phase
+    """Return the vessels of a side that share a place and must separate by the end of the phase
     (12.0)."""
     held: dict[object, list[str]] = {}
     for piece in units_of(match, moment, side):
@@ -130,7 +130,8 @@ def crowded_vessels(match: Match, moment: Moment, side: str) -> set[str]:
 
 
 def _has_to_part(match: Match, moment: Moment, name: str) -> bool:
-    """Tell whether a vessel has to leave others that share its place and have had their turn."""
+    """Tell whether a vessel must leave its place because the other vessels there have already moved
+    or been passed over."""
     phase = next((one for one in moment.agenda if one.kind == "move-phase"), None)
     here = moment.piece(name).spot
     crowd = crowded_vessels(match, moment, side_at(match, moment.piece(name)))
@@ -140,8 +141,8 @@ def _has_to_part(match: Match, moment: Moment, name: str) -> bool:
 
 
 class UnitMove(Decision):
-    """Where the chosen unit goes, or by what means, or that it stays. ``way`` is how it goes on: hex
-    by hex, by helicopter or by boat."""
+    """The decision where the chosen unit goes, by which means, or that it stays. ``way`` is how it
+    moves on: hex by hex, by helicopter or by boat."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         name, way = task_["unit"], task_["way"]
@@ -230,15 +231,15 @@ class UnitMove(Decision):
 
 
 def _steps(match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
-    """Yield the steps of a unit that goes hex by hex."""
+    """Yield the actions that are the next steps of a unit that moves hex by hex."""
     land = seen_field(match, moment, task_["side"]).land
     for _, place in _next_steps(match, moment, task_):
         yield action("step", task_["unit"], place_text(land, place))
 
 
 def _next_steps(match: Match, moment: Moment, task_: Task) -> Iterator[tuple[LandPlace, LandPlace]]:
-    """Yield the steps of a unit that goes hex by hex, each from where to where: those after which it
-    can still end its move."""
+    """Yield the next steps of a unit that moves hex by hex, each as its first and second place;
+    only those after which the unit can still end its move."""
     name, spent = task_["unit"], spent_of(task_)
     field = seen_field(match, moment, task_["side"])
     move = move_of(field, match, name)
@@ -261,7 +262,7 @@ def _next_steps(match: Match, moment: Moment, task_: Task) -> Iterator[tuple[Lan
 
 
 def _may_stop(match: Match, moment: Moment, task_: Task) -> bool:
-    """Tell whether a unit in the middle of its move may end it where it is."""
+    """Tell whether a unit in the middle of its move may end the move in its present place."""
     name = task_["unit"]
     if is_afloat(match, moment, name):
         return name not in crowded_vessels(match, moment, task_["side"])
@@ -270,8 +271,8 @@ def _may_stop(match: Match, moment: Moment, task_: Task) -> bool:
 
 
 def _after(match: Match, task_: Task, walk: Walk, *, goes_on: bool = False) -> Moment:
-    """Return the moment after a way: the unit may go on if its move has paused, or goes hex by
-    hex."""
+    """Return the moment after a unit has walked a path: it may move on if its move has been
+    interrupted, or if it moves hex by hex."""
     moment = did(walk.moment, MOVED, task_["unit"])
     if not walk.paused and not goes_on:
         return ended(match, moment, task_)

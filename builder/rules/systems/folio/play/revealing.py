@@ -1,4 +1,4 @@
-"""What comes to light in a game that is played, and what is captured (15.0, 16.0, 16.1)."""
+"""Hidden units and camps that are revealed in play, and camps that are captured (15.0, 16.0, 16.1)."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 CAMPS = "captured"
-"""The note with the camps and caches that were captured."""
+"""The name of the note with the camps and caches that were captured."""
 
 
 def revealed(match: Match, moment: Moment, names: Iterable[str]) -> Moment:
-    """Return the moment in which hidden pieces have come to light."""
+    """Return the moment with hidden pieces revealed."""
     found = [moment.piece(name) for name in names if moment.piece(name).hidden]
     if not found:
         return moment
@@ -45,8 +45,8 @@ def revealed(match: Match, moment: Moment, names: Iterable[str]) -> Moment:
 
 
 def searched(match: Match, moment: Moment, name: str) -> tuple[Moment, bool]:
-    """Return the moment after a unit has come to where it is: what is next to it comes to light, a
-    camp in its hex is taken. Tell whether anything came to light."""
+    """Return the moment after a unit has entered its present place, and whether anything was
+    revealed: what is hidden next to it is revealed, and a camp in its hex is captured."""
     piece = moment.piece(name)
     if piece.spot is None or side_at(match, piece) == hiders(match):
         return moment, False
@@ -56,7 +56,7 @@ def searched(match: Match, moment: Moment, name: str) -> tuple[Moment, bool]:
 
 
 def close_to(match: Match, moment: Moment, piece: Piece, spot: HexOrSide) -> list[Piece]:
-    """Return what is hidden in a place or next to it from the side of a piece."""
+    """Return the enemy pieces, hidden from the side of a piece, that are in a place or next to it."""
     hidden = hidden_from(match, moment, side_at(match, piece))
     grid = match.sheet.hexes
     return [p for p in hidden if p.spot is not None and is_close(grid, p.spot, spot)]
@@ -64,7 +64,7 @@ def close_to(match: Match, moment: Moment, piece: Piece, spot: HexOrSide) -> lis
 
 def captured(match: Match, moment: Moment, name: str, spot: HexOrSide) -> Moment:
     """Return the moment after a unit has entered a hex, even in passing: a camp or cache there is
-    taken if no enemy unit is with it."""
+    captured if no enemy unit is with it."""
     piece = moment.piece(name)
     if side_at(match, piece) == hiders(match) or is_vessel(unit_at(match, piece)):
         return moment

@@ -1,5 +1,4 @@
-"""The three ways to win among which the hiding side chooses in secret, in a game that is played
-(27.0)."""
+"""The hiding side's secret victory condition in play, one of three (27.0)."""
 
 from __future__ import annotations
 
@@ -20,18 +19,20 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 SECRET, WON = "secret-way", "won"
-"""The notes with the way that was chosen, and whether the hiding side has won by it."""
+"""The names of the notes with the secret victory condition, and with whether the hiding side has
+won by it."""
 
 
 def secret_tasks(match: Match) -> tuple[Task, ...]:
-    """Return the choice that comes before every set-up, if the scenario has one."""
+    """Return the task of the hiding side's secret choice, which comes before every set-up; empty if
+    the scenario has none."""
     if not chooses_in_secret(match.scenario):
         return ()
     return (task("secret-way", side=hiders(match)),)
 
 
 class SecretWay(Decision):
-    """Which way to win the hiding side writes down."""
+    """The decision which secret victory condition the hiding side writes down."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("choose", way) for way in WAYS_TO_WIN)
@@ -49,19 +50,22 @@ class SecretWay(Decision):
 
 
 def rolled_for_losses(match: Match, moment: Moment, count: int) -> Moment:
-    """Return the moment after another loss that counts for the hiding side."""
+    """Return the moment after another lost unit that counts for the hiding side's condition: the
+    roll for it is next, if the condition is that one."""
     return moment.then(_roll(count)) if moment.note(SECRET) == "losses" else moment
 
 
 def rolled_for_escape(match: Match, moment: Moment) -> Moment:
-    """Return the moment after another unit has left the map."""
+    """Return the moment after another unit has left the map: the roll for the hiding side's
+    condition is next, if the condition is that one."""
     if moment.note(SECRET) != "escape":
         return moment
     return moment.then(_roll(len(moment.note(EXITED, Frozen()))))
 
 
 def finished(match: Match, moment: Moment) -> Moment:
-    """Return the moment at which the game ends; a roll may come last, for holding the field."""
+    """Return the moment at which the game ends, after a last roll if the hiding side's condition is
+    to hold the field."""
     moment = moment.over()
     if moment.note(SECRET) != "hold":
         return moment
@@ -73,7 +77,8 @@ def _roll(count: int) -> Task:
 
 
 class VictoryRoll(Chance):
-    """The roll for the hiding side's way to win: lower than the number of units wins."""
+    """The roll for the hiding side's secret victory condition: a roll lower than the number of
+    units wins."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task

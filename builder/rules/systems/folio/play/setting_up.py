@@ -1,5 +1,5 @@
-"""Free set-ups of folio scenarios that are played: what is hidden, what stands in the open, on which
-bank (16.0, 19.0, 26.0, 27.0)."""
+"""Free set-ups of folio scenarios in play: which counters are hidden, which are in the open, and on
+which bank units are (16.0, 19.0, 26.0, 27.0)."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 ROLL = "setup-roll"
-"""The note with the attack strength that has to stand in the open (26.0)."""
+"""The name of the note with the attack strength that must be set up in the open (26.0)."""
 REAL = "real-camp"
-"""The note with the camp that is real, of eight open chits (16.0)."""
+"""The name of the note with the one real camp of eight open chits (16.0)."""
 
 
 def folio_setup(match: Match) -> tuple[Task, ...]:
-    """Return the tasks of all free set-ups; a roll comes before an entry that asks for one."""
+    """Return the tasks of all free set-ups; a dice roll comes before an entry that asks for one."""
     found: list[Task] = []
     for one in setup_tasks(match):
         shown = match.scenario.free_setup[one["entry"]].shown
@@ -48,18 +48,19 @@ def folio_setup(match: Match) -> tuple[Task, ...]:
 
 
 def _of_open_camps(match: Match, entry: int) -> bool:
-    """Tell whether an entry is that of the camps, and eight open chits take their place (16.0)."""
+    """Tell whether a set-up entry is that of the camps, in the option where eight open chits take
+    their place (16.0)."""
     return rules_of(match).groups[entry].setup is not match.scenario.free_setup[entry]
 
 
 def camp_chits(match: Match, moment: Moment) -> list[str]:
-    """Return the chits of camps that are on the map."""
+    """Return the camp chits that are on the map."""
     ids = camp_ids(match)
     return [n for n, p in moment.pieces.items() if p.counter in ids and p.spot is not None]
 
 
 class RealCamp(Decision):
-    """Which of eight open chits is the real one (16.0)."""
+    """The decision which of eight open chits is the real camp (16.0)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("real", name) for name in camp_chits(match, moment))
@@ -81,7 +82,7 @@ def rules_of(match: Match) -> SetupRules:
 
 
 class SetupRoll(Chance):
-    """How much attack strength has to stand in the open."""
+    """The roll for the attack strength that must be set up in the open."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -97,8 +98,9 @@ class SetupRoll(Chance):
 
 
 class FolioSetup(FreeSetupDecision):
-    """Where the next counter stands: ``place COUNTER PLACE``, with ``hidden`` for one that is noted
-    in secret; as many as the roll demands stand in the open."""
+    """The decision where the next counter is set up. Its actions read ``place COUNTER PLACE``,
+    followed by ``hidden`` for a counter that is noted in secret; as much strength as the roll
+    demands is set up in the open."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         counter, group = task_["counters"][0], rules_of(match).groups[task_["entry"]]
@@ -114,7 +116,7 @@ class FolioSetup(FreeSetupDecision):
     def _open(
         self, match: Match, moment: Moment, task_: Task, group: Group
     ) -> Iterator[tuple[Cell, list[str]]]:
-        """Yield the hexes that are open to the next counter, each with its places."""
+        """Yield the hexes in which the next counter may be set up, each with its places."""
         counter, taken = match.game.counters[task_["counters"][0]], set[Cell]()
         land, unit = rules_of(match).land, isinstance(counter, Unit)
         for piece in moment.pieces.values():
@@ -141,8 +143,8 @@ class FolioSetup(FreeSetupDecision):
         return match.worked_out(f"folio setup {entry}", make)
 
     def _may_be_hidden(self, match: Match, moment: Moment, task_: Task, group: Group) -> bool:
-        """Tell whether the next counter may be noted in secret: what stands in the open, and what is
-        still to come, has the strength that the roll demands."""
+        """Tell whether the next counter may be noted in secret: the counters in the open and those
+        not yet set up must have the strength that the roll demands."""
         if not group.setup.shown:
             return True
         shown = group.setup.shown

@@ -1,4 +1,4 @@
-"""What units have done in a turn or a player turn, as notes; and their landing chits."""
+"""The notes on what units have done in a game turn or a player turn, and the units' landing chits."""
 
 from __future__ import annotations
 
@@ -16,34 +16,35 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 MOVED, ATTACKED, ADVANCED = "moved", "attacked", "advanced"
-"""The notes with the units that have done so in this player turn."""
+"""The names of the notes with the units that have moved, attacked or advanced in this player turn."""
 WITHDRAWN, BOMBARDED, FORDED_NOW, FLOWN = "withdrawn", "bombarded", "forded-now", "flown"
-"""The notes of a game turn: displaced units, bombarded places, the place named for a ford, whether
-the B-52 has struck."""
+"""The names of the notes of a game turn: displaced units, bombarded places, the place chosen for a
+ford, whether the B-52 has struck."""
 TRIED, HOLDER = "tried", "ford-held-by"
-"""The notes of a player turn with the engineers that have tried to mend a bridge, each with the phase,
-and with those that hold a ford: they stay in reach of it (18.2, 18.3)."""
+"""The names of the notes of a player turn with the engineers that have tried to repair a bridge,
+each with the phase, and with the engineers that hold a ford, which may not leave its reach (18.2,
+18.3)."""
 
 LANDED = "landed"
-"""The note with the units that were carried in this turn."""
+"""The name of the note with the units that were transported in this turn."""
 
 HELICOPTER, BOAT = "landing-zone", "landing-beach"
-"""The traits of the chits that carry units, and the names of the notes with how many were used in this
-turn."""
+"""The traits of the chits for transport by helicopter and by boat, which are also the names of the
+notes with how many were used in this turn."""
 
 _IDLE = EligibleInputs.model_construct(unit="", phase="movement", does="move")
 _ATTACK = AttackInputs.model_construct(attackers=(), target="")
 
 
 def did(moment: Moment, note: str, *names: str) -> Moment:
-    """Return the moment with units added to a note."""
+    """Return the moment with units added to a note that lists them."""
     known = moment.note(note, ())
     new = tuple(name for name in names if name not in known)
     return moment.noted_all({note: (*known, *new)}) if new else moment
 
 
 def has_done(moment: Moment, note: str, name: str) -> bool:
-    """Tell whether a unit is in a note."""
+    """Tell whether a note lists a unit."""
     return name in moment.note(note, ())
 
 
@@ -69,7 +70,8 @@ def chits_used(moment: Moment, trait: str) -> int:
 
 
 def with_chit(match: Match, moment: Moment, name: str, trait: str) -> Moment:
-    """Return the moment after a chit has been used for a unit; it lies on the unit, turned."""
+    """Return the moment after a transport chit has been used for a unit; the chit lies on the unit,
+    turned to its back."""
     moment = did(moment, LANDED, name).noted_all({trait: chits_used(moment, trait) + 1})
     chit, piece = min(chits(match, trait), default=""), moment.piece(name)
     return moment.with_pieces(replace(piece, markers=(*piece.markers, chit))) if chit else moment
@@ -84,8 +86,8 @@ def without_chits(match: Match, piece: Piece) -> Piece:
 
 
 def landed_at_start(match: Match, moment: Moment) -> Moment:
-    """Return the first moment with what the scenario shows by chits: units that have just landed
-    (25.0)."""
+    """Return the first moment of the game with the units noted as landed that the scenario shows so
+    by chits (25.0)."""
     for trait in (HELICOPTER, BOAT):
         ids = chits(match, trait)
         names = [n for n, p in moment.pieces.items() if not ids.isdisjoint(p.markers)]
@@ -94,8 +96,8 @@ def landed_at_start(match: Match, moment: Moment) -> Moment:
 
 
 def may(match: Match, moment: Moment, name: str, does: str) -> bool:
-    """Tell whether a unit may move, attack or be carried in the present phase (4.1, 5.1); worked out
-    once for the same counter and deeds."""
+    """Tell whether a unit may move, attack or be transported in the present phase (4.1, 5.1);
+    cached for the same counter and earlier actions."""
     facts = {
         "unit": name.partition("#")[0],
         "phase": moment.phase,
@@ -115,7 +117,8 @@ def may(match: Match, moment: Moment, name: str, does: str) -> bool:
 
 
 def attack_inputs(moment: Moment, **more: object) -> AttackInputs:
-    """Return what a question about an attack knows of earlier deeds."""
+    """Return the arguments of the attack procedure with the earlier actions of the units that a
+    moment records."""
     facts = {
         "landed": landed(moment),
         "attacked": moment.note(ATTACKED, ()),
@@ -127,8 +130,8 @@ def attack_inputs(moment: Moment, **more: object) -> AttackInputs:
 
 
 class TurnBegins(Routine):
-    """The beginning of a game turn: what lasted for the turn before is over, and chits are free
-    again. On turn 1 units are as landed as the scenario shows them."""
+    """The start of a game turn: notes of the turn before are cleared, and chits can be used again.
+    On turn 1 the units that the scenario shows as landed stay so."""
 
     def run(self, match: Match, moment: Moment, task: Task) -> Moment:
         moment = moment.noted_all({WITHDRAWN: (), BOMBARDED: (), FORDED_NOW: "", FLOWN: 0})
@@ -141,8 +144,8 @@ class TurnBegins(Routine):
 
 
 class PlayerTurnBegins(Routine):
-    """A routine at the beginning of a player turn: it clears the notes of which units have moved,
-    attacked or advanced."""
+    """The start of a player turn: the notes of which units have moved, attacked or advanced are
+    cleared."""
 
     def run(self, match: Match, moment: Moment, task: Task) -> Moment:
         cleared = dict.fromkeys((MOVED, ATTACKED, ADVANCED, TRIED), ())

@@ -1,4 +1,4 @@
-"""Where a unit can go by its own means in a game that is played, and the way there step by step (5.0,
+"""The places that a unit can reach by its own movement in play, and its path step by step (5.0,
 5.1, 12.0, 15.0)."""
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LandReach:
-    """Where a land unit can end its move, by the texts of places, with what the rest of the move
-    costs; and how it gets there."""
+    """The places where a land unit can end its move, in the notation of actions (``0711@0712``),
+    each with the cost of the rest of the move and the path there."""
 
     move: Move = field(repr=False)
     costs: dict[str, Fraction]
@@ -47,7 +47,7 @@ class LandReach:
     _ends: dict[str, tuple[ReachedPlaces, LandPlace]] = field(repr=False)
 
     def route(self, end: str) -> tuple[LandPlace, ...]:
-        """Return the way to an end, with the place where it begins."""
+        """Return the path to an end of the move, with the place where it begins."""
         reached, place = self._ends[end]
         return reached.route(place)
 
@@ -63,7 +63,8 @@ def spent_of(task_: Task) -> Fraction:
 
 
 def land_reach(match: Match, moment: Moment, task_: Task) -> LandReach:
-    """Return where the land unit of a task can end its move, as far as its side knows."""
+    """Return where the land unit of a task can end its move, computed with only what its side
+    knows."""
     name, side = task_["unit"], task_["side"]
     given = (task_["spent"], task_["left"], task_["halted"], task_["fresh"])
 
@@ -90,7 +91,7 @@ def land_reach(match: Match, moment: Moment, task_: Task) -> LandReach:
 def _exits(
     move: Move, state: MoveState, reached: ReachedPlaces, spent: Fraction
 ) -> dict[str, tuple[LandPlace, ...]]:
-    """Return the places from which a unit can leave the map, each with the way there."""
+    """Return the places from which a unit can leave the map, each with the path there."""
     found = {}
     for place, cost in {state.place: Fraction(0), **reached.costs}.items():
         if exit_bar(move, (place,), spent + cost) is None:
@@ -100,7 +101,8 @@ def _exits(
 
 
 def _states(move: Move, task_: Task) -> tuple[MoveState, ...]:
-    """Return the states in which the move of a task may go on: one for each bank where it may be."""
+    """Return the states in which the unit of a task continues its move: one for each bank where it
+    may be."""
     if task_["fresh"]:
         return tuple(move.start(place) for place in move.starts)
     left, halted = bool(task_["left"]), bool(task_["halted"])
@@ -110,7 +112,8 @@ def _states(move: Move, task_: Task) -> tuple[MoveState, ...]:
 def water_reach(
     match: Match, moment: Moment, task_: Task
 ) -> tuple[dict[str, HexOrSide], Search[HexOrSide]]:
-    """Return where the vessel of a task can end its move, and the search that found it."""
+    """Return the places where the vessel of a task can end its move, and the search that found
+    them."""
     name, side = task_["unit"], task_["side"]
     seen = seen_field(match, moment, side)
     piece = seen.pieces[name]
@@ -126,8 +129,8 @@ def water_reach(
 
 @dataclass(frozen=True)
 class Walk:
-    """The unit of a task after a way: the moment, its state, what it has spent, and whether its move
-    pauses because something came to light (15.0, 16.0)."""
+    """The result of a unit's path: the moment after it, the unit's state, the movement points
+    spent, and whether the move is interrupted because something was revealed (15.0, 16.0)."""
 
     moment: Moment
     spent: Fraction
@@ -144,8 +147,8 @@ def walked(
     *,
     goes_on: bool = False,
 ) -> Walk:
-    """Return what comes of the way of a land unit; the first place is where it stands. What the way
-    costs, and whether it halts the unit, is worked out if the unit may go on."""
+    """Return the result of a land unit's path; the first place of the path is the unit's own. The
+    cost of the path, and whether it halts the unit, are computed if the unit may move on."""
     name = task_["unit"]
     moment = revealed(match, moment, (name,))
     quiet = not hidden_from(match, moment, task_["side"])
@@ -156,7 +159,7 @@ def walked(
 
 
 def _straight(match: Match, moment: Moment, name: str, route: tuple[LandPlace, ...]) -> Moment:
-    """Return the moment after a way on which nothing can come to light."""
+    """Return the moment after a path along which nothing can be revealed."""
     land = whole_field(match, moment).land
     for place in route[1:]:
         moment = captured(match, moment, name, place.cell)
@@ -164,7 +167,7 @@ def _straight(match: Match, moment: Moment, name: str, route: tuple[LandPlace, .
 
 
 def _searching(match: Match, moment: Moment, task_: Task, route: tuple[LandPlace, ...]) -> Walk:
-    """Return what comes of a way on which hidden enemies may stand, step by step."""
+    """Return the result of a path along which there may be hidden enemies, step by step."""
     name, side, land = task_["unit"], task_["side"], whole_field(match, moment).land
     move = move_of(seen_field(match, moment, side), match, name)
     state = MoveState(
@@ -189,14 +192,15 @@ def _searching(match: Match, moment: Moment, task_: Task, route: tuple[LandPlace
 
 
 def _in_the_way(match: Match, moment: Moment, side: str, place: LandPlace) -> list[str]:
-    """Return the hidden enemy units in a place that a unit is about to enter."""
+    """Return the names of the hidden enemy units in a place that a unit is about to enter."""
     hidden = hidden_from(match, moment, side)
     return [p.name for p in hidden if p.cell == place.cell and is_unit(match, p)]
 
 
 def _halted(match: Match, moment: Moment, task_: Task, walk: Walk, way: list[LandPlace]) -> Walk:
-    """Return a walk with what has come to light: a foot unit in the zone of an enemy stops (5.1.1);
-    if a friend is there already, it stops in the last free hex before."""
+    """Return the result of a path after something was revealed: a foot unit in an enemy zone of
+    control stops (5.1.1); if a friend is in its place already, it stops in the last free hex
+    before."""
     if not walk.paused:
         return walk
     name, land = task_["unit"], whole_field(match, moment).land
@@ -211,12 +215,12 @@ def _halted(match: Match, moment: Moment, task_: Task, walk: Walk, way: list[Lan
 
 
 def can_end(move: Move, state: MoveState, spent: Fraction) -> bool:
-    """Tell whether a unit can go on to a place where it may end its move."""
+    """Tell whether a unit can reach a place in which it may end its move."""
     return any(place not in move.taken for place in reach_on(move, state, spent).costs)
 
 
 def sailed(match: Match, moment: Moment, task_: Task, route: tuple[HexOrSide, ...]) -> Walk:
-    """Return what comes of the way of a vessel; the first place is where it is."""
+    """Return the result of a vessel's path; the first place of the path is the vessel's own."""
     name, spent, grid = task_["unit"], spent_of(task_), match.sheet.hexes
     if not hidden_from(match, moment, task_["side"]):
         at = spot_id(grid, route[-1])

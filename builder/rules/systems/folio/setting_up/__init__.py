@@ -1,1 +1,1 @@
-"""Setups: what is legal, what players may choose, and setups that the rules make."""
+"""Setups: which are legal, what players may choose, and the generation of legal ones."""

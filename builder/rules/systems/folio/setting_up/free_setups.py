@@ -25,13 +25,13 @@ from builder.rules.systems.folio.terrain.cost import class_of
 from builder.rules.systems.folio.terrain.land import FolioMap
 
 ONE_CAMP = "16.0"
-"""The rule that no two camps may be in one hex."""
+"""The number of the rule that no two camps may be in one hex."""
 
 
 @dataclass(frozen=True)
 class Group:
-    """Counters that a side sets up freely within limits: how many of each, and which hexes are open
-    to them, visible and hidden."""
+    """Counters that a side sets up freely within limits: how many of each, and in which hexes they
+    may be placed visibly and hidden."""
 
     setup: FreeSetup
     wanted: Counter[str]
@@ -40,8 +40,8 @@ class Group:
 
 
 def chosen_setup(game: Game, setup: FreeSetup) -> FreeSetup:
-    """Return a free setup changed by the chosen options: with eight open chits, all camps and
-    caches stand in the open, on any terrain (16.0)."""
+    """Return a free setup as the game's options change it: with eight open chits, all camps and
+    caches are in the open, on any terrain (16.0)."""
     markers = {marker.id: marker for marker in game.markers if is_camp(marker)}
     of_camps = markers.keys() >= set(setup.counters) and setup.hidden == "all"
     if not of_camps or not camps_are_open(game):
@@ -65,8 +65,8 @@ class SetupRules:
 
     @cached_property
     def fixed(self) -> Counter[tuple[str, str, bool]]:
-        """The counters with a prescribed place, counted by counter, place and whether it is
-        reduced."""
+        """The counters with a prescribed place, as the number for each combination of counter,
+        place and whether it is reduced."""
         found: Counter[tuple[str, str, bool]] = Counter()
         for p in self.scenario.setup:
             found[p.counter, p.at, p.reduced] += p.count
@@ -128,8 +128,8 @@ class SetupRules:
             yield from self._shown(position, group, pieces, roll)
 
     def _crowded(self, position: Position) -> Position:
-        """Return the position with the pieces marked that share a place because the scenario says
-        so."""
+        """Return the position with those pieces marked that may share a place because the scenario
+        says so."""
         shared = {(p.counter, p.at) for p in self.scenario.setup if p.crowded}
         if not shared:
             return position
@@ -174,7 +174,8 @@ class SetupRules:
                 yield self._finding("surplus-counter", message, piece)
 
     def _matters(self, piece: Piece) -> bool:
-        """Tell whether a piece matters: units and camps do, other markers may be anywhere."""
+        """Tell whether the setup rules apply to a piece: they apply to units and camps, while other
+        markers may be anywhere."""
         counter = self.game.counters[piece.counter]
         return isinstance(counter, Unit) or is_camp(counter)
 
@@ -224,8 +225,8 @@ class SetupRules:
         return self._finding("outside-zone", message, piece, group, ", ".join(setup.within))
 
     def _crowds(self, group: Group, pieces: list[Piece]) -> Iterator[Problem]:
-        """Yield a problem for two markers of a group in one hex; units are covered by the stacking
-        rule."""
+        """Yield a problem for each two markers of a group in one hex; units are checked by the
+        stacking rule."""
         if not group.setup.alone:
             return
         seen: dict[Cell, Piece] = {}
@@ -266,22 +267,22 @@ class SetupRules:
 
 
 def least_strength_shown(setup: FreeSetup, roll: int | None) -> int:
-    """Return the total that units in the open must reach: the given number, or the roll of its
-    dice."""
+    """Return the total strength that units in the open must have: the scenario's number, or the
+    roll of its dice."""
     if not setup.shown or setup.shown.isdigit():
         return int(setup.shown or 0)
     return Dice.parse(setup.shown).lowest if roll is None else roll
 
 
 def terrain_is_open(land: FolioMap, unit: Unit, cell: Cell) -> bool:
-    """Tell whether the terrain of a hex is open to a land unit."""
+    """Tell whether a land unit may enter the terrain of a hex."""
     kind = land.kinds.get(land.sheet.terrain_at(cell))
     return kind is not None and kind.is_open_to(class_of(unit))
 
 
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
-    """Return every rule that a position file breaks as the setup of its scenario; without a
-    scenario only terrain and stacking are checked."""
+    """Return a problem for each rule that a position file breaks as the setup of its scenario;
+    without a scenario only terrain and stacking are checked."""
     found = list(unknown_sheet_names(game, written))
     if any(p.code in ("unknown-scenario", "unknown-map", "other-map") for p in found):
         return found

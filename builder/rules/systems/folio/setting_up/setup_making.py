@@ -1,4 +1,4 @@
-"""Make random legal setups from a seed where a scenario leaves its sides a choice."""
+"""The generation of random legal setups from a seed, in scenarios that let their sides choose."""
 
 from __future__ import annotations
 
@@ -19,28 +19,29 @@ from builder.rules.systems.folio.game_data import hiding_side, value
 from builder.rules.systems.folio.setting_up.free_setups import Group, SetupRules, terrain_is_open
 
 WAYS_TO_WIN = ("escape", "losses", "hold")
-"""The secret choices of the hiding side in a scenario with several ways for it to win (27.0)."""
+"""The secret victory conditions from which the hiding side chooses in a scenario with several
+(27.0)."""
 
 
 def make_setup(
     game: Game, scenario: Scenario, seed: int, options: tuple[str, ...] = ()
 ) -> PositionSheet:
-    """Make a legal setup; equal seeds give equal setups. Raises :class:`Refused` if there is no
-    room."""
+    """Generate a legal setup of a scenario; equal seeds give equal setups. Raises :class:`Refused`
+    if there is no room."""
     maker = _Maker(SetupRules.of(game, scenario), random.Random(f"{scenario.id} {seed}"))
     return maker.make()
 
 
 def chooses_in_secret(scenario: Scenario) -> bool:
-    """Tell whether the hiding side chooses one of its ways to win before the game: as many lines of
-    victory begin with its result (27.0)."""
+    """Tell whether the hiding side chooses one of its victory conditions in secret before the game:
+    the scenario's list then begins with as many lines that have its result (27.0)."""
     ways = sum(1 for v in scenario.victory if v.result == scenario.victory[0].result)
     return ways == len(WAYS_TO_WIN)
 
 
 @dataclass
 class _Maker:
-    """Makes one setup of a scenario: draws and places its counters."""
+    """The generation of one setup of a scenario: draws and places its counters."""
 
     rules: SetupRules
     dice: random.Random
@@ -74,8 +75,8 @@ class _Maker:
             self.pieces.append(Standing(counter=id, at=at, hidden=hidden, bank=bank))
 
     def _shown(self, group: Group, counters: list[str]) -> int:
-        """Return how many of the counters, in order, stand in the open: as many as the roll
-        demands."""
+        """Return how many of the counters, in order, are set up in the open: as many as have the
+        strength that the roll demands."""
         text = group.setup.shown
         if not text or group.setup.hidden != "choice":
             return len(counters)
@@ -126,7 +127,7 @@ class _Maker:
 
 
 def position_seen_by(game: Game, written: PositionSheet, side: str) -> PositionSheet:
-    """Return what a side knows of a position: what the other side hides, and its secret notes, are
-    left out."""
+    """Return a position with only what a side knows of it: without the other side's hidden counters
+    and secret notes."""
     seen = without_hidden_pieces(game, written, side)
     return seen if side == hiding_side(game) else seen.model_copy(update={"secret": ""})

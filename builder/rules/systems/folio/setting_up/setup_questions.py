@@ -1,4 +1,4 @@
-"""Questions about setups: whether a setup or any position is legal, and which enemy units are
+"""The procedure for setups: whether a setup or any position is legal, and which enemy units are
 adjacent."""
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from builder.rules.systems.folio.situation import PositionInputs, land_of, posit
 
 
 class SetupReply(Reply):
-    """Whether the position is legal, its problems, and which enemies are adjacent."""
+    """Whether the position is legal, its problems, and which enemies are adjacent to each other."""
 
     legal: bool
     units: int
@@ -28,10 +28,8 @@ class SetupReply(Reply):
 
 
 def setup(context: Context, given: PositionInputs) -> SetupReply:
-    """Check a scenario's setup or any position: ground, stacking, landings; and list the contacts.
-
-    Check a scenario as it is in the game, or a position given as places.
-    """
+    """Check a scenario's setup or any position: terrain, stacking, landings; and list the pairs of
+    adjacent enemies.~Checks a scenario as it is in the game's data, or a position given as places."""
     position = position_of(context, given)
     land = land_of(context, position, given)
     if given.position:

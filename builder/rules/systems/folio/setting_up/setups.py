@@ -148,7 +148,8 @@ def _land_ground(position: Position, land: FolioMap, piece: Piece) -> tuple[str,
 
 
 def _aboard(position: Position, land: FolioMap, piece: Piece) -> bool:
-    """Tell whether a unit is on a navigable hexside with a river transport chit (11.0)."""
+    """Tell whether a unit is aboard a boat: on a navigable hexside with a river transport chit
+    (11.0)."""
     chits = (position.counter(p) for p in position.pieces if p.spot == piece.spot)
     boats = any(isinstance(c, Marker) and "river-transport" in c.traits for c in chits)
     return boats and piece.spot in land.navigable and class_of(position.unit(piece)) == "foot"
@@ -182,8 +183,8 @@ def _landing(position: Position, land: FolioMap, piece: Piece, marker: str) -> I
 
 
 def _loose_landings(position: Position, land: FolioMap) -> Iterator[Problem]:
-    """Yield the landing problems of foot units under landing markers that lie on the map by
-    themselves, as in a saved game."""
+    """Yield the problems of landings of foot units under landing markers that lie on the map as
+    pieces of their own, as in a saved game."""
     for marker in position.pieces:
         counter = position.counter(marker)
         if isinstance(counter, Marker) and not marker.reduced and marker.cell is not None:
@@ -203,7 +204,7 @@ def no_helicopter(land: FolioMap, cell: Cell) -> str:
 
 
 def no_boat(land: FolioMap, cell: Cell) -> str:
-    """Return why boats cannot serve a hex; empty if they can (11.0)."""
+    """Return why boats cannot land or embark units in a hex; empty if they can (11.0)."""
     if cell in land.full_water:
         return "it is full water"
     return "" if cell in land.waterside else "it is neither a bank nor beside a navigable river"
@@ -213,7 +214,8 @@ LANDINGS: dict[str, tuple[str, Callable[[FolioMap, Cell], str]]] = {
     "landing-zone": ("10.0", no_helicopter),
     "landing-beach": ("11.0", no_boat),
 }
-"""For each marker trait, the rule and the test of a hex."""
+"""For each trait of landing markers, the rule, and the function that returns why a hex does not
+allow such a landing."""
 
 
 # -- stacking ----------------------------------------------------------------------------------
@@ -251,7 +253,8 @@ def _may_not_share(position: Position, land: FolioMap, a: Piece, b: Piece) -> bo
 
 
 def _bank_hint(position: Position, land: FolioMap, piece: Piece, other: Piece) -> str:
-    """What to do about two units in one hex; banks part friends unless one alone may be there."""
+    """Return advice for two units that may not share a hex: friends may be on the two banks of a
+    divided hex unless the game's option forbids it."""
     sides = {side_of_piece(position, one) for one in (piece, other)}
     apart = len(sides) > 1 or banks_part_friends(position)
     parted = apart and piece.cell and land.is_parted(piece.cell)
@@ -262,8 +265,8 @@ def _bank_hint(position: Position, land: FolioMap, piece: Piece, other: Piece) -
 
 
 def contacts(position: Position, land: FolioMap) -> list[tuple[str, str]]:
-    """Return the pairs of enemies that are in contact: land units across a hexside, or a vessel and
-    the hexes beside it."""
+    """Return the pairs of enemy units that are in contact: land units across a hexside, or a vessel
+    and land units in the hexes next to it."""
     units = [p for p in position.units if p.spot is not None]
     found = []
     for n, a in enumerate(units):
@@ -289,7 +292,7 @@ def in_contact(position: Position, land: FolioMap, a: Piece, b: Piece) -> bool:
 
 
 def is_beside(land: FolioMap, piece: Piece, cell: Cell) -> bool:
-    """Tell whether a unit is adjacent to a hex, with no water inside a hex between."""
+    """Tell whether a unit is adjacent to a hex, with no water inside a hex between them."""
     near = (n for p in places_of(land, piece) for n in land.neighbours(p))
     return any(n.cell == cell for n in near)
 

@@ -1,1 +1,2 @@
-"""The terrain of folio maps: banks divided by water, bridges, movement costs, zones of control."""
+"""The terrain of folio maps: hexes divided by water and their banks, bridges, movement costs, zones
+of control."""

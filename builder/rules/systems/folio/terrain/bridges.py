@@ -30,11 +30,11 @@ from builder.rules.systems.folio.terrain.land import FolioMap
 
 REPAIR = Dice(1, 6)
 REPAIRED_FROM = 5
-"""The least die roll that repairs a bridge (18.2)."""
+"""The lowest die roll that repairs a bridge (18.2)."""
 
 
 class BlowInputs(PositionInputs):
-    """A unit that has just entered a hex beside a bridge."""
+    """A unit that has just entered a hex next to a bridge."""
 
     unit: str = Field(description="the unit that blows the bridge up")
     bridge: str = Field(description="the hexside of the bridge")
@@ -42,18 +42,16 @@ class BlowInputs(PositionInputs):
 
 
 class BlowReply(Verdict):
-    """Whether the bridge may be blown; it is then blown without a roll, the unit's move ends, and
-    the hexside becomes what ``becomes`` says."""
+    """Whether the bridge may be blown. It is then blown without a roll, the unit's move ends, and
+    ``becomes`` is the terrain of the hexside afterwards."""
 
     move_ends: bool = False
     becomes: tuple[str, ...] = ()
 
 
 def blow(context: Context, given: BlowInputs) -> BlowReply:
-    """Tell whether a unit may blow a bridge, and what the hexside becomes.
-
-    Any unit of either side may blow a bridge on a side of its hex.
-    """
+    """Tell whether a unit may blow a bridge, and what terrain the hexside then has.~Any unit of
+    either side may blow a bridge on a side of its hex."""
     position = position_of(context, given)
     land = land_of(context, position, given)
     piece, side = piece_of(position, given.unit), land.sheet.hexes.parse_side(given.bridge)
@@ -97,18 +95,16 @@ class RepairInputs(WorkInputs):
 
 
 class RepairReply(Verdict):
-    """Whether the engineers may try, their chance, and whether they succeeded."""
+    """Whether the engineers may try the repair, their chance of success, and whether they
+    succeeded."""
 
     chance: Points = Fraction(0)
     repaired: bool | None = None
 
 
 def repair(context: Context, given: RepairInputs) -> RepairReply:
-    """Tell whether engineers may mend a blown bridge, and whether they do.
-
-    The bridge must be within the engineers' movement allowance, counted in hexes; a roll of 5 or 6
-    repairs it.
-    """
+    """Tell whether engineers may try to repair a blown bridge, and whether they succeed.~The bridge
+    must be within the engineers' movement allowance, counted in hexes; a roll of 5 or 6 repairs it."""
     position = position_of(context, given)
     land = land_of(context, position, given)
     piece, side = piece_of(position, given.unit), land.sheet.hexes.parse_side(given.bridge)
@@ -129,7 +125,7 @@ def repair(context: Context, given: RepairInputs) -> RepairReply:
 def repair_bar(
     position: Position, land: FolioMap, piece: Piece, side: Hexside, phase: str
 ) -> Bar | None:
-    """Return the reason why a unit may not try to repair a bridge, or ``None``."""
+    """Return the rule and reason why a unit may not try to repair a bridge; ``None`` if it may."""
     blown = side in land.blown and _bridged(land, side)
     return first_bar(
         (
@@ -149,17 +145,15 @@ class FordInputs(WorkInputs):
 
 
 class FordReply(Verdict):
-    """Whether the place may be forded. It counts as bridged, for both sides, until another place is
-    chosen."""
+    """Whether the place may be forded. It then counts as bridged, for both sides, until another
+    place is chosen."""
 
     mends_bridge: bool = False
 
 
 def ford(context: Context, given: FordInputs) -> FordReply:
-    """Tell whether engineers may hold a ford open over a river hexside or an arm of water.
-
-    One hexside or hex a turn, within the engineers' reach, with no enemy zone of control over it.
-    """
+    """Tell whether engineers may hold a ford open over a river hexside or an arm of water.~One
+    hexside or hex a turn, within the engineers' reach, which no enemy zone of control may cover."""
     position = position_of(context, given)
     land = land_of(context, position, given)
     piece, spot = piece_of(position, given.unit), read_spot(land.sheet, given.at)
@@ -184,8 +178,8 @@ def ford_bar(
     phase: str,
     named: HexOrSide | None,
 ) -> Bar | None:
-    """Return the reason why a unit may not ford a place, or ``None``; ``named`` is what was forded
-    earlier in the turn."""
+    """Return the rule and reason why a unit may not ford a place; ``None`` if it may. ``named`` is
+    the place that was chosen for a ford earlier in the turn."""
     return first_bar(
         (
             _engineers(position, piece, phase, "18.3"),
@@ -217,8 +211,8 @@ def _engineers(position: Position, piece: Piece, phase: str, rule: str) -> Bar |
 def _too_far_bar(
     position: Position, land: FolioMap, piece: Piece, spot: HexOrSide, rule: str
 ) -> Bar | None:
-    """Return the reason why a place is too far from the engineers, or ``None``; the distance is
-    counted to the nearer of the hexes that the place belongs to."""
+    """Return the rule and reason why a place is too far from the engineers; ``None`` if it is not.
+    The distance is counted in hexes to the nearest hex that the place belongs to."""
     if in_reach(position, land, piece, spot):
         return None
     return Bar(rule, "The place is further off than the engineers' movement allowance in hexes.")

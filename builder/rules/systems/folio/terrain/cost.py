@@ -1,4 +1,5 @@
-"""Movement costs by terrain alone: hexes, hexsides, roads, trails, bridges (5.2)."""
+"""Movement costs by terrain alone, without a position: hexes, hexsides, roads, trails, bridges
+(5.2)."""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ from builder.rules.systems.folio.terrain.water import check_water_path
 
 
 class StretchInputs(Model):
-    """A step without a map: the terrain entered, the hexside types crossed, the road or trail used."""
+    """A step without a map: the terrain entered, the hexside types crossed, the road or trail along
+    which it leads."""
 
     terrain: str = Field(description="terrain type entered")
     across: Words = Field((), description="hexside types crossed")
@@ -34,7 +36,8 @@ class StretchInputs(Model):
 
 
 class CostInputs(Inputs):
-    """The unit or class that moves, and its path: hexes of a map, or steps by terrain."""
+    """The unit or movement class that moves, and its path, given as hexes of a map or as steps by
+    terrain."""
 
     unit: str = Field("", description="the unit that moves")
     movement_class: str = Field("", description="without a unit: foot, mech or riverine")
@@ -56,8 +59,8 @@ class LegReply(Model):
 
 
 class CostReply(Reply):
-    """The cost of a path. ``within`` tells whether the allowance covers it, ``left`` is the
-    remainder."""
+    """The cost of a path in movement points. ``within`` tells whether the allowance covers it;
+    ``left`` is the remainder."""
 
     legs: tuple[LegReply, ...]
     total: Points | None
@@ -72,16 +75,14 @@ def land_cost(land: FolioMap, meets: StepTerrain, mover: str) -> StepCost:
 
 
 def leg(to: str, cost: StepCost) -> LegReply:
-    """Return the cost of a step as part of an answer."""
+    """Return the cost of a step as part of a reply; ``to`` is the step's destination."""
     items = tuple(f"{p.id} {p.cost}" for p in cost.parts)
     return LegReply(to=to, cost=cost.total, items=items, barred=cost.barred)
 
 
 def movement_cost(context: Context, given: CostInputs) -> CostReply:
-    """Add up what a way costs by terrain, and tell whether the allowance covers it.
-
-    Add up the steps of the path and compare the total with the allowance.
-    """
+    """Add up the movement points that a path costs by terrain, and tell whether the allowance
+    covers it.~Adds up the steps of the path and compares the total with the allowance."""
     mover, allowance = _mover(context.game, given)
     if given.steps:
         legs = _abstract(context.game, given.steps, mover)

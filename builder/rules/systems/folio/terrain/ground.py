@@ -1,4 +1,4 @@
-"""Hexes and hexsides of a map: which are adjacent, and how far apart they are."""
+"""Procedures for hexes and hexsides of a map: which are adjacent, and how far apart they are."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class AdjacentReply(Reply):
 
 
 class DistanceReply(Reply):
-    """The number of hexes from one to the other, not counting the first."""
+    """The distance in hexes: the number of steps from one hex to the other."""
 
     distance: int
 
@@ -51,7 +51,7 @@ def spot_id(grid: HexGrid, spot: HexOrSide) -> str:
 
 
 def cells_of(grid: HexGrid, spot: HexOrSide) -> tuple[Cell, ...]:
-    """Return the hex itself, or the hexes on both sides of a hexside."""
+    """Return a hex alone, or the two hexes on the sides of a hexside."""
     return grid.side_cells(spot) if isinstance(spot, Hexside) else (spot,)
 
 
@@ -66,7 +66,7 @@ def are_adjacent(grid: HexGrid, a: HexOrSide, b: HexOrSide) -> bool:
 
 
 def adjacent(context: Context, given: PairInputs) -> AdjacentReply:
-    """Whether two hexes touch; a hexside touches the two hexes that it lies between."""
+    """Tell whether two places are adjacent; a hexside is adjacent to the two hexes on its sides."""
     grid = map_of(context.game, given.map).hexes
     a, b = parse_place(grid, given.a), parse_place(grid, given.b)
     found = are_adjacent(grid, a, b)
@@ -79,10 +79,8 @@ def adjacent(context: Context, given: PairInputs) -> AdjacentReply:
 
 
 def distance(context: Context, given: HexPairInputs) -> DistanceReply:
-    """How many hexes lie from one hex to another.
-
-    The least number of steps from hex to neighbouring hex.
-    """
+    """Give the distance in hexes from one hex to another.~The distance is the least number of steps
+    from hex to neighbouring hex."""
     grid = map_of(context.game, given.map).hexes
     far = grid.distance(grid.cell(given.a), grid.cell(given.b))
     text = "From {a} to {b} it is {distance} hexes."

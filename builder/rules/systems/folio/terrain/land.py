@@ -1,4 +1,4 @@
-"""A map as the folio rules see it: full water and banks, navigable hexsides, bridges, and the two
+"""A map as the folio rules read it: full water and banks, navigable hexsides, bridges, and the two
 banks of hexes that an arm of the river divides (12.0, 18.0, 19.0)."""
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class FolioMap:
 
     @cached_property
     def navigable(self) -> frozenset[Hexside]:
-        """The hexsides that vessels use."""
+        """The hexsides along which vessels can move."""
         return self._sides_with(lambda t: is_navigable(t) or (self.boats and bool(t.combat)))
 
     def _sides_with(self, test: Callable[[TerrainType], bool]) -> frozenset[Hexside]:
@@ -88,13 +88,14 @@ class FolioMap:
 
     @cached_property
     def spans(self) -> frozenset[Hexside]:
-        """The hexsides with a bridge, be it standing or blown."""
+        """The hexsides with a bridge, intact or blown."""
         kinds = set(self._spans)
         return frozenset(s for s, found in self.sheet.side_features.items() if found & kinds)
 
     @cached_property
     def spanned(self) -> dict[Cell, tuple[Hexside, ...]]:
-        """The hexes beside a bridge that stands, each with its hexsides; fords are none."""
+        """The hexes next to an intact bridge, each with the hexsides of its bridges; fords do not
+        count."""
         found: dict[Cell, tuple[Hexside, ...]] = {}
         for side in sorted(self.spans - self.blown):
             for cell in self.sheet.hexes.side_cells(side):
@@ -108,7 +109,8 @@ class FolioMap:
 
     @cached_property
     def waterside(self) -> frozenset[Cell]:
-        """The hexes that boats can serve: banks, and hexes that touch a navigable hexside."""
+        """The hexes where boats can land or embark units: banks, and hexes that touch a navigable
+        hexside."""
         grid = self.sheet.hexes
         return self.banks | {c for side in self.navigable for c in grid.side_cells(side)}
 
@@ -147,7 +149,7 @@ class FolioMap:
         return found
 
     def is_parted(self, cell: Cell) -> bool:
-        """Tell whether water divides the land of a hex in two."""
+        """Tell whether water divides the land of a hex in two banks."""
         return cell in self._courses
 
     def places(self, cell: Cell) -> tuple[LandPlace, ...]:
@@ -157,12 +159,14 @@ class FolioMap:
         return (LandPlace(cell),)
 
     def bank_towards(self, cell: Cell, neighbour: Cell) -> str:
-        """Return on which bank of a divided hex a neighbour lies; empty if the hex is not divided,
-        or if the neighbour is the next hex of the water's course."""
+        """Return the bank of a divided hex, ``left`` or ``right``, on which a neighbouring hex
+        lies; empty if the hex is not divided, or if the neighbour is the next hex of the water's
+        course."""
         return self._banks(cell)[neighbour] if cell in self._courses else ""
 
     def _banks(self, cell: Cell) -> Mapping[Cell | None, str]:
-        """Return on which bank of a divided hex each neighbour lies; worked out once."""
+        """Return the bank of a divided hex on which each neighbouring hex lies; cached for each
+        hex."""
         if cell not in self._known_banks:
             grid = self.sheet.hexes
             sides = {grid.across(cell, i): i for i in range(6)}
@@ -179,8 +183,8 @@ class FolioMap:
         return {}
 
     def beyond(self, place: LandPlace, cell: Cell) -> LandPlace | None:
-        """Return the place in an adjacent hex that can be reached without crossing water inside a
-        hex, or ``None``."""
+        """Return the place in an adjacent hex that can be reached from a place without crossing
+        water inside a hex; ``None`` if there is none."""
         near = self.bank_towards(place.cell, cell)
         along = cell in self._courses.get(place.cell, ())
         if place.bank and not along and near != place.bank:
@@ -206,7 +210,8 @@ class FolioMap:
 
     @cached_property
     def _round_courses(self) -> frozenset[Cell]:
-        """The divided hexes and those adjacent to them; everywhere else a hex is one place."""
+        """The divided hexes and those adjacent to them; every other hex is one place with all its
+        neighbours adjacent."""
         near = (self.sheet.hexes.neighbours(cell) for cell in self._courses)
         return frozenset(self._courses).union(*near)
 
@@ -217,24 +222,25 @@ class FolioMap:
 
     @cached_property
     def voyages(self) -> dict[tuple[HexOrSide, int], Search[HexOrSide]]:
-        """The cached places that vessels reach, by start and movement points."""
+        """The cache of the places that vessels can reach, by start and movement points."""
         return {}
 
     @cached_property
     def nets(self) -> dict[HexOrSide, frozenset[HexOrSide]]:
-        """The cached connected water of each water place that was searched."""
+        """The cache of bodies of water: for each water place that was searched, all places
+        connected with it."""
         return {}
 
     @cached_property
     def outlets(self) -> dict[frozenset[HexOrSide], bool]:
-        """For each connected body of water, whether boats can come onto the map there (cached)."""
+        """The cache, for each connected body of water, of whether boats can enter the map there."""
         return {}
 
     # -- steps ---------------------------------------------------------------------------------
 
     @cached_property
     def graph(self) -> StepGraph:
-        """The graph of all land places and what the steps between them meet."""
+        """The graph of all land places, with the terrain that each step between them meets."""
         dry = (c for c in self.sheet.hexes.cells if c not in self.full_water)
         return build_step_graph((p for c in dry for p in self.places(c)), self._steps_from)
 
@@ -244,12 +250,12 @@ class FolioMap:
 
     @cached_property
     def networks(self) -> dict[str, CostGraph]:
-        """The cached costs of all steps, by movement class."""
+        """The cache of the costs of all steps, by movement class."""
         return {}
 
     def stretch(self, a: Cell, b: Cell) -> StepTerrain:
-        """Return what a step to an adjacent hex meets, with the present state of bridges. Steps
-        that meet the same things share one object."""
+        """Return the terrain that a step to an adjacent hex meets, with the present state of
+        bridges. Steps that meet the same terrain share one object."""
         found = self._met.get((a, b))
         if found is None:
             plain = self._plain_steps[self.sheet.terrain_at(b)]
@@ -259,22 +265,24 @@ class FolioMap:
 
     @cached_property
     def _met(self) -> dict[tuple[Cell, Cell], StepTerrain]:
-        """The cached contents of steps, filled on demand because few questions need the whole map."""
+        """The cache of the terrain that each step meets, filled on demand because few procedures
+        need the whole map."""
         return {}
 
     @cached_property
     def _alike(self) -> dict[StepTerrain, StepTerrain]:
-        """For each distinct content of a step, the one object that all such steps share."""
+        """For each distinct terrain of a step, the one object that all steps with it share."""
         return {}
 
     @cached_property
     def _plain_steps(self) -> dict[str, StepTerrain]:
-        """For each terrain, the content of steps that meet nothing but the hex entered."""
+        """For each hex terrain, the :class:`StepTerrain` of steps that meet nothing but that
+        terrain."""
         return {id: StepTerrain(id) for id in self.sheet.legend.values()}
 
     @cached_property
     def _laden(self) -> set[tuple[Cell, Cell]]:
-        """The steps that meet something on the hexside, or a path."""
+        """The steps that cross a hexside with terrain, or follow a path."""
         grid = self.sheet.hexes
         sides = self.sheet.side_types.keys() | self.sheet.side_features.keys() | self.bridges
         pairs = set(self.sheet.path_steps)

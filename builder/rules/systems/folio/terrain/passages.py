@@ -1,5 +1,5 @@
-"""Water routes of setups: boats land units only where the water leads from the map's edge or from a
-hex where boats enter (11.0)."""
+"""Checks of water routes in setups: boats may land units only where water leads from the map's edge
+or from a hex where boats enter (11.0)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _NO_ROUTE = "no water joins it to the map’s edge or to a hex where boats enter
 
 
 def route_findings(position: Position, land: FolioMap) -> Iterator[Problem]:
-    """Yield a problem for each unit that came by boat, or is still aboard, on water without a route
-    off the map."""
+    """Yield a problem for each unit that arrived by boat, or is still aboard, on water without a
+    route from off the map."""
     for piece, path in _boat_units(position):
         served = landing_places(land, piece.spot) if isinstance(piece.spot, Cell) else [piece.spot]
         if served and not any(s is not None and leads_out(land, s) for s in served):
@@ -31,7 +31,8 @@ def route_findings(position: Position, land: FolioMap) -> Iterator[Problem]:
 
 
 def _boat_units(position: Position) -> Iterator[tuple[Piece, PathKey]]:
-    """Yield the units under a landing marker, or on a hexside with a boat."""
+    """Yield the units under a landing marker, or on a hexside with a boat, each with the path of
+    its entry in the data."""
     beached = {p.spot for p in position.pieces if _is_boat(position.game, p.counter, p.reduced)}
     for piece in position.pieces:
         if isinstance(position.counter(piece), Unit) and piece.spot is not None:
@@ -42,14 +43,14 @@ def _boat_units(position: Position) -> Iterator[tuple[Piece, PathKey]]:
 
 
 def _is_boat(game: Game, id: str, turned: bool) -> bool:
-    """Tell whether a counter shows that a unit came by boat, or is carried by one."""
+    """Tell whether a counter, turned or not, shows that a unit arrived by boat or is aboard one."""
     found = game.counters.get(id)
     trait = "river-transport" if turned else "landing-beach"
     return isinstance(found, Marker) and trait in found.traits
 
 
 def leads_out(land: FolioMap, spot: HexOrSide) -> bool:
-    """Tell whether a water place is connected to one where boats come onto the map."""
+    """Tell whether a water place is connected to one where boats enter the map."""
     net = connected_water(land, spot)
     if net not in land.outlets:
         entries = _boat_entries(land)
@@ -58,14 +59,15 @@ def leads_out(land: FolioMap, spot: HexOrSide) -> bool:
 
 
 def _boat_entries(land: FolioMap) -> frozenset[HexOrSide]:
-    """Return the water places of the hexes where boats enter in a scenario of the map."""
+    """Return the water places of all hexes where boats enter in the scenarios of the map."""
     users = (s for s in land.game.scenarios if s.map == land.sheet.id)
     groups = (r for s in users for r in s.reinforcements if "river" in r.by)
     return frozenset(s for r in groups for _, c in _hexes(land, r) for s in landing_places(land, c))
 
 
 def _hexes(land: FolioMap, group: Reinforcement) -> Iterator[tuple[str, Cell]]:
-    """Yield the entry hexes of a group, each with the word that names it."""
+    """Yield the entry hexes of a group of reinforcements, each with the text in the data that names
+    it."""
     for word in group.hexes:
         area = land.sheet.area(word)
         try:

@@ -21,8 +21,9 @@ def is_water(land: FolioMap, spot: HexOrSide) -> bool:
 
 
 def water_neighbours(land: FolioMap, spot: HexOrSide) -> Iterator[HexOrSide]:
-    """Yield the places that a vessel can enter for one movement point: the adjacent hexes of open
-    water, the next hexsides round a corner, and from a hexside the water hexes on its sides."""
+    """Yield the places that a vessel can enter for one movement point: from a hex the adjacent
+    hexes of open water and its navigable hexsides; from a hexside the hexsides that meet it at a
+    corner and the water hexes on its sides."""
     grid = land.sheet.hexes
     if isinstance(spot, Hexside):
         yield from (c for c in grid.side_cells(spot) if is_water(land, c))
@@ -40,7 +41,7 @@ def water_neighbours(land: FolioMap, spot: HexOrSide) -> Iterator[HexOrSide]:
 
 
 def check_water_path(land: FolioMap, path: Sequence[str]) -> list[tuple[str, str]]:
-    """Return every step of a vessel's path: its destination, and what prohibits it (empty if
+    """Return every step of a vessel's path as its destination and what prohibits it (empty if
     nothing does)."""
     spots = [_water_spot(land, text) for text in path]
     if len(spots) < 2:
@@ -66,7 +67,8 @@ def _water_spot(land: FolioMap, text: str) -> HexOrSide:
 
 
 def reach_by_water(land: FolioMap, start: HexOrSide, limit: int | None = None) -> Search[HexOrSide]:
-    """Search all places that are connected to a place by water, with their distances."""
+    """Search all places that are connected to a place by water, with their distances, up to
+    ``limit``."""
     most = None if limit is None else Fraction(limit)
     return search_cheapest_paths(
         start, lambda at, _: ((s, Fraction(1)) for s in water_neighbours(land, at)), most
@@ -74,8 +76,7 @@ def reach_by_water(land: FolioMap, start: HexOrSide, limit: int | None = None) -
 
 
 def connected_water(land: FolioMap, start: HexOrSide) -> frozenset[HexOrSide]:
-    """Return the places that are connected to a place by water; each body of water is searched
-    once."""
+    """Return the places that are connected to a place by water; cached for each body of water."""
     if start not in land.nets:
         net = frozenset(reach_by_water(land, start).costs)
         land.nets.update(dict.fromkeys(net, net))
@@ -83,8 +84,9 @@ def connected_water(land: FolioMap, start: HexOrSide) -> frozenset[HexOrSide]:
 
 
 def landing_places(land: FolioMap, spot: HexOrSide) -> list[HexOrSide]:
-    """Return the water places from which boats serve a hex: the hex itself if it is a bank, and its
-    navigable hexsides. For a hexside, where units are already aboard, only that hexside."""
+    """Return the water places from which boats can land units in a hex: the hex itself if it is a
+    bank, and its navigable hexsides. For a hexside, where units are already aboard, only that
+    hexside."""
     own: list[HexOrSide] = [spot] if is_water(land, spot) else []
     if isinstance(spot, Hexside):
         return own
@@ -93,6 +95,7 @@ def landing_places(land: FolioMap, spot: HexOrSide) -> list[HexOrSide]:
 
 
 def joined_by_water(land: FolioMap, a: HexOrSide, b: HexOrSide) -> bool:
-    """Tell whether boats can carry a unit from one waterside hex, or hexside, to another (11.0)."""
+    """Tell whether boats can transport a unit from one waterside hex, or hexside, to another
+    (11.0)."""
     goals = set(landing_places(land, b))
     return any(goals & connected_water(land, start) for start in landing_places(land, a))

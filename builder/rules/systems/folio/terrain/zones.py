@@ -27,7 +27,8 @@ from builder.rules.systems.folio.terrain.land import FolioMap
 
 
 class ZocInputs(PositionInputs):
-    """The unit whose zone of control is asked for, or the hex whose controlling enemies are."""
+    """The unit whose zone of control is wanted, or the hex for which the enemies that control it
+    are wanted."""
 
     unit: str = Field("", description="the unit whose zone is asked for")
     hex: str = Field("", description="or the hex that may lie in an enemy zone")
@@ -35,8 +36,8 @@ class ZocInputs(PositionInputs):
 
 
 class ZocReply(Reply):
-    """The hexes that a unit controls; or whether a hex is in an enemy zone of control, and of which
-    units."""
+    """The hexes in a unit's zone of control; or whether a hex is in an enemy zone of control, and
+    of which units."""
 
     hexes: tuple[str, ...] = ()
     in_zone: bool | None = None
@@ -45,7 +46,7 @@ class ZocReply(Reply):
 
 
 def controlled_hexes(position: Position, land: FolioMap, piece: Piece) -> tuple[str, ...]:
-    """Return the ids of the hexes that a unit controls, in order."""
+    """Return the ids of the hexes in a unit's zone of control, in order."""
     if not has_zone(position, piece):
         return ()
     places = (p for stand in places_of(land, piece) for p in land.neighbours(stand))

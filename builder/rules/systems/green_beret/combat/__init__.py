@@ -1,1 +1,1 @@
-"""Combat: fights, fire and damage."""
+"""Combat: fights, fire at a distance, and damage."""

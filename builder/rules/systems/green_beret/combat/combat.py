@@ -1,5 +1,5 @@
-"""Combat: ten times the die plus firepower on each side; the attacker's total is reduced by the
-terrain (13.0 to 13.3, 14.0)."""
+"""Fights: each side's total is ten times its die plus its firepower; the terrain reduces the
+attacker's total (13.0 to 13.3, 14.0)."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ Winner = Literal["attacker", "defender", "none"]
 
 
 def firepower(pieces: Iterable[Gear], against_vehicle: bool = False, harm: int = 0) -> int:
-    """Return the firepower of a stack less its damage; ``against_vehicle`` if a vehicle attacks it
-    (13.3)."""
+    """Return the firepower of a stack less its damage, ``harm``; ``against_vehicle`` means that a
+    vehicle attacks the stack (13.3)."""
     fire = [({"firepower": g.firepower}, "anti-tank" in g.traits) for g in pieces]
     roles = {
         PIECES: [one for one, _ in fire],
@@ -46,7 +46,7 @@ def firepower(pieces: Iterable[Gear], against_vehicle: bool = False, harm: int =
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """The two sides of a fight before the dice are rolled; the terrain penalty applies to the
+    """The two sides of a fight before the dice are rolled; the terrain reduces the total of the
     attacker alone (13.0)."""
 
     attack: int
@@ -54,7 +54,7 @@ class Fight:
     penalty: int = 0
 
     def totals(self, attack_die: int, defence_die: int) -> tuple[int, int]:
-        """Return the totals of the attacker and the defender."""
+        """Return the totals of the attacker and the defender for given dice."""
         found = self._evaluated(attack_die, defence_die)
         return found.number("attack-total"), found.number("defence-total")
 
@@ -65,14 +65,14 @@ class Fight:
         )
 
     def winner(self, attack_die: int, defence_die: int) -> Winner:
-        """Return the winner; with equal totals neither side wins, and both lose."""
+        """Return the winner for given dice; with equal totals neither side wins, and both lose."""
         found = self._evaluated(attack_die, defence_die)
         if found["attacker-wins"]:
             return "attacker"
         return "defender" if found["defender-wins"] else "none"
 
     def chances(self) -> dict[Winner, Fraction]:
-        """The chance of each outcome over all thirty-six pairs of dice."""
+        """Return the chance of each outcome over all thirty-six pairs of dice."""
         return dict(_chances(self.attack + self.penalty - self.defence))
 
 
@@ -85,7 +85,7 @@ def _chances(edge: int) -> tuple[tuple[Winner, Fraction], ...]:
 
 
 def fight_steps(fight: Fight, attack_die: int, defence_die: int) -> tuple[Step, ...]:
-    """Explain the course of a fight in steps."""
+    """Return the steps that explain the course of a fight."""
     attack, defence = fight.totals(attack_die, defence_die)
     end = {
         "attacker": "The attacker wins.",
@@ -122,7 +122,8 @@ class AttackInputs(Inputs):
 
 
 class AttackReply(Reply):
-    """Firepower, terrain penalty and chances; with both dice the totals and the winner."""
+    """The firepower of both sides, the reduction by terrain, and the chances; with both dice also
+    the totals and the winner."""
 
     fire: int
     defence: int
@@ -137,8 +138,8 @@ class AttackReply(Reply):
 
 
 def attack(context: Context, given: AttackInputs) -> AttackReply:
-    """Resolve an attack with its two dice, or give the chances. Covers terrain, anti-tank weapons
-    and ties."""
+    """Resolve an attack with its two dice, or give the chances. Includes terrain, anti-tank weapons
+    and equal totals."""
     enemy_attacks = _has_enemy(context, given.attackers)
     vehicle = enemy_attacks and any(
         gear_of(unit_named(context.game, n)).circled for n in given.attackers

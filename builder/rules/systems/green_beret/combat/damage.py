@@ -1,4 +1,5 @@
-"""Damage: the marker that is drawn after a lost fight, lost gear, and lost teams (13.0, 13.1)."""
+"""Damage: the marker drawn after a lost fight, lost weapons and equipment, and lost teams (13.0,
+13.1)."""
 
 from __future__ import annotations
 
@@ -18,8 +19,8 @@ Effect = Literal["none", "leader", "damaged", "eliminated"]
 
 
 def damage_effect(marker: Marker, commander: bool, officer: bool, damaged: bool) -> Effect:
-    """Return what a damage marker does to a team, depending on leaders in its hex and on earlier
-    damage."""
+    """Return the effect of a damage marker on a team; it depends on the leaders in the team's hex
+    (``commander``, ``officer``) and on whether the team is already ``damaged``."""
     if "commander-killed" in marker.traits:
         return "leader" if commander else "none"
     if "officer-killed" in marker.traits:
@@ -28,7 +29,7 @@ def damage_effect(marker: Marker, commander: bool, officer: bool, damaged: bool)
 
 
 def damage_effect_step(effect: Effect) -> Step:
-    """Explain a damage effect in a step."""
+    """Return the step that explains a damage effect."""
     said = {
         "none": "No such leader is here: the marker goes back without effect.",
         "leader": "The leader is removed; the team is not hurt.",
@@ -39,8 +40,9 @@ def damage_effect_step(effect: Effect) -> Step:
 
 
 def lost_items(effect: Effect, items: int, die: int, claimed: int = 0) -> int:
-    """Return how many pieces a hex loses: the number on the die if the team is damaged; all pieces
-    except those that another team takes over if the team is eliminated; none if a leader is killed."""
+    """Return how many pieces a hex loses by a damage effect: the number on the die if the team is
+    damaged; all pieces except the ``claimed`` ones, which another team takes over, if the team is
+    eliminated; none if a leader is killed."""
     if effect == "damaged":
         return min(die, items)
     return max(0, items - claimed) if effect == "eliminated" else 0
@@ -60,8 +62,8 @@ class DamageInputs(Inputs):
 
 
 class DamageReply(Reply):
-    """What becomes of the team, whether the marker returns to the cup, how many pieces are lost,
-    and whether the team may move again this turn."""
+    """What happens to the team, whether the damage marker returns to the cup, how many pieces are
+    lost, and whether the team may move again this turn."""
 
     effect: Effect
     returned: bool
@@ -91,7 +93,7 @@ def damage(context: Context, given: DamageInputs) -> DamageReply:
 
 
 def damage_named(game: Game, name: str) -> Marker:
-    """A damage marker by id or name; raises :class:`Refused`."""
+    """Return the damage marker of an id or name; raises :class:`Refused`."""
     every = [m for m in game.markers if "damage" in m.traits]
     found = next((m for m in every if name in (m.id, m.name)), None)
     if found is None:
@@ -102,7 +104,7 @@ def damage_named(game: Game, name: str) -> Marker:
 
 
 class EnterInputs(Inputs):
-    """The pieces that an enemy unit finds as it enters a hex."""
+    """The pieces in a hex that an enemy unit enters."""
 
     pieces: Words = Field((), description="teams, leaders and equipment there, by id or name")
     camp: bool = Field(False, description="whether a base camp is there")
@@ -117,10 +119,8 @@ class EnterReply(Reply):
 
 
 def enter(context: Context, given: EnterInputs) -> EnterReply:
-    """Return what an enemy removes as it enters a hex, or that it fights instead.
-
-    (10.4, 10.9, 10.11, 12.6, 12.10).
-    """
+    """Return which pieces an enemy unit removes as it enters a hex, or that it fights instead
+    (10.4, 10.9, 10.11, 12.6, 12.10)."""
     found = gears(context.game, given.pieces)
     if any(g.is_team for g in found):
         line = step("12.8", "A team is there: they fight.")

@@ -1,5 +1,5 @@
-"""Fights as part of a played turn: who wins, what is lost, and whether the fight is heard (13.0,
-13.1, 14.0, 12.4)."""
+"""Fights in play: which side wins, what is lost, and whether enemies hear the fight (13.0, 13.1,
+14.0, 12.4)."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from builder.rules.systems.green_beret.situation import FIRED, Situation
 def hex_firepower(
     now: Situation, cell: Cell, against_vehicle: bool = False, unused: Collection[str] = ()
 ) -> int:
-    """Return the firepower of a hex: its teams less their damage, its leaders, and its weapons,
-    except those that fired to suppress and those that the player leaves out (9.0)."""
+    """Return the firepower of a hex: its teams less their damage, its leaders and its weapons,
+    without those that fired to suppress and the ``unused`` ones that the player leaves out (9.0)."""
     ready = [p for p in now.berets(cell) if not now.has(p, FIRED) and p.name not in unused]
     harm = sum(now.harm(p, "firepower") for p in now.teams(cell))
     return firepower((g for p in ready if (g := now.gear(p))), against_vehicle, harm)
@@ -55,8 +55,8 @@ def enemy_attack(play: TurnInPlay, enemy: Piece, cell: Cell) -> None:
 
 
 def _resolve_fight_noise(play: TurnInPlay, cell: Cell) -> None:
-    """Resolve the noise of a fight that did not eliminate the enemy (12.4). A team that is already
-    detected draws no more enemies, unless the option says so."""
+    """Make the noise check for a fight that did not eliminate the enemy (12.4). A team that is
+    already detected attracts no more enemies, unless the game's option says so."""
     fresh = any(not play.now.has(t, "detected") for t in play.now.teams(cell))
     if fresh or play.decided.combat_noise:
         play.say("12.4", "The fight in {hex} is heard.", hex=play.hex(cell))
@@ -85,7 +85,7 @@ def attack(play: TurnInPlay, cell: Cell, target: Piece) -> None:
 
 
 def _gunfire_in_hex(play: TurnInPlay, cell: Cell) -> list[Piece]:
-    """Return the naval gunfire that takes part in a fight by the units of a hex."""
+    """Return the naval gunfire counters that take part in a fight by the units of a hex."""
     left_out = play.decided.unused
     return [
         p for p in play.now.items(cell)
@@ -102,7 +102,8 @@ def _dice(play: TurnInPlay, fight: Fight) -> str:
 
 
 def _drift(play: TurnInPlay, target: Cell) -> None:
-    """Apply naval gunfire to the hex next to its target in the direction of a die roll (14.0)."""
+    """Resolve the drift of naval gunfire: it hits the hex next to its target in the direction of a
+    die roll (14.0)."""
     die = play.die("drift of naval gunfire")
     cell = play.now.sheet.hexes.across(target, SIDES_BY_ROLL[die - 1])
     if cell is None:
@@ -120,7 +121,7 @@ def _drift(play: TurnInPlay, target: Cell) -> None:
 
 
 def damage_team(play: TurnInPlay, cell: Cell) -> None:
-    """Give the damage marker to a team of a hex that lost a fight; a team without damage is chosen
+    """Draw a damage marker for a team in a hex that lost a fight; a team without damage is chosen
     first (13.1)."""
     teams = sorted(play.now.teams(cell), key=lambda t: bool(play.now.damage(t)))
     counter = play.draw(DAMAGE_CUP)
@@ -153,14 +154,15 @@ def damage_team(play: TurnInPlay, cell: Cell) -> None:
 
 
 def _lose_team_gear(play: TurnInPlay, cell: Cell) -> None:
-    """Remove the gear of an eliminated team, except what another team in the hex can take over."""
+    """Remove the weapons and equipment of an eliminated team, except what another team in the hex
+    can take over."""
     items = play.now.items(cell)
     room = TEAM_LOAD * len(play.now.teams(cell))
     _remove_pieces(play, items, max(0, len(items) - room))
 
 
 def _remove_pieces(play: TurnInPlay, items: Sequence[Piece], count: int) -> None:
-    """Remove a number of pieces, of the player's choice."""
+    """Remove ``count`` of the pieces, chosen by the player."""
     gone = play.lost_gear(items, count)
     play.remove(gone)
     if gone:

@@ -27,7 +27,7 @@ def chance_suppressed(distance: int) -> Fraction:
 
 
 class SuppressInputs(Inputs):
-    """A weapon and its target."""
+    """A weapon that fires to suppress, and its target."""
 
     distance: int = Field(ge=0, description="hexes from the weapon to the enemy")
     weapon: str = Field("", description="the weapon, by id or name")
@@ -37,8 +37,8 @@ class SuppressInputs(Inputs):
 
 
 class SuppressReply(Reply):
-    """Whether the weapon may try, its chance, whether the enemy is suppressed, and whether that is
-    useful: an enemy next to a team need not move."""
+    """Whether the weapon may try to suppress the enemy, its chance, whether the enemy is
+    suppressed, and whether that is useful, because an enemy next to a team need not move anyway."""
 
     legal: bool
     chance: Points
@@ -84,7 +84,7 @@ def _barred(context: Context, given: SuppressInputs) -> str:
 
 
 class DriftInputs(Inputs):
-    """The target hex of the naval gunfire, and the die."""
+    """The target hex of the naval gunfire, and the direction die."""
 
     hex: str = Field(description="the hex of the enemy that was fought")
     die: int = Field(ge=1, le=6, description="the direction: 1 is north, then clockwise")
@@ -94,14 +94,14 @@ class DriftInputs(Inputs):
 
 
 class DriftReply(Reply):
-    """The hex that is hit, and what is removed from it."""
+    """The hex that the naval gunfire hits, and the pieces removed from it."""
 
     hex: str = Field(description="empty beyond the map's edge")
     removed: int
 
 
 def drift(context: Context, given: DriftInputs) -> DriftReply:
-    """Return where naval gunfire drifts after a fight, and what it removes."""
+    """Return the hex to which naval gunfire drifts after a fight, and what it removes there."""
     grid = map_of(context.game, given.map).hexes
     cell = grid.across(grid.cell(given.hex), SIDES_BY_ROLL[given.die - 1])
     name = grid.id(cell) if cell is not None else ""
@@ -114,7 +114,7 @@ def drift(context: Context, given: DriftInputs) -> DriftReply:
 
 
 SIDES_BY_ROLL = (4, 5, 0, 1, 2, 3)
-"""The hexside number for each roll of the direction die."""
+"""The number of the hexside, and so the direction, for each roll of the direction die."""
 
 
 SUPPRESS = Procedure("suppress", ("15.0",), suppress)

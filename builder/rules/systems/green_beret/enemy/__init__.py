@@ -1,1 +1,2 @@
-"""What the system plays: noise, enemies that appear, pursue and hear, and its turn."""
+"""The enemies that the system plays: noise checks, and enemies that appear, pursue, hear and move
+in the system's turn."""

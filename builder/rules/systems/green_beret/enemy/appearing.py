@@ -1,4 +1,4 @@
-"""How many enemies appear and where: one die for the number, two for the place of each (12.7,
+"""How many enemies appear and where: one die for the number, two dice for the place of each (12.7,
 12.8)."""
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from builder.rules.systems.green_beret.ground import TerrainMap
 from builder.rules.systems.green_beret.options import raid_option
 
 DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
-"""The directions of rolls 1 to 6, clockwise from the hexside that faces north."""
+"""The directions of die rolls 1 to 6, clockwise from the hexside that faces north."""
 
 Landing = Literal["placed", "full-water", "stream"]
 
 
 def scatter_hex(grid: HexGrid, start: Cell, direction: int, distance: int) -> Cell:
-    """Return the hex at a distance in hexes in a direction (1 to 6). Beyond an edge of the map
-    counting goes on from the opposite edge (12.8)."""
+    """Return the hex at a distance in hexes from ``start`` in a direction (1 to 6). Beyond an edge
+    of the map, counting continues from the opposite edge (12.8)."""
     column, row = start
     for _ in range(distance):
         column, row = _wrapped_neighbour(grid, column, row, direction)
@@ -30,7 +30,8 @@ def scatter_hex(grid: HexGrid, start: Cell, direction: int, distance: int) -> Ce
 
 
 def _wrapped_neighbour(grid: HexGrid, column: int, row: int, direction: int) -> tuple[int, int]:
-    """Return the neighbour in a direction, going on from the opposite edge at the edge of the map."""
+    """Return the column and row of the neighbouring hex in a direction; beyond an edge of the map
+    it is on the opposite edge."""
     lower = grid.is_shifted(column)
     step_column = {1: 0, 2: 1, 3: 1, 4: 0, 5: -1, 6: -1}[direction]
     step_row = {
@@ -43,8 +44,8 @@ def _wrapped_neighbour(grid: HexGrid, column: int, row: int, direction: int) -> 
 
 
 def landing_result(land: TerrainMap, cell: Cell, circled: bool) -> Landing:
-    """Return whether a unit stays where it lands: not in full water, and a vehicle not in a stream
-    (12.8)."""
+    """Return whether an enemy unit stays in the hex where it appears: none stays in full water, and
+    a vehicle does not stay in a stream (12.8)."""
     ground = land.at(cell)
     if ground.is_full_water:
         return "full-water"
@@ -56,25 +57,25 @@ def landing_result(land: TerrainMap, cell: Cell, circled: bool) -> Landing:
 
 
 class AppearInputs(Inputs):
-    """The die roll for the number of enemies."""
+    """The die roll for the number of enemies that appear."""
 
     die: int = Field(description="the roll of the six-sided die", ge=1, le=6)
 
 
 class AppearReply(Reply):
-    """How many enemy units are drawn."""
+    """How many enemy units are drawn from the cup."""
 
     units: int
 
 
 def appear(context: Context, given: AppearInputs) -> AppearReply:
-    """Return how many enemy units come to a team that was heard."""
+    """Return how many enemy units appear near a team that was heard."""
     line = step("12.7", "Enemy units that come: {units}.", units=given.die)
     return AppearReply(units=given.die, steps=(line,))
 
 
 class ScatterInputs(Inputs):
-    """The hex to scatter from, and two dice."""
+    """The hex from which an enemy unit's place is counted, and the two dice."""
 
     start: str = Field(description="the hex of the detected team")
     direction: int = Field(description="1 is north, then clockwise", ge=1, le=6)
@@ -85,8 +86,8 @@ class ScatterInputs(Inputs):
 
 
 class ScatterReply(Reply):
-    """The hex, whether the unit stays there or returns to the cup, and whether it detects a team
-    that it lands on."""
+    """The hex where the enemy unit appears, whether it stays there or returns to the cup, and
+    whether it detects a team in that hex."""
 
     hex: str
     direction: str
@@ -95,8 +96,8 @@ class ScatterReply(Reply):
 
 
 def scatter(context: Context, given: ScatterInputs) -> ScatterReply:
-    """Return the hex where an enemy unit appears, continued across map edges, and whether it may
-    stand there."""
+    """Return the hex where an enemy unit appears, counted across map edges, and whether it may be
+    there."""
     sheet = map_of(context.game, given.map)
     land, grid = TerrainMap(context.game, sheet), sheet.hexes
     cell = scatter_hex(grid, grid.cell(given.start), given.direction, given.distance)

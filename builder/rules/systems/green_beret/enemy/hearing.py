@@ -1,5 +1,5 @@
-"""How the system hears teams: noise checks, teams that evade, and enemies that appear (12.0 to
-12.8)."""
+"""Noise checks, by which the system hears teams: the checks, teams that evade, and enemies that
+appear (12.0 to 12.8)."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def hex_noise(now: Situation, cell: Cell, moved: int) -> int:
 
 
 def resolve_arrival_at_camps(play: TurnInPlay) -> None:
-    """Remove the detected marker of teams in base camps; if no other detected team is left, the
-    enemies leave the map."""
+    """Remove the detected markers of teams in base camps; if no other detected team is left, remove
+    the enemies from the map."""
     for team in play.now.teams():
         if team.cell and play.now.is_camp(team.cell) and play.now.has(team, DETECTED):
             play.now = play.now.unmarked(DETECTED, frozenset([team.name]))
@@ -73,8 +73,8 @@ def _check(play: TurnInPlay, cell: Cell, moved: int) -> None:
 
 
 def _teams_evade(play: TurnInPlay, cell: Cell) -> bool:
-    """Move teams that chose to evade to the nearest camp with their leaders, leaving all gear
-    behind (12.3); return whether they did."""
+    """Move the teams of a hex to a camp with their leaders, leaving all weapons and equipment
+    behind, if they choose to evade (12.3); return whether they did."""
     teams = play.now.teams(cell)
     camps = [c.cell for c in play.now.camps() if c.cell]
     if not camps or not play.slips_away(cell):
@@ -89,8 +89,8 @@ def _teams_evade(play: TurnInPlay, cell: Cell) -> bool:
 
 
 def _evasion_camp(play: TurnInPlay, cell: Cell, camps: Sequence[Cell]) -> Cell:
-    """Return the camp that evading teams go to: the player's choice, otherwise the nearest. Raises
-    :class:`Refused` if the chosen hex has no camp."""
+    """Return the camp to which evading teams move: the player's choice, otherwise the nearest.
+    Raises :class:`Refused` if the chosen hex has no camp."""
     grid = play.now.sheet.hexes
     chosen = play.chosen_camps(cell)
     if not chosen:
@@ -104,7 +104,7 @@ def _evasion_camp(play: TurnInPlay, cell: Cell, camps: Sequence[Cell]) -> Cell:
 
 
 def detect_teams(play: TurnInPlay, cell: Cell) -> None:
-    """Mark the teams of a hex as detected, and place as many enemies as a die says (12.7)."""
+    """Mark the teams of a hex as detected, and place as many enemies as a die roll gives (12.7)."""
     mark_detected(play, cell)
     count = play.die("number of enemies")
     play.say("12.7", "Enemy units that come to {hex}: {count}.", count=count, hex=play.hex(cell))
@@ -122,7 +122,7 @@ def mark_detected(play: TurnInPlay, cell: Cell) -> bool:
 
 
 def _draw_enemy(play: TurnInPlay, start: Cell) -> None:
-    """Draw one enemy and place it by scatter (12.8)."""
+    """Draw one enemy unit from the cup and place it in the hex that two dice give (12.8)."""
     counter = play.draw(ENEMY_CUP)
     if not counter:
         play.say("12.7", "The cup is empty.")
@@ -148,8 +148,8 @@ def _draw_enemy(play: TurnInPlay, start: Cell) -> None:
 
 
 def enemy_enters(play: TurnInPlay, cell: Cell) -> None:
-    """Resolve an enemy in a hex: a team there is detected and will fight; without a team, all the
-    player's pieces are removed, a base camp permanently (10.4, 12.8, 12.10)."""
+    """Resolve the entry of an enemy into a hex: a team there is detected and will fight; without a
+    team, all the player's pieces there are removed, a base camp permanently (10.4, 12.8, 12.10)."""
     if play.now.teams(cell):
         if mark_detected(play, cell):
             play.say("12.8", "The team in {hex} is detected.", hex=play.hex(cell))

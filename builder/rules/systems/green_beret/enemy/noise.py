@@ -1,4 +1,5 @@
-"""Noise: how loud a hex is, and the roll that hears it (12.0 to 12.3)."""
+"""Noise: the noise total of a hex, and the roll that decides whether enemies hear it (12.0 to
+12.3)."""
 
 from __future__ import annotations
 
@@ -20,18 +21,19 @@ D10 = Dice(1, 10)
 
 
 def pieces_noise(pieces: Iterable[Gear], harm: int = 0) -> int:
-    """Return the noise of all pieces in a hex plus that of damage; negative values subtract (12.0)."""
+    """Return the noise of all pieces in a hex plus the noise of damage, ``harm``; negative values
+    subtract (12.0)."""
     roles = {PIECES: [{"noise": g.noise} for g in pieces], HARM: [{"value": harm}]}
     return EvaluatedFormula(NOISE_FORMULA, roles=roles).number("pieces")
 
 
 def total_noise(pieces: int, terrain: int) -> int:
-    """Return the noise of a hex: of its pieces and its terrain (12.0)."""
+    """Return the noise of a hex: the sum of its pieces' noise and its terrain's (12.0)."""
     return int(evaluate_term(NOISE_FORMULA.terms["total"], pieces=pieces, terrain=terrain))
 
 
 def is_heard(total: int, roll: int) -> bool:
-    """Decide whether a roll hears a noise total."""
+    """Decide whether a noise total is heard by a given roll."""
     return bool(evaluate_term(NOISE_FORMULA.terms["heard"], roll=roll, total=total))
 
 
@@ -61,8 +63,8 @@ class NoiseInputs(Inputs):
 
 
 class NoiseReply(Reply):
-    """The noise of the pieces and the terrain, the total, the chance to be heard, and whether the
-    roll heard it."""
+    """The noise of the pieces and of the terrain, the total, the chance that it is heard, and
+    whether the roll heard it."""
 
     pieces: int
     terrain: int
@@ -104,7 +106,8 @@ def noise(context: Context, given: NoiseInputs) -> NoiseReply:
 
 
 def _noise_with_damage(given: NoiseInputs, found: Iterable[Gear]) -> int:
-    """Return the noise of the pieces, or of the sum that is given for them, plus that of damage."""
+    """Return the noise of the pieces, or of the sum that is given instead of them, plus that of
+    damage."""
     if given.items is None:
         return pieces_noise(found, given.harm)
     return given.items + given.leaders + given.harm
@@ -127,7 +130,8 @@ class EvadeInputs(Inputs):
 
 
 class EvadeReply(Reply):
-    """Whether the team may leave its gear and evade to a camp; ``lost`` says what it costs."""
+    """Whether the team may leave its weapons and equipment and evade to a camp; ``lost`` is a text
+    that says what it loses by that."""
 
     legal: bool
     lost: str = ""
@@ -135,7 +139,7 @@ class EvadeReply(Reply):
 
 
 def evade(context: Context, given: EvadeInputs) -> EvadeReply:
-    """Decide whether a team that was heard may leave its gear and go to a camp."""
+    """Decide whether a team that was heard may leave its weapons and equipment and move to a camp."""
     bar = ""
     if given.by_combat:
         bar = "The noise of combat cannot be avoided."

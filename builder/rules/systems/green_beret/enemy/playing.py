@@ -1,5 +1,5 @@
-"""The state of a turn that the system plays: the situation, the dice, the cups, and the report so
-far."""
+"""The state of a turn that the system plays: the situation, the dice, the cups, and the report of
+what has happened so far."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Decisions(Inputs):
 
 @dataclass
 class TurnInPlay:
-    """A turn that is being played."""
+    """A turn that the system is playing: its situation, dice, cups and report."""
 
     now: Situation
     hand: DiceRoller
@@ -77,11 +77,11 @@ class TurnInPlay:
         return bool(team) or enemy in foes
 
     def say(self, rule: str, text: str, /, **values: object) -> None:
-        """Add a line to the report."""
+        """Add a line to the report of the turn, with the number of its rule."""
         self.story.append(step(rule, text, **values))
 
     def die(self, purpose: str, dice: Dice = D6) -> int:
-        """Roll dice for a purpose."""
+        """Return the result of rolling ``dice``; ``purpose`` says what for."""
         return self.hand.roll(dice, purpose)
 
     def hex(self, cell: Cell) -> str:
@@ -89,9 +89,9 @@ class TurnInPlay:
         return self.now.sheet.hexes.id(cell)
 
     def draw(self, cup: str) -> str:
-        """Return the next counter from a cup: the next one that was drawn at the table, otherwise
-        one drawn at random; empty if the cup is empty. Raises :class:`Refused` for a counter that
-        is not in the cup."""
+        """Return the next counter drawn from a cup: the next of those that were drawn at the table,
+        or one drawn at random if none was given; empty if the cup is empty. Raises :class:`Refused`
+        for a counter that is not in the cup."""
         left = self.now.left_in(cup)
         if not left:
             return ""
@@ -112,22 +112,23 @@ class TurnInPlay:
         )
 
     def slips_away(self, cell: Cell) -> bool:
-        """Decide whether the teams in a hex that were heard leave their gear for a camp (12.3)."""
+        """Decide whether the teams of a hex, which were heard, leave their weapons and equipment
+        and evade to a camp (12.3)."""
         return all(team.name in self.decided.evade for team in self.now.teams(cell))
 
     def chosen_camps(self, cell: Cell) -> list[str]:
-        """Return the hexes of the camps that the teams in a hex slip away to; none means the
+        """Return the hexes of the camps to which the teams in a hex evade; an empty list means the
         nearest camp."""
         return [h for t in self.now.teams(cell) if (h := self.decided.camp.get(t.name))]
 
     def choose(self, what: str, enemy: Piece, cells: Sequence[Cell]) -> Cell:
-        """Return the one of several equal hexes that an enemy makes for (``follow``) or goes through
-        (``enter``), where the player has decided nothing: the first."""
+        """Return one of several equal hexes for an enemy: the hex that it moves to (``follow``) or
+        through (``enter``). If the player has decided nothing, it is the first."""
         return cells[0]
 
     def lost_gear(self, items: Sequence[Piece], count: int) -> list[Piece]:
-        """Return the pieces of gear that are lost: the cheapest first, and last those that the player
-        wants to keep (13.0)."""
+        """Return the ``count`` pieces that are lost: the cheapest first, and last those that the
+        player wants to keep (13.0)."""
 
         def worth(piece: Piece) -> tuple[bool, int, str]:
             gear = self.now.gear(piece)

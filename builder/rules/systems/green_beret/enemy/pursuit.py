@@ -1,4 +1,4 @@
-"""How enemies move: straight towards the nearest detected team (10.6, 12.4, 12.9)."""
+"""The moves of enemies, straight towards the nearest detected team (10.6, 12.4, 12.9)."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ class EnemyMove:
     choices: list[Step] = field(default_factory=list)
 
     def choose(self, rule: str, text: str) -> None:
-        """Note why one of two equally near hexes was taken."""
+        """Add the reason why one of two equally near hexes was taken to the move."""
         self.choices.append(step(rule, text))
         self.lines.append(self.choices[-1])
 
 
 Choose = Callable[[Sequence[Cell]], Cell]
-"""Choose one of several equal hexes."""
+"""A function that chooses one of several equal hexes."""
 
 
 @dataclass(frozen=True)
 class PursuitPhase:
-    """What all enemies of a phase have in common: the terrain, the teams that they pursue, the
-    teams that they fight when adjacent, and the base camps."""
+    """The data that the moves of all enemies in a phase share: the terrain, the teams that they
+    pursue, the teams that they fight when adjacent, and the base camps."""
 
     land: TerrainMap
     hunted: tuple[Cell, ...]
@@ -58,18 +58,20 @@ class PursuitPhase:
     camps: tuple[Cell, ...] = ()
     tie: TieBreak = "cost"
     preferred: Cell | None = None
-    """The team that the player chooses for the enemy to follow among teams at the same distance."""
+    """The hex of the team that the player chooses for the enemy to follow among teams at the same
+    distance."""
     through: frozenset[Cell] = frozenset()
     """The hexes that the player chooses for the enemy to enter among equal hexes."""
     keeps: bool = False
     """Whether the enemy follows the preferred team even if another team is nearer."""
     choose_team: Choose | None = None
     choose_hex: Choose | None = None
-    """Ask the player which of several equal teams and hexes it is, if nothing was said before."""
+    """The function that asks the player for one of several equal teams or hexes, if no decision was
+    given before."""
 
     def chase(self, start: Cell, gear: Gear) -> EnemyMove:
-        """Return the move of one enemy, hex by hex. It ends next to the first team that the enemy
-        reaches."""
+        """Return the move of one enemy from a hex, step by step. It ends next to the first team
+        that the enemy reaches."""
         chase, here = EnemyMove(), start
         mover = mover_of(gear.circled, boat=False)
         while True:
@@ -97,8 +99,8 @@ class PursuitPhase:
         return cell in self.teams or any(grid.distance(cell, t) <= 1 for t in near)
 
     def nearest(self, cell: Cell) -> Cell | None:
-        """Return the nearest pursued team by distance in hexes; among several the player's choice,
-        otherwise the first."""
+        """Return the hex of the nearest pursued team by distance in hexes; among several at the
+        same distance the player's choice, otherwise the first."""
         if not self.hunted:
             return None
         if self.keeps and self.preferred in self.hunted:
@@ -111,11 +113,10 @@ class PursuitPhase:
         return self.choose_team(equal) if self.choose_team and len(equal) > 1 else equal[0]
 
     def _onward(self, here: Cell, goal: Cell, mover: Mover, chase: EnemyMove) -> Cell | None:
-        """Return the next hex of the move, which must be nearer to the goal.
-
-        Of two such hexes it is the cheaper one, then the one nearer to a base camp, then the
-        player's choice (by default the first). Enemies do not go round closed hexes (11.0).
-        """
+        """Return the next hex of the move, which must be nearer to the goal; ``None`` if there is
+        none.~Of two such hexes it is the cheaper one, then the one nearer to a base camp, then the
+        player's choice (by default the first). Enemies do not move around hexes closed to them
+        (11.0)."""
         grid = self.land.grid
         away = grid.distance(here, goal)
         nearer = [n for n in sorted(grid.neighbours(here)) if grid.distance(n, goal) == away - 1]
@@ -150,7 +151,7 @@ class PursuitPhase:
         return (cost, camp) if self.tie == "cost" else (camp, cost)
 
     def _paid(self, cell: Cell, gear: Gear, mover: Mover, chase: EnemyMove) -> bool:
-        """Enter a hex if enough movement points are left, and return whether the unit did. Enemies
+        """Enter a hex if enough movement points are left, and return whether the enemy did. Enemies
         have no free first hex (10.6, 10.8)."""
         cost = self.land.at(cell).cost(mover) or 0
         name = self.land.grid.id(cell)
@@ -192,7 +193,7 @@ class PursuitReply(Reply):
 
 def pursuit(context: Context, given: PursuitInputs) -> PursuitReply:
     """Move one enemy unit straight towards the nearest detected team, and return which teams it
-    attacks. Covers ties and water."""
+    attacks. Covers equal distances and water."""
     sheet = map_of(context.game, given.map)
     land, grid = TerrainMap(context.game, sheet), sheet.hexes
     gear = gear_of(unit_named(context.game, given.unit))

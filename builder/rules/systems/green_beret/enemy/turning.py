@@ -44,11 +44,9 @@ PHASES = ("objective", "movement", "combat", "enemy", "victory")
 
 
 def turn(game: Game, sheet: PositionSheet, decided: Mapping[str, Any], hand: DiceRoller) -> Turned:
-    """Play a position on to the next decision of the player.
-
-    Either from the placement of an objective to the player's move, or from the player's move
-    through noise, combat, the enemy phase and the victory check to the next turn.
-    """
+    """Play a position on to the next decision of the player.~The part played is either from the
+    placement of an objective to the player's move, or from the player's move through noise, combat,
+    the enemy phase and the victory check to the next turn."""
     decisions = read_arguments(Decisions, "turn", decided)
     play = TurnInPlay(situation_of(game, sheet, _map(game, sheet)), hand, decisions)
     _refuse_unknown_teams(play)
@@ -146,7 +144,8 @@ def _done(play: TurnInPlay) -> None:
 
 
 def movement(play: TurnInPlay) -> None:
-    """Resolve what follows the player's moves: objectives completed, camps reached, noise heard."""
+    """Resolve the consequences of the player's moves: objectives completed, camps reached, noise
+    heard."""
     if play.decided.abandon and (piece := play.now.objective()):
         play.now = play.now.put(piece.name, f"{MISSIONS}:abandoned")
         play.say("7.2", "{objective} is given up.", objective=piece.counter)
@@ -193,7 +192,8 @@ def combat(play: TurnInPlay) -> None:
 
 
 def attackable(now: Situation, cell: Cell, enemy: Piece) -> bool:
-    """Decide whether a stack in a hex may attack an enemy: in the hex or beside it (13.0)."""
+    """Decide whether a stack in a hex may attack an enemy, which must be in the same or an adjacent
+    hex (13.0)."""
     return enemy.cell is not None and now.sheet.hexes.distance(cell, enemy.cell) <= 1
 
 
@@ -207,19 +207,20 @@ def enemy_phase(play: TurnInPlay) -> None:
 
 
 def suppression(play: TurnInPlay) -> None:
-    """Resolve the suppression with which the enemy phase begins."""
+    """Resolve the suppression fire with which the enemy phase begins."""
     _suppress(play)
     release_enemies(play)
 
 
 def enemy_phase_over(play: TurnInPlay) -> None:
-    """End the enemy phase: what lay on those who fired and were held is taken away."""
+    """End the enemy phase: the markers on weapons that fired and on enemies that were suppressed
+    are removed."""
     play.now = play.now.unmarked(FIRED).unmarked(SUPPRESSED)
     release_enemies(play)
 
 
 def _suppress(play: TurnInPlay) -> None:
-    """Resolve suppression; all attempts are declared before any die is rolled."""
+    """Resolve suppression fire; all attempts are declared before any die is rolled."""
     fired, held = play.now.marker(FIRED), play.now.marker(SUPPRESSED)
     tries = []
     for name, goal in play.decided.suppress.items():
@@ -252,7 +253,8 @@ def _suppress(play: TurnInPlay) -> None:
 
 
 def may_suppress(now: Situation, weapon: Piece | None) -> bool:
-    """Decide whether a piece is a weapon with a detected team, which may fire to hold (15.0)."""
+    """Decide whether a piece is a weapon that may fire to suppress: one in the hex of a detected
+    team (15.0)."""
     if weapon is None or weapon.cell is None:
         return False
     gear = now.gear(weapon)
@@ -284,7 +286,7 @@ def _hunt(play: TurnInPlay, enemy: Piece) -> PursuitPhase:
 
 
 def enemy_moves(play: TurnInPlay, enemy: Piece) -> None:
-    """Move one enemy towards its team (12.9)."""
+    """Move one enemy towards the team that it pursues (12.9)."""
     if play.now.has(enemy, SUPPRESSED):
         play.say("15.0", "{unit} is held.", unit=enemy.counter)
         return
@@ -312,7 +314,7 @@ def enemy_moves(play: TurnInPlay, enemy: Piece) -> None:
 
 
 def enemy_fights(play: TurnInPlay, enemy: Piece) -> None:
-    """Let one enemy attack every team beside it (13.0)."""
+    """Let one enemy attack every team in its own or an adjacent hex (13.0)."""
     camps = tuple(p.cell for p in play.now.camps() if p.cell)
     teams = [p.cell for p in play.now.teams() if p.cell]
     assert enemy.cell is not None
@@ -322,7 +324,7 @@ def enemy_fights(play: TurnInPlay, enemy: Piece) -> None:
 
 
 def victory(play: TurnInPlay) -> None:
-    """Count the victory total; without a team the game is lost (5.0)."""
+    """Compute the victory total; without any team left the game is lost (5.0)."""
     done = play.now.counted("completed", "objective")
     dropped = play.now.counted("abandoned", "objective")
     lost = play.now.counted("eliminated", "team")

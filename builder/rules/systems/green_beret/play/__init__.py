@@ -1,1 +1,1 @@
-"""Solitaire raids that are played from their setup to their end."""
+"""The play of solitaire raids, from their setup to their end."""

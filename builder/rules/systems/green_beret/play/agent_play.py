@@ -1,5 +1,6 @@
-"""The option of the assassination: when *Kill Double-Agent* has been done or given up, the player may
-have two dice decide between points and the loss of a team and a leader (16.0)."""
+"""The optional assassination in play: when the objective *Kill Double-Agent* has been completed or
+abandoned, the player may have two dice decide between points and the loss of a team and a leader
+(16.0)."""
 
 from __future__ import annotations
 
@@ -24,11 +25,12 @@ if TYPE_CHECKING:
 AGENT = "double-agent"
 D6, D10 = Dice(1, 6), Dice(1, 10)
 DONE_WITH = {f"{MISSIONS}:completed": 1, f"{MISSIONS}:abandoned": 0}
-"""The boxes of objectives that are over, and whether they were done."""
+"""The boxes for objectives that are completed (1) or abandoned (0)."""
 
 
 def agent_tasks(match: Match, before: Situation, now: Situation) -> Iterator[Task]:
-    """Yield the question of the assassination, if the objective has just been done or given up."""
+    """Yield the task of the decision on the assassination, if the objective has just been completed
+    or abandoned."""
     over = {piece.name for piece in _agents(before)}
     for piece in _agents(now):
         if piece.name not in over:
@@ -42,7 +44,7 @@ def _agents(now: Situation) -> Iterator[Piece]:
 
 
 class Agent(Decision):
-    """Whether the option is played (16.0)."""
+    """The decision whether the optional assassination is tried (16.0)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return action("let-be"), action("assassinate")
@@ -62,7 +64,7 @@ class Agent(Decision):
 
 
 class AgentDice(Chance):
-    """The six-sided die, then the ten-sided one (16.0)."""
+    """The roll of the six-sided die, then of the ten-sided one (16.0)."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -85,8 +87,8 @@ class AgentDice(Chance):
 
 
 def _paid(match: Match, moment: Moment, points: int) -> Moment:
-    """Return the moment with the points, of which as many may be spent at once; camps do not move
-    for them."""
+    """Return the moment with ``points`` added, all of which may be spent at once; camps do not move
+    with them."""
     now = situation_at(match, moment)
     moment = with_situation(moment, with_points(now, now.points + points))
     there = tuple(piece.counter for piece, _ in now.on_map())
@@ -96,7 +98,7 @@ def _paid(match: Match, moment: Moment, points: int) -> Moment:
 
 
 class AgentLoss(Decision):
-    """The team, and the leader, that it costs (16.0)."""
+    """The decision which team and which leader are lost (16.0)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         now = situation_at(match, moment)

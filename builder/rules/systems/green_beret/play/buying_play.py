@@ -1,4 +1,4 @@
-"""Buying while an objective is placed (6.0): one piece after the other, into a camp; camps
+"""Buying in play, while an objective is placed (6.0): one piece after the other, into a camp; camps
 may move too (12.11)."""
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 
 
 class Shopping(Routine):
-    """The beginning of the shopping: what there is before anything is bought."""
+    """The start of buying: the counters on the map, the points and the number of camps before
+    anything is bought are recorded in the task."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         now = situation_at(match, moment)
@@ -44,7 +45,8 @@ class Shopping(Routine):
 
 
 class Buy(Decision):
-    """What is bought next, and into which camp it goes; or nothing more."""
+    """The decision which piece is bought next and into which camp it goes, or that nothing more is
+    bought."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         camps = sorted({piece.at for piece in situation_at(match, moment).camps()})
@@ -61,7 +63,7 @@ class Buy(Decision):
         return (*found, DONE)
 
     def _cost(self, match: Match, task_: Task, id: str) -> int:
-        """Return what one more piece costs; 0 if it may not be bought."""
+        """Return the price in points of one more piece of a counter; 0 if it may not be bought."""
         before = _reply(match, task_, task_["bought"])
         reply = _reply(match, task_, (*task_["bought"], id))
         if not reply.legal or id not in reply.prices:

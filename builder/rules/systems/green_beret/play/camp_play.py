@@ -1,4 +1,5 @@
-"""Camps that move while an objective is placed, each once, for a roll in points (12.11)."""
+"""Moves of base camps in play, while an objective is placed: each camp once, for the points that a
+die roll gives (12.11)."""
 
 from __future__ import annotations
 
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
 
 
 def come_into_play(match: Match, moment: Moment, counter: str, at: str) -> Moment:
-    """Return the moment with one more piece of a counter in a hex: one that was lost comes back.
-    Teams that were eliminated still count (5.0)."""
+    """Return the moment with one more piece of a counter in a hex; a piece that was lost is used
+    again. Teams that were eliminated still count as lost (5.0)."""
     alike = [piece for piece in moment.pieces.values() if piece.counter == counter]
     lost = next((piece for piece in alike if not piece.at), None)
     if lost is None:
@@ -64,7 +65,8 @@ def camp_hexes(match: Match, moment: Moment) -> tuple[str, ...]:
 
 
 def movable_camps(match: Match, moment: Moment, gone: Sequence[str]) -> Iterator[str]:
-    """Yield the camps that may move now: each once, as long as a roll can be paid."""
+    """Yield the camps that may move now: those that have not moved yet, as long as a roll can be
+    paid in points."""
     now = situation_at(match, moment)
     if now.points < 1 or not camp_hexes(match, moment):
         return
@@ -81,7 +83,7 @@ def _relocated(now: Situation, camp: Piece, die: int | None = None) -> RelocateR
 
 
 class CampRoll(Chance):
-    """What the move of a camp costs."""
+    """The roll for the points that the move of a camp costs."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -106,7 +108,7 @@ class CampRoll(Chance):
 
 
 class MovedCamp(Decision):
-    """Where a camp moves to."""
+    """The decision to which hex a camp moves."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("move", task_["camp"], hex) for hex in camp_hexes(match, moment))
@@ -121,7 +123,7 @@ class MovedCamp(Decision):
 
 
 class BoughtCamp(Decision):
-    """Where a camp that was bought stands."""
+    """The decision in which hex a bought camp is placed."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("place", task_["counter"], hex) for hex in camp_hexes(match, moment))

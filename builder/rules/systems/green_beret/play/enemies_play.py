@@ -1,5 +1,5 @@
-"""The enemy phase, enemy by enemy: what each has done is on the map before the next one is asked for
-anything (10.6, 12.4, 12.9, 13.0)."""
+"""The enemy phase in play, enemy by enemy: the result of each enemy's actions is on the map before
+the next enemy's decision or roll (10.6, 12.4, 12.9, 13.0)."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ MOVES, FIGHTS = "enemy-moves", "enemy-fights"
 
 
 def enemy_phase_tasks(**decided: object) -> tuple[Task, ...]:
-    """Return the enemy phase, with what the player has decided: suppression, then all enemies move,
-    then all of them fight."""
+    """Return the tasks of the enemy phase, with the player's decisions: suppression, then all
+    enemies move, then all of them fight."""
     return (
         system_task("suppression", **decided),
         task("enemies", part=MOVES, decided=decided),
@@ -34,8 +34,8 @@ def enemy_phase_tasks(**decided: object) -> tuple[Task, ...]:
 
 
 class Enemies(Routine):
-    """The enemies do a part of their phase one after the other, those who were there when it began
-    and still are."""
+    """One part of the enemy phase, performed by the enemies one after the other: those that were on
+    the map when the part began and still are."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if "left" not in task_.data:
@@ -52,8 +52,8 @@ class Enemies(Routine):
 
 
 class Quarry(Routine):
-    """The team that an enemy keeps to: the nearest when it first moves, until that one is safe or
-    eliminated (12.4)."""
+    """The team that an enemy pursues by the game's option: the nearest when the enemy first moves,
+    until that team is safe or eliminated (12.4)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         name, now = task_["enemy"], situation_at(match, moment)
@@ -70,7 +70,7 @@ class Quarry(Routine):
 
 
 def _nearest(now: Situation, enemy: Piece) -> tuple[str, ...]:
-    """Return the teams that enemies hunt and that are nearest to one of them."""
+    """Return the pursued teams that are nearest to an enemy."""
     here, distance = enemy.cell, now.sheet.hexes.distance
     assert here is not None
     far = {p.name: distance(here, p.cell) for p in now.hunted() if p.cell is not None}
@@ -78,13 +78,13 @@ def _nearest(now: Situation, enemy: Piece) -> tuple[str, ...]:
 
 
 def _kept(moment: Moment, task_: Task, team: str) -> Moment:
-    """Return the moment in which an enemy goes for a team, to which it keeps from now on."""
+    """Return the moment in which an enemy moves towards a team that it pursues from now on."""
     quarry = moment.note(QUARRY, NOTHING).updated({task_["enemy"]: team})
     return _going(moment.noted_all({QUARRY: quarry}), task_, team)
 
 
 def _going(moment: Moment, task_: Task, team: str) -> Moment:
-    """Return the moment in which an enemy moves, for a team if it has one."""
+    """Return the moment in which an enemy moves, towards a team if one is given."""
     now = Task("system", task_["then"])
     if not team:
         return moment.then(now)
@@ -93,7 +93,7 @@ def _going(moment: Moment, task_: Task, team: str) -> Moment:
 
 
 class Keep(Decision):
-    """To which of several equally near teams an enemy keeps (12.4)."""
+    """The decision which of several equally near teams an enemy pursues from now on (12.4)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("keep", task_["enemy"], team) for team in task_["teams"])

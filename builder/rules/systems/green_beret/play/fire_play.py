@@ -1,5 +1,5 @@
-"""What the player decides in fights: attacks on enemies beside a stack (13.0), and which weapons
-suppress which enemies (15.0)."""
+"""The player's decisions in fights: attacks on enemies adjacent to a stack (13.0), and which
+weapons suppress which enemies (15.0)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 def left_out(match: Match, moment: Moment) -> Iterator[Action]:
-    """Yield the weapons that can be put down before a fight, so that they take no part in the fights of
-    this turn (9.0): those with a team that an enemy could come to."""
+    """Yield the actions that leave a weapon out of the fights of this turn (9.0), one for each
+    weapon with a team that an enemy could reach."""
     now, gone = situation_at(match, moment), moment.note(UNUSED, ())
     if not now.enemies():
         return
@@ -32,17 +32,18 @@ def left_out(match: Match, moment: Moment) -> Iterator[Action]:
 
 
 def with_left_out(moment: Moment, name: str) -> Moment:
-    """Return the moment in which a piece takes no part in fights."""
+    """Return the moment in which a piece takes no part in the fights of this turn."""
     return moment.noted_all({UNUSED: (*moment.note(UNUSED, ()), name)})
 
 
 def told_left_out(action_: Action) -> Said:
-    """Return the sentence for a piece that takes no part in fights."""
+    """Return the sentence that reports a piece left out of fights."""
     return said("9.0", "{unit} takes no part in fights.", unit=action_.words[0])
 
 
 class Attacks(Decision):
-    """Which stack attacks which enemy next, each once; or nobody attacks any more."""
+    """The decision which stack attacks which enemy next, each stack once, or that no more attacks
+    are made."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         now, id = situation_at(match, moment), match.sheet.hexes.id
@@ -76,7 +77,8 @@ class Attacks(Decision):
 
 
 class Suppression(Decision):
-    """Which weapon tries to hold which enemy; all are named before any die is rolled."""
+    """The decision which weapon tries to suppress which enemy; all attempts are declared before any
+    die is rolled."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         now = situation_at(match, moment)

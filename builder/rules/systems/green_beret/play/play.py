@@ -1,4 +1,4 @@
-"""What solitaire raids bring so that whole games can be played."""
+"""The definition by which solitaire raids are played: start, phases, tasks and outcome."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ MODULES = (
     agent_play,
     enemies_play,
 )
-"""The modules with the tasks of the game."""
+"""The modules that define the tasks of the game in play."""
 
 
 def play(game: Game) -> Play:
-    """Return what is played of a solitaire raid."""
+    """Return the definition by which a solitaire raid is played."""
     kinds = {name: kind for module in MODULES for name, kind in module.KINDS.items()}
     return Play(
         {**kinds, **KINDS},
@@ -68,12 +68,12 @@ def play(game: Game) -> Play:
 
 
 def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:
-    """Yield what is done when a turn begins."""
+    """Yield the tasks at the start of a turn."""
     yield task("turn-begins")
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
-    """Return what is done in a phase; ``None`` for one that the rules do not know."""
+    """Return the tasks of a phase; ``None`` for a phase that the rules do not know."""
     match now.id:
         case "objective":
             return (task("placement"),)
@@ -89,7 +89,8 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 
 class TurnBegins(Routine):
-    """A routine that resets what is noted for one turn, and moves the marker on its track (4.0)."""
+    """The start of a turn: the notes that count for one turn are cleared, and the turn marker moves
+    (4.0)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         turn = TurnInPlay(situation_at(match, moment), DiceRoller(), Decisions())
@@ -99,7 +100,7 @@ class TurnBegins(Routine):
 
 
 class Placement(Routine):
-    """A new objective, and buying, if none is on the map (4.0, 7.0)."""
+    """The placement of a new objective, and buying, if no objective is on the map (4.0, 7.0)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if situation_at(match, moment).objective():
@@ -110,7 +111,8 @@ class Placement(Routine):
 
 
 class Heard(Routine):
-    """What the player's moves bring: objectives done, camps reached, noise (7.1, 12.0, 12.5)."""
+    """The consequences of the player's moves: objectives completed, camps reached, noise heard
+    (7.1, 12.0, 12.5)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         entered, abandon = moment.note(ENTERED, NOTHING), moment.note(ABANDON, 0)
@@ -118,7 +120,8 @@ class Heard(Routine):
 
 
 class TurnOver(Routine):
-    """The end of a turn: the last team is lost, or the player goes on or stops (5.0)."""
+    """The end of a turn: the game ends if the last team is lost; otherwise the player decides
+    whether to continue (5.0)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         found = _counted(match, moment)
@@ -128,7 +131,7 @@ class TurnOver(Routine):
 
 
 class GoOn(Decision):
-    """Whether the player goes on; there is no last turn (4.0, 5.0)."""
+    """The decision whether the player continues the game; there is no last turn (4.0, 5.0)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return action("go-on"), action("end")
@@ -146,7 +149,7 @@ class GoOn(Decision):
 
 
 def _counted(match: Match, moment: Moment) -> VictoryReply:
-    """Return the total and its level, as the question ``victory`` has them."""
+    """Return the victory total and its level, as the procedure ``victory`` computes them."""
     now = situation_at(match, moment)
     given = VictoryInputs(
         completed=now.counted("completed", "objective"),
@@ -158,7 +161,7 @@ def _counted(match: Match, moment: Moment) -> VictoryReply:
 
 
 def outcome(match: Match, moment: Moment) -> Outcome:
-    """Return how the game has ended, or how it stands (5.0)."""
+    """Return the outcome of a game that has ended, or its present state (5.0)."""
     found = _counted(match, moment)
     told = tuple(Said(one.rule, one.text, one.values) for one in found.steps)
     side = match.sides[0]

@@ -1,5 +1,5 @@
-"""What the rules of raids are asked of at a moment of play, and the notes kept for them beside the
-counters."""
+"""The situation that the rules of raids read at a moment of play, and the names of the notes that a
+game records in addition to its counters."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 MOVED, ENTERED, ABANDON = "moved", "entered", "abandon"
-"""Pieces that have moved in this turn or were dropped, the hexes that each team has entered, and
-whether the objective is given up."""
+"""The names of the notes with the pieces that have moved in this turn or were dropped, with the
+hexes that each team has entered, and with whether the objective is abandoned."""
 UNUSED = "unused"
-"""The note with gear that takes no part in the fights of this turn."""
+"""The name of the note with the weapons and equipment that take no part in the fights of this turn."""
 QUARRY = "quarry"
-"""The note with the team that each enemy keeps to, where the option has it so (12.4)."""
+"""The name of the note with the team that each enemy pursues, if the game's option makes enemies
+pursue one team (12.4)."""
 PLACED, REPLACED = "placed", "replaced"
-"""Whether an objective was placed in this turn; how many teams were bought whose counter had been
-eliminated."""
+"""The names of the notes with whether an objective was placed in this turn, and with how many teams
+were bought whose counter had been eliminated."""
 
 
 def situation_at(match: Match, moment: Moment) -> Situation:
-    """Return the situation of a moment, as every rule reads it; worked out once for it."""
+    """Return the situation at a moment as the rules read it; cached for the moment."""
 
     def make() -> Situation:
         position = match.position(moment)
@@ -37,8 +38,8 @@ def situation_at(match: Match, moment: Moment) -> Situation:
 
 
 def with_situation(moment: Moment, now: Situation) -> Moment:
-    """Return the moment after the rules have changed the situation. A counter that came out of a cup
-    takes the name of one that went back, so that none is there twice."""
+    """Return the moment after the rules have changed the situation. A counter that was drawn from a
+    cup gets the name of one that went back into it, so that no name occurs twice."""
     taken = {
         piece.name for piece in now.position.pieces if piece.at and piece.name in moment.pieces
     }

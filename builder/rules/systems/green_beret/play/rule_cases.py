@@ -1,4 +1,4 @@
-"""What becomes of every case of the rules when the game is played."""
+"""How play treats each case of the rules document: played, or not and why."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from builder.rules.play.rule_cases import ABOUT, written_cases
 
 _NUMBERS = ("0.0", "1.0", "1.1", "1.2", "1.3", "2.0", "2.1", "2.2", "2.3", "2.4", "17.0")
 _NOT_PLAYED = dict.fromkeys(_NUMBERS, ABOUT)
-"""The cases that hold nothing to be played, each with the reason."""
+"""The cases of the rules that contain nothing to play, each with the reason."""
 
 _PLAYERS = {
     "3.6": "The two units that count points are shown face up; nobody plays against their owner.",
 }
-"""The cases of which something is left to the players, each with the reason."""
+"""The cases of the rules of which play leaves a part to the players, each with the reason."""
 
 
 def cases(game: Game) -> Iterator[CaseInPlay]:
-    """Yield what becomes of each case."""
+    """Yield how play treats each case of the rules."""
     return written_cases(game, _NOT_PLAYED, _PLAYERS)

@@ -1,5 +1,5 @@
-"""The setup (3.0 to 3.6): the camp, the teams in it, the points and the two hidden enemy units that
-count them."""
+"""The setup in play (3.0 to 3.6): the camp, the teams in it, the points, and the two hidden enemy
+units that mark the points on their track."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
 
 
 def start(match: Match, moment: Moment) -> Moment:
-    """Return the moment before the first turn: the free setup, then the units that count points; a
-    setup that was made has them already."""
+    """Return the moment before the first turn, in which come the free setup, then the units that
+    mark the points; a generated setup has both already."""
     counted = any(piece.at.startswith(f"{POINTS}:") for piece in moment.pieces.values())
     units = () if counted else (task("points-unit"), task("points-unit"))
     return moment.then(*setup_tasks(match), *units)
 
 
 class Setup(FreeSetupDecision):
-    """Where the camp stands (3.1); teams and leaders begin in it (3.2, 3.3)."""
+    """The decision where the camp is placed (3.1); teams and leaders begin in it (3.2, 3.3)."""
 
     def may_stand(self, match: Match, moment: Moment, task: Task, place: str) -> bool:
         now = situation_at(match, moment)
@@ -45,7 +45,7 @@ class Setup(FreeSetupDecision):
 
 
 class PointsUnit(Chance):
-    """An enemy unit that is drawn to count the points on their track (3.6, 6.2, 6.3)."""
+    """The draw of an enemy unit that marks the points on their track (3.6, 6.2, 6.3)."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task

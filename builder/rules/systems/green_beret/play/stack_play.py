@@ -1,5 +1,5 @@
-"""The player's movement (9.0, 10.0, 11.0): one stack after the other, hex by hex, with what it
-carries and what it drops."""
+"""The player's movement in play (9.0, 10.0, 11.0): one stack after the other, hex by hex, with the
+pieces that it carries and drops."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 
 class Stacks(Decision):
-    """Which piece leads the next stack; or the objective is given up (7.2), or nobody moves any
-    more."""
+    """The decision which piece leads the next stack, that the objective is abandoned (7.2), or that
+    no more stacks move."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         now = situation_at(match, moment)
@@ -67,7 +67,7 @@ def _begun(piece: Piece) -> Task:
 
 
 def _course(match: Match, moment: Moment, task_: Task, path: Sequence[str]) -> MoveCourse:
-    """Return the course of the whole move, as the procedure ``move`` works it out."""
+    """Return the course of a stack's whole move, as the procedure ``move`` computes it."""
     now = situation_at(match, moment)
     cell = match.sheet.hexes.cell
     names = task_["stack"]
@@ -92,15 +92,16 @@ def _onward(match: Match, moment: Moment, task_: Task) -> Iterator[str]:
 
 
 def _strands(match: Match, moment: Moment, task_: Task, here: Cell) -> bool:
-    """Tell whether the stack, if it went on, would leave pieces in full water that nothing there
-    keeps afloat (11.0)."""
+    """Tell whether the stack, if it moved on, would leave pieces in full water that nothing there
+    can float (11.0)."""
     now = situation_at(match, moment)
     left = [piece for piece in now.berets(here) if piece.name not in _aboard(task_)]
     return now.land.at(here).is_full_water and bool(left) and not keeps_afloat(now, left)
 
 
 class StackMove(Decision):
-    """Who goes along, where the stack goes next, what it drops there; or it stops."""
+    """The decision which piece joins the stack, which hex it enters next, which piece it drops
+    there, or that it stops."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         found = [action("move", hex) for hex in _onward(match, moment, task_)]
@@ -144,7 +145,7 @@ class StackMove(Decision):
 
 
 def _aboard(task_: Task) -> tuple[str, ...]:
-    """Return the pieces of a stack that have not been dropped."""
+    """Return the pieces of a stack that it has not dropped."""
     dropped = {name for names in task_["drops"].values() for name in names}
     return tuple(name for name in task_["stack"] if name not in dropped)
 
@@ -166,7 +167,8 @@ def _entered(match: Match, moment: Moment, task_: Task, hex: str) -> Moment:
 
 
 def _dropped(match: Match, moment: Moment, task_: Task, name: str) -> Moment:
-    """Return the moment after a piece was left where the stack is; the last one ends the move."""
+    """Return the moment after a piece was dropped in the stack's hex; the last one dropped ends the
+    move."""
     hex = task_["path"][-1]
     here = (*task_["drops"].get(hex, ()), name)
     task_ = task_.changed(drops=task_["drops"].updated({hex: here}))

@@ -1,6 +1,6 @@
-"""What the system does in a turn: it runs the same program as the question ``turn``. Where that
-asks for a roll, a draw or a choice of the player, it waits for the answer, and is then run again
-with all answers that were given so far (12.0, 12.7, 12.8, 12.9, 13.0, 15.0)."""
+"""The system's part of a turn in play: it runs the same program as the procedure ``turn``.~Where
+the program needs a roll, a draw or a choice of the player, play waits for the answer, and then runs
+the program again with all answers given so far (12.0, 12.7, 12.8, 12.9, 13.0, 15.0)."""
 
 from __future__ import annotations
 
@@ -45,17 +45,18 @@ _PARTS: Mapping[str, Callable[[TurnInPlay], None]] = {
     "suppression": suppression,
     "enemy-over": enemy_phase_over,
 }
-"""The parts of the system's program. The enemy phase is played enemy by enemy, so that what each has
-done is on the map before the next one is asked for anything."""
+"""The parts of the system's program, by name. The enemy phase is played enemy by enemy, so that the
+result of each enemy's actions is on the map before the next one needs an answer."""
 _OF_ENEMY: Mapping[str, Callable[[TurnInPlay, Piece], None]] = {
     "enemy-moves": enemy_moves,
     "enemy-fights": enemy_fights,
 }
-"""The parts of the program that one enemy does."""
+"""The parts of the system's program that run once for each enemy, by name."""
 
 
 class AnswerDue(Exception):
-    """Raised when the program cannot go on before a player answers; it holds the task that asks."""
+    """Raised when the system's program cannot continue before a player answers; it holds the task
+    that asks for the answer."""
 
     def __init__(self, kind: str, **data: object) -> None:
         super().__init__(kind)
@@ -64,7 +65,7 @@ class AnswerDue(Exception):
 
 @dataclass
 class ProgramRun(TurnInPlay):
-    """A part of a turn that waits for every roll, draw and choice."""
+    """A run of one part of a turn that stops at every roll, draw and choice without an answer."""
 
     answers: list[Action] = field(default_factory=list)
 
@@ -121,13 +122,13 @@ _CUPS = {"enemies": "12.8", "objectives": "7.0", "damage": "13.1"}
 
 
 def system_task(part: str, **decided: object) -> Task:
-    """Return the task of a part of the system's program, with what the player has decided."""
+    """Return the task of a part of the system's program, with the player's decisions."""
     return task("system", part=part, decided=decided, answers=(), told=0)
 
 
 def _without_gone(moment: Moment, run: TurnInPlay) -> Moment:
-    """Return the moment in which nothing more is known of those enemies who have left the map. A
-    counter that has come back is another enemy, though it may get the same name."""
+    """Return the moment without the notes on enemies that have left the map. A counter that returns
+    to the map is another enemy, though it may get the same name."""
     due = moment.next
     there = {piece.name for piece in run.now.enemies()}
     quarry = moment.note(QUARRY, NOTHING)
@@ -140,7 +141,7 @@ def _without_gone(moment: Moment, run: TurnInPlay) -> Moment:
 
 
 class System(Routine):
-    """A part of the program, run as far as it comes with the answers that it has."""
+    """A part of the system's program, run as far as the answers given so far allow."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         decided = _decisions(task_["decided"])
@@ -161,7 +162,8 @@ class System(Routine):
 
 
 def _run(task_: Task, run: TurnInPlay) -> None:
-    """Run a part of the program; one of an enemy, if it is still there."""
+    """Run a part of the system's program; a part for one enemy only if the enemy is still on the
+    map."""
     act = _OF_ENEMY.get(task_["part"])
     if act is None:
         _PARTS[task_["part"]](run)
@@ -180,7 +182,8 @@ def _bare(value: object) -> object:
 
 
 def _answered(moment: Moment, action_: Action) -> Moment:
-    """Return the moment after an answer to the program, which waits behind the question."""
+    """Return the moment after an answer to the system's program, whose task follows the question on
+    the agenda."""
     program = moment.next
     assert program is not None
     answers = (*program["answers"], action_.text)
@@ -188,7 +191,7 @@ def _answered(moment: Moment, action_: Action) -> Moment:
 
 
 class SystemRoll(Chance):
-    """A roll of the program."""
+    """A roll that the system's program asks for."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -203,7 +206,7 @@ class SystemRoll(Chance):
 
 
 class SystemDraw(Chance):
-    """A draw of the program from a cup."""
+    """A draw from a cup that the system's program asks for."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -218,18 +221,20 @@ class SystemDraw(Chance):
 
 
 def draws(left: Mapping[str, int]) -> tuple[tuple[Action, Fraction], ...]:
-    """Return the draws from a cup, each with its chance."""
+    """Return the possible draws from a cup as actions, each with its chance; ``left`` has the
+    number of each counter in it."""
     whole = sum(left.values())
     return tuple((action("draw", one), Fraction(many, whole)) for one, many in left.items())
 
 
 def left_in(match: Match, moment: Moment, cup: str) -> Counter[str]:
-    """Return what is left in a cup."""
+    """Return how many of each counter are left in a cup."""
     return situation_at(match, moment).left_in(cup)
 
 
 class SlipAway(Decision):
-    """Whether teams that were heard leave their gear, and for which camp (12.3)."""
+    """The decision whether teams that were heard leave their weapons and equipment, and to which
+    camp they evade (12.3)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         hex = task_["hex"]
@@ -252,8 +257,8 @@ class SlipAway(Decision):
 
 
 class EnemyChoice(Decision):
-    """Which of several equally near teams an enemy goes for, and through which of several equal hexes
-    it goes: the player chooses (12.9)."""
+    """The player's decision which of several equally near teams an enemy pursues, or through which
+    of several equal hexes it moves (12.9)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action(task_["what"], task_["unit"], hex) for hex in task_["hexes"])
@@ -269,7 +274,7 @@ class EnemyChoice(Decision):
 
 
 class LostGear(Decision):
-    """Which piece of gear is lost next, where some of it is kept (13.0)."""
+    """The decision which weapon or piece of equipment is lost next, if not all of them are (13.0)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("lose", name) for name in task_["items"])

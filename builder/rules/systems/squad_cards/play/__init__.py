@@ -1,1 +1,1 @@
-"""What games of squads and cards bring so that they can be played, as far as their document goes."""
+"""The play of games of squads and cards, as far as their rules document describes it."""

@@ -1,5 +1,5 @@
-"""The actions of a side in its turn: cards that it plays, digging in, men who change their group,
-weapons that are left behind (50.1 to 50.7, 51.6, 52.2)."""
+"""The actions of a side in its turn in play: playing cards, digging in, moving men to another
+group, leaving weapons behind (50.1 to 50.7, 51.6, 52.2)."""
 
 from __future__ import annotations
 
@@ -66,8 +66,9 @@ BASE = "What this card does is the base game's: the players do it."
 
 
 class Actions(Decision):
-    """What a side does next in its turn. Besides what is listed, the players can do what the base game
-    brings: ``reinforce``, ``sniper GROUP``, and change the position by hand."""
+    """The decision which action a side takes next in its turn. In addition to the listed actions
+    the players can enter those of the base game: ``reinforce``, ``sniper GROUP``, and changes of
+    the position by hand."""
 
     unlisted = f"reinforce, sniper GROUP, {BY_MAN}, {ByHand.unlisted}"
 
@@ -157,7 +158,7 @@ class Actions(Decision):
 
 
 def acted(moment: Moment) -> Moment:
-    """Return the moment with one more action of the side that is on."""
+    """Return the moment with one more action counted for the side whose turn it is."""
     return moment.noted_all({ACTIONS: moment.note(ACTIONS, 0) + 1})
 
 
@@ -165,7 +166,7 @@ def acted(moment: Moment) -> Moment:
 
 
 def _played(match: Match, moment: Moment, side: str, card: str) -> Moment:
-    """Return the moment in which a card has been played; its group is chosen next."""
+    """Return the moment in which a card has been played; the decision on its group comes next."""
     moment, use = acted(from_hand(moment, side, card)), use_of(match, card)
     if use == "radio":  # artillery of no group: the target is chosen
         moment = with_card(moment, DISCARDS, card)
@@ -174,7 +175,7 @@ def _played(match: Match, moment: Moment, side: str, card: str) -> Moment:
 
 
 class CardGroup(Decision):
-    """The group for which a card is played; of a Hero, the man."""
+    """The decision for which group a card is played or, for a Hero card, for which man."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         groups = groups_for(match, moment, task_["side"], task_["card"])
@@ -216,7 +217,7 @@ class CardGroup(Decision):
 
 
 def _diggers(table: SquadTable, side: str) -> Iterator[str]:
-    """Yield the groups that can try to dig in, once a turn (52.2, 52.14, 52.15)."""
+    """Yield the groups that may try to dig in, which each may once a turn (52.2, 52.14, 52.15)."""
     tried = table.moment.note(DUG, ())
     for group in table.groups(side):
         able = table.men(group) and may_act(table, group) and group not in tried
@@ -245,8 +246,8 @@ NUMBER_USES["entrench"] = _dug
 
 
 def _movers(table: SquadTable, side: str) -> tuple[str, ...]:
-    """Return the men who can join another group: those who are not pinned and have not surrendered.
-    A man joins once a turn."""
+    """Return the men who may join another group: those who are not pinned, have not surrendered,
+    and have not joined a group in this turn."""
     joined_, groups = table.moment.note(JOINED, ()), table.groups(side)
     if sum(bool(table.men(group)) for group in groups) < 2:
         return ()
@@ -255,8 +256,8 @@ def _movers(table: SquadTable, side: str) -> tuple[str, ...]:
 
 
 class Transfer(Decision):
-    """The man who joins another group, and which; he rescues one that has surrendered (50.41). How
-    far apart the groups may be is the base game's."""
+    """The decision which man joins which other group; he rescues a group that has surrendered
+    (50.41). The base game limits how far apart the groups may be, so that the players check it."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         table, side, man = table_of(match, moment), task_["side"], task_.get("man")
@@ -295,8 +296,8 @@ def _sniper(match: Match, moment: Moment, group: str) -> Moment:
 
 
 def _arrived(match: Match, moment: Moment, task_: Task, number: CardNumber) -> Moment:
-    """Return the moment after a number was drawn for reinforcements (53.0). Their cards are the base
-    game's."""
+    """Return the moment after a random number was drawn for reinforcements (53.0). The cards that
+    arrive are those of the base game."""
     table = table_of(match, moment)
     given = ArrivalInputs(nation=table.nation(task_["side"]), number=number)
     return moment.telling(*told(reinforcements(table.context, given).steps))

@@ -1,5 +1,6 @@
-"""Stops at which the players say what the base game brings: whom fire pins, wounds or kills, whether a
-check is passed. The document is an appendix to rules that it does not hold."""
+"""Stops of play at which the players enter results of the base game: whom fire pins, wounds or
+kills, whether a check is passed. The rules document is an appendix to base rules that it does not
+contain."""
 
 from __future__ import annotations
 
@@ -27,23 +28,24 @@ if TYPE_CHECKING:
 
 PIN, WOUND, KILL, RALLY = "pin", "wound", "kill", "rally"
 HARM = (PIN, WOUND, KILL)
-"""What fire and checks do to men."""
+"""The names of the effects of fire and checks on men."""
 BY_MAN = "pin MAN, wound MAN, kill MAN, rally MAN"
 EFFECTS = (*HARM, RALLY)
-"""Everything that can happen to a man."""
+"""The names of all effects on a man."""
 
 
 def base_game_task(
     table: SquadTable, group: str, rule: str, why: str, effects: tuple[str, ...] = HARM
 ) -> Task:
-    """Return the stop at which the owner of a group says what happens to its men."""
+    """Return the task in which the owner of a group enters what happens to its men."""
     side = table.side(group)
     return task("base-game", side=side, group=group, rule=rule, why=why, effects=effects)
 
 
 class BaseGame(ByHand):
-    """What the base game brings to the men of a group: ``men`` and then which of them, as often as it
-    is needed; ``number`` draws a random number for it. The position can be changed by hand too."""
+    """The stop for the base game's effects on the men of a group: ``men`` and then which of them,
+    as often as needed; ``number`` draws a random number for it. The position can be changed by hand
+    too."""
 
     unlisted = f"{BY_MAN}, {ByHand.unlisted}"
 
@@ -83,7 +85,7 @@ class BaseGame(ByHand):
 def effects_on_men(
     match: Match, moment: Moment, group: str, effects: Sequence[str]
 ) -> tuple[Action, ...]:
-    """Return what can happen to the men of a group, of some effects."""
+    """Return the actions that enter one of the given effects on a man of a group."""
     table = table_of(match, moment)
     whole = {
         PIN: table.unpinned(group),
@@ -95,7 +97,7 @@ def effects_on_men(
 
 
 class Effect(Decision):
-    """Which man it is, and what happens to him, by the base game."""
+    """The decision on which man an effect of the base game falls, and which effect."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return effects_on_men(match, moment, task_["group"], task_["effects"]) or (DONE,)
@@ -111,7 +113,7 @@ class Effect(Decision):
 
 
 def after_effect(match: Match, moment: Moment, action_: Action) -> Moment:
-    """Return the moment after something has happened to a man."""
+    """Return the moment after an effect of the base game on a man."""
     man = action_.words[0]
     match action_.verb:
         case "pin":
@@ -124,7 +126,7 @@ def after_effect(match: Match, moment: Moment, action_: Action) -> Moment:
 
 
 def told_effect(match: Match, moment: Moment, rule: str, action_: Action) -> Said:
-    """Return the sentence that says what has happened to a man."""
+    """Return the sentence that reports an effect of the base game on a man."""
     if action_ == DONE:
         return said(rule, "Nothing happens.")
     texts = {
@@ -138,7 +140,7 @@ def told_effect(match: Match, moment: Moment, rule: str, action_: Action) -> Sai
 
 
 def _number(match: Match, moment: Moment, task_: Task, number: CardNumber) -> Moment:
-    """Return the moment after a number that only the base game has a use for."""
+    """Return the moment after a random number was drawn that only the base game uses."""
     return moment
 
 

@@ -1,5 +1,5 @@
-"""Which cards of its hand a side can use now, and for which groups (50.2, 50.5, 50.8, 51.2, 51.4,
-51.5, 52.14). What the document does not forbid can be used."""
+"""The cards of its hand that a side may use now, and the groups for which it may (50.2, 50.5, 50.8,
+51.2, 51.4, 51.5, 52.14). Whatever the rules document does not forbid is allowed."""
 
 from __future__ import annotations
 
@@ -23,19 +23,20 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 USES = ("movement", "sideways", "fire", "rally", "hero", "radio", "split", "terrain")
-"""The traits of cards that say what they are used for."""
+"""The traits of cards that name what a card is used for."""
 ABANDONED = "left-behind"
-"""The note with the heavy weapons that were left behind."""
+"""The name of the note with the heavy weapons that were left behind."""
 
 
 def use_of(match: Match, name: str) -> str:
-    """Return what a card is used for; empty for one that says nothing of it."""
+    """Return the trait that names what a card is used for; empty for a card without such a trait."""
     traits = card_of(match, name).traits
     return next((use for use in USES if use in traits), "")
 
 
 def groups_for(match: Match, moment: Moment, side: str, name: str) -> tuple[str, ...]:
-    """Return the groups of a side for which it can use a card; none if it cannot use it at all."""
+    """Return the groups of a side for which it may use a card; none if it may not use the card at
+    all."""
     table, use = table_of(match, moment), use_of(match, name)
     own = table.groups(side)
     match use:
@@ -57,13 +58,12 @@ def groups_for(match: Match, moment: Moment, side: str, name: str) -> tuple[str,
 
 
 def targets(table: SquadTable, side: str) -> tuple[str, ...]:
-    """Return the groups of the enemy."""
+    """Return the groups of a side's enemy."""
     return table.groups(table.other(side))
 
 
 def may_act(table: SquadTable, group: str) -> bool:
-    """Tell whether a group can do anything at all: pinned men and those who have surrendered
-    cannot."""
+    """Tell whether a group can take any action: pinned men and those who have surrendered cannot."""
     return may_fire(table, group) or may_move(table, group)
 
 
@@ -96,8 +96,8 @@ def crew_of(table: SquadTable, weapon: str) -> tuple[str, ...]:
 
 
 def carries(table: SquadTable, weapon: str) -> bool:
-    """Tell whether a group can move with a heavy weapon. The rule is of Italians (50.7); partisans
-    have nothing of it (50.9)."""
+    """Tell whether a group may move with a heavy weapon. The rule limits Italians (50.7); it does
+    not apply to partisans (50.9)."""
     side = table.side(table.moment.note(WEAPONS)[weapon])
     if table.nation(side) != "italy" or table.troops(side).quality == "partisans":
         return True
@@ -108,7 +108,7 @@ def carries(table: SquadTable, weapon: str) -> bool:
 
 
 def _has_radio(table: SquadTable, side: str, name: str) -> bool:
-    """Tell whether a side has bought a radio, and uses such radio cards (50.8, 51.5)."""
+    """Tell whether a side has bought a radio and may use the named radio card (50.8, 51.5)."""
     bought = table.force(side).radio
     owner = owner_of(table, name)
     if not bought or not owner:
@@ -118,7 +118,8 @@ def _has_radio(table: SquadTable, side: str, name: str) -> bool:
 
 
 def _splits(table: SquadTable, side: str, name: str) -> bool:
-    """Tell whether the troops of a side use a split-action card (50.2, 50.5, 51.2, 51.4)."""
+    """Tell whether the troops of a side may use the named split-action card (50.2, 50.5, 51.2,
+    51.4)."""
     if not owner_of(table, name):
         return False
     given = SplitInputs(troops=table.troops(side).id, card=owner_of(table, name))
@@ -126,6 +127,6 @@ def _splits(table: SquadTable, side: str, name: str) -> bool:
 
 
 def owner_of(table: SquadTable, name: str) -> str:
-    """Return the nation whose radio or split-action card it is."""
+    """Return the nation to which a radio or split-action card belongs."""
     nation = card_of(table.match, name).nation
     return "" if nation == "neutral" else nation

@@ -1,5 +1,5 @@
-"""The deck in play: cards that are drawn into hands or for a number, discarded, taken out of the
-game; and the ends of the deck (52.4). Copies of a card with the same number are one name:
+"""The deck in play: cards are drawn into hands or for a number, discarded, and removed from the
+game; and the end of the deck (52.4). Copies of a card with the same number share one name:
 ``movement:black-1``."""
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 DECK, DISCARDS, GONE, HANDS = "deck", "discards", "out", "hands"
-"""The notes with how many cards of each name lie in the deck, among the discards and out of the game,
-and with the hands of the sides."""
+"""The names of the notes with how many cards of each name are in the deck, among the discards and
+out of the game, and with the hands of the sides."""
 UNKNOWN = "?"
-"""A card in a hand that one does not see."""
+"""The name of a card in a hand that a side may not see."""
 
 NumberUse = Callable[["Match", Moment, Task, CardNumber], Moment]
 
@@ -76,8 +76,8 @@ def number_on(name: str) -> CardNumber | None:
 
 
 def card_values(match: Match, name: str) -> dict[str, object]:
-    """Return how a card is named in a sentence: its title, with the strength that it needs, and its
-    number."""
+    """Return the values by which a sentence names a card: its title with the strength that it
+    needs, and its number."""
     if name == UNKNOWN:
         return {"card": UNKNOWN, "number": ""}
     card = card_of(match, name)
@@ -87,51 +87,53 @@ def card_values(match: Match, name: str) -> dict[str, object]:
 
 
 def base_name(match: Match, name: str) -> str:
-    """Return how the desert rules call a terrain card: the terrain that it is, else its own id."""
+    """Return the name of a terrain card in the desert rules: the terrain that it becomes, or else
+    its own id."""
     card = card_of(match, name)
     return card.ground if card.ground not in ("", "open") else card.id
 
 
 def hand_of(moment: Moment, side: str) -> tuple[str, ...]:
-    """Return the cards in a hand."""
+    """Return the names of the cards in a side's hand."""
     found: tuple[str, ...] = moment.note(HANDS, NOTHING).get(side, ())
     return found
 
 
 def known_hand(moment: Moment, side: str) -> tuple[str, ...]:
-    """Return the cards in a hand that are known, each name once."""
+    """Return the names of the cards in a side's hand that are known, each once."""
     return tuple(dict.fromkeys(card for card in hand_of(moment, side) if card != UNKNOWN))
 
 
 def cards_left(moment: Moment) -> int:
-    """Return how many cards lie in the deck. Cards of a hand that one does not see are among those
-    that may lie there."""
+    """Return how many cards are in the deck. The notes of a side count the cards of hands that it
+    may not see among those of the deck; these are subtracted."""
     deck: Frozen[int] = moment.note(DECK, NOTHING)
     hands: Frozen[tuple[str, ...]] = moment.note(HANDS, NOTHING)
     return sum(deck.values()) - sum(cards.count(UNKNOWN) for cards in hands.values())
 
 
 def draw_chances(moment: Moment) -> Mapping[str, Fraction]:
-    """Return the chance of every card to be the next."""
+    """Return the chance of every card to be the next one drawn from the deck."""
     deck = moment.note(DECK, NOTHING)
     whole = sum(deck.values())
     return {name: Fraction(many, whole) for name, many in deck.items()}
 
 
 def added(pile: Frozen[int], name: str, many: int = 1) -> Frozen[int]:
-    """Return a pile with cards added, or taken from it; sorted, so that the order tells nothing."""
+    """Return a pile with ``many`` cards of a name added (negative: removed), sorted so that the
+    order reveals nothing."""
     counts = {**pile, name: pile.get(name, 0) + many}
     return Frozen({one: counts[one] for one in sorted(counts) if counts[one] > 0})
 
 
 def with_card(moment: Moment, pile: str, name: str) -> Moment:
-    """Return the moment with a card on a pile."""
+    """Return the moment with a card added to a pile."""
     return moment.noted_all({pile: added(moment.note(pile, NOTHING), name)})
 
 
 def from_deck(moment: Moment, name: str) -> Moment:
-    """Return the moment without a card in the deck; when it was the last, the deck ends, before
-    anything else is drawn."""
+    """Return the moment with a card removed from the deck; if it was the last one, the end of the
+    deck comes next, before anything else is drawn."""
     moment = moment.noted_all({DECK: added(moment.note(DECK), name, -1)})
     if cards_left(moment) or moment.next is None:
         return moment
@@ -139,15 +141,15 @@ def from_deck(moment: Moment, name: str) -> Moment:
 
 
 def from_hand(moment: Moment, side: str, name: str) -> Moment:
-    """Return the moment without a card in a hand."""
+    """Return the moment with a card removed from a side's hand."""
     cards = list(hand_of(moment, side))
     cards.remove(name)
     return moment.noted_all({HANDS: moment.note(HANDS).updated({side: tuple(cards)})})
 
 
 def unused(match: Match, moment: Moment, name: str) -> Moment:
-    """Return the moment after a card was discarded unused, or drawn for a number: some leave the game
-    (52.14, 52.16)."""
+    """Return the moment after a card was discarded unused, or drawn for a number; some terrain
+    cards then leave the game (52.14, 52.16)."""
     if leaves_game_unused(match.game, base_name(match, name)):
         rule = "52.16" if card_of(match, name).ground == "oasis" else "52.14"
         gone = said(rule, "{card} leaves the game.", card=card_of(match, name).id)
@@ -156,8 +158,8 @@ def unused(match: Match, moment: Moment, name: str) -> Moment:
 
 
 def without_ground(moment: Moment, group: str) -> Moment:
-    """Return the moment in which a group is in the open; the card of its terrain is discarded, used
-    (52.16)."""
+    """Return the moment with a group in open ground; the card of its former terrain goes to the
+    discards as a used one (52.16)."""
     name = moment.note(LAID, NOTHING).get(group)
     if name is None:
         return moment
@@ -171,7 +173,7 @@ def without_ground(moment: Moment, group: str) -> Moment:
 
 
 class Refill(Routine):
-    """A hand is filled up to its limit, card by card (50.1, 51.1)."""
+    """The refill of a side's hand up to its limit, card by card (50.1, 51.1)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         side = task_["side"]
@@ -183,7 +185,7 @@ class Refill(Routine):
 
 
 class Draw(Chance):
-    """A card that a side draws into its hand; nobody else sees it."""
+    """The draw of a card into a side's hand, which the other side does not see."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -211,7 +213,7 @@ class Draw(Chance):
 
 
 class DrawNumber(Chance):
-    """A card that is drawn for its number. The task says what the number is for."""
+    """The draw of a card for its number; the task has the purpose of the number."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -240,8 +242,8 @@ class DrawNumber(Chance):
 
 
 class DeckEnd(Routine):
-    """The deck has been drawn to its end: the discards become the new one, and a number is drawn for
-    the sandstorm (52.4)."""
+    """The end of the deck: the discards become the new deck, and a number is drawn for the
+    sandstorm (52.4)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         pile = moment.note(DISCARDS, NOTHING)
@@ -257,8 +259,8 @@ class DeckEnd(Routine):
 
 
 class NewDeck(Routine):
-    """The next run through the deck, which counts as the next turn; after the last one the scenario
-    ends."""
+    """The start of the next run through the deck, which counts as the next turn; after the last run
+    the scenario ends."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if moment.turn >= match.scenario.final_turn:
@@ -275,8 +277,8 @@ def _storm(match: Match, moment: Moment, task_: Task, number: CardNumber) -> Mom
 
 
 NUMBER_USES: dict[str, NumberUse] = {"storm": _storm}
-"""What becomes of a number that was drawn, by what it was drawn for; the modules of what asks for
-numbers add theirs."""
+"""The functions that apply a drawn number, by the purpose for which it was drawn; other modules add
+those for their own purposes."""
 
 KINDS: dict[str, Kind] = {
     "refill": Refill(),

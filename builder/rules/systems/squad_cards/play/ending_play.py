@@ -1,4 +1,5 @@
-"""Men who are lost, squads that break, and the end (50.4, 50.41, 50.42, 51.7, 52.4)."""
+"""Losses of men, breaking of squads, and the end of the game in play (50.4, 50.41, 50.42, 51.7,
+52.4)."""
 
 from __future__ import annotations
 
@@ -56,7 +57,8 @@ def _given(table: SquadTable, side: str, losses: int) -> BreakingInputs:
 
 
 def _on_its_track(match: Match, moment: Moment, nation: str, losses: int) -> Moment:
-    """Return the moment with the marker of a nation's losses on its track, where the game has one."""
+    """Return the moment with the marker of a nation's losses moved on its track, if the game has
+    one."""
     tracks = {track.id: [box.id for box in track.boxes] for track in match.game.tracks}
     for marker in match.game.markers:
         if marker.nation == nation and str(losses) in tracks.get(marker.id, ()):
@@ -68,9 +70,9 @@ def _on_its_track(match: Match, moment: Moment, nation: str, losses: int) -> Mom
 
 
 def outcome(match: Match, moment: Moment) -> Outcome:
-    """Return how the game has ended, or how it stands: whoever has broken the other squad wins; else
-    whoever has lost fewer men has the better of it. The points of a side are the losses of the
-    other."""
+    """Return the outcome of a game that has ended, or its present state: a side that has broken the
+    other squad wins; otherwise the side with fewer losses is ahead. The points of a side are the
+    losses of the other."""
     if not moment.note(FORCES, ()):
         return Outcome()
     table = table_of(match, moment)

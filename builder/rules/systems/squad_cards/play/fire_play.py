@@ -1,6 +1,6 @@
-"""Fire: the target, a Hero at the machine gun, the strength that suffices, what terrain takes from it
-(50.3, 50.6, 51.8, 52.13, 52.15, 52.16). Firepower and what fire does are the base game's, so that the
-players say both."""
+"""Fire in play: the target, a Hero at the machine gun, the strength that suffices, and how terrain
+reduces it (50.3, 50.6, 51.8, 52.13, 52.15, 52.16). Firepower and the effects of fire belong to the
+base game, so that the players enter both."""
 
 from __future__ import annotations
 
@@ -38,12 +38,13 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 SHOWN, MOST = 10, 99
-"""So many strengths are listed, from the least that suffices; the greatest that can be named."""
+"""How many strengths are listed, from the least that suffices; and the greatest strength that can
+be entered."""
 RESULTS = "What fire does to men is the base game's: the players say it."
 
 
 class Target(Decision):
-    """The group of the enemy that is fired at."""
+    """The decision which enemy group is fired at."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         found = targets(table_of(match, moment), task_["side"])
@@ -64,7 +65,7 @@ class Target(Decision):
 
 
 class WhichWeapon(Decision):
-    """Whether men fire, or the ordnance of their group (50.3)."""
+    """The decision whether the men of a group fire, or its ordnance (50.3)."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         return str(_behind(moment, 1)["side"])
@@ -85,19 +86,19 @@ class WhichWeapon(Decision):
 
 
 def _behind(moment: Moment, at: int) -> Task:
-    """Return the fire that waits behind a question."""
+    """Return the task of the fire that follows a question on the agenda."""
     return moment.agenda[at]
 
 
 def _machine_guns(match: Match, moment: Moment, now: Task) -> Iterator[Task]:
-    """Yield the question whether a Hero is played on a machine gun, if one can be."""
+    """Yield the task of the decision whether a Hero card is played on a machine gun, if one can be."""
     if any(_heroes(match, moment, now)):
         yield task("machine-gun", **now.data)
 
 
 def _heroes(match: Match, moment: Moment, now: Task) -> Iterator[Action]:
-    """Yield the Hero cards that can be played on a machine gun of the group that fires, each gun
-    once."""
+    """Yield the actions that play a Hero card on a machine gun of the firing group, for each gun
+    that has had none yet."""
     table, helped = table_of(match, moment), now.get("helped", ())
     gunners = [m for m in table.unpinned(now["group"]) if table.is_gunner(m) and m not in helped]
     for card in known_hand(moment, now["side"]):
@@ -106,7 +107,8 @@ def _heroes(match: Match, moment: Moment, now: Task) -> Iterator[Action]:
 
 
 class MachineGun(Decision):
-    """A Hero card that is played on a light machine gun of the group, or none (50.6, 51.8)."""
+    """The decision which Hero card is played on which light machine gun of the group, or none
+    (50.6, 51.8)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return (*_heroes(match, moment, task_), DONE)
@@ -140,7 +142,7 @@ class MachineGun(Decision):
 
 
 def needed(table: SquadTable, task_: Task) -> FireReply | None:
-    """Return the least strength for a fire card; ``None`` where no card asks for one."""
+    """Return the reply on the least strength for a fire card; ``None`` if no card requires one."""
     card = task_.get("card")
     if not card or use_of(table.match, card) != "fire":
         return None
@@ -153,8 +155,8 @@ def needed(table: SquadTable, task_: Task) -> FireReply | None:
 
 
 class Strength(Decision):
-    """The strength of fire, which the players read from the base game's cards; one that suffices
-    (50.3)."""
+    """The decision on the strength of fire, which the players read from the base game's cards; only
+    strengths that suffice are offered (50.3)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         least = self._least(match, moment, task_)
@@ -196,7 +198,7 @@ class Strength(Decision):
 
 
 def _steeled(table: SquadTable, group: str) -> Sequence[Said]:
-    """Return what terrain adds to morale and panic of those who are fired at (52.16)."""
+    """Return the sentences on what terrain adds to morale and panic of the men fired at (52.16)."""
     found = effects(table.context, EffectsInputs(terrain=table.ground(group)))
     return tuple(told(found.steps)) if found.morale or found.panic else ()
 

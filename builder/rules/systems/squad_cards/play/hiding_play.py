@@ -1,5 +1,5 @@
-"""What a side sees. Hands are hidden: of the other side's one knows how many cards it has, and that
-they are among those that have not been seen."""
+"""The information that a side has. Hands are hidden: a side knows how many cards the other has, and
+that they are among those that have not been seen."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 
 def hide(match: Match, moment: Moment, side: str) -> Moment:
-    """Return what a side knows of a moment: the cards of other hands lie among those of the deck, and
-    their draws are not told."""
+    """Return a moment with only what a side may know: the cards of other hands are counted among
+    those of the deck, and their draws are left out of the log."""
     hands, deck = moment.note(HANDS, NOTHING), moment.note(DECK, NOTHING)
     for other, cards in hands.items():
         if other == side:
@@ -47,7 +47,7 @@ def hide(match: Match, moment: Moment, side: str) -> Moment:
 
 
 def _seen(text: str, side: str) -> str:
-    """Return an action of the log as a side has seen it."""
+    """Return an action of the log in the form that a side may see."""
     words = text.split()
     if words[0] == "draw" and words[1] != side:
         return " ".join((*words[:2], UNKNOWN))
@@ -55,8 +55,8 @@ def _seen(text: str, side: str) -> str:
 
 
 def besides(match: Match, moment: Moment, side: str) -> Iterator[Said]:
-    """Yield what a side sees besides the chits: the groups and their men, its hand, and how many
-    cards there are elsewhere."""
+    """Yield the sentences on what a side sees in addition to the chits: the groups and their men,
+    its hand, and how many cards there are elsewhere."""
     if not moment.note(GROUPS, NOTHING):
         return
     table = table_of(match, moment)
@@ -74,7 +74,8 @@ def besides(match: Match, moment: Moment, side: str) -> Iterator[Said]:
 
 
 def _group(table: SquadTable, group: str) -> Said:
-    """Return what is to be seen of a group: its men by their numbers, and its terrain."""
+    """Return the sentence on what both sides see of a group: its men by their numbers, and its
+    terrain."""
     men, terrain = table.men(group), table.ground(group)
     if not men:
         text = "{group} is in this terrain: {terrain}."
@@ -92,5 +93,5 @@ def _group(table: SquadTable, group: str) -> Said:
 
 
 def _numbers(men: Iterable[str]) -> str:
-    """Return the numbers of men; a dash for nobody."""
+    """Return the numbers of men as text; a dash for none."""
     return ", ".join(man.rpartition("-")[2] for man in men) or "–"

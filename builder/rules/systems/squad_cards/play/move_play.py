@@ -1,5 +1,5 @@
-"""Movement and sideways cards: a new range, terrain that is left, an entry among those who have
-surrendered (50.41, 50.7, 52.13, 52.15)."""
+"""Movement and sideways cards in play: a new range, leaving terrain, and entry into a group that
+has surrendered (50.41, 50.7, 52.13, 52.15)."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ BASE = "How a group moves is the base game's: the players say it."
 
 
 class Move(Decision):
-    """What a group does with a movement or sideways card. How far it comes is the base game's, so that
-    the players say the new range."""
+    """The decision what a group does with a movement or sideways card. The base game decides how
+    far it moves, so that the players enter the new range."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         table, group = table_of(match, moment), task_["group"]
@@ -92,7 +92,7 @@ def _ranges(table: SquadTable, group: str) -> Iterator[str]:
 
 
 def _left(table: SquadTable, group: str, by: str) -> EnterReply:
-    """Return whether a group leaves its terrain with a card (52.13)."""
+    """Return whether a group may leave its terrain with a card (52.13)."""
     given = {"terrain": table.ground(group), "does": "leave", "card": by}
     return enter(table.context, EnterInputs.model_validate(given))
 

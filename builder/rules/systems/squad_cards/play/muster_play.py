@@ -1,5 +1,5 @@
-"""The squads come on the table: their groups, heavy weapons with their crews, ordnance, vehicles; and
-the first hands are dealt (50.1, 50.4, 50.7, 51.1, 51.6, 51.7)."""
+"""The start of play: the squads with their groups, heavy weapons and crews, ordnance and vehicles;
+and the dealing of the first hands (50.1, 50.4, 50.7, 51.1, 51.6, 51.7)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ if TYPE_CHECKING:
 
 
 class Muster(Routine):
-    """Every group gets its men; crews and guns are told off, hands are dealt."""
+    """The forming of the squads: every group gets its men, crews and guns are assigned, and hands
+    are dealt."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         groups: dict[str, str] = {}
@@ -73,7 +74,8 @@ def _group(prefix: str, letters: Iterator[str]) -> str:
 
 
 def _parts(game: Game, force: Force) -> Iterator[SquadGroup]:
-    """Yield the groups of a side. Squads of another size than the nation's are divided evenly."""
+    """Yield the groups of a side. Squads of another size than the nation's in the game are divided
+    evenly."""
     squad = squad_of_nation(game, force.nation)
     assert squad is not None
     for chosen in force.squads:
@@ -87,8 +89,8 @@ def _parts(game: Game, force: Force) -> Iterator[SquadGroup]:
 
 
 def _on_the_ranges(match: Match, moment: Moment) -> Moment:
-    """Return the moment in which every group has its chit at range 0, where the scenario has not put
-    it elsewhere."""
+    """Return the moment in which every group has its chit at range 0, unless the scenario has
+    placed it elsewhere."""
     standing = {piece.counter for piece in moment.pieces.values() if piece.at}
     for group in moment.note(GROUPS):
         if group not in standing:
@@ -97,7 +99,8 @@ def _on_the_ranges(match: Match, moment: Moment) -> Moment:
 
 
 def _told_off(force: Force, side: str) -> Iterator[Task]:
-    """Yield who serves the heavy weapons, and where the ordnance stands."""
+    """Yield the tasks of the decisions which men serve the heavy weapons, and with which group the
+    ordnance is."""
     heavies = [heavy for squad in force.squads for heavy in squad.heavy]
     for n, heavy in enumerate(heavies, 1):
         weapon = f"{force.nation}-{heavy.weapon}-{n}"
@@ -107,13 +110,13 @@ def _told_off(force: Force, side: str) -> Iterator[Task]:
 
 
 def weapon_name(weapon: str) -> str:
-    """Return what a heavy weapon is called."""
+    """Return the printed name of a heavy weapon."""
     return "anti-tank rifle" if "-atr-" in weapon else "medium machine gun"
 
 
 class Crew(Decision):
-    """A man of the crew of a heavy weapon; all of them are of one group, and no man serves two
-    (50.7)."""
+    """The decision which man joins the crew of a heavy weapon; the crew is of one group, and no man
+    serves two weapons (50.7)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         table, weapon = table_of(match, moment), task_["weapon"]
@@ -144,7 +147,7 @@ class Crew(Decision):
 
 
 class Gun(Decision):
-    """The group with which a side's ordnance stands."""
+    """The decision with which group a side's ordnance is."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         table = table_of(match, moment)

@@ -1,4 +1,5 @@
-"""What squads and cards bring so that they can be played, as far as their document goes."""
+"""The definition by which games of squads and cards are played, as far as their rules document
+describes them."""
 
 from __future__ import annotations
 
@@ -32,11 +33,11 @@ MODULES = (
     surrender_play,
     base_game_play,
 )
-"""The modules with the tasks of the game."""
+"""The modules that define the tasks of the game in play."""
 
 
 def play(game: Game) -> Play:
-    """Return what is played of a game of squads and cards."""
+    """Return the definition by which a game of squads and cards is played."""
     return Play(
         {name: kind for module in MODULES for name, kind in module.KINDS.items()},
         turn_play.phase,

@@ -1,4 +1,4 @@
-"""What becomes of every case of the rules when the game is played."""
+"""How play treats each case of the rules document: played, or not and why."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _PLAYED = (
     "50.1", "50.2", "50.4", "50.5", "50.7", "51.1", "51.4", "51.7", "52.12", "52.14", "52.16",
     "52.17", "52.2", "52.4",
 )  # fmt: skip
-"""The cases that are wholly played."""
+"""The cases of the rules that play implements completely."""
 
 _TOLD = {
     "0.0": ABOUT,
@@ -22,7 +22,7 @@ _TOLD = {
     "52.1": "The scenario has no special rule that takes cards out; what terrain becomes is played.",
     "52.3": "The numbers at which weapons jam are printed on the base game's cards.",
 }
-"""The cases that hold nothing to be played, each with the reason."""
+"""The cases of the rules that contain nothing to play, each with the reason."""
 
 _RADIO = (
     "Who may have a radio and whose cards it uses is played; its price and what artillery does are "
@@ -51,11 +51,11 @@ _PLAYERS = {
     "53.0": "Nations, years and weapons are chosen, reinforcements drawn; when these come, their cards "
     "and the use of weapons are the base game's.",
 }
-"""The cases of which something is left to the players, each with the reason."""
+"""The cases of the rules of which play leaves a part to the players, each with the reason."""
 
 
 def cases(game: Game) -> Iterator[CaseInPlay]:
-    """Yield what becomes of each case."""
+    """Yield how play treats each case of the rules."""
     yield from (CaseInPlay(number, "played") for number in _PLAYED)
     yield from (CaseInPlay(number, "told", why) for number, why in _TOLD.items())
     yield from (CaseInPlay(number, "players", why) for number, why in _PLAYERS.items())

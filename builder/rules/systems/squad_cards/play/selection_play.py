@@ -1,5 +1,5 @@
-"""What the sides choose before they play: the nations, the year, troops, weapons, radios, vehicles
-(50.5 to 50.9, 51.3 to 51.6, 53.0). What is legal is what a checked selection may have."""
+"""The choices of the sides before play: nations, year, troops, weapons, radios, vehicles (50.5 to
+50.9, 51.3 to 51.6, 53.0). Each choice offers what the check of selections allows."""
 
 from __future__ import annotations
 
@@ -35,14 +35,16 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 PARTS = ("troops", "anti-tank", "demolition", "heavy", "ordnance", "radio", "vehicle")
-"""What a side chooses, one after the other."""
+"""The parts of a side's selection, in the order in which they are chosen."""
 NONE = "none"
 _MOST = 3
-"""The most of a weapon that is offered where the limit allows more; no nation has a higher limit."""
+"""The largest number of a weapon that is offered if the limit allows more; no nation has a higher
+limit."""
 
 
 def start(match: Match, moment: Moment) -> Moment:
-    """Return the moment before the first turn: what is still to be chosen, then the squads."""
+    """Return the moment before the first turn, in which the sides make the choices that the
+    scenario leaves open, and then form the squads."""
     nations = match.scenario.nations
     if nations:
         moment = _meeting(match, moment, tuple(nations))
@@ -77,7 +79,7 @@ def _meetings(game: Game) -> tuple[tuple[str, str], ...]:
 
 
 class Meeting(Decision):
-    """Which nations meet, where the scenario leaves it open (53.0)."""
+    """The decision which nations meet, if the scenario leaves it open (53.0)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("meet", *pair) for pair in _meetings(match.game))
@@ -91,7 +93,7 @@ class Meeting(Decision):
 
 
 class Year(Decision):
-    """The year in which the sides meet (50.9, 53.0)."""
+    """The decision in which year the sides meet (50.9, 53.0)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         met = matchup_of(match.game, *moment.note(NATIONS))
@@ -106,7 +108,8 @@ class Year(Decision):
 
 
 class Selecting(Decision):
-    """A part of what a side chooses: ``troops bersaglieri``, ``anti-tank 1``, ``heavy mmg``."""
+    """The decision on one part of a side's selection, such as ``troops bersaglieri``, ``anti-tank
+    1`` or ``heavy mmg``."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         nation = moment.note(NATIONS)[task_["index"]]
@@ -146,7 +149,7 @@ _RULES = {"troops": "50.5", "heavy": "50.7", "radio": "50.8", "vehicle": "51.6"}
 
 
 def _named(match: Match, word: str) -> object:
-    """Return what a word of an action means: a number, or a name."""
+    """Return the value of a word in an action: a number, or a name."""
     game = match.game
     if word.isdecimal():
         return int(word)
@@ -158,7 +161,8 @@ def _named(match: Match, word: str) -> object:
 
 
 def _legal(match: Match, moment: Moment, index: int, part: str) -> list[str]:
-    """Return what a side may choose; nothing where there is nothing to choose from."""
+    """Return the words that a side may choose for a part of its selection; none if there is no
+    choice."""
     game, force = match.game, _force(match.game, moment, index)
     return [
         word
@@ -188,7 +192,7 @@ def _words(match: Match, force: Force, part: str) -> Iterator[str]:
 
 
 def _with(force: Force, part: str, word: str) -> Force:
-    """Return what a side has chosen with one more part."""
+    """Return a side's selection with one more part chosen."""
     squad = force.squads[0]
     match part:
         case "troops":
@@ -213,7 +217,7 @@ def _is_breach(game: Game, moment: Moment, index: int, force: Force) -> bool:
 
 
 def _force(game: Game, moment: Moment, index: int) -> Force:
-    """Return what a side has chosen so far."""
+    """Return a side's selection so far."""
     chosen = moment.note(FORCES, ())
     if index < len(chosen):
         return read_force(chosen[index])

@@ -1,5 +1,5 @@
-"""What lies on the table while squads play: groups with their men, terrain, weapons and chits, and
-what each side has chosen. A group is called as its chit is: ``first-a``."""
+"""The state of a game of squads: groups with their men, terrain, weapons and chits, and the
+selection of each side. A group has the name of its chit: ``first-a``."""
 
 from __future__ import annotations
 
@@ -28,29 +28,30 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 NATIONS, YEAR, FORCES = "nations", "year", "forces"
-"""The notes with the nations that meet, the year, and what both sides have chosen."""
+"""The names of the notes with the nations that meet, the year, and the selections of both sides."""
 GROUPS, MEN = "groups", "men"
-"""The notes with the name of every group, and with the group of every man who is left."""
+"""The names of the notes with the name of every group, and with the group of every man who is left."""
 PINNED, WOUNDED, LOSSES = "pinned", "wounded", "losses"
-"""The notes with men who are pinned and wounded, and with those that each side has lost."""
+"""The names of the notes with the men who are pinned, those who are wounded, and those whom each
+side has lost."""
 SHOT = "shot"
-"""The note with groups that were fired on when they had surrendered."""
+"""The name of the note with the groups that were fired on after they had surrendered."""
 GROUND, LAID = "ground", "laid"
-"""The notes with the terrain of groups, and with the card that lies there."""
+"""The names of the notes with the terrain of each group, and with the terrain card that lies there."""
 WEAPONS, CREWS, GUNS, VEHICLES = "weapons", "crews", "guns", "vehicles"
-"""The notes with the groups of heavy weapons, their crews, the groups with ordnance, and vehicles by
-group."""
+"""The names of the notes with the groups of heavy weapons, the weapons' crews, the groups with
+ordnance, and the vehicles by group."""
 BROKEN = "broken"
-"""The note with the side whose squad is broken."""
+"""The name of the note with the side whose squad is broken."""
 TABLE = "table"
-"""The track with the boxes of the table."""
+"""The id of the track with the boxes in which the groups' chits lie."""
 PREFIXES = ("first", "second")
 LETTERS = "abcd"
 
 
 @dataclass(frozen=True, eq=False)
 class SquadTable:
-    """The table at a moment, as the rules on squads read it."""
+    """The state of a game at a moment in the form that the squad rules read."""
 
     match: Match
     moment: Moment
@@ -62,14 +63,14 @@ class SquadTable:
 
     @property
     def context(self) -> Context:
-        """What procedures are asked with."""
+        """The context in which the rules procedures are called."""
         return Context(self.match.game)
 
     # -- sides -----------------------------------------------------------------------------------
 
     @cached_property
     def nations(self) -> tuple[str, ...]:
-        """The nations that meet; that of the groups ``first-…`` is the first one."""
+        """The ids of the nations that meet; the groups named ``first-…`` belong to the first."""
         return tuple(self.moment.note(NATIONS, ()))
 
     @cached_property
@@ -91,7 +92,7 @@ class SquadTable:
         return self.nation(self.other(side))
 
     def force(self, side: str) -> Force:
-        """Return what a side has chosen."""
+        """Return the selection of a side."""
         at = self.nations.index(self.nation(side))
         return read_force(self.moment.note(FORCES, ())[at])
 
@@ -107,7 +108,7 @@ class SquadTable:
         return self.game.nations[self.nations[at]].side
 
     def groups(self, side: str) -> tuple[str, ...]:
-        """Return the groups of a side in which there is somebody, or a vehicle."""
+        """Return the groups of a side that have any man or vehicle left."""
         standing = {*self.men_by_group, *self.moment.note(VEHICLES, NOTHING)}
         return tuple(
             g for g in self.moment.note(GROUPS, NOTHING) if g in standing and self.side(g) == side
@@ -143,7 +144,7 @@ class SquadTable:
         return group in self.moment.note(VEHICLES, NOTHING)
 
     def has_guns(self, group: str) -> bool:
-        """Tell whether a group has ordnance and somebody to serve it."""
+        """Tell whether a group has ordnance and a man to serve it."""
         return group in self.moment.note(GUNS, ()) and bool(self.men(group))
 
     def losses(self, side: str) -> tuple[str, ...]:
@@ -153,11 +154,11 @@ class SquadTable:
     # -- what is said of them --------------------------------------------------------------------
 
     def called(self, group: str) -> str:
-        """Return what a group is called: its side and its name."""
+        """Return the display name of a group: its side and its name."""
         return f"{self.side(group)}, {self.moment.note(GROUPS)[group]}"
 
     def man(self, man: str) -> dict[str, object]:
-        """Return how a man is named in a sentence: who he is, and his number."""
+        """Return the values by which a sentence names a man: what he is, and his number."""
         card = cards_of(self.match).get(man)
         title = card.title if card else "Man"
         return {"man": title, "number": int(man.rpartition("-")[2])}
@@ -174,11 +175,11 @@ class SquadTable:
         return str(self.moment.note(GROUND, NOTHING).get(group, "open"))
 
     def box(self, group: str) -> str:
-        """Return the box of the table for a group."""
+        """Return the id of the box in which a group is."""
         return f"{TABLE}:{group.replace('-', '.')}"
 
     def chit(self, chit: str, group: str) -> Piece | None:
-        """Return a chit that lies on a group."""
+        """Return the chit of a kind that lies on a group; ``None`` if there is none."""
         at = self.box(group)
         pieces = self.moment.pieces.values()
         return next((one for one in pieces if one.counter == chit and one.at == at), None)
@@ -190,14 +191,14 @@ class SquadTable:
         return self.chit("surrender", group) is not None and bool(self.men(group))
 
     def shot_at(self, group: str) -> ShotAt:
-        """Return whether this group, or another of its side, was fired on when it had surrendered."""
+        """Return whether this group, or another of its side, was fired on after it had surrendered."""
         shot = self.moment.note(SHOT, ())
         if group in shot:
             return "group"
         return "other" if any(self.side(g) == self.side(group) for g in shot) else "no"
 
     def course(self, group: str) -> GroupCourse:
-        """Return a group as the rule on surrender goes on with it."""
+        """Return the state of a group from which the surrender rule continues its course."""
         side = self.side(group)
         all_pinned = bool(self.men(group)) and not self.unpinned(group)
         return GroupCourse(
@@ -209,14 +210,14 @@ class SquadTable:
         )
 
     def may(self, group: str, event: SurrenderEvent) -> bool:
-        """Tell whether surrender, or being pinned, lets a group do something."""
+        """Tell whether a group may do something in spite of surrender or pinned men."""
         course = self.course(group)
         course.take(event)
         return not course.wrong
 
 
 def table_of(match: Match, moment: Moment) -> SquadTable:
-    """Return the table at a moment."""
+    """Return the state of the game at a moment as the squad rules read it."""
     return moment.worked_out("squad table", lambda: SquadTable(match, moment))
 
 
@@ -229,13 +230,13 @@ def cards_of(match: Match) -> dict[str, Card]:
 
 
 def squad_of_nation(game: Game, nation: str) -> Squad | None:
-    """Return the squad that the document gives a nation."""
+    """Return the squad that the rules document gives a nation; ``None`` if it gives none."""
     nations = {troops.id: troops.nation for troops in game.troops}
     return next((squad for squad in game.squads if nations.get(squad.troops) == nation), None)
 
 
 def read_force(value: Any) -> Force:
-    """Return a force that is kept as a note."""
+    """Return the force that a note's value describes."""
     return Force.model_validate(_bare(value))
 
 
@@ -249,7 +250,7 @@ def _bare(value: Any) -> Any:
 
 
 def told(steps: Iterable[Step]) -> Iterator[Said]:
-    """Yield the steps of an answer as sentences of the story."""
+    """Yield the steps of a reply as sentences for the game's log."""
     return (Said(one.rule, one.text, one.values) for one in steps)
 
 
@@ -257,8 +258,8 @@ def told(steps: Iterable[Step]) -> Iterator[Said]:
 
 
 def with_chit(match: Match, moment: Moment, chit: str, at: str) -> Moment:
-    """Return the moment with a chit put in a place, one that lies aside if there is any; without it
-    if the game has no such chit, or no more of them."""
+    """Return the moment with a chit put in a place, taken from those that are not in use; unchanged
+    if the game has no such chit left."""
     if chit not in match.game.counters:
         return moment
     aside = next((p for p in moment.pieces.values() if p.counter == chit and not p.at), None)
@@ -271,24 +272,24 @@ def with_chit(match: Match, moment: Moment, chit: str, at: str) -> Moment:
 
 
 def without_chit(match: Match, moment: Moment, chit: str, group: str) -> Moment:
-    """Return the moment with a chit of a group laid aside."""
+    """Return the moment with a group's chit taken out of use."""
     found = table_of(match, moment).chit(chit, group)
     return moment.with_pieces(moved(match.sheet, found, "")) if found else moment
 
 
 def without_man(moment: Moment, man: str) -> Moment:
-    """Return the moment without a man and what is noted of him."""
+    """Return the moment with a man, and all notes on him, removed."""
     notes = {name: _without(moment.note(name, ()), man) for name in (PINNED, WOUNDED)}
     return moment.noted_all({**notes, MEN: moment.note(MEN).without(man)})
 
 
 def with_state(moment: Moment, state: str, man: str) -> Moment:
-    """Return the moment in which a man is pinned, or wounded."""
+    """Return the moment in which a man has a state, pinned or wounded."""
     return moment.noted_all({state: (*_without(moment.note(state, ()), man), man)})
 
 
 def without_state(moment: Moment, state: str, man: str) -> Moment:
-    """Return the moment in which a man is no longer pinned, or wounded."""
+    """Return the moment in which a man no longer has a state, pinned or wounded."""
     return moment.noted_all({state: _without(moment.note(state, ()), man)})
 
 

@@ -1,4 +1,4 @@
-"""What happens to groups that have surrendered: they are fired on, rescued, captured (50.41)."""
+"""Groups that have surrendered, in play: they are fired on, rescued or captured (50.41)."""
 
 from __future__ import annotations
 
@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 
 
 def after_event(match: Match, moment: Moment, group: str, event: SurrenderEvent) -> Moment:
-    """Return the moment after something has happened to a group, as far as it matters to one that
-    has surrendered."""
+    """Return the moment after an event in a group; it matters only to a group that has surrendered."""
     table = table_of(match, moment)
     if not table.surrendered(group):
         return moment
@@ -49,7 +48,8 @@ def after_event(match: Match, moment: Moment, group: str, event: SurrenderEvent)
 
 
 def joined(match: Match, moment: Moment, man: str, group: str) -> Moment:
-    """Return the moment after an unpinned man has joined a group; his own may be empty now."""
+    """Return the moment after an unpinned man has joined a group; his former group may be empty
+    then."""
     from builder.rules.systems.squad_cards.play.deck_play import without_ground
 
     table = table_of(match, moment)
@@ -60,7 +60,7 @@ def joined(match: Match, moment: Moment, man: str, group: str) -> Moment:
 
 
 class Enter(Decision):
-    """The man who enters a group of the enemy that has surrendered (50.41)."""
+    """The decision which man enters an enemy group that has surrendered (50.41)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         men = table_of(match, moment).unpinned(task_["group"])
@@ -83,8 +83,8 @@ class Enter(Decision):
 
 
 class Entry(Decision):
-    """Whether a man has entered: the numbers of the column are on the base game's cards, so that the
-    players say it (50.41)."""
+    """The decision whether a man has entered a surrendered group, which the players enter because
+    the numbers of the column are on the base game's cards (50.41)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return action("number"), action("enters"), action("fails")

@@ -1,5 +1,5 @@
-"""Terrain cards in play: laid for a group of one's own, discarded on one of the enemy, refused, left;
-and the checks that the desert asks for (52.11 to 52.17)."""
+"""Terrain cards in play: laid for a side's own group, discarded on an enemy group, refused, left;
+and the checks that desert terrain requires (52.11 to 52.17)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 def terrain_card(match: Match, moment: Moment, name: str, number: CardNumber | None) -> CardReply:
-    """Return what a terrain card becomes, as the procedure for cards answers it."""
+    """Return what a terrain card becomes, as the reply of the procedure ``card``."""
     given = CardInputs(card=base_name(match, name), number=number)
     return card(table_of(match, moment).context, given)
 
@@ -58,21 +58,21 @@ def is_terrain(match: Match, name: str) -> bool:
 
 
 def refusal(match: Match, moment: Moment, name: str) -> bool | None:
-    """Tell whether a group may refuse a terrain card that is discarded on it; ``None`` where the
+    """Tell whether a group may refuse a terrain card that is discarded on it; ``None`` if the rules
     document leaves it to the base game."""
     return terrain_card(match, moment, name, None).refuse
 
 
 def may_be_laid(match: Match, moment: Moment, name: str, group: str) -> bool:
-    """Tell whether a side may lay a terrain card for a group of its own. The desert speaks of mines
-    only where they are discarded on the enemy."""
+    """Tell whether a side may lay a terrain card for a group of its own. The desert rules mention
+    minefields only as cards discarded on the enemy."""
     ground = card_of(match, name).ground
     return ground != "minefield" and _entered(table_of(match, moment), ground, group).allowed
 
 
 def may_be_laid_on(match: Match, moment: Moment, name: str, group: str) -> bool:
-    """Tell whether a card may be discarded on a group of the enemy, as far as the document speaks of
-    it: mines, wadis and soft sand."""
+    """Tell whether a card may be discarded on an enemy group; the rules document mentions
+    minefields, wadis and soft sand."""
     if not is_terrain(match, name) or refusal(match, moment, name) is None:
         return False
     return _entered(table_of(match, moment), card_of(match, name).ground, group).allowed
@@ -87,7 +87,8 @@ def _entered(table: SquadTable, ground: str, group: str) -> EnterReply:
 
 
 def laid_on_enemy(match: Match, moment: Moment, name: str, group: str) -> Moment:
-    """Return the moment after a card was discarded on a group, which may refuse some of them."""
+    """Return the moment after a terrain card was discarded on an enemy group, which may refuse some
+    cards."""
     if refusal(match, moment, name):
         return moment.then(task("refusal", group=group, card=name))
     return laid(match, moment, name, group)
@@ -103,7 +104,8 @@ def laid(match: Match, moment: Moment, name: str, group: str) -> Moment:
 
 
 def _lies(match: Match, moment: Moment, name: str, group: str, ground: str) -> Moment:
-    """Return the moment in which a card lies on a group; the one that lay there is discarded."""
+    """Return the moment in which a terrain card lies on a group; the card that lay there before is
+    discarded."""
     moment = without_ground(moment, group)
     moment = moment.noted_all(
         {
@@ -125,8 +127,8 @@ def _rule(match: Match, ground: str) -> str:
 
 
 def checked(match: Match, moment: Moment, group: str, does: str) -> Moment:
-    """Return the moment with the checks that a vehicle or ordnance makes in the terrain of its group
-    (52.15); what comes of them is the base game's."""
+    """Return the moment with the checks that a vehicle or ordnance must make in the terrain of its
+    group (52.15); the base game decides on their results."""
     table = table_of(match, moment)
     whos = [*(["vehicle"] if table.is_vehicle(group) else []),
             *(["ordnance"] if table.has_guns(group) else [])]  # fmt: skip
@@ -141,7 +143,7 @@ def checked(match: Match, moment: Moment, group: str, does: str) -> Moment:
 
 
 def _terrain(match: Match, moment: Moment, task_: Task, number: CardNumber) -> Moment:
-    """Return the moment after the number that decides on a terrain card (52.11, 52.16)."""
+    """Return the moment after the random number that decides on a terrain card (52.11, 52.16)."""
     name, group = task_["card"], task_["group"]
     found = terrain_card(match, moment, name, number)
     moment = moment.telling(*told(found.steps))
@@ -154,7 +156,7 @@ NUMBER_USES["terrain"] = _terrain
 
 
 class Refusal(Decision):
-    """Whether a group accepts a card that was discarded on it (52.11)."""
+    """The decision whether a group accepts a card that was discarded on it (52.11)."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         return table_of(match, moment).side(task_["group"])

@@ -1,5 +1,5 @@
-"""The turns of the sides, one after the other: actions, discards, surrender, new cards (50.1, 50.41,
-51.1). A turn of the sequence of play is a run through the deck (52.4)."""
+"""The turns of the sides in play, one after the other: actions, discards, surrender, new cards
+(50.1, 50.41, 51.1). One turn of the sequence of play is a run through the deck (52.4)."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 ACTIONS, DISCARDED = "actions", "discarded"
-"""The notes with the actions and discards of the side's turn."""
+"""The names of the notes with the number of actions, and of discards, in the present side's turn."""
 DUG, FIRED, JOINED = "dug", "fired", "joined"
-"""The notes with groups that tried to dig in, weapons of vehicles that fired, and men who changed
-their group in this turn."""
+"""The names of the notes with the groups that tried to dig in, the vehicle weapons that fired, and
+the men who changed their group in this turn."""
 QUIET = "quiet"
-"""The note with how many turns of sides have passed in which nobody did anything."""
+"""The name of the note with how many turns of sides in succession have passed without any action."""
 PHASES = ("actions", "discards", "surrender", "refill")
-"""What a side does in its turn."""
+"""The phases of a side's turn."""
 
 
 class SideTurns(Routine):
-    """A run through the deck begins: the first side has its turn."""
+    """The start of a run through the deck: the first side has its turn."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         return moment.then(task("side-turn", side=table_of(match, moment).sides[0]))
@@ -60,19 +60,21 @@ class SideTurn(Routine):
 
 
 def _phases(match: Match, side: str) -> Iterator[Task]:
-    """Yield the phases of a turn: those of the sequence of play, and what it does not name."""
+    """Yield the tasks of the phases of a side's turn: those that the sequence of play names, and
+    the others."""
     known = [phase.id for phase in match.game.sheet.sequence]
     yield from (task("phase", phase=id, side=side) for id in known)
     yield from (task(id, side=side) for id in PHASES if id not in known)
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
-    """Return what a side does in a phase; ``None`` for one that the rules do not know."""
+    """Return the tasks of a side in a phase; ``None`` for a phase that the rules do not know."""
     return (task(now.id, side=side),) if now.id in PHASES else None
 
 
 class SideOver(Routine):
-    """The end of a side's turn. When both have done nothing, they may agree to end the game."""
+    """The end of a side's turn. If neither side has taken an action, they may agree to end the
+    game."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         busy = moment.note(ACTIONS, 0) or moment.note(DISCARDED, 0)
@@ -85,7 +87,7 @@ class SideOver(Routine):
 
 
 class Agree(Decision):
-    """Whether a side would end the game, in which nobody does anything any more."""
+    """The decision whether a side wants to end a game in which neither takes actions any more."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return action("go-on"), action("end")
@@ -109,8 +111,8 @@ class Agree(Decision):
 
 
 def discards_left(moment: Moment, table: SquadTable, side: str) -> int:
-    """Return how many cards a side may still discard in its turn. Of partisans the document does not
-    say it: their player does."""
+    """Return how many cards a side may still discard in its turn. For partisans the rules document
+    gives no number; their player decides."""
     done: int = moment.note(DISCARDED, 0)
     try:
         most = discards_allowed(table.troops(side), moment.note(ACTIONS, 0))
@@ -120,7 +122,7 @@ def discards_left(moment: Moment, table: SquadTable, side: str) -> int:
 
 
 class Discards(Routine):
-    """The cards that a side discards, as many as its troops may (50.1, 50.5, 51.1, 51.4)."""
+    """The discards of a side, as many as its troops may make (50.1, 50.5, 51.1, 51.4)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         side = task_["side"]
@@ -130,7 +132,8 @@ class Discards(Routine):
 
 
 class Discard(Decision):
-    """A card that is discarded, unused or on a group of the enemy (52.11, 52.13, 52.15)."""
+    """The decision which card is discarded, either unused or on an enemy group (52.11, 52.13,
+    52.15)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         side = task_["side"]
@@ -174,7 +177,8 @@ class Discard(Decision):
 
 
 class Surrenders(Routine):
-    """At the end of a turn every group that is wholly pinned surrenders, if its troops do (50.41)."""
+    """The surrenders at the end of a turn: every group whose men are all pinned surrenders, if its
+    troops may (50.41)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         table = table_of(match, moment)

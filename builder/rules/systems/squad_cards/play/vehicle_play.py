@@ -1,5 +1,5 @@
-"""The Char B1: one of its guns, or the machine gun, fires in a turn; hull down the 75 mm is silent
-(51.6)."""
+"""The tank Char B1 in play: one of its guns, or the machine gun, fires in a turn; hull down the 75
+mm gun does not fire (51.6)."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ _NAMES = {"75": "75 mm gun", "47": "47 mm gun", "mg": "machine gun"}
 
 
 def vehicle_actions(table: SquadTable, side: str) -> Iterator[Action]:
-    """Yield what the vehicles of a side can do without a card. Whether one is hull down is the base
-    game's: its player says it."""
+    """Yield the actions that a side's vehicles can take without a card. The base game decides
+    whether a vehicle is hull down, so that its player enters it."""
     vehicles = table.moment.note(VEHICLES, NOTHING)
     for group in table.groups(side):
         if vehicles.get(group) != CHAR:
@@ -64,7 +64,8 @@ def _fired(table: SquadTable) -> tuple[str, ...]:
 
 
 def after_vehicle(match: Match, moment: Moment, action_: Action) -> Moment:
-    """Return the moment after a vehicle has done something; its shells are the base game's."""
+    """Return the moment after a vehicle's action; the effects of its shells belong to the base
+    game."""
     table, group = table_of(match, moment), action_.words[0]
     if action_.verb == "shoot":
         weapon = action_.words[1]
@@ -81,7 +82,7 @@ def after_vehicle(match: Match, moment: Moment, action_: Action) -> Moment:
 
 
 def told_vehicle(table: SquadTable, action_: Action) -> Said:
-    """Return the sentence that says what a vehicle does."""
+    """Return the sentence that reports a vehicle's action."""
     group = table.called(action_.words[0])
     if action_.verb == "shoot":
         text = "{group} fires its {weapon}."

@@ -1,1 +1,1 @@
-"""Combat in a folio game that is played: attacks, support, results, losses, retreats, advances."""
+"""Combat in play: attacks, support, results, losses, retreats, advances."""

@@ -1,4 +1,4 @@
-"""Advance after combat in a game that is played (7.9, 12.0)."""
+"""Advance after combat in play (7.9, 12.0)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Advances(Routine):
-    """The attackers of a combat that may advance; empty if none may."""
+    """The advances after a combat, as long as any of its attackers may advance."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         choice = Task("advance", task_.data)
@@ -54,7 +54,7 @@ def _choices(match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
 
 
 class Advance(Decision):
-    """Which of the attackers advance, and how far."""
+    """The decision which attacker advances, and how far."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return (*_choices(match, moment, task_), DONE)
@@ -87,7 +87,7 @@ class Advance(Decision):
 
 
 def _is_held(match: Match, moment: Moment, name: str, place: LandPlace) -> bool:
-    """Tell whether an enemy that was hidden holds the next hex of an advance."""
+    """Tell whether an enemy that was hidden until now is in the next hex of an advance."""
     field = whole_field(match, moment)
     return place in field.fronts(side_at(match, moment.piece(name))).held
 

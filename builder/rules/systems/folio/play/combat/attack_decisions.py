@@ -1,4 +1,4 @@
-"""Attacks in a game that is played: the target, who attacks it, the roll (7.0 to 7.6)."""
+"""Attacks in play: the choice of target and attackers, and the roll (7.0 to 7.6)."""
 
 from __future__ import annotations
 
@@ -37,11 +37,12 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 FIGHT = Action("fight")
-"""The action that begins the combat for which attackers have been chosen."""
+"""The action that ends the choice of attackers and begins the combat."""
 
 
 def attack_task(side: str) -> Task:
-    """Return the task of the attacks of a phase; ``met`` are the units that were attacked."""
+    """Return the task of a side's attacks in a phase; its ``met`` are the units that have already
+    been attacked."""
     return task("attack-phase", side=side, met=())
 
 
@@ -69,7 +70,7 @@ def _able(field: Field, own: Sequence[Piece], foe: Piece, given: object) -> Iter
 
 
 class AttackPhase(Routine):
-    """The attacks of a phase, as long as there is anybody to attack."""
+    """The attacks of a phase, as long as there is a unit that may be attacked."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         targets = set(could_attack(match, moment, task_["side"]))
@@ -77,7 +78,7 @@ class AttackPhase(Routine):
 
 
 class Attacks(Decision):
-    """A side chooses the next unit that it attacks, or ends its attacks."""
+    """The decision which unit a side attacks next, or that it ends its attacks."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         targets = could_attack(match, moment, task_["side"])
@@ -97,7 +98,8 @@ class Attacks(Decision):
 
 
 class Attackers(Decision):
-    """A side chooses one attacker after the other, then fights, or calls the attack off."""
+    """The decision which units attack a target: the side chooses one after the other, then begins
+    the combat or calls it off."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         able = could_attack(match, moment, task_["side"]).get(task_["target"], ())
@@ -131,8 +133,8 @@ def begun(
     *,
     ambush: bool = False,
 ) -> Moment:
-    """Return the moment in which an attack has been declared; support is next. Hidden units that
-    attack show themselves (15.0)."""
+    """Return the moment after an attack has been declared; support is next. Hidden units that
+    attack are revealed (15.0)."""
     if folio_option(match.game, "hidden-attack") == "reveals":
         moment = revealed(match, moment, units)
     moment = did(moment, ATTACKED, *units)
@@ -146,7 +148,8 @@ def begun(
 
 
 def attack_reading(match: Match, moment: Moment, task_: Task) -> tuple[Reading, int]:
-    """Return where the table is read for an attack, and the differential."""
+    """Return the column of the combat results table and the way to read it for an attack, and the
+    differential."""
     field = whole_field(match, moment)
     attackers = [field.pieces[name] for name in task_["units"]]
     target, table = field.pieces[task_["target"]], results_table(match.game)

@@ -1,5 +1,5 @@
-"""Bombardments in a game that is played: the target, the markers, the roll, and what goes astray
-(8.4, 8.4.1, 8.4.2, 8.6)."""
+"""Bombardments in play: the choice of target and markers, the roll, and results that hit the
+bombarding side (8.4, 8.4.1, 8.4.2, 8.6)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 ASTRAY = "The fire goes astray and strikes {unit}."
 
 MOST = 2
-"""So many markers bombard a hex (8.4)."""
+"""The largest number of markers that may bombard a hex (8.4)."""
 
 
 class BombardmentPhase(Routine):
@@ -66,7 +66,8 @@ def targets(match: Match, moment: Moment, side: str) -> list[str]:
 
 
 class Bombardments(Decision):
-    """A side chooses the next unit that it bombards, or goes on to its attacks."""
+    """The decision which unit a side bombards next, or that it ends its bombardments and begins its
+    attacks."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         found = targets(match, moment, task_["side"])
@@ -88,14 +89,15 @@ class Bombardments(Decision):
 
 
 def _is_target(match: Match, moment: Moment, piece: Piece) -> bool:
-    """Tell whether a unit may be bombarded: no hex is bombarded twice in a turn, and no unit aboard
-    a boat is in any hex."""
+    """Tell whether a unit may be bombarded: no hex is bombarded twice in a turn, and a unit aboard
+    a boat is in no hex."""
     afloat = piece.cell is None and not is_vessel(unit_at(match, piece))
     return not afloat and not has_done(moment, BOMBARDED, piece.at)
 
 
 def bombardment_reading(match: Match, moment: Moment, task_: Task) -> tuple[Reading, int]:
-    """Return where the table is read for a bombardment, and the differential."""
+    """Return the column of the combat results table and the way to read it for a bombardment, and
+    the differential."""
     game, field = match.game, whole_field(match, moment)
     target, table = field.pieces[task_["target"]], results_table(match.game)
     unit = unit_at(match, target)
@@ -153,7 +155,8 @@ def _driven_off(name: str, hexes: int) -> Task:
 
 
 def _astray(match: Match, moment: Moment, task_: Task, code: str) -> Moment:
-    """Return the moment in which a result strikes the nearest unit of the side that bombards."""
+    """Return the moment in which a bombardment's result hits the nearest unit of the bombarding
+    side."""
     field, side = whole_field(match, moment), task_["side"]
     target = field.pieces[task_["target"]]
     assert target.spot is not None
@@ -167,7 +170,7 @@ def _astray(match: Match, moment: Moment, task_: Task, code: str) -> Moment:
 
 
 class FriendlyFire(Decision):
-    """Which of the nearest units of the bombarding side is struck (8.4.2)."""
+    """The decision which of the nearest units of the bombarding side is hit (8.4.2)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("strike", name) for name in task_["units"])

@@ -1,4 +1,4 @@
-"""The B-52 in a game that is played (23.0, 24.0)."""
+"""The B-52 air strike in play (23.0, 24.0)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _STRIKE = StrikeInputs.model_construct(hex="")
 
 
 def may_strike(match: Match, moment: Moment, side: str) -> bool:
-    """Tell whether a side has the B-52, and a target for it."""
+    """Tell whether a side may use the B-52 now and has a target for it."""
     if side == hiders(match) or not match.sheet.area(AREA):
         return False
     return bool(targets(match, moment, side))
@@ -49,7 +49,7 @@ def targets(match: Match, moment: Moment, side: str) -> dict[str, tuple[str, ...
 
 
 class Bombers(Decision):
-    """The hex that the B-52 strikes."""
+    """The decision which hex the B-52 strikes."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         hexes = targets(match, moment, task_["side"])

@@ -1,4 +1,4 @@
-"""What a combat result does to both sides in a game that is played (7.6, 7.8)."""
+"""The effects of a combat result on both sides in play (7.6, 7.8)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def result_tasks(
     match: Match, moment: Moment, code: str, side: str, units: Sequence[str], target: str
 ) -> Moment:
     """Return the moment after the result of an attack by units of a side on a target: losses are
-    taken at once, what is decided is next."""
+    taken at once, and the tasks for the choices of the players come next."""
     does = outcome_of_code(results_table(match.game), code)
     if does is None:
         return moment
@@ -52,13 +52,13 @@ def result_tasks(
 
 
 def advance_task(side: str, units: Sequence[str], loser: str, path: Sequence[str]) -> Task:
-    """Return the task of the advance of some attackers along the path of a loser; a retreat makes
-    the path longer."""
+    """Return the task of the advance of some attackers along the path of a unit that lost the
+    combat; its retreat makes the path longer."""
     return task("advances", side=side, units=units, loser=loser, path=path, void=0)
 
 
 class AttackersBack(Decision):
-    """All attackers retreat, or one of them loses a step instead (7.6, 7.8)."""
+    """The decision whether all attackers retreat, or which of them loses a step instead (7.6, 7.8)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         units = [name for name in task_["units"] if moment.piece(name).at]

@@ -1,5 +1,5 @@
-"""The support of one combat: attacker, defender, attacker, defender add a marker each or pass (8.3,
-8.4.1, 10.1, 11.1, 11.2, 22.0)."""
+"""The support fire of one combat: attacker, defender, attacker, defender each add a marker or pass,
+in this order (8.3, 8.4.1, 10.1, 11.1, 11.2, 22.0)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 DEFENDER_MOST = 2
-"""So many markers the defender may add (8.3)."""
+"""The largest number of markers that the defender may add (8.3)."""
 PASS = Action("pass")
 
 
 def support_task(kind: str, side: str, most: int, data: Mapping[str, object]) -> Task:
-    """Return the task of adding support to a combat of a side; ``kind`` is the roll that follows,
-    ``most`` the limit of the attacker."""
+    """Return the task of adding support to a combat of a side; ``kind`` is the name of the roll
+    task that follows, ``most`` the largest number of markers that the attacker may add."""
     return task(
         "support-slot",
         roll=kind,
@@ -35,8 +35,8 @@ def support_task(kind: str, side: str, most: int, data: Mapping[str, object]) ->
 
 
 class Slot(Routine):
-    """The next slot: its side decides if it has a marker that it may add; after the last one the
-    die is rolled."""
+    """The next support slot of a combat: its side decides if it has a marker that it may add; after
+    the last slot the die is rolled."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         for slot in range(task_["slot"], len(SLOTS)):
@@ -58,7 +58,7 @@ def _bombards(task_: Task) -> bool:
 
 
 def choices(match: Match, moment: Moment, task_: Task) -> tuple[str, ...]:
-    """Return the markers that may be added in a slot."""
+    """Return the markers that a side may add in the present slot."""
     phase = "combat" if task_.get("ambush", 0) else moment.phase
     if _attacks(task_):
         use = "bombard" if _bombards(task_) else "attack"
@@ -71,7 +71,7 @@ def choices(match: Match, moment: Moment, task_: Task) -> tuple[str, ...]:
 
 
 class Support(Decision):
-    """A side adds a support marker to a combat, or passes."""
+    """The decision which support marker a side adds to a combat, or that it passes."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         side: str = task_["side"]

@@ -1,5 +1,4 @@
-"""Losses in a game that is played: steps, eliminated units, and what follows from them (7.6, 21.0,
-27.0)."""
+"""Losses in play: steps, eliminated units, and their consequences (7.6, 21.0, 27.0)."""
 
 from __future__ import annotations
 
@@ -31,14 +30,14 @@ def lose_all(match: Match, moment: Moment, names: Sequence[str], rule: str) -> M
 
 
 def _gone(moment: Moment, name: str, rule: str) -> Moment:
-    """Return the moment in which a unit has been eliminated; what that brings is next."""
+    """Return the moment after a unit has been eliminated; the task of the consequences comes next."""
     return moment.telling(said(rule, "{unit} is eliminated.", unit=name)).then(
         task("unit-lost", unit=name)
     )
 
 
 class LosesStep(Decision):
-    """A side chooses which of its units loses a step (7.6)."""
+    """The decision which of a side's units loses a step (7.6)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("lose", name) for name in task_["units"])

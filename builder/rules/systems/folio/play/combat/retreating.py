@@ -1,5 +1,5 @@
-"""Retreats in a game that is played: whether, where to, and who makes room (7.7, 7.7.1, 7.7.2, 7.8,
-12.0)."""
+"""Retreats in play: whether to retreat, where to, and which units make room (7.7, 7.7.1, 7.7.2,
+7.8, 12.0)."""
 
 from __future__ import annotations
 
@@ -43,9 +43,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Ways:
-    """Where a unit may retreat to: ``ends`` with the places on the way, its own not among them; the
-    friends that it may push, with the way to each; its fate for want of hexes, and whether it also
-    falls ``short`` if it pushes."""
+    """The possible retreats of a unit. ``ends`` has the places on the path to each end, without the
+    unit's own place. The other fields have the friends that it may displace, each with the path to
+    it; what the missing hexes cost the unit; and whether it also falls ``short`` if it displaces a
+    friend."""
 
     fate: str
     ends: Mapping[str, tuple[str, ...]]
@@ -54,7 +55,7 @@ class Ways:
 
 
 def ways_of(match: Match, field: Field, piece: Piece, task_: Task) -> Ways:
-    """Return where the unit of a task may retreat to."""
+    """Return the possible retreats of the unit of a task."""
     bombarded = bool(task_.get("bombarded", 0))
     foes = tuple(field.pieces[name] for name in task_["foes"] if name in field.pieces)
     foes = tuple(foe for foe in foes if foe.spot is not None)
@@ -81,8 +82,8 @@ def ways_of(match: Match, field: Field, piece: Piece, task_: Task) -> Ways:
 
 
 class RetreatBegins(Routine):
-    """A unit that has to retreat. What is open to it is found with everything that is on the map,
-    hidden enemies too, whose player says which hexes are closed (15.0)."""
+    """The start of a unit's retreat. Its possible retreats are computed with everything that is on
+    the map, including hidden enemies, whose player says which hexes are closed (15.0)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         name = task_["unit"]
@@ -109,7 +110,8 @@ class RetreatBegins(Routine):
 
 
 class RetreatTowards(Decision):
-    """With no enemy on the map, the friend towards whom a bombarded unit goes (7.7.1)."""
+    """The decision towards which friend a bombarded unit retreats if no enemy is on the map
+    (7.7.1)."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         return side_at(match, moment.piece(task_["unit"]))
@@ -127,7 +129,7 @@ class RetreatTowards(Decision):
 
 
 class RetreatChoice(Decision):
-    """Where a unit retreats to, or that it stands fast, or whom it pushes aside."""
+    """The decision where a unit retreats to, that it stands fast, or which friend it displaces."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         return side_at(match, moment.piece(task_["unit"]))
@@ -183,7 +185,8 @@ def _advance_void(moment: Moment) -> Moment:
 
 
 def went_back(match: Match, moment: Moment, name: str, way: Sequence[str]) -> Moment:
-    """Return the moment after a unit has retreated along a way; it makes the path of an advance."""
+    """Return the moment after a unit has retreated along a path, which becomes the path of an
+    advance."""
     after = moment.next
     if after is not None and after.kind == "advances" and after["loser"] == name:
         cells = tuple(at.partition("@")[0] for at in way)
@@ -192,8 +195,8 @@ def went_back(match: Match, moment: Moment, name: str, way: Sequence[str]) -> Mo
 
 
 def moved_back(match: Match, moment: Moment, name: str, way: Sequence[str]) -> Moment:
-    """Return the moment after a unit has gone along a way that is no movement; a landing chit stays
-    behind."""
+    """Return the moment after a unit has gone along a path outside of movement, as in a retreat; a
+    landing chit stays behind."""
     moment = revealed(match, moment, (name,))
     moment = moment.with_pieces(without_chits(match, moment.piece(name)))
     for at in way:
@@ -203,7 +206,7 @@ def moved_back(match: Match, moment: Moment, name: str, way: Sequence[str]) -> M
 
 
 def placed_at(match: Match, moment: Moment, name: str, at: str) -> Moment:
-    """Return the moment with a unit in a place that is written as in actions."""
+    """Return the moment with a unit in a place, given in the notation of actions (``0711@0712``)."""
     piece, land = moment.piece(name), whole_field(match, moment).land
     if is_vessel(unit_at(match, piece)):
         return moment.with_pieces(moved(match.sheet, piece, at))
@@ -211,7 +214,7 @@ def placed_at(match: Match, moment: Moment, name: str, at: str) -> Moment:
 
 
 class RetreatsOf(Routine):
-    """Several units that have to retreat, one after the other in the order of their side."""
+    """The retreats of several units, one after the other in the order that their side chooses."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         units = tuple(name for name in task_["units"] if moment.piece(name).at)
@@ -223,7 +226,7 @@ class RetreatsOf(Routine):
 
 
 class RetreatOrder(Decision):
-    """Which of several units retreats next."""
+    """The decision which of several units retreats next."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("next", name) for name in task_["units"])
@@ -248,7 +251,8 @@ def _one(task_: Task, name: str) -> Task:
 def _chains(
     match: Match, field: Field, task_: Task, friend: str, way: Sequence[str]
 ) -> Iterator[tuple[str, ...]]:
-    """Yield the chains of displacements that begin with a friend: unit, place, unit, place …"""
+    """Yield the chains of displacements that begin with a friend, each as a flat tuple: unit,
+    place, unit, place …"""
     comer, piece = task_["unit"], field.pieces[friend]
     foes = tuple(field.pieces[name] for name in task_["foes"] if field.pieces[name].spot)
     if is_vessel(unit_at(match, piece)):
@@ -271,7 +275,7 @@ def _chains(
 
 
 class Displaces(Decision):
-    """Where the units go that make room for a retreat (7.7.2)."""
+    """The decision to which places the units are displaced that make room for a retreat (7.7.2)."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         return side_at(match, moment.piece(task_["unit"]))

@@ -1,4 +1,4 @@
-"""Support markers in a game that is played: what each side draws at the start of a turn, and what it
+"""Support markers in play: those that each side draws at the start of a turn, and those that it
 still has in hand (8.0, 8.1, 8.6, 14.0, 14.1)."""
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 CAPTURED = "captured-in"
-"""The note with the turns in which camps and caches were captured."""
+"""The name of the note with the turns in which camps and caches were captured."""
 UNSEEN = "unseen"
-"""What the other side sees of a marker in hand."""
+"""The word that stands for a marker in a hand that the other side may not see."""
 
 
 _USE = UseInputs.model_construct(marker="", side="")
@@ -40,12 +40,13 @@ def hand(moment: Moment, side: str) -> tuple[str, ...]:
 
 
 def with_hand(moment: Moment, side: str, markers: Sequence[str]) -> Moment:
-    """Return the moment with other markers in a side's hand; they are kept in order."""
+    """Return the moment with other markers in a side's hand, sorted."""
     return moment.noted_all({hand_note(side): sorted(markers)})
 
 
 def usable(match: Match, moment: Moment, side: str, use: str, phase: str) -> tuple[str, ...]:
-    """Return the markers in a side's hand that it may use now, each kind once (7.3, 8.3, 8.4)."""
+    """Return the markers in a side's hand that it may use now for ``use``, one of each kind (7.3,
+    8.3, 8.4)."""
     facts = {"side": side, "use": use, "phase": phase, "own_turn": use in ("attack", "bombard")}
     given = _USE.model_copy(update=facts)
     return tuple(
@@ -63,8 +64,8 @@ def _marker(match: Match, id: str) -> Marker:
 
 
 def spent(moment: Moment, match: Match, side: str, marker: str, *, bombards: bool) -> Moment:
-    """Return the moment after a marker has been used: it goes back to its pool, and is not drawn
-    again this turn. By option a bombarding marker stays in hand (8.4)."""
+    """Return the moment after a marker has been used: it goes back to its cup and is not drawn
+    again this turn. With the game's option a bombarding marker stays in hand (8.4)."""
     if bombards and folio_option(match.game, "used-markers") == "bombard-again":
         return moment
     left = list(hand(moment, side))
@@ -73,7 +74,8 @@ def spent(moment: Moment, match: Match, side: str, marker: str, *, bombards: boo
 
 
 class Allotment(Routine):
-    """How many markers a side draws this turn; where nothing is left to chance, it has them."""
+    """The number of markers that a side draws this turn; if chance cannot change the draw, the side
+    gets them at once."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         side = task_["side"]
@@ -96,13 +98,13 @@ def _allotted(match: Match, moment: Moment, side: str) -> int:
 
 
 def _cup(match: Match, side: str) -> tuple[str, ...]:
-    """Return the markers of a side, one for each counter."""
+    """Return all support markers of a side, one entry for each counter."""
     contents = pool_of(match.game, side).contents
     return tuple(id for id, many in sorted(contents.items()) for _ in range(many))
 
 
 def drawn_from_cup(match: Match, moment: Moment, side: str, one_of: OneOf) -> list[str]:
-    """Return as many markers as a side has in hand, drawn from its cup."""
+    """Return a random draw from a side's cup of as many markers as the side has in hand."""
     cup, found = list(_cup(match, side)), list[str]()
     for _ in hand(moment, side):
         found.append(one_of(cup))
@@ -115,7 +117,7 @@ def _lowest(match: Match, cup: Sequence[str]) -> list[str]:
 
 
 class Draw(Chance):
-    """A side draws one marker after the other."""
+    """The chance event of drawing a side's next marker."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -140,7 +142,7 @@ class Draw(Chance):
 
 
 class HandsBack(Routine):
-    """Unused markers go back to the pools at the end of a turn (8.6)."""
+    """The end of a turn: unused markers go back to the cups (8.6)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         for side in match.sides:
