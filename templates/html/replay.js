@@ -22,12 +22,13 @@
   // -- the board ---------------------------------------------------------------------------------
 
   const [wide, high] = data.size;
-  let layer = null;
+  let layer = null, trails = null;
   if (data.map) {
     board.removeAttribute("hidden");
     board.setAttribute("viewBox", `0 0 ${wide} ${high}`);
     made("image", { href: data.map, width: wide, height: high }, board);
     layer = made("g", {}, board);
+    trails = made("g", {}, board);
   } else {
     find("smaller").hidden = find("larger").hidden = true;
   }
@@ -79,37 +80,61 @@
     return [x + off, y - off];
   }
 
+  // What is drawn of each place, and of what: a picture is slow to make, so what stays is kept.
+  const drawn = new Map();
+
+  function kept(place, looksLike, make) {
+    const old = drawn.get(place);
+    if (old?.looksLike === looksLike) return old.element;
+    old?.element.remove();
+    const element = make();
+    drawn.set(place, { looksLike, element });
+    return element;
+  }
+
   function draw(table, before, changed) {
-    const moved = new Set(changed.map(([token]) => token));
-    const spots = new Map();
-    if (layer) layer.replaceChildren();
-    beside.replaceChildren();
-    const boxes = [];
-    const order = orderAfter(now);
-    for (const [place, tokens] of piles(table, order)) {
-      if (!onMap(place)) { boxes.push([place, tokens]); continue; }
+    const moved = new Set(now > 0 ? changed.map(([token]) => token) : []);
+    const spots = new Map(), boxes = [];
+    const found = piles(table, orderAfter(now));
+    for (const place of [...drawn.keys()]) {
+      if (found.has(place)) continue;
+      drawn.get(place).element.remove();
+      drawn.delete(place);
+    }
+    for (const [place, tokens] of found) {
+      const looksLike = tokens.map((token) => `${token}:${table[token][1]}:${moved.has(token)}`).join(" ");
+      if (onMap(place)) kept(place, looksLike, () => drawPile(place, tokens, table, moved));
+      else boxes.push([place, kept(place, looksLike, () => drawBox(place, tokens, table, moved))]);
       tokens.forEach((token, level) => {
-        const look = table[token][1], [w, h] = sized(place, look);
-        const [x, y] = middle(place, level, tokens.length, Math.max(w, h));
-        spots.set(token, [x, y]);
-        drawCounter(look, x, y, w, h, moved.has(token), places[place][0]);
+        if (moved.has(token) && onMap(place)) spots.set(token, middle(place, level, tokens.length, Math.max(...sized(place, table[token][1]))));
       });
     }
     boxes.sort(([a], [b]) => data.order.indexOf(a) - data.order.indexOf(b));
-    for (const [place, tokens] of boxes) drawBox(place, tokens, table, moved);
-    if (now > 0) for (const token of moved) drawTrail(before[token], table[token], spots.get(token));
+    boxes.forEach(([, box], n) => { if (beside.children[n] !== box) beside.insertBefore(box, beside.children[n] ?? null); });
+    trails?.replaceChildren();
+    for (const token of moved) drawTrail(before[token], table[token], spots.get(token));
   }
 
-  function drawCounter(look, x, y, w, h, moved, where) {
+  function drawPile(place, tokens, table, moved) {
+    const pile = made("g", {}, layer);
+    tokens.forEach((token, level) => {
+      const look = table[token][1], [w, h] = sized(place, look);
+      const [x, y] = middle(place, level, tokens.length, Math.max(w, h));
+      drawCounter(pile, look, x, y, w, h, moved.has(token), places[place][0]);
+    });
+    return pile;
+  }
+
+  function drawCounter(pile, look, x, y, w, h, moved, where) {
     const [picture, , , name, signs] = looks[look];
-    const group = made("g", { role: "img", class: "counter" }, layer);
+    const group = made("g", { role: "img", class: "counter" }, pile);
     made("title", {}, group).textContent = `${name} (${where})`;
     made("rect", { x: x - w / 2 + 0.4, y: y - h / 2 + 0.5, width: w, height: h, fill: "#2f2619", "fill-opacity": 0.35 }, group);
     made("image", { href: pictures[picture], x: x - w / 2, y: y - h / 2, width: w, height: h }, group);
     if (signs) {
       made("text", { x: x + w / 2, y: y + h / 2, "font-size": h * 0.22, "stroke-width": h * 0.05, "text-anchor": "end" }, group).textContent = signs;
     }
-    if (moved && now > 0) {
+    if (moved) {
       const gap = unit * 0.03, line = unit * 0.06;
       const frame = { x: x - w / 2 - gap, y: y - h / 2 - gap, width: w + 2 * gap, height: h + 2 * gap };
       made("rect", { ...frame, class: "under", "stroke-width": line * 1.8 }, group);
@@ -124,13 +149,13 @@
     if (spot) {
       const far = Math.hypot(spot[0] - x, spot[1] - y) || 1, end = Math.min(1, 0.42 * unit / far);
       const way = { x1: x, y1: y, x2: spot[0] + (x - spot[0]) * end, y2: spot[1] + (y - spot[1]) * end };
-      made("line", { ...way, class: "trail-under", "stroke-width": line * 2 }, layer);
-      made("line", { ...way, class: "trail", "stroke-width": line }, layer);
-      made("circle", { cx: x, cy: y, r: line * 1.6, class: "trail", "stroke-width": line, fill: "none" }, layer);
+      made("line", { ...way, class: "trail-under", "stroke-width": line * 2 }, trails);
+      made("line", { ...way, class: "trail", "stroke-width": line }, trails);
+      made("circle", { cx: x, cy: y, r: line * 1.6, class: "trail", "stroke-width": line, fill: "none" }, trails);
     } else {
       const r = unit * 0.25, d = `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}`;
-      made("path", { d, class: "trail-under", "stroke-width": line * 2 }, layer);
-      made("path", { d, class: "gone", "stroke-width": line }, layer);
+      made("path", { d, class: "trail-under", "stroke-width": line * 2 }, trails);
+      made("path", { d, class: "gone", "stroke-width": line }, trails);
     }
   }
 
@@ -146,11 +171,11 @@
       image.alt = image.title = name;
       held.append(image);
       if (signs) held.append(Object.assign(document.createElement("b"), { textContent: signs }));
-      if (moved.has(token) && now > 0) held.className = "moved";
+      if (moved.has(token)) held.className = "moved";
       row.append(held);
     }
     box.append(head, row);
-    beside.append(box);
+    return box;
   }
 
   // -- going -------------------------------------------------------------------------------------
