@@ -16,6 +16,7 @@ from builder.playing.state import State
 from builder.playing.table import played_on
 from builder.rules.asking import ask
 from builder.rules.free_setups import check_position
+from builder.rules.systems.green_beret.play.raid_notes import situation_at
 from tests.games import loading
 from tests.playing.rich_game import before_combat, rich
 
@@ -149,3 +150,33 @@ def test_the_outcome_is_the_score_that_is_asked_for(game: Callable[[], Game]) ->
     assert reply.ok, reply.problems
     assert reply.result["points"] == dict(last.outcome.points)
     assert reply.result["result"] == last.outcome.result
+
+
+def test_a_stack_enters_the_hexes_that_ask_lets_it_enter() -> None:
+    """Green Beret 10.0: hex by hex, with what the stack has dropped on its way."""
+    game = loading.game("green-beret")
+    tried = refused = 0
+    for state in _states(game, "stack", seed=1):
+        task = state.moment.next
+        assert task is not None
+        now = situation_at(state.match, state.moment)
+        pieces = [state.moment.piece(name) for name in task["stack"]]
+        path, hexes = list(task["path"]), state.match.sheet.hexes
+        here = hexes.cell(path[-1] if path else task["start"])
+        # what would be stranded in full water holds a stack back (11.0): the question does not see it
+        if any(now.harm(piece, "movement") for piece in pieces) or now.land.at(here).is_full_water:
+            continue
+        legal = {a.words[0] for a in state.legal_actions if a.verb == "move"}
+        given = {"pieces": list(task["stack"]), "start": task["start"]}
+        given["drop"] = {at: list(names) for at, names in task["drops"].items()}
+        for cell in hexes.neighbours(here):
+            at = hexes.id(cell)
+            reply = ask(game, "move", {**given, "path": [*path, at]})
+            assert reply.ok, reply.problems
+            assert reply.result["legal"] == (at in legal), (given, path, at, reply.result)
+            tried += 1
+            refused += not reply.result["legal"]
+        if tried > 600:
+            break
+    assert tried > 100
+    assert refused > 10
