@@ -180,3 +180,20 @@ def test_a_stack_enters_the_hexes_that_ask_lets_it_enter() -> None:
             break
     assert tried > 100
     assert refused > 10
+
+
+def test_units_are_put_into_the_boxes_that_ask_says_they_reach() -> None:
+    """Ice Road 5.3: from box to box by what links them."""
+    game, tried, went = loading.game("ice-road"), 0, 0
+    for seed in (1, 2):
+        for state in _states(game, "move", seed=seed):
+            task = state.moment.next
+            assert task is not None
+            reply = ask(game, "reach", _given(state, unit=task["unit"], by=task["by"]))
+            assert reply.ok, reply.problems
+            legal = {a.words[1] for a in state.legal_actions if a.verb == "move"}
+            assert legal == {*reply.result["boxes"]} - {state.moment.piece(task["unit"]).at}
+            tried += 1
+            went += bool(legal)
+    assert tried > 20
+    assert went > 10
