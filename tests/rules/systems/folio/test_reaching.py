@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.model.space.hexes import Cell
+from builder.rules.asking import ask
 from builder.rules.core.moving.cheapest_paths import search_cheapest_paths
 from builder.rules.core.positions.position import Position, of_places, of_sheet
 from builder.rules.system import make_setup
@@ -137,3 +138,10 @@ def test_every_unit_of_the_iron_triangle_reaches_somewhere(
         move = Move(position, land, piece)
         ends = {place for start in move.starts for place in reach(move, start).costs}
         assert ends - move.taken, piece.name
+
+
+def test_a_land_unit_in_full_water_where_none_can_have_come_reaches_nothing() -> None:
+    reply = ask(GAME, "reach", {"units": {"us-3-47-c": "0407"}, "unit": "us-3-47-c"})
+    assert not reply.problems
+    assert reply.result is not None
+    assert not reply.result["hexes"]

@@ -60,9 +60,10 @@ def reach_on(move: Move, state: MoveState, spent: Fraction = _NOTHING) -> Reache
     """Find every other place that a move can reach from a state, after ``spent`` movement points.
     The costs in the result are those of the rest of the move."""
     start = state.place
-    if state.halted:
-        return ReachedPlaces(start, {}, {}, {}, lambda _: start)
     net = _with_ford(move, cost_network(move.land, move.mover))
+    # A saved game may have a land unit in full water, where it can never have come.
+    if state.halted or start not in net.number:
+        return ReachedPlaces(start, {}, {}, {}, lambda _: start)
     first = net.number[start] * 2 + state.left
     limit = int((move.allowance - spent) * net.scale)
     costs, before = _search_states(first, _allowed_steps(move, net, first), limit)
