@@ -144,4 +144,4 @@ def test_a_land_unit_in_full_water_where_none_can_have_come_reaches_nothing() ->
     reply = ask(GAME, "reach", {"units": {"us-3-47-c": "0407"}, "unit": "us-3-47-c"})
     assert not reply.problems
     assert reply.result is not None
-    assert not reply.result["hexes"]
+    assert reply.result["places"] == {}
