@@ -14,7 +14,7 @@ from types import ModuleType
 
 from builder.model.game import Game, Phase
 from builder.problems import filled_sentence
-from builder.rules.engine.activation.activation_play import acting_phases
+from builder.rules.engine.activation.acting_units import acting_phases
 from builder.rules.engine.activation.hand_play import without_hands
 from builder.rules.engine.combat import combat_play
 from builder.rules.engine.dice_battles import dice_battle_play

@@ -11,8 +11,16 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.model.game import Phase
-from builder.model.mechanisms import Activation, Declared
 from builder.model.mechanisms.activation import Lot
+from builder.rules.engine.activation.acting_units import (
+    UnitsAct,
+    acting,
+    acting_phases,
+    activation_case,
+    activation_of,
+    next_side,
+    units_able,
+)
 from builder.rules.engine.activation.activation_rules import (
     condition_of_lot,
     count_end_lots,
@@ -20,9 +28,6 @@ from builder.rules.engine.activation.activation_rules import (
     next_lot_chances,
     turn_end_chance,
 )
-from builder.rules.engine.combat.attack_choice import attacks
-from builder.rules.engine.movement.movement_play import may_set_out
-from builder.rules.engine.play_phases import phases_of
 from builder.rules.engine.positions.condition_answers import matching_units
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import DONE, Action, action
@@ -33,20 +38,6 @@ from builder.rules.play.sequence import FIRST
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
-PLAYED = ("alternate", "impulses", "cup", "deck", "hands")
-"""The kinds of activation in which units act a few at a time instead of all in one phase."""
-
-
-def acting_phases(match: Match) -> frozenset[str]:
-    """Return the ids of the phases in which units act a few at a time; an empty set if the game's
-    kind of activation is not one of ``PLAYED``."""
-    declared = match.game.mechanisms.activation
-    if declared is None or declared.kind not in PLAYED:
-        return frozenset()
-    if declared.phase:
-        return frozenset({declared.phase})
-    return phases_of(match, "activation", declared)
-
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
     """Return the task that starts the activation (drawing lots or the first impulse) if ``now`` is
@@ -54,7 +45,7 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
     player's turn gets the task."""
     if now.id not in acting_phases(match) or side not in ("", match.sides[0]):
         return None
-    declared = _declared(match)
+    declared = activation_of(match)
     if declared.kind == "hands":
         return None  # cards are played: see hand_play
     if declared.kind in ("cup", "deck"):
@@ -70,16 +61,6 @@ def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:
         yield task("first")
 
 
-def _declared(match: Match) -> Activation:
-    declared = match.game.mechanisms.activation
-    assert declared is not None
-    return declared
-
-
-def _rule(match: Match) -> str:
-    return match.game.mechanisms.case("activation", _declared(match))
-
-
 # -- who goes first ----------------------------------------------------------------------------
 
 
@@ -88,7 +69,7 @@ class First(Routine):
     chosen by a roll."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
-        chances = first_chances(match.game, _declared(match))
+        chances = first_chances(match.game, activation_of(match))
         if len(chances) == 1:
             return moment.noted(first=next(iter(chances)))
         return moment.then(task("first-roll"))
@@ -100,53 +81,17 @@ class FirstRoll(Chance):
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
     ) -> Sequence[tuple[Action, Fraction]]:
-        found: Mapping[str, Fraction] = first_chances(match.game, _declared(match))
+        found: Mapping[str, Fraction] = first_chances(match.game, activation_of(match))
         return tuple((action("first", side), chance) for side, chance in found.items())
 
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         return moment.noted(first=action.words[0])
 
     def tell(self, match: Match, moment: Moment, task_: Task, action: Action) -> Said:
-        return said(_rule(match), "{side} goes first.", side=action.words[0])
+        return said(activation_case(match), "{side} goes first.", side=action.words[0])
 
 
 # -- who acts ----------------------------------------------------------------------------------
-
-
-def acting(match: Match, moment: Moment, side: str, names: Sequence[str]) -> tuple[Task, ...]:
-    """Return the tasks in which the named units of a side act: they move, then attack."""
-    mechanisms, situation = match.game.mechanisms, situation_at(match, moment)
-    tasks: list[Task] = []
-    if mechanisms.movement is not None and _is_done_here(match, "movement", mechanisms.movement):
-        left = [name for name in names if may_set_out(match, moment, moment.piece(name))]
-        tasks.append(task("movement", side=side, left=left))
-    mine = (p.name for p in situation.position.units if situation.side(p) == side)
-    others = tuple(name for name in mine if name not in names)
-    for combat in mechanisms.combat:
-        if _is_done_here(match, "combat", combat):
-            tasks.append(attacks("combat", combat=combat.id, side=side).changed(busy=others))
-    for battle in mechanisms.battles:
-        if _is_done_here(match, "battles", battle):
-            tasks.append(attacks("battles", battle=battle.id, side=side).changed(busy=others))
-    return tuple(tasks)
-
-
-def _is_done_here(match: Match, family: str, declared: Declared) -> bool:
-    own = phases_of(match, family, declared)
-    return not own or not own.isdisjoint(acting_phases(match))
-
-
-def units_able(match: Match, moment: Moment, side: str, acted: Sequence[str]) -> list[str]:
-    """Return the names of the units of a side that can still act in this turn: those that are not
-    in ``acted``."""
-    situation, done = situation_at(match, moment), {*acted}
-    units = (p for p in situation.position.units if p.at and situation.side(p) == side)
-    return [piece.name for piece in units if piece.name not in done]
-
-
-def _next_side(match: Match, side: str) -> str:
-    sides = match.sides
-    return sides[(sides.index(side) + 1) % len(sides)]
 
 
 class Impulse(Routine):
@@ -154,13 +99,13 @@ class Impulse(Routine):
     follow until all units have acted or the turn ends."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
-        declared, side = _declared(match), task_["side"]
+        declared, side = activation_of(match), task_["side"]
         if declared.kind == "alternate":
             left = [s for s in match.sides if units_able(match, moment, s, task_["acted"])]
             if not left:
                 return moment
             if side not in left:
-                return moment.then(task_.changed(side=_next_side(match, side)))
+                return moment.then(task_.changed(side=next_side(match, side)))
         elif _is_over(match, task_):
             return moment
         if declared.kind == "impulses" and not declared.units:
@@ -171,7 +116,7 @@ class Impulse(Routine):
 
 def _is_over(match: Match, task_: Task) -> bool:
     """Return whether the impulses of the turn are over: none is left, or all sides have passed."""
-    declared = _declared(match)
+    declared = activation_of(match)
     many = bool(declared.impulses) and task_["number"] > declared.impulses
     return many or (declared.passes and task_["passed"] >= len(match.sides))
 
@@ -181,7 +126,7 @@ class Act(Decision):
     ``done``; ``pass`` where the rules allow it."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
-        declared, chosen = _declared(match), task_["chosen"]
+        declared, chosen = activation_of(match), task_["chosen"]
         may_pass = (Action("pass"),) if declared.passes and not self._begun(task_) else ()
         if task_.get("whole", 0):
             return (DONE, *may_pass)
@@ -194,7 +139,7 @@ class Act(Decision):
         return bool(task_["chosen"]) and not task_.get("whole", 0)
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
-        declared, side = _declared(match), task_["side"]
+        declared, side = activation_of(match), task_["side"]
         if action_.verb == "act":
             chosen = (*task_["chosen"], *action_.words)
             if len(chosen) < declared.units and units_able(
@@ -207,19 +152,20 @@ class Act(Decision):
         chosen = task_["chosen"]
         if declared.kind == "alternate" and not chosen:
             # a side that does not choose has done with one unit that could have acted
-            chosen = ()
             idle = units_able(match, moment, side, task_["acted"])[: declared.units]
             task_ = task_.changed(acted=(*task_["acted"], *idle))
         return _after_choice(match, moment, task_.changed(passed=0), chosen)
 
     def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
         if action_.verb == "act":
-            return said(_rule(match), "{unit} acts.", unit=action_.words[0])
+            return said(activation_case(match), "{unit} acts.", unit=action_.words[0])
         if action_.verb == "pass":
-            return said(_rule(match), "{side} passes.", side=task_["side"])
+            return said(activation_case(match), "{side} passes.", side=task_["side"])
         if task_.get("whole", 0):
-            return said(_rule(match), "{side} acts with all its units.", side=task_["side"])
-        return said(_rule(match), "No more units act.")
+            return said(
+                activation_case(match), "{side} acts with all its units.", side=task_["side"]
+            )
+        return said(activation_case(match), "No more units act.")
 
 
 def _after_choice(match: Match, moment: Moment, task_: Task, chosen: Sequence[str]) -> Moment:
@@ -241,14 +187,14 @@ class ImpulseEnds(Routine):
 
 
 def _end_chance(match: Match, moment: Moment, task_: Task) -> Fraction:
-    declared = _declared(match)
+    declared = activation_of(match)
     if declared.kind != "impulses":
         return Fraction(0)
     return turn_end_chance(situation_at(match, moment), declared.end, task_["number"])
 
 
 def _next(match: Match, task_: Task) -> Task:
-    side = _next_side(match, task_["side"])
+    side = next_side(match, task_["side"])
     return Task("impulse", task_.changed(side=side, number=task_["number"] + 1).data)
 
 
@@ -267,7 +213,7 @@ class ImpulseRoll(Chance):
 
     def tell(self, match: Match, moment: Moment, task_: Task, action: Action) -> Said:
         text = "The turn ends." if action.verb == "turn-ends" else "The turn goes on."
-        return said(_rule(match), text)
+        return said(activation_case(match), text)
 
 
 # -- lots --------------------------------------------------------------------------------------
@@ -278,7 +224,7 @@ class Lots(Routine):
     have been drawn or no lot is left."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
-        declared, drawn = _declared(match), task_["drawn"]
+        declared, drawn = activation_of(match), task_["drawn"]
         over = count_end_lots(declared, drawn) >= declared.end_lots
         if over or not next_lot_chances(match.game, declared, drawn):
             return moment
@@ -291,11 +237,11 @@ class DrawLot(Chance):
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
     ) -> Sequence[tuple[Action, Fraction]]:
-        found = next_lot_chances(match.game, _declared(match), task_["drawn"])
+        found = next_lot_chances(match.game, activation_of(match), task_["drawn"])
         return tuple((action("draw", lot), chance) for lot, chance in found.items())
 
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
-        name, declared = action.words[0], _declared(match)
+        name, declared = action.words[0], activation_of(match)
         moment = moment.then(Task("lots", task_.changed(drawn=(*task_["drawn"], name)).data))
         lot = next((one for one in declared.lots if one.id == name), None)
         if lot is None or lot.ends:
@@ -303,7 +249,7 @@ class DrawLot(Chance):
         return moment.then(*_of_lot(match, moment, lot))
 
     def tell(self, match: Match, moment: Moment, task_: Task, action: Action) -> Said:
-        return said(_rule(match), "Drawn: {lot}.", lot=action.words[0])
+        return said(activation_case(match), "Drawn: {lot}.", lot=action.words[0])
 
 
 def _of_lot(match: Match, moment: Moment, lot: Lot) -> Iterator[Task]:
@@ -318,23 +264,15 @@ def _of_lot(match: Match, moment: Moment, lot: Lot) -> Iterator[Task]:
             yield from acting(match, moment, side, names)
 
 
-class LotActs(Decision):
+class LotActs(UnitsAct):
     """The decision which of the units named by a lot act, if the lot lets only some of them act."""
 
-    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
-        open_ = (n for n in task_["names"] if n not in task_["chosen"] and moment.piece(n).at)
-        return (*(action("act", name) for name in open_), DONE)
+    def able(self, match: Match, moment: Moment, task_: Task) -> Iterable[str]:
+        return (n for n in task_["names"] if n not in task_["chosen"] and moment.piece(n).at)
 
-    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
-        chosen = (*task_["chosen"], *action_.words)
-        if action_ != DONE and len(chosen) < min(task_["left"], len(task_["names"])):
-            return moment.then(task_.changed(chosen=chosen))
-        return moment.then(*(acting(match, moment, task_["side"], chosen) if chosen else ()))
-
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        if action_ == DONE:
-            return said(_rule(match), "No more units act.")
-        return said(_rule(match), "{unit} acts.", unit=action_.words[0])
+    def limit(self, task_: Task) -> int | None:
+        left: int = task_["left"]
+        return min(left, len(task_["names"]))
 
 
 KINDS: dict[str, Kind] = {

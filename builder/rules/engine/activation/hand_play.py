@@ -10,9 +10,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.model.game import Phase
-from builder.model.mechanisms import Activation
 from builder.model.pieces.cards import Deck, Hand
-from builder.rules.engine.activation.activation_play import acting, acting_phases, units_able
+from builder.rules.engine.activation.acting_units import (
+    UnitsAct,
+    acting_phases,
+    activation_case,
+    activation_of,
+    next_side,
+    units_able,
+)
 from builder.rules.engine.events.event_rules import not_now
 from builder.rules.engine.events.hand_cards import (
     HeldCard,
@@ -24,7 +30,7 @@ from builder.rules.engine.events.hand_cards import (
     operations,
 )
 from builder.rules.engine.positions.moment_situation import situation_at
-from builder.rules.play.actions import DONE, Action, action
+from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Chance, Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Said, Task, said, task
 from builder.rules.play.sequence import FIRST
@@ -60,16 +66,6 @@ def without_hands(match: Match, moment: Moment, side: str) -> Moment:
     if not others:
         return moment
     return replace(moment.noted_all({HANDS: hands.updated(others)}), log=(), told=())
-
-
-def _declared(match: Match) -> Activation:
-    declared = hand_activation(match.game)
-    assert declared is not None
-    return declared
-
-
-def _rule(match: Match) -> str:
-    return match.game.mechanisms.case("activation", _declared(match))
 
 
 # -- decks and hands ---------------------------------------------------------------------------
@@ -144,7 +140,7 @@ class Deal(Chance):
 
     def tell(self, match: Match, moment: Moment, task_: Task, action: Action) -> Said:
         side, card = self._hand(match, task_).side, _card(match, action.words[1]).title
-        return said(_rule(match), "{side} draws {card}.", side=side, card=card)
+        return said(activation_case(match), "{side} draws {card}.", side=side, card=card)
 
 
 def _card(match: Match, id: str) -> HeldCard:
@@ -159,7 +155,7 @@ class CardTurn(Routine):
     all have passed."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
-        declared, many = _declared(match), len(match.sides)
+        declared, many = activation_of(match), len(match.sides)
         if declared.impulses and task_["number"] > declared.impulses * many:
             return moment
         if task_["passed"] >= many or not any(_held(match, moment, s) for s in match.sides):
@@ -176,7 +172,7 @@ def _held(match: Match, moment: Moment, side: str) -> dict[str, Hand]:
 
 
 def _next(match: Match, task_: Task, passed: int) -> Task:
-    side = match.sides[(match.sides.index(task_["side"]) + 1) % len(match.sides)]
+    side = next_side(match, task_["side"])
     return task("card-turn", side=side, number=task_["number"] + 1, passed=passed)
 
 
@@ -186,13 +182,13 @@ class PlayCard(Decision):
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         held = _held(match, moment, task_["side"])
         found = [one for card in held for one in self._uses(match, moment, task_["side"], card)]
-        if _declared(match).passes or not found:
+        if activation_of(match).passes or not found:
             found.append(Action("pass"))
         return found
 
     def _uses(self, match: Match, moment: Moment, side: str, id: str) -> Iterator[Action]:
         card = _card(match, id)
-        if operations(_declared(match), card) is not None:
+        if operations(activation_of(match), card) is not None:
             yield action("operations", id)
         found = event_of_card(match.game, card)
         if found is not None and event_side(match.game, card) in ("", side):
@@ -207,7 +203,7 @@ class PlayCard(Decision):
         happens = action_.verb == "event" or event_also_happens(match.game, card, side)
         moment = _played(match, moment, side, card, happens=happens).then(_next(match, task_, 0))
         if action_.verb == "operations":
-            many = operations(_declared(match), card) or 0
+            many = operations(activation_of(match), card) or 0
             moment = moment.then(task("card-acts", side=side, left=many, chosen=()))
         found = event_of_card(match.game, card)
         if happens and found is not None:
@@ -215,7 +211,7 @@ class PlayCard(Decision):
         return moment
 
     def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        rule, side = _rule(match), task_["side"]
+        rule, side = activation_case(match), task_["side"]
         if action_.verb == "pass":
             return said(rule, "{side} passes.", side=side)
         card = _card(match, action_.words[0])
@@ -237,24 +233,15 @@ def _played(match: Match, moment: Moment, side: str, card: HeldCard, *, happens:
     return _with_pile(moment, pile, card.deck, (*_pile(moment, pile, card.deck), card.id))
 
 
-class CardActs(Decision):
+class CardActs(UnitsAct):
     """The decision which units act by a card: as many as its operations say, or all if its
     operations are 0."""
 
-    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
-        able = units_able(match, moment, task_["side"], task_["chosen"])
-        return (*(action("act", name) for name in able), DONE)
+    def able(self, match: Match, moment: Moment, task_: Task) -> Iterable[str]:
+        return units_able(match, moment, task_["side"], task_["chosen"])
 
-    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
-        chosen: Cards = (*task_["chosen"], *action_.words)
-        if action_ != DONE and (not task_["left"] or len(chosen) < task_["left"]):
-            return moment.then(task_.changed(chosen=chosen))
-        return moment.then(*(acting(match, moment, task_["side"], chosen) if chosen else ()))
-
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        if action_ == DONE:
-            return said(_rule(match), "No more units act.")
-        return said(_rule(match), "{unit} acts.", unit=action_.words[0])
+    def limit(self, task_: Task) -> int | None:
+        return task_["left"] or None
 
 
 KINDS: dict[str, Kind] = {

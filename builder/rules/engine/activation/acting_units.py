@@ -1,0 +1,109 @@
+"""The units that act together by an activation: which can, and the tasks in which they act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from builder.model.mechanisms import Activation, Declared
+from builder.rules.engine.combat.attack_choice import attacks
+from builder.rules.engine.movement.movement_play import may_set_out
+from builder.rules.engine.play_phases import phases_of
+from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.play.actions import DONE, Action, action
+from builder.rules.play.kinds import Decision
+from builder.rules.play.moment import Moment, Said, Task, said, task
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+PLAYED = ("alternate", "impulses", "cup", "deck", "hands")
+"""The kinds of activation in which units act a few at a time instead of all in one phase."""
+
+
+def acting_phases(match: Match) -> frozenset[str]:
+    """Return the ids of the phases in which units act a few at a time; an empty set if the game's
+    kind of activation is not one of ``PLAYED``."""
+    declared = match.game.mechanisms.activation
+    if declared is None or declared.kind not in PLAYED:
+        return frozenset()
+    if declared.phase:
+        return frozenset({declared.phase})
+    return phases_of(match, "activation", declared)
+
+
+def activation_of(match: Match) -> Activation:
+    """Return the activation that a game declares."""
+    declared = match.game.mechanisms.activation
+    assert declared is not None
+    return declared
+
+
+def activation_case(match: Match) -> str:
+    """Return the number of the case about activation."""
+    return match.game.mechanisms.case("activation", activation_of(match))
+
+
+def acting(match: Match, moment: Moment, side: str, names: Sequence[str]) -> tuple[Task, ...]:
+    """Return the tasks in which the named units of a side act: they move, then attack."""
+    mechanisms, situation = match.game.mechanisms, situation_at(match, moment)
+    tasks: list[Task] = []
+    if mechanisms.movement is not None and _is_done_here(match, "movement", mechanisms.movement):
+        left = [name for name in names if may_set_out(match, moment, moment.piece(name))]
+        tasks.append(task("movement", side=side, left=left))
+    mine = (p.name for p in situation.position.units if situation.side(p) == side)
+    others = tuple(name for name in mine if name not in names)
+    for combat in mechanisms.combat:
+        if _is_done_here(match, "combat", combat):
+            tasks.append(attacks("combat", combat=combat.id, side=side).changed(busy=others))
+    for battle in mechanisms.battles:
+        if _is_done_here(match, "battles", battle):
+            tasks.append(attacks("battles", battle=battle.id, side=side).changed(busy=others))
+    return tuple(tasks)
+
+
+def _is_done_here(match: Match, family: str, declared: Declared) -> bool:
+    own = phases_of(match, family, declared)
+    return not own or not own.isdisjoint(acting_phases(match))
+
+
+def units_able(match: Match, moment: Moment, side: str, acted: Sequence[str]) -> list[str]:
+    """Return the names of the units of a side that can still act in this turn: those that are not
+    in ``acted``."""
+    situation, done = situation_at(match, moment), {*acted}
+    units = (p for p in situation.position.units if p.at and situation.side(p) == side)
+    return [piece.name for piece in units if piece.name not in done]
+
+
+def next_side(match: Match, side: str) -> str:
+    """Return the side that acts after a side, in the game's order."""
+    sides = match.sides
+    return sides[(sides.index(side) + 1) % len(sides)]
+
+
+class UnitsAct(Decision):
+    """The decision which units of a side act together, one named after the other. ``chosen`` of the
+    task are those named so far."""
+
+    def able(self, match: Match, moment: Moment, task_: Task) -> Iterable[str]:
+        """Return the names of the units that can still be chosen."""
+        raise NotImplementedError
+
+    def limit(self, task_: Task) -> int | None:
+        """Return how many units may act; ``None`` for any number."""
+        raise NotImplementedError
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return (*(action("act", name) for name in self.able(match, moment, task_)), DONE)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        chosen = (*task_["chosen"], *action_.words)
+        limit = self.limit(task_)
+        if action_ != DONE and (limit is None or len(chosen) < limit):
+            return moment.then(task_.changed(chosen=chosen))
+        return moment.then(*(acting(match, moment, task_["side"], chosen) if chosen else ()))
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        if action_ == DONE:
+            return said(activation_case(match), "No more units act.")
+        return said(activation_case(match), "{unit} acts.", unit=action_.words[0])
