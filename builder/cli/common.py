@@ -66,6 +66,14 @@ def refuse_unknown_language(language: str, spoken: Sequence[str]) -> None:
         raise click.UsageError(f"--lang: the game has {', '.join(spoken)}, not {language!r}")
 
 
+def chosen_language(language: str, spoken: Sequence[str]) -> str:
+    """Return the language that ``--lang`` gives, or the first of a game's languages without it; end
+    the command if the game does not have it."""
+    if language:
+        refuse_unknown_language(language, spoken)
+    return language or spoken[0]
+
+
 def read_chosen(folder: Path, owner: Path | None, words: Sequence[str]) -> Chosen:
     """Return the options chosen on the command line; ends the command if there is no such option or
     value."""

@@ -10,10 +10,10 @@ import click
 
 from builder.cli.common import (
     ValidGame,
+    chosen_language,
     print_json,
     read_chosen,
     read_valid_game,
-    refuse_unknown_language,
     reporting_write_errors,
     show_problems,
 )
@@ -62,13 +62,7 @@ class _PictureFile(click.Path):
     show_default=True,
     help="Dots an inch of a PNG.",
 )
-@click.option(
-    "--lang",
-    "language",
-    default="",
-    shell_complete=candidates.languages,
-    help="The language (the game's own).",
-)
+@arguments.language("The language (the game's own).")
 @arguments.option
 @arguments.owner
 @arguments.as_json
@@ -105,9 +99,7 @@ def picture(
         return
     if kind is None:
         raise click.UsageError(f"say what: {', '.join(KINDS)}; --list names all")
-    if language:
-        refuse_unknown_language(language, spec.sheet.languages)
-    language = language or spec.sheet.languages[0]
+    language = chosen_language(language, spec.sheet.languages)
     _draw(read, kind, name, out, dpi, language, as_json=as_json)
 
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from builder.cli.common import (
+    chosen_language,
     finish_command,
     read_chosen,
     read_game,
-    refuse_unknown_language,
     reporting_write_errors,
     show_problems,
 )
@@ -68,12 +68,7 @@ class LogFile(click.Path):
     type=LogFile(dir_okay=False, path_type=Path),
     help="Write the game here as a .vlog, which VASSAL steps through with the game's module.",
 )
-@click.option(
-    "--lang",
-    default="",
-    shell_complete=candidates.languages,
-    help="The language of the story (the game's first).",
-)
+@arguments.language("The language of the story (the game's first).")
 @arguments.option
 @arguments.owner
 @click.option(
@@ -90,7 +85,7 @@ def play(
     replay: Path | None,
     save: Path | None,
     log_file: Path | None,
-    lang: str,
+    language: str,
     options: tuple[str, ...],
     owner: Path | None,
     as_json: bool,
@@ -117,8 +112,7 @@ def play(
     picked = read_chosen(game, owner, options)
     spec = read_game(game, owner, chosen=picked)
     switched = switched_on(spec, picked)
-    if lang:
-        refuse_unknown_language(lang, spec.sheet.languages)
+    language = chosen_language(language, spec.sheet.languages)
     begun, problems = guarded("the game", lambda: _beginning(spec, scenario, switched, replay))
     if begun is None:
         finish_command(problems)
@@ -131,7 +125,7 @@ def play(
             finish_command(begun.problems)
         show_problems(begun.problems)
     seed = next(given for given in (seed, begun.seed, 1) if given is not None)
-    story = Storyteller(spec, lang or spec.sheet.languages[0])
+    story = Storyteller(spec, language)
     table = Table(History(begun.states), story, chosen, seed, as_json)
     _, lost = guarded("the game", table.play)
     if save is not None:

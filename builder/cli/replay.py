@@ -8,14 +8,13 @@ from pathlib import Path
 import click
 
 from builder.cli.common import (
+    chosen_language,
     finish_command,
     read_chosen,
     read_game,
-    refuse_unknown_language,
     reporting_write_errors,
     show_problems,
 )
-from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
 from builder.problems import any_fatal
 
@@ -29,19 +28,14 @@ from builder.problems import any_fatal
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write the page here (LOG with .html).",
 )
-@click.option(
-    "--lang",
-    default="",
-    shell_complete=candidates.languages,
-    help="The language of the page (the game's first).",
-)
+@arguments.language("The language of the page (the game's first).")
 @arguments.option
 @arguments.owner
 def replay(
     game: Path,
     log: Path,
     out: Path | None,
-    lang: str,
+    language: str,
     options: tuple[str, ...],
     owner: Path | None,
 ) -> None:
@@ -65,9 +59,7 @@ def replay(
     if path.suffix.lower() not in (".html", ".htm"):
         raise click.UsageError(f"-o: a .html, not {path.name!r}")
     spec = read_game(game, owner, chosen=read_chosen(game, owner, options))
-    if lang:
-        refuse_unknown_language(lang, spec.sheet.languages)
-    language = lang or spec.sheet.languages[0]
+    language = chosen_language(language, spec.sheet.languages)
     read = read_replay(spec, log, language)
     if read.replay is None:
         finish_command(read.problems)

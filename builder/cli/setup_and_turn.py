@@ -10,12 +10,12 @@ from typing import Any, TypeVar
 import click
 
 from builder.cli.common import (
+    chosen_language,
     finish_command,
     print_json,
     read_chosen,
     read_game,
     read_given,
-    refuse_unknown_language,
     reporting_write_errors,
     show_problems,
 )
@@ -114,12 +114,7 @@ def setup(
 @click.option(
     "--seed", type=int, default=1, show_default=True, help="What the rest is rolled from."
 )
-@click.option(
-    "--lang",
-    default="",
-    shell_complete=candidates.languages,
-    help="The language of the story (the game's first).",
-)
+@arguments.language("The language of the story (the game's first).")
 @arguments.option
 @_output_option("Write the next position here")
 @arguments.owner
@@ -131,7 +126,7 @@ def turn(
     given: str,
     dice: str,
     seed: int,
-    lang: str,
+    language: str,
     options: tuple[str, ...],
     out: Path | None,
     owner: Path | None,
@@ -153,8 +148,7 @@ def turn(
     from builder.positions.solitaire_turn import play_turn, story_lines
 
     spec = read_game(game, owner, chosen=read_chosen(game, owner, options))
-    if lang:
-        refuse_unknown_language(lang, spec.sheet.languages)
+    language = chosen_language(language, spec.sheet.languages)
     turned, problems = play_turn(spec, position, read_given(given, words), _read_dice(dice), seed)
     if turned is None:
         finish_command(problems, as_json=as_json)
@@ -162,7 +156,7 @@ def turn(
     if as_json:
         print_json(turned.model_dump(mode="json"))
     else:
-        for line in story_lines(spec, turned, lang or spec.sheet.languages[0]):
+        for line in story_lines(spec, turned, language):
             click.echo(line)
     if out is not None:
         with reporting_write_errors():

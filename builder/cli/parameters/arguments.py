@@ -145,6 +145,14 @@ given = click.option(
 given_words = click.argument(
     "words", nargs=-1, metavar="[KEY=VALUE]...", shell_complete=candidates.procedure_arguments
 )
+
+
+def language(help: str) -> Callable[[Any], Any]:
+    """Return the option ``--lang`` of a command that speaks one language."""
+    complete = candidates.languages
+    return click.option("--lang", "language", default="", shell_complete=complete, help=help)
+
+
 as_json = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")
 strict = click.option("--strict", is_flag=True, help="Treat warnings as errors.")
 owner = click.option(
