@@ -184,10 +184,6 @@ _IN, _OUT, _QUOTE = "\ue000", "\ue001", "\ue002"
 the quotes around it."""
 
 
-def _marked(condition: Node) -> str:
-    return written(condition)
-
-
 def _filter(condition: Node) -> str:
     """Return the text of a filter: everything is quoted once more, except the outer values, whose
     results are concatenated with it."""

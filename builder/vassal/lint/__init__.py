@@ -125,12 +125,7 @@ def _module_findings(module: OpenedModule, setups: ModuleSetups) -> Iterator[Pro
     yield from grid_findings(module)
     yield from zero_findings(module)
     yield from slot_findings(module)
-    yield from _of_engine(module, piece_findings(module.definitions))
-    yield from prototype_findings(module)
-    yield from expanded_findings(module)
-    yield from key_findings(module)
-    yield from property_findings(module)
-    yield from place_findings(module)
+    yield from _of_engine(module, _reference_findings(module))
     yield from setting_findings(module)
     yield from translation_findings(module)
     yield from _of_engine(module, setups.findings())
@@ -142,13 +137,18 @@ def _module_findings(module: OpenedModule, setups: ModuleSetups) -> Iterator[Pro
 def findings_of_definitions(module: OpenedModule) -> Iterator[Problem]:
     """Yield a finding for everything that pieces, prototypes, buttons and translations name and the
     module does not have. Neither pictures nor saved games are opened for it."""
+    yield from _reference_findings(module)
+    yield from translation_findings(module)
+
+
+def _reference_findings(module: OpenedModule) -> Iterator[Problem]:
+    """Yield the findings about what pieces, prototypes and buttons refer to."""
     yield from piece_findings(module.definitions)
     yield from prototype_findings(module)
     yield from expanded_findings(module)
     yield from key_findings(module)
     yield from property_findings(module)
     yield from place_findings(module)
-    yield from translation_findings(module)
 
 
 def _extension_findings(module: OpenedModule) -> Iterator[Problem]:

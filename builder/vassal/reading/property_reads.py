@@ -35,18 +35,16 @@ def properties_read(expression: str) -> frozenset[str]:
     """Return the properties that an expression in braces reads by name, also in the filters that it
     contains as texts. Composed names are left out; the result is empty for a program in braces, or
     if quotation marks do not close."""
-    tokens = [(k, m[0]) for m in _TOKEN.finditer(expression[1:-1]) if (k := m.lastgroup) != "space"]
-    known = [(kind or "", text) for kind, text in tokens]
-    if {";", '"', "="} & {text for kind, text in known if kind == "sign"} - _compared(known):
-        return frozenset()
-    return frozenset(_read(known))
+    found = _TOKEN.finditer(expression[1:-1])
+    tokens = [(m.lastgroup or "", m[0]) for m in found if m.lastgroup != "space"]
+    return frozenset(_read(tokens)) if _is_expression(tokens) else frozenset()
 
 
-def _compared(tokens: _Tokens) -> set[str]:
-    """Return the set of ``=`` if every ``=`` in an expression belongs to a comparison (``==``,
-    ``!=``, ``<=``, ``>=``), else an empty set."""
+def _is_expression(tokens: _Tokens) -> bool:
+    """Return whether tokens are one expression: no statement ends, no quotation mark is open, and
+    every ``=`` belongs to a comparison (``==``, ``!=``, ``<=``, ``>=``)."""
     signs = "".join(text if kind == "sign" else " " for kind, text in tokens)
-    return set() if "=" in re.sub(r"[=!<>]=", "", signs) else {"="}
+    return not {";", '"', "="} & {*re.sub(r"[=!<>]=", "", signs)}
 
 
 def _read(tokens: _Tokens) -> Iterator[str]:

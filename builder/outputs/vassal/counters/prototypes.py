@@ -228,35 +228,38 @@ def hidden_traits(game: Game, side: str, image: str, sign: str = "") -> tuple[t.
     """Return the commands that turn a piece face down and up again, for its own side and solitaire
     play. Players of other sides see only the mask, and its own side the face with a ``sign`` over
     it. A lost piece lies face up."""
-    own = played_by(game, side)
-    down, up = own & is_true("ObscuredToOthers"), own & ~is_true("ObscuredToOthers")
+    owners = t.for_sides(side_words(game, side))
     return (
-        t.hide_commands("not hidden", ~down, ["hidden-reveal"]),
-        t.hide_commands("hidden already", ~up, ["hidden-hide"]),
-        t.trigger_action("Reveal", "hidden-reveal", ["hidden-turn", ZONE_ON, "hidden-say-up"], down),
-        t.trigger_action("Hide", "hidden-hide", ["hidden-turn", ZONE_OFF, "hidden-say-down"], up),
-        t.trigger_action("", LOSE, ["hidden-reveal"], down & _UNIT, name="lost, and no secret"),
-        t.report_action(["hidden-say-up"], filled_message("M_REVEALED", "newPieceName", PLACE)),
-        t.report_action(["hidden-say-down"], filled_message("M_HIDDEN", PLACE)),
-        t.mask_trait("hidden-turn", image, "Hidden piece", t.for_sides(side_words(game, side)), sign=sign),
-    )  # fmt: skip
+        *_revealing_traits(game, side, "hidden", "ObscuredToOthers"),
+        t.mask_trait("hidden-turn", image, "Hidden piece", owners, sign=sign),
+    )
 
 
 def secret_traits(game: Game, side: str) -> tuple[t.Trait, ...]:
     """Return the commands that note a piece in secret, so that other players do not even see that
     it exists, and that reveal it. Nothing is reported in the window where its side sets up."""
-    own = played_by(game, side)
-    down, up = own & is_true("InvisibleToOthers"), own & ~is_true("InvisibleToOthers")
     return (
-        t.hide_commands("not secret", ~down, ["secret-reveal"]),
-        t.hide_commands("secret already", ~up, ["secret-hide"]),
-        t.trigger_action("Reveal", "secret-reveal", ["secret-turn", ZONE_ON, "secret-say-up"], down),
-        t.trigger_action("Hide", "secret-hide", ["secret-turn", ZONE_OFF, "secret-say-down"], up),
-        t.trigger_action("", LOSE, ["secret-reveal"], down & _UNIT, name="lost, and no secret"),
-        t.report_action(["secret-say-up"], filled_message("M_REVEALED", "newPieceName", PLACE)),
-        t.report_action(["secret-say-down"], filled_message("M_HIDDEN", PLACE)),
+        *_revealing_traits(game, side, "secret", "InvisibleToOthers"),
         t.invisible_trait("secret-turn", t.for_sides(side_words(game, side))),
-    )  # fmt: skip
+    )
+
+
+def _revealing_traits(game: Game, side: str, how: str, unseen: str) -> tuple[t.Trait, ...]:
+    """Return the commands that reveal and hide a piece for its own side. The trait that is turned by
+    ``HOW-turn`` sets the property ``unseen`` while other players do not see the piece."""
+    own = played_by(game, side)
+    down, up = own & is_true(unseen), own & ~is_true(unseen)
+    reveal, hide, turn = f"{how}-reveal", f"{how}-hide", f"{how}-turn"
+    say_up, say_down = f"{how}-say-up", f"{how}-say-down"
+    return (
+        t.hide_commands(f"not {how}", ~down, [reveal]),
+        t.hide_commands(f"{how} already", ~up, [hide]),
+        t.trigger_action("Reveal", reveal, [turn, ZONE_ON, say_up], down),
+        t.trigger_action("Hide", hide, [turn, ZONE_OFF, say_down], up),
+        t.trigger_action("", LOSE, [reveal], down & _UNIT, name="lost, and no secret"),
+        t.report_action([say_up], filled_message("M_REVEALED", "newPieceName", PLACE)),
+        t.report_action([say_down], filled_message("M_HIDDEN", PLACE)),
+    )
 
 
 def values_traits(names: Sequence[str], most: int = 2) -> tuple[t.Trait, ...]:
