@@ -21,6 +21,7 @@ from builder.playing.table import played_on
 from builder.positions.game_logs import log_of_game
 from builder.positions.log_umpire import check_log
 from builder.problems import Problem
+from builder.rules.play.actions import read_action
 from builder.vassal.format.files.log_commands import change_command, chat_command, move_command
 from builder.vassal.format.files.logs import read_log
 from builder.vassal.format.pieces import MapPoint
@@ -237,6 +238,22 @@ def test_a_die_that_no_die_shows_is_told() -> None:
     wrong = _told(changed(data, step, lambda was: said("The die shows 9.")), step, "gotthard")
     assert wrong.code == "dice-not-result"
     assert "The die shows 1." in wrong.message
+
+
+def test_a_roll_is_told_whose_result_shows_only_in_what_follows() -> None:
+    """The roll for the length of the Iron Triangle brings nothing at once: the last turn that is
+    named after it is that of another roll."""
+    game = loading.game("vietnam-battles")
+    states = _played("vietnam-battles", "the-iron-triangle", 2, most=300)
+    named = next(n for n, s in enumerate(states) if n and s.moment.log[-1][:9] == "last-turn")
+    step, last = named - 1, read_action(states[named].moment.log[-1])
+    rolls = states[step - 1].chance_outcomes
+    other = next(one for one in rolls if not states[step - 1].apply(one).allows(last))
+    word = chat_command(Storyteller(game, "en").action(states[step - 1], other))
+    data, _ = log_of_game(states[: named + 2], "en")
+    found = check_log(game, changed(data, step, lambda was: [word, *was[1:]]), "game.vlog")
+    assert found[0].code == "dice-not-result"
+    assert f"rolled in step {step} is {other.words[0]}" in found[0].message
 
 
 def test_a_secret_that_is_shown_is_told() -> None:
