@@ -29,7 +29,7 @@ class _Gains:
         """Return the gains remembered for the decision that is due."""
         moment = state.moment
         due = moment.next.kind if moment.next else ""
-        decision = (moment.turn, moment.phase, moment.side, due, len(moment.agenda))
+        decision = (*moment.time, due, len(moment.agenda))
         if decision != self.decision:
             self.decision, self.found = decision, {}
         return self.found

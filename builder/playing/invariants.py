@@ -15,13 +15,9 @@ def broken(before: State, after: State) -> Iterator[str]:
     if all properties hold."""
     yield from _pieces(before, after)
     yield from _choices(after)
-    if _phase(before) != _phase(after):
+    if before.moment.time != after.moment.time:
         found = check_position(after.match.game, after.sheet, played=True)
         yield from (problem.message for problem in found if problem.severity == "error")
-
-
-def _phase(state: State) -> tuple[int, str, str]:
-    return state.moment.turn, state.moment.phase, state.moment.side
 
 
 def _pieces(before: State, after: State) -> Iterator[str]:

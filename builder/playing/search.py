@@ -111,19 +111,14 @@ class SearchPlayer:
 def _made_by(planner: GreedyPlayer, state: State, side: str) -> _Plan:
     """Return the plan that a player makes for a side: its actions until another side acts, or the
     phase is over."""
-    begun, done = _stretch(state), list[Action]()
+    begun, done = state.moment.time, list[Action]()
     while state.current_player == side and len(done) < MOST_PLANNED:
-        if done and _stretch(state) != begun:
+        if done and state.moment.time != begun:
             break
         action = planner.chosen_of(state, side)
         done.append(action)
         state = state.apply(action)
     return _Plan(tuple(done), state)
-
-
-def _stretch(state: State) -> tuple[int, str, str]:
-    moment = state.moment
-    return moment.turn, moment.phase, moment.side
 
 
 def _after_quick_game(state: State, seed: str) -> State:

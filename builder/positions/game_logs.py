@@ -86,12 +86,7 @@ def lines_of_step(
     else:
         yield teller.action(before, action)
         yield from map(teller.sentence, after.moment.told)
-    now = after.moment
-    if (now.turn, now.phase, now.side) != (
-        before.moment.turn,
-        before.moment.phase,
-        before.moment.side,
-    ):
+    if after.moment.time != before.moment.time:
         yield heading(teller, after)
 
 

@@ -73,7 +73,7 @@ class Table:
                 return self.programs[on].choose(state.observation(on))
             if self.as_json:
                 return self._asked_as_json(state)
-            self.headed = (state.moment.turn, state.moment.phase, state.moment.side)
+            self.headed = state.moment.time
             answer = self.prompt.ask()
             if not answer.undone:
                 return answer.action
@@ -109,9 +109,9 @@ class Table:
     def _head(self, state: State) -> None:
         """Show the turn, the phase and the side as a heading, once each time that they change."""
         moment = state.moment
-        if self.headed == (moment.turn, moment.phase, moment.side):
+        if self.headed == moment.time:
             return
-        self.headed = (moment.turn, moment.phase, moment.side)
+        self.headed = moment.time
         side = f": {self.story.player(moment.side)}" if moment.side else ""
         click.echo(f"\n{self.story.time(state)}{side}")
 

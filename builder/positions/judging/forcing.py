@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from builder.model.space import PlaceError
 from builder.playing.state import State
-from builder.positions.judging.tables import Lying, Table, Tables
-from builder.rules.core.positions.position import Piece
+from builder.positions.judging.tables import Lying, Table, Tables, lying_of
 from builder.rules.play.moment import Moment
 from builder.rules.play.pieces import moved, new_piece
 
@@ -40,12 +39,8 @@ def _piece_for(moment: Moment, lying: Lying, missing: Table) -> str:
 
 
 def _standing_as(moment: Moment, lying: Lying) -> str:
-    def stands(piece: Piece) -> bool:
-        lost = max(piece.lost, int(piece.reduced))
-        states = tuple(sorted(piece.states))
-        return Lying(piece.counter, piece.at, lost, states, piece.hidden) == lying
-
-    return next((name for name, piece in moment.pieces.items() if stands(piece)), "")
+    found = (name for name, piece in moment.pieces.items() if lying_of(piece) == lying)
+    return next(found, "")
 
 
 def _put(state: State, moment: Moment, name: str, lying: Lying) -> Moment:

@@ -53,7 +53,7 @@ class Line(NamedTuple):
     def _of_phase(self, now: State) -> tuple[tuple[State, tuple[Action, ...]], ...]:
         """Return the steps so far, if they belong to the same phase as the state ``now``; otherwise
         none."""
-        same = not self.steps or _phase(self.steps[-1][0]) == _phase(now)
+        same = not self.steps or self.steps[-1][0].moment.time == now.moment.time
         return self.steps if same else ()
 
     def other_rolls(self) -> Iterator[tuple[Action, State]]:
@@ -72,8 +72,3 @@ class Line(NamedTuple):
             except Refused:
                 continue
             yield other, state
-
-
-def _phase(state: State) -> tuple[int, str, str]:
-    moment = state.moment
-    return moment.turn, moment.phase, moment.side

@@ -79,7 +79,7 @@ class Tables:
 
     def _of_state(self, state: State) -> Table:
         found = Counter(
-            _lying(piece) for piece in state.moment.pieces.values() if self._is_shown(piece)
+            lying_of(piece) for piece in state.moment.pieces.values() if self._is_shown(piece)
         )
         if self._has_own:
             found += self._table(own_position(self.game).pieces(self.game, state.sheet))
@@ -89,7 +89,7 @@ class Tables:
         found: Table = Counter()
         for one in standings:
             if self._is_shown(one):
-                found[_lying(one)] += one.count
+                found[lying_of(one)] += one.count
         return found
 
     def _is_shown(self, one: Standing | Piece) -> bool:
@@ -145,6 +145,7 @@ class Tables:
         return self._steps[time.step] if time.step < len(self._steps) else ""
 
 
-def _lying(one: Standing | Piece) -> Lying:
+def lying_of(one: Standing | Piece) -> Lying:
+    """Return a counter as it lies on the table."""
     lost = max(one.lost, int(one.reduced))
     return Lying(one.counter, one.at, lost, tuple(sorted(one.states)), one.hidden)

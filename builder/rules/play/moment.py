@@ -125,6 +125,11 @@ class Moment:
 
     # -- time ------------------------------------------------------------------------------------
 
+    @property
+    def time(self) -> tuple[int, str, str]:
+        """The turn, the phase and the side that is on in it."""
+        return self.turn, self.phase, self.side
+
     def at(self, turn: int, phase: str, side: str) -> Moment:
         """Return the moment in another phase."""
         return replace(self, turn=turn, phase=phase, side=side, memo={})
