@@ -77,7 +77,7 @@ class Trying:
         after = state.apply(action)
         if after.current_player != self.side or len(after.moment.agenda) < depth:
             return Try(self._followed(after, depth, self.effort.followed), (action,))
-        goes_on = [self._gathered(after, depth, all_join) for all_join in self._ways(after)]
+        goes_on = [self._gathered(after, depth, all_join) for all_join in self._gatherings(after)]
         if not goes_on:
             goes_on = [
                 Try(self._followed(after.apply(one), depth, self.effort.followed), (one,))
@@ -86,7 +86,7 @@ class Trying:
         best = max(goes_on, key=lambda one: one.value, default=Try(-VICTORY, ()))
         return Try(best.value, (action, *best.actions))
 
-    def _ways(self, state: State) -> tuple[bool, ...]:
+    def _gatherings(self, state: State) -> tuple[bool, ...]:
         """Return the ways of gathering attackers, if the state gathers any: as few as can fight
         (false), or all (true)."""
         return (False, True) if any(one.verb == "with" for one in state.legal_actions) else ()

@@ -8,7 +8,7 @@ from builder.model.position_sheets import InPlay, PositionSheet, Standing
 from builder.rules.core.positions.position import Piece, of_sheet
 from builder.rules.play.moment import Moment, Task
 from builder.rules.play.pieces import in_play
-from builder.rules.play.values import Frozen, Plain, frozen, read, written
+from builder.rules.play.values import Frozen, Plain, frozen, read, thawed, written
 from builder.rules.registry import own_position
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def sheet_of(match: Match, moment: Moment) -> PositionSheet:
     """Convert a moment to a position file of the game's system, with the data that play adds. A
     note for which the system's position files have a field is written there."""
     model = own_position(match.game).model
-    own = {name: _bare(moment.notes[name]) for name in _own_fields(model) if name in moment.notes}
+    own = {name: thawed(moment.notes[name]) for name in _own_fields(model) if name in moment.notes}
     notes = {k: written(v) for k, v in moment.notes.items() if k not in own}
     play = InPlay(
         side=moment.side,
@@ -68,15 +68,6 @@ def _task(written_: dict[str, Any]) -> Task:
 
 def _own_fields(model: type[PositionSheet]) -> list[str]:
     return [name for name in model.model_fields if name not in PositionSheet.model_fields]
-
-
-def _bare(value: Plain) -> Any:
-    match value:
-        case tuple():
-            return [_bare(item) for item in value]
-        case Frozen():
-            return {key: _bare(item) for key, item in value.items()}
-    return value
 
 
 def standing_of(piece: Piece) -> Standing:

@@ -81,6 +81,16 @@ def frozen(value: object) -> Plain:
     raise TypeError(f"{value!r} is no plain value")
 
 
+def thawed(value: object) -> Any:
+    """Convert a value (:data:`Plain`) back to lists and dictionaries, as data models take them."""
+    match value:
+        case tuple():
+            return [thawed(item) for item in value]
+        case Frozen():
+            return {key: thawed(item) for key, item in value.items()}
+    return value
+
+
 def written(value: Plain) -> Any:
     """Convert a value for a file in which every scalar is a text: a number has its sign (``+12``),
     so that it is not taken for the name of a place."""

@@ -17,7 +17,7 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.play.actions import Action, action, read_action
 from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
 from builder.rules.play.moment import Moment, Said, Task, said, task
-from builder.rules.play.values import NOTHING, Frozen
+from builder.rules.play.values import NOTHING, Frozen, thawed
 from builder.rules.systems.green_beret.enemy.playing import D6, Decisions, TurnInPlay
 from builder.rules.systems.green_beret.enemy.turning import (
     combat,
@@ -174,11 +174,7 @@ def _run(task_: Task, run: TurnInPlay) -> None:
 
 
 def _decisions(decided: Frozen[object]) -> Decisions:
-    return Decisions.model_validate({name: _bare(value) for name, value in decided.items()})
-
-
-def _bare(value: object) -> object:
-    return dict(value) if isinstance(value, Frozen) else value
+    return Decisions.model_validate(thawed(decided))
 
 
 def _answered(moment: Moment, action_: Action) -> Moment:

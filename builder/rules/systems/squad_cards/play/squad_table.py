@@ -13,7 +13,7 @@ from builder.model.pieces.cards import Card
 from builder.model.pieces.squads import Force, Squad, Troops
 from builder.rules.play.moment import Moment, Said
 from builder.rules.play.pieces import moved, new_piece
-from builder.rules.play.values import NOTHING, Frozen
+from builder.rules.play.values import NOTHING, thawed
 from builder.rules.procedures import Context, Step
 from builder.rules.systems.squad_cards.game_data import troops_of
 from builder.rules.systems.squad_cards.surrender import (
@@ -237,16 +237,7 @@ def squad_of_nation(game: Game, nation: str) -> Squad | None:
 
 def read_force(value: Any) -> Force:
     """Return the force that a note's value describes."""
-    return Force.model_validate(_bare(value))
-
-
-def _bare(value: Any) -> Any:
-    match value:
-        case Frozen():
-            return {key: _bare(item) for key, item in value.items()}
-        case tuple():
-            return [_bare(item) for item in value]
-    return value
+    return Force.model_validate(thawed(value))
 
 
 def told(steps: Iterable[Step]) -> Iterator[Said]:
