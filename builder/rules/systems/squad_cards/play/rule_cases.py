@@ -6,13 +6,7 @@ from collections.abc import Iterator
 
 from builder.model.game import Game
 from builder.rules.play.kinds import CaseInPlay
-from builder.rules.play.rule_cases import ABOUT
-
-_PLAYED = (
-    "50.1", "50.2", "50.4", "50.5", "50.7", "51.1", "51.4", "51.7", "52.12", "52.14", "52.16",
-    "52.17", "52.2", "52.4",
-)  # fmt: skip
-"""The cases of the rules that play implements completely."""
+from builder.rules.play.rule_cases import ABOUT, written_cases
 
 _TOLD = {
     "0.0": ABOUT,
@@ -56,6 +50,4 @@ _PLAYERS = {
 
 def cases(game: Game) -> Iterator[CaseInPlay]:
     """Yield how play treats each case of the rules."""
-    yield from (CaseInPlay(number, "played") for number in _PLAYED)
-    yield from (CaseInPlay(number, "told", why) for number, why in _TOLD.items())
-    yield from (CaseInPlay(number, "players", why) for number, why in _PLAYERS.items())
+    return written_cases(game, _TOLD, _PLAYERS)
