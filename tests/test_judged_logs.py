@@ -78,7 +78,8 @@ def _judged(data: bytes) -> list[Problem]:
 
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_legal_games_are_judged_without_a_complaint(game: str, scenario: str) -> None:
-    """``LOG_GAMES=100 pytest tests/test_judged_logs.py`` judges as many, and of the longer scenarios too."""
+    """``LOG_GAMES=100 pytest tests/test_judged_logs.py`` judges as many, and of the longer
+    scenarios too."""
     for seed in range(1, GAMES + 1):
         data, lost = log_of_game(
             _played(game, scenario, seed), loading.game(game).sheet.languages[seed % 2]
@@ -272,7 +273,7 @@ def test_a_secret_that_is_shown_is_told() -> None:
         p for p in replay.pieces() if p.name == camp.name and p.spot and p.spot.map == "Map"
     )
     assert lies.spot is not None
-    shown = change_command(lies.id, in_play(camp, lies.spot, stage.whole))
+    shown = change_command(lies.id, in_play(camp, lies.spot, stage.expanded_prototypes))
     told = check_log(game, changed(data, 2, lambda was: [*was, shown]), "game.vlog")
     wrong = next(problem for problem in told if problem.code == "broken-secrecy")
     assert wrong.message.startswith("step 2 ")

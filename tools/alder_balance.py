@@ -1,7 +1,7 @@
-"""Play The Bridges of the Alder many times by one plan for both sides and tell how it ends: the ground
-on which its sides are called even. Run ``python tools/alder_balance.py [GAMES] [FIRST SEED]
-[PROMISE]``: an attack must promise so much, -0.8 for bold plans (a line that gives way pays), 0.3 for
-careful ones.
+"""Play The Bridges of the Alder many times by one plan for both sides and tell how it ends: the
+ground on which its sides are called even. Run ``python tools/alder_balance.py [GAMES] [FIRST SEED]
+[PROMISE]``: an attack must promise so much, -0.8 for bold plans (a line that gives way pays), 0.3
+for careful ones.
 
 Each side marches on the towns that it wants, by the engine's own reach, and attacks where the exact
 chances of the results table promise more than they cost. Retreats and advances are those that are
@@ -149,7 +149,8 @@ class Table:
         return wish + (1.5 if soft and alone else 0)
 
     def _far(self, side: str, cell: Cell) -> float:
-        """How far a place is from what a side wants: towns of the enemy, or its own that he is near."""
+        """How far a place is from what a side wants: towns of the enemy, or its own that he is
+        near."""
         distance = self.game.maps[0].space.distance
         foes = [p.cell for p in self.situation.troops if self.situation.side(p) != side]
         if side == FRENCH:
@@ -179,7 +180,7 @@ class Table:
     def _offers(self, side: str, used: set[str]) -> Iterator[tuple[float, CombatSetup]]:
         situation, space = self.situation, self.game.maps[0].space
         computed_formula = CombatFormula(self.game, self.game.mechanisms.combat[0])
-        for cell, there in situation.standing.items():
+        for cell, there in situation.units_by_place.items():
             if situation.side(there[0]) == side:
                 continue
             near = [p for n in space.neighbours(cell) for p in situation.friends(n, side)]
@@ -245,7 +246,7 @@ class Table:
             self.lose(piece, hexes - length)
 
     def _advance(self, fight: CombatSetup) -> None:
-        if self.situation.standing.get(fight.target):
+        if self.situation.units_by_place.get(fight.target):
             return
         for piece in sorted(fight.attackers, key=lambda p: p.name):
             stands = piece.name in self.pieces and self.pieces[piece.name].cell == piece.cell

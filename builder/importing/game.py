@@ -18,7 +18,7 @@ from builder.importing.pieces import PieceImport
 from builder.importing.printed_pieces import Contents, Printed, contents_of
 from builder.importing.report import ImportNotes
 from builder.importing.setups import SetupImport
-from builder.loading.part_limits import MOST
+from builder.loading.part_limits import MAX_PARTS
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.files.unpacking import ReadError
@@ -180,7 +180,7 @@ class ModuleImport:
             name = chart.attributes.get("chartName") or picture or "Chart"
             board = made.board(name, Element("Board", {"name": name, "image": picture}))
             found += [board] if board is not None else []
-        most = MOST["maps"]
+        most = MAX_PARTS["maps"]
         for board in found[most:]:
             self.notes.carry(f"boards beyond the {most} that a game can have", board.name)
         return found[:most]

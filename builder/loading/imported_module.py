@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 
 from pydantic import ValidationError
 
-from builder.loading.reading.files import CARRIED, Shelf
+from builder.loading.reading.files import IMPORTED_MODULE_FOLDER, Shelf
 from builder.model.imported_module import Carried, Ties
 from builder.problems import Location, Problem, Severity
 
@@ -20,17 +20,23 @@ def read_imported_module(shelf: Shelf) -> Carried | None:
     ties = _ties(shelf) if TIES in shelf.files else None
     if ties is None:
         return None
-    lying = {path.as_posix(): path for path in shelf.files if path.parts[0] in (CARRIED, "art")}
+    lying = {
+        path.as_posix(): path
+        for path in shelf.files
+        if path.parts[0] in (IMPORTED_MODULE_FOLDER, "art")
+    }
     elsewhere = set(ties.files.values())
     found: dict[str, bytes] = {}
     for name, path in lying.items():
-        if path.parts[0] == CARRIED and name not in elsewhere:
+        if path.parts[0] == IMPORTED_MODULE_FOLDER and name not in elsewhere:
             data = shelf.content(path)
-            found |= {} if data is None else {path.relative_to(CARRIED).as_posix(): data}
+            found |= (
+                {} if data is None else {path.relative_to(IMPORTED_MODULE_FOLDER).as_posix(): data}
+            )
     for own, name in ties.files.items():
         if name not in lying:
             _lost(shelf, own, name)
-        elif lying[name].parts[0] == CARRIED:
+        elif lying[name].parts[0] == IMPORTED_MODULE_FOLDER:
             data = shelf.content(lying[name])
             found |= {} if data is None else {own: data}
     return Carried(ties=ties, files=found)

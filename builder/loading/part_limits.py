@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from builder.loading.collect import Collected, Part
 from builder.problems import Problem
 
-MOST: Mapping[str, int] = {
+MAX_PARTS: Mapping[str, int] = {
     "maps": 100,
     "theatres": 100,
     "scenarios": 1_000,
@@ -21,7 +21,7 @@ MOST: Mapping[str, int] = {
 """The largest number of parts allowed in a field of the game, by the field's name: at least twice
 the number in the largest known games."""
 MOST_OTHERS = 1_000
-"""The largest number of parts allowed in each field that :data:`MOST` does not list."""
+"""The largest number of parts allowed in each field that :data:`MAX_PARTS` does not list."""
 
 
 def limit_parts(collected: Collected) -> None:
@@ -34,7 +34,7 @@ def _limited(parts: list[Part], problems: list[Problem]) -> Iterator[Part]:
     count = Counter[str]()
     for part in parts:
         count[part.field] += 1
-        most = MOST.get(part.field, MOST_OTHERS)
+        most = MAX_PARTS.get(part.field, MOST_OTHERS)
         if count[part.field] <= most:
             yield part
         elif count[part.field] == most + 1:

@@ -9,7 +9,7 @@ from builder.loading.reading.files import Shelf
 from builder.loading.reading.source_nodes import Node
 from builder.problems import Problem
 
-MOST = 16_000_000
+MAX_PROFILE_BYTES = 16_000_000
 """The largest size of a profile in bytes; profiles of presses have one to three million."""
 _HEAD = 128
 _PROFILE_HINT = (
@@ -25,7 +25,7 @@ def read_press_profile(name: str, said: Node) -> tuple[bytes, list[Problem]]:
     folder = origin.parent if origin.suffix in (".yaml", ".yml") else Path()
     path = folder / name
     shelf = Shelf(path.parent)
-    data = shelf.read(path.parent, PurePosixPath(path.name), path.as_posix(), MOST)
+    data = shelf.read(path.parent, PurePosixPath(path.name), path.as_posix(), MAX_PROFILE_BYTES)
     if data is None:
         return b"", shelf.problems
     fault = fault_in(data)

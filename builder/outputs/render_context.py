@@ -56,7 +56,7 @@ class SharedMapFields:
     fields: Fields = field(default_factory=dict)
     reads_by_map: dict[str, set[str]] = field(default_factory=dict)
 
-    def of(self, map: MapSheet, context: DrawContext) -> set[str]:
+    def reads_of(self, map: MapSheet, context: DrawContext) -> set[str]:
         """Return the parts of the game that the field of a map in an ink is known to read."""
         return self.reads_by_map.setdefault(f"{map.id} {context.ink}", set())
 
@@ -79,7 +79,7 @@ class RenderContext:
     parts: tuple[str, ...] = ()
     trial: bool = False
     digests: SceneDigests = field(default_factory=SceneDigests)
-    every: tuple[str, ...] = ()
+    all_languages: tuple[str, ...] = ()
     """All languages of the build, if other render contexts draw some of them (see ``Output.join``)."""
     shared_fields: SharedMapFields = field(default_factory=SharedMapFields)
     store: ValueStore | None = None
@@ -90,7 +90,7 @@ class RenderContext:
     @property
     def languages(self) -> tuple[str, ...]:
         """All languages of the build, drawn here or in other processes."""
-        return self.every or tuple(self.translators)
+        return self.all_languages or tuple(self.translators)
 
     @property
     def is_part(self) -> bool:
@@ -200,7 +200,7 @@ class RenderContext:
     def _map(self, map: MapSheet, context: DrawContext) -> DrawnMapSheet:
         """Return the sheet of a map, drawn on first use. What its field reads is recorded for every
         language, whichever language draws it first."""
-        read = self.shared_fields.of(map, context), self.reading(f"margin of {map.id}")
+        read = self.shared_fields.reads_of(map, context), self.reading(f"margin of {map.id}")
         return map_sheet_drawing(
             self.drawings, map, context, self.shared_fields.fields, read, self.digests
         )
@@ -218,7 +218,7 @@ class RenderContext:
         drawn once."""
         from builder.drawing.mapsheet import cache_field
 
-        game = self.drawings.noted(self.shared_fields.of(map, context))
+        game = self.drawings.noted(self.shared_fields.reads_of(map, context))
         cache_field(game, map, replace(context, problems=[]), self.shared_fields.fields)
 
     def _figures(self, contexts: Mapping[str, DrawContext], maps: Maps) -> dict[str, Figures]:

@@ -90,7 +90,7 @@ def new_render_context(
         runs,
         parts=selection.selected_parts(options.only),
         trial=trial,
-        every=every,
+        all_languages=every,
         store=store,
         shared_fields=shared_fields or SharedMapFields(),
     )

@@ -78,8 +78,8 @@ def _step_of(problem: Problem) -> int:
 class _Umpire:
     game: Game
     scenario: str
-    standing: dict[tuple[str, str], Problem] = field(default_factory=dict)
-    told: set[tuple[str, str]] = field(default_factory=set)
+    breaches_before: dict[tuple[str, str], Problem] = field(default_factory=dict)
+    reported: set[tuple[str, str]] = field(default_factory=set)
 
     def watch(self, moments: Iterable[LogMoment]) -> Iterator[Problem]:
         before: PositionSheet | None = None
@@ -104,14 +104,16 @@ class _Umpire:
             sheet = sheet.model_copy(update={"scenario": self.scenario})
         found = (*moment.problems, *check_position(self.game, sheet, played=moment.step > 0))
         now = {(p.code, p.message): p for p in found}
-        kept = {key: p for key, p in self.standing.items() if key in now}
-        self.standing = kept | {k: _at_step(p, moment) for k, p in now.items() if k not in kept}
+        kept = {key: p for key, p in self.breaches_before.items() if key in now}
+        self.breaches_before = kept | {
+            k: _at_step(p, moment) for k, p in now.items() if k not in kept
+        }
 
     def _end_of_phase(self) -> Iterator[Problem]:
         """Yield the breaches that exist at the end of a phase, each only once for the whole log."""
-        for key, problem in self.standing.items():
-            if key not in self.told:
-                self.told.add(key)
+        for key, problem in self.breaches_before.items():
+            if key not in self.reported:
+                self.reported.add(key)
                 yield problem
 
 

@@ -161,12 +161,12 @@ def test_a_position_comes_back_from_a_saved_game() -> None:
 def test_the_engine_counts_squares_as_the_game_does(diagonals: bool, way: str) -> None:
     grid = SquareGrid(4, 3, diagonals, CHESS)
     assert EngineSquares(SquareLayout(grid, 50)).element().attributes["range"] == way
-    assert layout_only(market_town.game()).boards["town"].counted
+    assert layout_only(market_town.game()).boards["town"].are_distances_exact
 
 
 def test_the_engine_counts_hexes_on_boards_in_step_and_nothing_between_points() -> None:
-    assert layout_only(turned_boards.game()).boards["field"].counted
-    assert not layout_only(pass_road.game()).boards["alps"].counted
+    assert layout_only(turned_boards.game()).boards["field"].are_distances_exact
+    assert not layout_only(pass_road.game()).boards["alps"].are_distances_exact
 
 
 def test_an_art_that_nobody_knows_is_told_once(tmp_path: Path) -> None:

@@ -155,7 +155,7 @@ def test_the_web_page_says_what_places_are_and_where_they_lead() -> None:
 
 def test_the_boards_of_a_theatre_lie_side_by_side() -> None:
     stage = layout_only(two_shores.game())
-    table = stage.laid("world")
+    table = stage.layout("world")
     first, second = (stage.boards[id] for id in ("coast", "passage"))
     lefts = [left for _, left in table.boards]
     assert lefts[:3] == [0, first.size[0], first.size[0] + second.size[0]]

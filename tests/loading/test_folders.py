@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 from builder.loading import part_limits
-from builder.loading.part_limits import MOST
+from builder.loading.part_limits import MAX_PARTS
 from builder.loading.reading.portable import unportable
 from builder.problems import render_problem, warning
 from tests import small_game
@@ -108,7 +108,8 @@ def test_what_nobody_needs_so_much_of_is_refused_with_its_bound(tmp_path: Path) 
 
 
 def test_what_no_file_writes_is_told_at_the_game(tmp_path: Path) -> None:
-    """A system may declare rules that no ``mechanisms.yaml`` has, and fill tables that are not there."""
+    """A system may declare rules that no ``mechanisms.yaml`` has, and fill tables that are not
+    there."""
     loaded = load(tmp_path)
     paths = [
         ("mechanisms", "movement", "rate"),
@@ -123,7 +124,7 @@ def test_what_no_file_writes_is_told_at_the_game(tmp_path: Path) -> None:
 
 def test_the_first_map_too_many_is_told_and_no_later_one(tmp_path: Path) -> None:
     (name,) = (name for name in MINI if name.startswith("maps/"))
-    files = {f"maps/m{n:03}.yaml": MINI[name] for n in range(MOST["maps"] + 2)}
+    files = {f"maps/m{n:03}.yaml": MINI[name] for n in range(MAX_PARTS["maps"] + 2)}
     found = [p for p in load(tmp_path, {**MINI, **files}).problems if p.code == "too-large"]
     assert [p.message for p in found] == ["more than 100 maps"]
     where = found[0].location
@@ -135,7 +136,7 @@ def test_the_first_map_too_many_is_told_and_no_later_one(tmp_path: Path) -> None
 def test_parts_too_many_are_told_where_they_stand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(part_limits, "MOST", {"units": 1, "scenarios": 0})
+    monkeypatch.setattr(part_limits, "MAX_PARTS", {"units": 1, "scenarios": 0})
     monkeypatch.setattr(part_limits, "MOST_OTHERS", 100)
     found = [p for p in load(tmp_path).problems if p.code == "too-large"]
     assert [p.message for p in found] == ["more than 1 units", "more than 0 scenarios"]

@@ -131,7 +131,7 @@ def _writer(
 ) -> ExpressionWriter:
     return ExpressionWriter(
         names={name: name for name in case.named},
-        own={name: name for name in (*OWN_NUMBERS, *OWN_TRUTHS)},
+        own_properties={name: name for name in (*OWN_NUMBERS, *OWN_TRUTHS)},
         roles={role: PieceRole(["Map"], text("Role").equals(role)) for role in ROLES},
         pieces=summed,
         letters={**dict.fromkeys(TEXTS, LETTERS), **letters},

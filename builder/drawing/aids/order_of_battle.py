@@ -22,7 +22,7 @@ from builder.model.pieces.values import number_text
 EDGE = 4.0
 HEAD = 6.4
 """The height of a formation's name, in mm."""
-ACROSS = 4
+COUNTERS_PER_LINE = 4
 """The number of counters in one line of a column."""
 PIECE = 13.0
 CELL = PIECE + 5.6
@@ -36,7 +36,7 @@ class Branch:
     name: str
     units: Sequence[Unit]
 
-    def height(self, across: int = ACROSS) -> float:
+    def height(self, across: int = COUNTERS_PER_LINE) -> float:
         """Return the height of the formation with its name, in mm."""
         return HEAD + -(-len(self.units) // across) * CELL
 
@@ -79,7 +79,7 @@ def _cards_of_formations(branches: Sequence[Branch]) -> list[list[Branch]]:
     """Divide the formations among cards that fit on a page; a formation too tall for a column
     continues in the next."""
     room = card_frame.TALLEST - card_frame.TOP - 2
-    most = int((room - HEAD) / CELL) * ACROSS
+    most = int((room - HEAD) / CELL) * COUNTERS_PER_LINE
     pieces = [
         Branch(branch.name, branch.units[start : start + most])
         for branch in branches
@@ -102,7 +102,7 @@ def _columns(branches: Sequence[Branch], count: int) -> list[list[Branch]]:
     return min(parted, key=lambda two: _tallest(two))
 
 
-def _tallest(columns: Sequence[Sequence[Branch]], across: int = ACROSS) -> float:
+def _tallest(columns: Sequence[Sequence[Branch]], across: int = COUNTERS_PER_LINE) -> float:
     return max(sum(branch.height(across) for branch in column) for column in columns)
 
 
@@ -113,7 +113,7 @@ def _card(
     """Draw a nation's card with ``count`` columns, as high as its counters need."""
     tr = context.tr
     columns = _columns(branches, count)
-    across = ACROSS * count // len(columns)
+    across = COUNTERS_PER_LINE * count // len(columns)
     known = game.nations.get(nation)
     name = tr(known.name, "nation") if known else tr(nation)
     held = sum(u.count for u in game.units if u.nation == nation)

@@ -17,14 +17,14 @@ WIDTH = 88.6
 EDGE = 3.0
 CELL = PIECE + 3.0
 GAP = 2.2
-LEAST = 27.0
+MIN_COUNTER_WIDTH = 27.0
 """The smallest width in mm of a counter with its number of copies."""
 
 
 def pool_card(game: Game, context: DrawContext, width: float = WIDTH) -> Scene:
     """Return all pools of the game as a card ``width`` mm wide."""
     width -= card_frame.SHADOW
-    across = max(1, int((width - 2 * EDGE) / LEAST))
+    across = max(1, int((width - 2 * EDGE) / MIN_COUNTER_WIDTH))
     doubtful = any(card_frame.is_estimated(pool, "contents") for pool in game.pools)
     notes = Notes(context, [], width - 8, doubtful)
     height = (

@@ -27,7 +27,7 @@ from builder.model.tables import NO_EFFECT, BandRow, ResultsTable
 WIDTH = 181.0
 HEAD, ROW, BAR = 5.6, 5.5, 5.2
 """Heights in mm of a head row, a row of results and a row of probabilities."""
-LEFT = 36.0
+HEAD_COLUMN_WIDTH = 36.0
 """Width in mm of the column with the terrain, the die roll and the names of the probabilities."""
 EDGE = 3.0
 
@@ -80,8 +80,8 @@ class _Drawing:
         self.effects = {code: r.effect for code, r in self.table.codes.items()}
         self.tints = _TINTS[self.context.ink]
         self.width = self.wide - card_frame.SHADOW
-        self.x0 = EDGE + LEFT
-        self.cell = (self.width - 2 * EDGE - LEFT) / max(1, self.table.columns)
+        self.x0 = EDGE + HEAD_COLUMN_WIDTH
+        self.cell = (self.width - 2 * EDGE - HEAD_COLUMN_WIDTH) / max(1, self.table.columns)
         self.rolls = sorted(self.table.results)
         self.legend = Legend(self.table, self.context, self.width - 8, self.tints)
         self.notes = Notes(self.context, self._notes(), self.width - 8, self._has_estimates())
@@ -150,7 +150,7 @@ class _Drawing:
 
     @property
     def _die_x(self) -> float:
-        return EDGE + LEFT - 8
+        return EDGE + HEAD_COLUMN_WIDTH - 8
 
     def _middle(self, column: int) -> float:
         return self.x0 + (column + 0.5) * self.cell
@@ -204,7 +204,7 @@ class _Drawing:
         for i, roll in enumerate(self.rolls):
             top, middle = y + i * self.row, y + (i + 0.5) * self.row
             tint = pen.colours.row if i % 2 else pen.colours.card
-            pen.scene.rect(EDGE, top, LEFT, self.row, fill=tint)
+            pen.scene.rect(EDGE, top, HEAD_COLUMN_WIDTH, self.row, fill=tint)
             share = f"{ways[roll]}/{dice.total}" if roll in ways else ""
             with self._cell(roll, "chance"):
                 pen.write_line("text", 5, middle, share or "—", 2.9, fill=pen.colours.dim)
@@ -268,7 +268,7 @@ class _Drawing:
 
     def _bar_name(self, y: float, name: str) -> None:
         """Draw the name of a row of probabilities on one line, or smaller on two if it is long."""
-        x, room = self.x0 - 2, LEFT - 3
+        x, room = self.x0 - 2, HEAD_COLUMN_WIDTH - 3
         small = self.pen.block("text", name, 2.5, room)
         if card_frame.role_text_width("text", name, 2.5) > room and len(small) == 2:
             self.pen.lines("text", x, y - 1.15, small, 2.5, 2.3, anchor="end")

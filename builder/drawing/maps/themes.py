@@ -177,7 +177,7 @@ _FLAT = {
     "palace": "#dcb888", "unknown": "#d9d4c4",
 }  # fmt: skip
 
-PLAIN = replace(
+PLAIN_THEME = replace(
     TEMPERATE,
     name="plain",
     ground="#f1ecc9",
@@ -185,7 +185,9 @@ PLAIN = replace(
     grounds={art: GroundLook("flat", fill) for art, fill in _FLAT.items()},
 )
 
-THEMES: dict[str, Theme] = {t.name: t for t in (DELTA, JUNGLE, CITY, TEMPERATE, DESERT, PLAIN)}
+THEMES: dict[str, Theme] = {
+    t.name: t for t in (DELTA, JUNGLE, CITY, TEMPERATE, DESERT, PLAIN_THEME)
+}
 
 
 @lru_cache(maxsize=32)

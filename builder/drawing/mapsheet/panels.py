@@ -17,7 +17,7 @@ from builder.problems import PathKey
 
 FRAME = 2.8
 """The distance in mm by which the frame extends beyond the field."""
-BEYOND = 6.0
+BACKGROUND_OVERHANG = 6.0
 """The distance in mm by which the margin's background extends beyond the sheet: more than any
 bleed."""
 
@@ -28,7 +28,7 @@ def draw_frame(scene: Scene, theme: Theme, field: Rect) -> None:
     """Cover the parts of the map that extend beyond the field, and draw the frame. The cover
     extends beyond the sheet, since terrain would otherwise be visible in the bleed, or as a row of
     dots along an edge that lies between two pixels of a screen."""
-    outer = [Sub(Rect(0, 0, scene.width, scene.height).inset(-BEYOND).corners(), True)]
+    outer = [Sub(Rect(0, 0, scene.width, scene.height).inset(-BACKGROUND_OVERHANG).corners(), True)]
     scene.path([*outer, Sub(field.corners(), True)], fill=theme.margin)
     for out, line in ((0.0, 0.5), (1.4, 0.3), (2.2, 0.95)):
         scene.rect(*field.inset(-out), stroke=theme.frame, line=line)

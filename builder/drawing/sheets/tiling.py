@@ -26,7 +26,7 @@ OVERLAP = 10.0
 EDGE = 7.5
 """The width in mm of the paper left free at the sides of a tile; it is smaller than on other pages,
 since only art is printed there."""
-BESIDE = 26.0
+FURNITURE_WIDTH = 26.0
 """The width in mm that page furniture beside a tile takes up on the sheet, including the edge."""
 AIR = 0.4
 """The distance of a seam from a hex number, in mm."""
@@ -47,7 +47,7 @@ class Form:
         """The area of the sheet that is available for a tile."""
         paper = self.paper
         if self.beside:
-            return Rect(EDGE, EDGE, paper.width - EDGE - BESIDE, paper.height - 2 * EDGE)
+            return Rect(EDGE, EDGE, paper.width - EDGE - FURNITURE_WIDTH, paper.height - 2 * EDGE)
         live = paper.live
         return Rect(EDGE, live.y, paper.width - 2 * EDGE, live.height)
 

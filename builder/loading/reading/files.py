@@ -43,7 +43,7 @@ SINGLE = (
     "themes.yaml",
     "carried.json",
 )
-CARRIED = "carried"
+IMPORTED_MODULE_FOLDER = "carried"
 """The folder with the module that a game was imported from; it may contain files of any kind at any
 depth."""
 PICTURES = (".png", ".jpg", ".jpeg")
@@ -117,7 +117,9 @@ class Shelf:
         """Return the bytes of a file of the folder, or report a problem and return ``None`` if it
         cannot be read."""
         if path not in self._contents:
-            most = {"art": MAX_PICTURE, CARRIED: MAX_CARRIED}.get(path.parts[0], MAX_TEXT)
+            most = {"art": MAX_PICTURE, IMPORTED_MODULE_FOLDER: MAX_CARRIED}.get(
+                path.parts[0], MAX_TEXT
+            )
             self._contents[path] = self.read(self.folder, path, self.name(path), most)
         return self._contents[path]
 
@@ -201,7 +203,7 @@ def _inside(shelf: Shelf, inside: PurePosixPath) -> Iterator[PurePosixPath]:
 
 def _holds_files(path: PurePosixPath) -> bool:
     """Return whether a folder may contain files that are read."""
-    if path.parts[0] == CARRIED:
+    if path.parts[0] == IMPORTED_MODULE_FOLDER:
         return True
     if len(path.parts) == 1:
         return path.name == "rules" or path.name in FOLDERS
@@ -230,7 +232,7 @@ def _misplaced(path: PurePosixPath) -> str | None:
     """Return ``None`` for a file that is read, :data:`_SKIP` for one that is allowed but not read,
     and otherwise a hint for the warning about it."""
     parts = path.parts
-    if parts[0] == CARRIED and len(parts) > 1:
+    if parts[0] == IMPORTED_MODULE_FOLDER and len(parts) > 1:
         return None
     if len(parts) == 1:
         if path.name in SINGLE:

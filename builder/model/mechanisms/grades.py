@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from builder.model.base import Line
 from builder.model.mechanisms.declared import Declared
 
-MOST = 26
+MAX_GRADES = 26
 """The most grades, because the alphabet has no more letters."""
 
 
@@ -27,7 +27,7 @@ def _number_letters(given: Any) -> Any:
 Letter = Annotated[str, Field(pattern=r"^[A-Z]$")]
 Letters = Annotated[
     dict[Letter, Annotated[int, Field(ge=-99, le=999)]],
-    Field(min_length=1, max_length=MOST),
+    Field(min_length=1, max_length=MAX_GRADES),
     BeforeValidator(_number_letters),
     WithJsonSchema(
         {

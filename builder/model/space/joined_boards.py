@@ -10,7 +10,7 @@ from functools import cached_property
 
 from builder.model.space.space import Cell, PlaceError, Side, Space, not_adjacent_error
 
-AT = "@"
+BOARD_SEPARATOR = "@"
 """The separator between the id of a place and the name of its board, written where several boards
 have a place with that id."""
 
@@ -82,17 +82,17 @@ class JoinedSpace:
     def joined_id(self, board: int, id: str) -> str:
         """Return the id in this space of a place that its board calls ``id``."""
         many = len(self._owners.get(id, ())) > 1
-        return f"{id}{AT}{self.names[board]}" if many else id
+        return f"{id}{BOARD_SEPARATOR}{self.names[board]}" if many else id
 
     def cell(self, text: str) -> Cell:
         """Return the place with this id; raises :class:`PlaceError`."""
-        id, at, name = text.rpartition(AT)
+        id, at, name = text.rpartition(BOARD_SEPARATOR)
         if at and name in self.names:
             board = self.names.index(name)
             return self.joined_cell(board, self.boards[board].cell(id))
         owners = self._owners.get(text, ())
         if len(owners) > 1:
-            meant = " or ".join(f"{text}{AT}{self.names[n]}" for n in owners)
+            meant = " or ".join(f"{text}{BOARD_SEPARATOR}{self.names[n]}" for n in owners)
             message = f"several boards have a place {text!r}"
             raise PlaceError("which-board", message, f"write {meant}")
         if not owners:
@@ -192,19 +192,19 @@ class JoinedSpace:
         written = self.boards[board].side_id(Side(own, side.side))
         owners = (self._owners.get(id, (board,)) for id in written.split("/"))
         clear = all(len(found) < 2 for found in owners)
-        return written if clear else f"{written}{AT}{self.names[board]}"
+        return written if clear else f"{written}{BOARD_SEPARATOR}{self.names[board]}"
 
     def parse_side(self, text: str) -> Side:
         """Return the side with this id, written ``0101/0102@north`` or ``0101@north/0102@north``;
         raises :class:`PlaceError`."""
         first, _, second = text.partition("/")
-        rest, _, name = second.rpartition(AT)
-        if name in self.names and AT not in first:
+        rest, _, name = second.rpartition(BOARD_SEPARATOR)
+        if name in self.names and BOARD_SEPARATOR not in first:
             board = self.names.index(name)
             return self.side_here(board, self.boards[board].parse_side(f"{first}/{rest}"))
-        own = first.rpartition(AT)[2] if AT in first else ""
+        own = first.rpartition(BOARD_SEPARATOR)[2] if BOARD_SEPARATOR in first else ""
         if own and own == name:
-            return self.parse_side(f"{first.rpartition(AT)[0]}/{second}")
+            return self.parse_side(f"{first.rpartition(BOARD_SEPARATOR)[0]}/{second}")
         for n, board_space in enumerate(self.boards):
             try:
                 return self.side_here(n, board_space.parse_side(text))

@@ -68,7 +68,7 @@ def _rendering(
 
 def _shown(
     render_context: RenderContext, context: DrawContext, maps: DrawnMapSheets
-) -> pictures.Shown:
+) -> pictures.ModuleScenes:
     """Return the scenes and layouts that the module shows in a language, using the cached outlined
     scenes."""
     boards = {id: render_context.laid_out(whole) for id, whole in maps.drawings.items()}
@@ -79,7 +79,7 @@ def _shown(
     for kind, draw in pictures.picture_drawers(render_context.game).items():
         names, drawn = _outlined(render_context, kind, context, partial(_named, draw))
         scenes |= zip(names, drawn, strict=True)
-    return pictures.Shown(scenes, boards, displays)
+    return pictures.ModuleScenes(scenes, boards, displays)
 
 
 def _outlined(

@@ -27,7 +27,7 @@ from builder.rules.examples import ExampleRun
 Boards = Mapping[str, Mapping[str, PageMap]]
 """The maps that pages show, by language and id."""
 
-FIRST = "theme.js"
+FIRST_SCRIPT = "theme.js"
 """The script that a page runs before it shows anything."""
 
 SCRIPTS = ("reference.js", "search.js")
@@ -83,7 +83,7 @@ def render(page: Page, tr: Translator, index: Markup) -> str:
     ``index`` is the search index as JSON."""
     from builder.outputs.web.environment import template_environment
 
-    first = _part(FIRST)
+    first = _part(FIRST_SCRIPT)
     more = LIVE_SCRIPTS * bool(page.live) + MAP_SCRIPTS * bool(page.maps)
     scripts = [*map(_part, SCRIPTS + more)]
     written = (

@@ -24,7 +24,7 @@ _KANA = (
 )
 """The rows of kana, each by its first character."""
 
-OTHERS = "漢字"
+UNREADABLE_GROUP = "漢字"
 """The name of the group of index entries that begin with a character whose reading is unknown."""
 
 
@@ -97,11 +97,11 @@ def _letter(entry: Entry) -> str:
         return row
     if first.isascii():
         return first.upper() if first.isalpha() else "0–9"
-    return OTHERS if first > "\u2fff" else first.upper()
+    return UNREADABLE_GROUP if first > "\u2fff" else first.upper()
 
 
 def _place(entry: Entry) -> tuple[int, str, str]:
     """Return the sort key of an entry: Latin letters before kana, kana before the rest."""
     letter = _letter(entry)
-    rank = 2 if letter == OTHERS else 1 if letter > "\u2fff" else 0
+    rank = 2 if letter == UNREADABLE_GROUP else 1 if letter > "\u2fff" else 0
     return rank, letter, fold(entry.reading or entry.name)

@@ -42,11 +42,11 @@ def _pooled(die: tuple[tuple[int, Fraction], ...], many: int) -> tuple[tuple[int
     if not many:
         return ((0, Fraction(1)),)
     half = _pooled(die, many // 2)
-    found = together(dict(half), dict(half))
-    return tuple((together(found, dict(die)) if many % 2 else found).items())
+    found = sum_of_counts(dict(half), dict(half))
+    return tuple((sum_of_counts(found, dict(die)) if many % 2 else found).items())
 
 
-def together(first: Counts, second: Counts) -> dict[int, Fraction]:
+def sum_of_counts(first: Counts, second: Counts) -> dict[int, Fraction]:
     """Return the chance of each sum of two independent numbers of hits, from the chances of each."""
     found: dict[int, Fraction] = {}
     for a, p in first.items():

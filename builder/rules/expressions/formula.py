@@ -80,7 +80,7 @@ class Formula:
                 asked += self.names(name)
         return {stage.name: stage.term for stage in self.stages if stage.name in found}
 
-    def telling(self, told: Mapping[str, Iterable[Sentence]]) -> Formula:
+    def with_sentences(self, told: Mapping[str, Iterable[Sentence]]) -> Formula:
         """Return the same formula with other sentences for the stages named in ``told``."""
         changed = (
             replace(s, sentences=tuple(told[s.name])) if s.name in told else s for s in self.stages

@@ -33,11 +33,11 @@ from builder.rules.expressions.terms import (
     Term,
 )
 
-Plain: TypeAlias = "int | bool | str | list[Plain] | dict[str, Plain] | None"
+JsonValue: TypeAlias = "int | bool | str | list[JsonValue] | dict[str, JsonValue] | None"
 """Any JSON value, except non-finite numbers."""
 
 
-def term_as_json(term: Term) -> Plain:
+def term_as_json(term: Term) -> JsonValue:
     """Convert a term to plain JSON values."""
     match term:
         case Fixed(value):
@@ -59,12 +59,12 @@ def term_as_json(term: Term) -> Plain:
         case If(when, then, otherwise):
             return ["if", term_as_json(when), term_as_json(then), term_as_json(otherwise)]
         case LookedUp(key, entries, otherwise):
-            listed: dict[str, Plain] = {name: term_as_json(entry) for name, entry in entries}
+            listed: dict[str, JsonValue] = {name: term_as_json(entry) for name, entry in entries}
             return ["look", term_as_json(key), listed, term_as_json(otherwise)]
     return _of_many(term)
 
 
-def _of_many(term: Term) -> Plain:
+def _of_many(term: Term) -> JsonValue:
     """Convert a term that ranges over a role, or looks up a table, to plain JSON values."""
     match term:
         case Summed(role, number):
@@ -90,7 +90,7 @@ def tables_in(terms: Iterable[Term]) -> dict[str, ResultsTable]:
     return {t.table.id: t.table for t in found if isinstance(t, Column | Result)}
 
 
-def plain_table(table: ResultsTable) -> dict[str, Plain]:
+def plain_table(table: ResultsTable) -> dict[str, JsonValue]:
     """Convert a table to plain JSON values: its rows with their bands, and its results by line."""
     return {
         "rows": {

@@ -16,7 +16,7 @@ from builder.model.ground.maps import MapSheet
 from builder.model.ground.regions import Region, RegionBoard
 from builder.model.space import Cell
 from builder.model.space.areas import find_borders
-from builder.model.space.areas.traced_outlines import JOINED
+from builder.model.space.areas.traced_outlines import MERGE_DISTANCE
 from builder.model.space.space import Point
 from builder.problems import PathKey
 from builder.studio.editing.edits import exact, set_value, value_span
@@ -84,7 +84,7 @@ def handles(sheet: MapSheet, locations: Locations) -> list[Handle]:
     for at, name, path in _named_points(sheet):
         if not _is_pair(locations, path):
             continue
-        same = next((one for one in found if math.dist(one[0], at) <= JOINED), None)
+        same = next((one for one in found if math.dist(one[0], at) <= MERGE_DISTANCE), None)
         if same is not None and sheet.regions is not None:
             same[2].append(path)
         else:
@@ -171,7 +171,7 @@ def _crosses(board: RegionBoard, at: Point, to: Point) -> bool:
     """Return whether moving a corner of outlines from ``at`` to ``to`` makes outlines clash in more
     places than before."""
     rings = board.pieces.rings
-    now = [[to if math.dist(p, at) <= JOINED else p for p in ring] for ring in rings]
+    now = [[to if math.dist(p, at) <= MERGE_DISTANCE else p for p in ring] for ring in rings]
     return len(find_borders(now).clashes) > len(board.pieces.clashes)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.model.texts.prose import Block, Case, Inline, RulesText, Term
-from builder.outputs.web.index import OTHERS, index_of
+from builder.outputs.web.index import UNREADABLE_GROUP, index_of
 
 
 def rules(language: str, terms: list[Term], *cases: tuple[str, str, str]) -> RulesText:
@@ -46,4 +46,4 @@ def test_japanese_goes_by_reading_in_rows_of_kana() -> None:
         Term(id="d", name="戦闘", text="", rule="7.0"),
     ]
     found = index_of(rules("ja", terms))
-    assert [g.letter for g in found] == ["Z", "ア", "タ", OTHERS]
+    assert [g.letter for g in found] == ["Z", "ア", "タ", UNREADABLE_GROUP]

@@ -263,8 +263,8 @@ NAMES = {game.id: _names(game) for game in GAMES}
 def test_the_row_is_the_rules_engines_for_hexes_and_every_attacker_beside_them(
     game: Game, sheet: MapSheet
 ) -> None:
-    """Of every sixth hex: by rivers each neighbour alone, each vessel on the river alone, and pairs of
-    neighbours next to one another; elsewhere one neighbour and one vessel."""
+    """Of every sixth hex: by rivers each neighbour alone, each vessel on the river alone, and pairs
+    of neighbours next to one another; elsewhere one neighbour and one vessel."""
     grid, land = sheet.hexes, FolioMap(game, sheet)
     results = features.contest_of(kit_of(game.id)).table
     for n, target in list(enumerate(grid.cells))[::6]:
@@ -348,7 +348,7 @@ def test_a_piece_goes_to_the_nearest_side(game: Game) -> None:
     board = next(iter(kit_of(game.id).boards.values()))
     assert board.field is not None
     names = NAMES[game.id]
-    text = nearest_side_expression({board.here(): board.field}, names)
+    text = nearest_side_expression({board.here_condition(): board.field}, names)
     for side, name in enumerate(names):
         x, y = board.field.side_offset(side)
         for far, expected in ((1.0, name), (0.8, name), (1.1, name), (0.3, "")):

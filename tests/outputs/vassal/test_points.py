@@ -69,7 +69,7 @@ def test_a_count_keeps_within_its_track(module: Module) -> None:
 @pytest.mark.parametrize(("points", "ones", "tens"), [(0, 0, 0), (7, 7, 0), (42, 2, 4), (99, 9, 9)])
 def test_two_markers_count_ones_and_tens(points: int, ones: int, tens: int) -> None:
     found = count("red-vp")
-    assert found.called == "Red points"
+    assert found.name == "Red points"
     state = {found.number: str(points)}
     boxes = [work_out(text, state) for text in found.markers.values()]
     assert boxes == [ones, tens]

@@ -41,7 +41,7 @@ def test_a_die_falls_as_its_chances_say(declared: DiceRoll) -> None:
         face = letters[letter]
         hits = 2 if face in rolling.meant("double") else int(face in rolling.meant("hits"))
         found[hits] = found.get(hits, Fraction(0)) + Fraction(1, len(falls(thrown)))
-    assert found == dict(rolling.one)
+    assert found == dict(rolling.hits_on_one_die)
 
 
 def test_no_letter_stands_in_a_faces_name() -> None:

@@ -4,12 +4,17 @@ from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import SceneDigests
 from builder.model.game import Game, Side
 from builder.outputs.vassal.counters.prototypes_of_counters import masks_of
-from builder.outputs.vassal.module.pictures import Batch, Shown, picture_drawers, plan_pictures
+from builder.outputs.vassal.module.pictures import (
+    Batch,
+    ModuleScenes,
+    picture_drawers,
+    plan_pictures,
+)
 from tests.drawing.counter_parts import game, marker, unit
 
 
 def _batches(made: Game) -> tuple[Batch, ...]:
-    shown = Shown(picture_drawers(made)["counters"](made, DrawContext()), {}, {})
+    shown = ModuleScenes(picture_drawers(made)["counters"](made, DrawContext()), {}, {})
     return plan_pictures(made, {"en": shown}, SceneDigests()).batches
 
 

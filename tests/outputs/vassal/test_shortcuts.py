@@ -10,9 +10,9 @@ from builder.i18n.translate import Translator
 from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.table.shortcuts import (
     BUTTONS,
+    COMMAND_LABELS,
     PIECES,
     PREFERENCE,
-    SAYS,
     shortcuts_of_module,
 )
 from builder.vassal.format.files.sequence_encoder import decode
@@ -27,7 +27,7 @@ every_game = pytest.mark.parametrize("name", GAMES)
 def test_no_two_commands_have_the_same_key() -> None:
     strokes = Counter(s.stroke for s in (*PIECES, *BUTTONS))
     assert set(strokes.values()) == {1}
-    assert {n for s in (*PIECES, *BUTTONS) for n in s.commands} == set(SAYS)
+    assert {n for s in (*PIECES, *BUTTONS) for n in s.commands} == set(COMMAND_LABELS)
     assert {s.words: s.stroke for s in PIECES}["Ctrl+F"] == "70,130"
     assert {s.words: s.stroke for s in BUTTONS}["Ctrl+Shift+N"] == "78,195"
 

@@ -71,7 +71,7 @@ def test_the_option_of_the_game_chooses() -> None:
         chosen = sheet.module.model_copy(update={"pieces": pieces})
         game = SKIRMISH.model_copy(update={"sheet": sheet.model_copy(update={"module": chosen})})
         faces = module_pictures.picture_drawers(game)["counters"](game, DrawContext())
-        shown = {"en": module_pictures.Shown(faces, {}, {})}
+        shown = {"en": module_pictures.ModuleScenes(faces, {}, {})}
         batches = module_pictures.plan_pictures(game, shown, SceneDigests()).batches
         counters = [b for b in batches if b.key.startswith("module/counters")]
         assert counters

@@ -66,7 +66,7 @@ def test_pictures_that_lie_side_by_side_are_cut_in_as_many_lines() -> None:
 def test_the_tiles_of_a_theatre_lie_beside_one_another(tmp_path: Path) -> None:
     game = load_game(two_shores.write(tmp_path / "two-shores")).game
     assert game is not None
-    laid = layout_only(tiled(game), ["coast"]).laid("world").laid.split("\t")
+    laid = layout_only(tiled(game), ["coast"]).layout("world").engine_names.split("\t")
     cells = {(int(c), int(r)): name for name, c, r in zip(*[iter(laid)] * 3, strict=True)}
     columns, rows = (1 + max(at[i] for at in cells) for i in (0, 1))
     assert len(cells) == columns * rows, "no gap, in which the engine would find no width"
@@ -135,7 +135,7 @@ def test_a_module_of_tiles_has_nothing_wrong_and_lays_them_out() -> None:
 def test_a_tile_is_known_for_the_board_that_it_is_cut_from() -> None:
     drawn = blank_drawings(SKIRMISH).boards["field"]
     boards = [plan_board(name, "f.png", drawn, {}, TILE) for name in ("Field", "Field 2")]
-    which = by_board([b.here() for b in boards], as_number)
+    which = by_board([b.here_condition() for b in boards], as_number)
     for number, board in enumerate(boards, 1):
         for element in board.elements():
             assert work_out(which, {"CurrentBoard": element.attributes["name"]}) == number

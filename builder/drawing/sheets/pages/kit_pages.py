@@ -24,7 +24,7 @@ from builder.model.pieces.counters import Marker, Unit
 from builder.model.printing import PrintOptions
 from builder.problems import PathKey
 
-HALF = 0.52
+PICTURE_SHARE = 0.52
 """The height of the picture on the cover, as a fraction of the cover's height."""
 SIDE = 24.0
 ART = 21.0
@@ -62,7 +62,7 @@ def cover_page(
     """Return the cover of the kit: the title over the map, four counters across the edge of the
     picture, the contents below."""
     pen = blank_page(context, paper, context.tr("Print-and-play kit"))
-    edge = paper.height * HALF
+    edge = paper.height * PICTURE_SHARE
     if picture is not None:
         _background(pen, paper, picture, edge)
     elif game.cards:

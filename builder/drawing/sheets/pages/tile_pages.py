@@ -11,7 +11,7 @@ from builder.drawing.sheets.furniture import blank_page, draw_furniture
 from builder.drawing.sheets.marks import HAIRLINE, MARK, MARK_DISTANCE, REACH
 from builder.drawing.sheets.paper import Paper
 from builder.drawing.sheets.tiling import (
-    BESIDE,
+    FURNITURE_WIDTH,
     OVERLAP,
     Form,
     Tile,
@@ -97,7 +97,7 @@ def _furniture(pen: Pen, game: Game, cut: Tiling, tile: Tile, title: str) -> Non
 def _side_strip(paper: Paper) -> Paper:
     """Return the strip beside a tile as paper of its own, to be read from the right side of the
     sheet."""
-    return Paper(paper.name, paper.height, BESIDE, margin=8.4, head=15.4, foot=0.0)
+    return Paper(paper.name, paper.height, FURNITURE_WIDTH, margin=8.4, head=15.4, foot=0.0)
 
 
 def _mask(scene: Scene, frame: Rect) -> None:

@@ -12,7 +12,7 @@ from itertools import pairwise
 from builder.model.space.areas.plane import distance_to_line, outline_sides
 from builder.model.space.space import Point
 
-JOINED = 0.6
+MERGE_DISTANCE = 0.6
 """The distance in mm below which corners are merged into one."""
 
 STRAIGHT = 0.12
@@ -31,14 +31,15 @@ def thin_outlines(outlines: Sequence[Sequence[Point]]) -> list[list[Point]]:
 
 
 class _Corners:
-    """Corners at a distance of more than :data:`JOINED` from each other, indexed by position."""
+    """Corners at a distance of more than :data:`MERGE_DISTANCE` from each other, indexed by
+    position."""
 
     def __init__(self) -> None:
         self.points: list[Point] = []
         self._squares: dict[tuple[int, int], list[int]] = defaultdict(list)
 
     def _corners_near(self, at: Point) -> Iterable[tuple[float, int]]:
-        i, j = math.floor(at[0] / JOINED), math.floor(at[1] / JOINED)
+        i, j = math.floor(at[0] / MERGE_DISTANCE), math.floor(at[1] / MERGE_DISTANCE)
         for x in (i - 1, i, i + 1):
             for y in (j - 1, j, j + 1):
                 for n in self._squares.get((x, y), ()):
@@ -46,8 +47,8 @@ class _Corners:
 
     def add_corner(self, at: Point) -> None:
         """Add a corner, unless there is one nearby."""
-        if min(self._corners_near(at), default=(math.inf, 0))[0] > JOINED:
-            i, j = math.floor(at[0] / JOINED), math.floor(at[1] / JOINED)
+        if min(self._corners_near(at), default=(math.inf, 0))[0] > MERGE_DISTANCE:
+            i, j = math.floor(at[0] / MERGE_DISTANCE), math.floor(at[1] / MERGE_DISTANCE)
             self._squares[i, j].append(len(self.points))
             self.points.append(at)
 

@@ -37,14 +37,14 @@ class DocumentInfo:
     keywords: tuple[str, ...] = ()
     colours: Colours = "rgb"
     bleed: float = 0.0
-    condition: pdf_x.Condition = pdf_x.HOUSE
+    condition: pdf_x.Condition = pdf_x.DEFAULT_CONDITION
 
 
 def condition_of(options: PrintOptions) -> pdf_x.Condition:
     """Return the printing condition that print options name: their ICC profile with its title and
     registered name, or Chitwright's own colours if they have no profile."""
     if options.icc is None:
-        return pdf_x.HOUSE
+        return pdf_x.DEFAULT_CONDITION
     registered = CONDITIONS.get(options.condition, "")
     return pdf_x.Condition(options.icc.data, options.icc.title, registered)
 

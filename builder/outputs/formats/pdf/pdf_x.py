@@ -43,11 +43,11 @@ class Condition:
             object.__setattr__(self, "digest", digest)
 
 
-HOUSE = Condition()
+DEFAULT_CONDITION = Condition()
 _REGISTRY = "http://www.color.org"
 
 
-def add_output_intent(file: PdfFile, condition: Condition = HOUSE) -> str:
+def add_output_intent(file: PdfFile, condition: Condition = DEFAULT_CONDITION) -> str:
     """Add the output intent of a printing condition to a PDF file and return the catalogue entry
     that refers to it."""
     profile = file.stream("/N 4", deflate_data(condition.profile or icc.process_ink_profile()))

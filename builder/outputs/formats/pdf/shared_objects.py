@@ -18,7 +18,7 @@ from builder.outputs.formats.numbers import decimals, symbol_decimals
 from builder.outputs.formats.pdf.content_stream import Stream
 from builder.outputs.formats.pdf.file import deflate_data
 from builder.outputs.formats.pdf.fonts import font_resource, text_codes
-from builder.outputs.formats.pdf.pdf_x import HOUSE, Condition
+from builder.outputs.formats.pdf.pdf_x import DEFAULT_CONDITION, Condition
 from builder.outputs.formats.pdf.pictures import Colours, PdfImage, pdf_image
 
 POINTS = 72 / 25.4
@@ -74,7 +74,7 @@ class SharedObjects:
     def __init__(
         self,
         colours: Colours = "rgb",
-        condition: Condition = HOUSE,
+        condition: Condition = DEFAULT_CONDITION,
         *,
         quickly: bool = False,
     ) -> None:

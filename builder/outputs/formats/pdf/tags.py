@@ -41,7 +41,7 @@ class Element:
     kids: list[Element | tuple[int, int]] = field(default_factory=list)
     annotations: list[Annotation] = field(default_factory=list)
 
-    def within(self, role: str, key: str, words: str) -> Element:
+    def last_or_new(self, role: str, key: str, words: str) -> Element:
         """Return the last child element if it has that role and key, else add a new one."""
         last = self.kids[-1] if self.kids else None
         if isinstance(last, Element) and (last.role, last.key) == (role, key):
@@ -60,7 +60,7 @@ def structure_tree(pages: Sequence[Sequence[Tag]], links: Sequence[Annotation] =
         for number, tag in enumerate(tags):
             element = document
             for role, key, words in tag:
-                element = element.within(role, key, words)
+                element = element.last_or_new(role, key, words)
             element.kids.append((page, number))
             at[tag] = element
         for link in links:

@@ -21,7 +21,7 @@ from builder.model.tracks import Track
 if TYPE_CHECKING:
     from builder.outputs.paper.print_and_play.documents import Statistics
 
-SPREAD = 2.4
+MAX_ROW_SPREAD = 2.4
 """The most mm that each row of a chart is spread to fill a page."""
 _SHARE = 0.16
 """The largest share of a track's height by which its boxes are stretched to fill a page."""
@@ -71,7 +71,7 @@ def _results(game: Game, statistics: Statistics, context: DrawContext) -> Iterat
             found = statistics.get(table.id, ())
             draw = partial(_draw_results, game, table, found)
             rows = len(table.rows) + len(table.results)
-            ways = (layout_variant(context, draw, rows * SPREAD),)
+            ways = (layout_variant(context, draw, rows * MAX_ROW_SPREAD),)
             yield Card(chart_topic(game, table.rule), ways, ("tables", table.id))
 
 
@@ -87,7 +87,7 @@ def _terrain(game: Game, map: MapSheet, context: DrawContext) -> Card:
     def draw(context: DrawContext, height: float) -> Scene:
         return charts.terrain_effects(game, map, context, height=height)
 
-    ways = (layout_variant(context, draw, rows * SPREAD),)
+    ways = (layout_variant(context, draw, rows * MAX_ROW_SPREAD),)
     return Card(chart_topic(game, _terrain_rule(game)), ways, ("terrain",))
 
 
@@ -101,7 +101,7 @@ def _charts(game: Game, context: DrawContext) -> Iterator[Card]:
 def _chart_variants(game: Game, table: Chart, context: DrawContext) -> Iterator[LayoutVariant]:
     """Yield the ways to draw a chart: one column wide if its words allow that, and both columns
     wide if it has enough words."""
-    grows = 0.0 if table.shape == "rose" else len(table.rows) * SPREAD
+    grows = 0.0 if table.shape == "rose" else len(table.rows) * MAX_ROW_SPREAD
     narrow = layout_variant(context, partial(_draw_chart, game, table, NARROW), grows)
     wide = layout_variant(context, partial(_draw_chart, game, table, WIDE), grows)
     if charts.natural_width(table, context) > NARROW:

@@ -23,7 +23,7 @@ def glossary(setter: CaseSetter, rules: RulesText, others: Sequence[RulesText]) 
     kind, colours = look.example, look.colours
     names = [{t.id: t.name for t in other.glossary} for other in others]
     found = [setter.bar(words.tr("Glossary"), GLOSSARY)]
-    words.here = words.pages.get(GLOSSARY, 0)
+    words.page_number = words.pages.get(GLOSSARY, 0)
     for term in sorted(rules.glossary, key=_sorting):
         spans = [Span(term.name, kind.strong, kind.size, colours.ink)]
         named = [known[term.id] for known in names if term.id in known]
@@ -68,7 +68,7 @@ def notes(setter: CaseSetter, rules: RulesText) -> list[Atom]:
     look, words = setter.style, setter.words
     kind = look.note
     found = [setter.bar(words.tr("Notes on this edition"), NOTES)]
-    words.here = words.pages.get(NOTES, 0)
+    words.page_number = words.pages.get(NOTES, 0)
     paragraphs = []
     if decided := list(dict.fromkeys(case.number for case, _ in _blocks(rules, "decision"))):
         paragraphs.append(_where_decided(setter, decided))

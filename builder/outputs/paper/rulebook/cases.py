@@ -41,7 +41,7 @@ class CaseSetter:
     def case(self, case: Case) -> list[Atom]:
         """Set a case: its head, in one column with what follows (the next head if it has no text),
         then its blocks. A case is set again only if page numbers that it mentions have changed."""
-        self.words.here = self.words.pages.get(f"c{case.number}", 0)
+        self.words.page_number = self.words.pages.get(f"c{case.number}", 0)
         told, known = self._cases_set.get(case.number, ({}, []))
         if not known or any(self.words.page_of(anchor) != said for anchor, said in told.items()):
             self.words.pages_used.clear()
@@ -310,7 +310,10 @@ class CaseSetter:
             kind = self.style.small
             words = self._block_name(block)
             arrow = [Span("→ ", self.style.body.plain_font, kind.size, self.style.colours.link)]
-            spans = [*arrow, *self.words.go(words, f"{block.kind}-{block.target}", kind)]
+            spans = [
+                *arrow,
+                *self.words.reference_line(words, f"{block.kind}-{block.target}", kind),
+            ]
             atoms = blocks.paragraph(
                 spans,
                 kind,

@@ -14,14 +14,14 @@ from builder.outputs.paper.rulebook.look import BookStyle, BookTextStyle
 @dataclass
 class SpanWriter:
     """Converts inline runs of rules text to spans. ``pages`` are the pages of anchors known so far
-    (counted from 1), ``here`` is the page that is being set; ``asked`` records the answers given
-    for anchors."""
+    (counted from 1), ``page_number`` is the page that is being set; ``asked`` records the answers
+    given for anchors."""
 
     rules: RulesText
     tr: Translator
     style: BookStyle
     pages: Mapping[str, int] = field(default_factory=dict)
-    here: int = 0
+    page_number: int = 0
     pages_used: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -78,11 +78,11 @@ class SpanWriter:
     def page_of(self, anchor: str) -> str:
         """Return ``p. 12``, or an empty string for a page of the same opening."""
         page = self.pages.get(anchor, 0)
-        if not page or not self.here or page // 2 == self.here // 2:
+        if not page or not self.page_number or page // 2 == self.page_number // 2:
             return ""
         return self.tr("p. {page}", page=page).replace(" ", "\u00a0")
 
-    def go(self, words: str, anchor: str, kind: BookTextStyle) -> list[Span]:
+    def reference_line(self, words: str, anchor: str, kind: BookTextStyle) -> list[Span]:
         """Return a link to a table or figure elsewhere, with its page."""
         colours = self.style.colours
         found = [Span(words, kind.strong, kind.size, colours.link, anchor)]

@@ -36,7 +36,7 @@ class CounterSets:
     sets: tuple[str, ...]
 
     @classmethod
-    def of(cls, game: Game) -> CounterSets:
+    def from_game(cls, game: Game) -> CounterSets:
         """Return the sets of counters that a game asks for, if it has counters."""
         return cls(game.sheet.module.counter_sets if game.counters else ())
 

@@ -164,7 +164,7 @@ def turn_figures(game: Game, side: str, boards: Mapping[str, Board] | None = Non
     """Return the number that the turn track prints for a side this turn, if it prints any. Where
     maps have their own turn tracks, the board of the turn marker decides."""
     shown = {
-        boards[map.id].here(): _figures([game.track(t) for t in map.tracks], side)
+        boards[map.id].here_condition(): _figures([game.track(t) for t in map.tracks], side)
         for map in game.maps
         if boards and map.id in boards
     }

@@ -41,7 +41,7 @@ def hexside_traits(boards: Sequence[Board], map: str, layer: str) -> tuple[t.Tra
     """
     names = side_names(boards)
     order = sorted(range(6), key=lambda i: COMPASS.index(names[i]))
-    fields = {b.here(): b.field for b in boards if b.field}
+    fields = {b.here_condition(): b.field for b in boards if b.field}
     taken = filled_message("M_HEXSIDE", "newPieceName", string(HEX), string(NAME))
     return (
         t.sub_menu("Hexside", [f"Side {names[i]}" for i in order]),

@@ -155,13 +155,13 @@ def _arranged(traits: t.Traits, whole: Prototypes) -> t.Traits:
 class _Gates:
     """The gates of all pieces; gates that stop the same commands are one prototype."""
 
-    whole: Prototypes
+    all_prototypes: Prototypes
     names: dict[frozenset[str], str] = field(default_factory=dict)
 
     def before(self, traits: t.Traits) -> t.Traits:
         """Return a piece's traits with a gate before each costly trait or report, or prototype that
         contains any, if there is anything to stop."""
-        parts = [tuple(expand_prototypes([x], self.whole)) for x in traits]
+        parts = [tuple(expand_prototypes([x], self.all_prototypes)) for x in traits]
         inside = [frozenset[str]()]
         for part in reversed(parts):
             inside.insert(0, inside[0].union(*map(keys_heard_by, part)))

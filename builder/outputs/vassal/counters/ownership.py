@@ -37,13 +37,13 @@ def restrict_to_owners(counters: Counters, prototypes: Prototypes) -> Counters:
     existing one."""
 
     @cache
-    def told(trait: t.Trait) -> _Ownership:
+    def ownership(trait: t.Trait) -> _Ownership:
         if trait.kind == "UsePrototype":
-            return _merged(map(told, prototypes.get(t.prototype_name(trait), ())))
+            return _merged(map(ownership, prototypes.get(t.prototype_name(trait), ())))
         return _trait_ownership(trait)
 
     bars = cache(_bars)
-    return counters.changed(lambda traits: (*bars(_merged(map(told, traits))), *traits))
+    return counters.changed(lambda traits: (*bars(_merged(map(ownership, traits))), *traits))
 
 
 class _Ownership(NamedTuple):

@@ -47,15 +47,15 @@ class Count:
     each marker to the number of its box."""
 
     id: str
-    called: str
+    name: str
     track: Track | None
     window: str
     before: str
     low: int
     high: int
     markers: Mapping[str, Number]
-    first: int = 0
-    more: frozenset[int] = frozenset()
+    first_value: int = 0
+    added_amounts: frozenset[int] = frozenset()
     """The amounts that events add to the count."""
     set_by: Mapping[str, Number] = field(default_factory=dict)
     """The expressions for the values that commands set the count to, by command."""
@@ -78,7 +78,7 @@ class Count:
         return f"points-{self.id}-{name}"
 
     @property
-    def was(self) -> str:
+    def last_property(self) -> str:
         """The name of the property that holds the number from before the last change, which
         thresholds and other effects of changes compare."""
         return f"{self.number}Was"
@@ -86,14 +86,14 @@ class Count:
     @property
     def start(self) -> int:
         """The value of the count at the start of the game."""
-        return max(self.low, min(self.first, self.high))
+        return max(self.low, min(self.first_value, self.high))
 
     @property
     def steps(self) -> tuple[int, ...]:
         """The amounts that the buttons add."""
         return (1, -1, 10, -10) if self.high - self.low >= _WIDE else (1, -1)
 
-    def within(self, number: Number) -> Number:
+    def limited(self, number: Number) -> Number:
         """Return a number limited to the count's lowest and highest value."""
         return greatest(self.low, least(self.high, number))
 
@@ -113,9 +113,9 @@ class Count:
                 hotkey=t.named_key(self.key(f"by{step:+}")),
                 propChanger=encode(("I", str(step)), ","), reportFormat="",
             )
-            for step in dict.fromkeys((*self.steps, *sorted(self.more)))
+            for step in dict.fromkeys((*self.steps, *sorted(self.added_amounts)))
         ]  # fmt: skip
-        changes += [assign_property(key, self.within(to)) for key, to in self.set_by.items()]
+        changes += [assign_property(key, self.limited(to)) for key, to in self.set_by.items()]
         return component(
             "GlobalProperty", *changes, name=self.number, initialValue=self.start, isNumeric=True,
             min=self.low, max=self.high, wrap=False,
@@ -124,20 +124,20 @@ class Count:
     def components(self) -> Iterator[Element]:
         """Yield the buttons, and the reports of what they have done."""
         for step in self.steps:
-            keys = [self.key(f"by{step:+}"), *self.told]
+            keys = [self.key(f"by{step:+}"), *self.change_keys]
             yield keystroke_chain(
                 self.button(step), keys, text=self.button(step), tip="Count points"
             )
         if self.track:
-            name = f"Move {self.called}"
+            name = f"Move {self.name}"
             yield send_to_pieces(
                 name, self.key("move"), self.key("go"), text("CountMarker").equals(self.id)
             )
         counted = filled_message("M_POINTS", title_expression(self.id), self.number)
-        yield chat_line(self.key("say"), counted, f"{self.called}: points")
+        yield chat_line(self.key("say"), counted, f"{self.name}: points")
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def change_keys(self) -> tuple[str, ...]:
         """The keystrokes that follow a change of the count: the markers move, the change is
         reported, and its consequences happen."""
         after = [self.key("reach")] if self.reaches else []
@@ -145,7 +145,7 @@ class Count:
 
     def button(self, step: int) -> str:
         """Return the label of the button that adds ``step`` to the count."""
-        return f"{self.called} {step:+}"
+        return f"{self.name} {step:+}"
 
 
 def count_property(id: str) -> str:
@@ -238,7 +238,7 @@ def starting_count_commands(counts: Sequence[Count], scenario: Scenario) -> Iter
         if digits and all(map(str.isdigit, digits)):
             ones, *tens = map(int, digits)
             value = ones + sum(n if n >= 10 else 10 * n for n in tens)
-            for name in (count.number, *([count.was] if count.reaches else [])):
+            for name in (count.number, *([count.last_property] if count.reaches else [])):
                 yield f"GlobalProperty\t{encode(['', name, str(value), 'Module'], ';')}"
 
 

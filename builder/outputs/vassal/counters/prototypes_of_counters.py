@@ -32,7 +32,7 @@ class PrototypeRoles:
     masked: Mapping[str, str]
 
     @classmethod
-    def of(cls, game: Game, more_on_sides: frozenset[str] = frozenset()) -> PrototypeRoles:
+    def from_game(cls, game: Game, more_on_sides: frozenset[str] = frozenset()) -> PrototypeRoles:
         """Determine these facts for a game's counters. Scenarios and traits say which counters lie
         on hexsides; ``more_on_sides`` adds others."""
         placed = {p.counter for s in game.scenarios for p in s.setup if "/" in p.at}
@@ -44,7 +44,7 @@ class PrototypeRoles:
         hidden, secret = hidden_counters(game), secret_counters(game)
         return cls(game, on_sides, hidden, secret, controlling(game), masked)
 
-    def around(self, counter: Unit | Marker) -> list[str]:
+    def outer_prototypes(self, counter: Unit | Marker) -> list[str]:
         """Return the names of the prototypes outside of all other traits of a counter: that of
         counters noted in secret, and the commands for losses. (The latter come first because each
         dynamic property that a command reaches costs VASSAL milliseconds, and the other features

@@ -90,7 +90,7 @@ def make_counters(
     counter."""
     names = counter_names(game)
     order = ordered(names)
-    roles = PrototypeRoles.of(game, on_hexsides)
+    roles = PrototypeRoles.from_game(game, on_hexsides)
     pieces = {
         id: _piece(
             game,
@@ -144,7 +144,7 @@ def _piece(
     game: Game, counter: Unit | Marker, names: Mapping[str, str], order: str, drawn: CounterPicture,
     roles: PrototypeRoles, extra: tuple[t.Trait, ...],
 ) -> Piece:  # fmt: skip
-    images, looks = list(face_images(counter.id, drawn)), CounterSets.of(game)
+    images, looks = list(face_images(counter.id, drawn)), CounterSets.from_game(game)
     stark = list(stark_images(counter.id, drawn))
     own = tuple[t.Trait, ...]()
     if isinstance(counter, Unit):
@@ -156,7 +156,7 @@ def _piece(
     else:
         own = _marker(game, counter, order, images, looks.traits(f"{FACE}_Level", images, ()))
     used = [t.use_prototype(p) for p in roles.uses(counter)]
-    around = [t.use_prototype(p) for p in roles.around(counter)]
+    around = [t.use_prototype(p) for p in roles.outer_prototypes(counter)]
     below = [t.marker_trait({"Layer": BELOW})] if roles.carries(counter) else []
     return Piece(names[counter.id], "", (*below, *around, *extra, *used, *own))
 
@@ -172,7 +172,7 @@ def _unit(
         next_key="step-turn" if len(images) > 1 else "",
         # Refresh Counters keeps a layer's level only if all its keys are as they were.
         back_key="step-back" if len(images) > 2 else "",
-        scale=CounterSets.of(game).scale,
+        scale=CounterSets.from_game(game).scale,
     )
     facts: dict[str, object] = {
         "Kind": "unit", "Name": unit.name, "Formation": unit.formation, "Group": unit.group,
@@ -204,7 +204,9 @@ def _marker(
     back = engine_safe_text(marker.back.title) if marker.back else ""
     names = ["", back][: len(images)]
     next_key = "face-next" if len(images) > 1 else ""
-    face = t.layer_trait(FACE, images, names, next_key=next_key, scale=CounterSets.of(game).scale)
+    face = t.layer_trait(
+        FACE, images, names, next_key=next_key, scale=CounterSets.from_game(game).scale
+    )
     facts: dict[str, object] = {
         "Kind": "marker",
         "Group": marker.group,

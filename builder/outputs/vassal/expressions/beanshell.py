@@ -75,16 +75,16 @@ class PieceRole:
 class ExpressionWriter:
     """Writes the terms of formulas as VASSAL expressions.
 
-    ``names`` are expressions or properties for named values, ``own`` the properties with the values
-    of the pieces in roles. A truth value is 1 in its property, unless it is given as a condition
-    itself, in ``names`` or in ``truths``. ``letters`` stand for the texts of a name; a name whose
-    texts may be numbers (``+3``, ``1.50``) needs them, because VASSAL compares these as 3 and 1.5.
-    ``pieces`` are the properties in which pieces store a term that is summed over them; ``codes``
-    is the constant with a table's results, column by column.
+    ``names`` are expressions or properties for named values, ``own_properties`` the properties with
+    the values of the pieces in roles. A truth value is 1 in its property, unless it is given as a
+    condition itself, in ``names`` or in ``truths``. ``letters`` stand for the texts of a name; a
+    name whose texts may be numbers (``+3``, ``1.50``) needs them, because VASSAL compares these as
+    3 and 1.5. ``pieces`` are the properties in which pieces store a term that is summed over them;
+    ``codes`` is the constant with a table's results, column by column.
     """
 
     names: Mapping[str, Expression | str]
-    own: Mapping[str, str] = field(default_factory=dict)
+    own_properties: Mapping[str, str] = field(default_factory=dict)
     roles: Mapping[str, PieceRole] = field(default_factory=dict)
     pieces: Mapping[Term, str] = field(default_factory=dict)
     letters: Mapping[str, Letters] = field(default_factory=dict)
@@ -101,7 +101,7 @@ class ExpressionWriter:
     @property
     def of_pieces(self) -> ExpressionWriter:
         """Return the writer for expressions that a piece evaluates about itself."""
-        return replace(self, names={**self.names, **self.own}, own={})
+        return replace(self, names={**self.names, **self.own_properties}, own_properties={})
 
     def write(self, term: Term, letters: Letters | None = None) -> Expression:
         """Return a term as an expression; ``letters`` are used for the texts that it yields. Raises
@@ -314,7 +314,7 @@ class ExpressionWriter:
         if number in self.pieces:
             return self.pieces[number]
         if isinstance(number, f.Named):
-            return self.own[number.name]
+            return self.own_properties[number.name]
         raise KeyError(number)
 
     # -- tables ----------------------------------------------------------------------------------------

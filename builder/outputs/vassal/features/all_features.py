@@ -301,7 +301,7 @@ def _counts(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFea
     counts = [
         replace(
             count,
-            more=frozenset(d.number for d in changes if d.what == count.id),
+            added_amounts=frozenset(d.number for d in changes if d.what == count.id),
             set_by={key: to for book in books for key, to in book.set_by(count.id).items()},
         )
         for count in planned.counts

@@ -32,7 +32,7 @@ class CountsFeature(ModuleFeature):
                 ours = engine_safe_text(count_title(self.game, declared, holder))
                 theirs = engine_safe_text(count_title(self.game, declared, holder, tr))
                 found[ours] = theirs
-                steps = (step for c in self.counts if c.called == ours for step in c.steps)
+                steps = (step for c in self.counts if c.name == ours for step in c.steps)
                 found |= {f"{ours} {step:+}": f"{theirs} {step:+}" for step in steps}
         return found
 

@@ -107,7 +107,7 @@ class DuelFeature(ModuleFeature):
         """The writer that maps the names in the formula to the module's properties."""
         return ExpressionWriter(
             names={"differential": _GAP},
-            own={"value": property_name(self.duel.value)},
+            own_properties={"value": property_name(self.duel.value)},
             roles={FIRING: self._role("F"), TARGETS: self._role("T")},
         )
 

@@ -75,9 +75,9 @@ class Overlay:
     @property
     def text(self) -> str:
         """The label of the menu entry in the source language."""
-        return self.said(Translator())
+        return self.label(Translator())
 
-    def said(self, tr: Translator) -> str:
+    def label(self, tr: Translator) -> str:
         """Return the label of the menu entry in a language."""
         of = ", ".join(tr(word) for word in self.of)
         return engine_safe_text(f"{tr(self.name)}: {of}" if of else tr(self.name))
@@ -219,7 +219,7 @@ class OverlayFeature(ModuleFeature):
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """Return the menu entries in a language."""
-        return {overlay.text: overlay.said(tr) for overlay in self.overlays}
+        return {overlay.text: overlay.label(tr) for overlay in self.overlays}
 
 
 def _of_kinds(lies: Mapping[str, str], kinds: Collection[str]) -> list[str]:

@@ -357,7 +357,7 @@ class SolitaireFeature(ModuleFeature):
         names["total"] = ExpressionWriter(names).number(solo.hearing.terms["total"])
         return ExpressionWriter(
             names,
-            own={"noise": property_name(solo.noise), "value": "Value"},
+            own_properties={"noise": property_name(solo.noise), "value": "Value"},
             roles={
                 "pieces": self._here(self._own()),
                 "harm": self._here(self._are(solo.louder)),
@@ -370,7 +370,7 @@ class SolitaireFeature(ModuleFeature):
         solo = self.solo
         return ExpressionWriter(
             names={"vehicle": "FoeVehicle"},
-            own={"firepower": property_name(solo.fire), "value": "Value"},
+            own_properties={"firepower": property_name(solo.fire), "value": "Value"},
             roles={
                 "pieces": self._here(self._own()),
                 "anti-tank": self._here(self._are(solo.anti_tank)),

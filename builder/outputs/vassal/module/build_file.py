@@ -187,7 +187,7 @@ def _options(parts: ModulePlan) -> Element:
     chosen = {
         name: says for feature in parts.features for name, says in feature.preferences.items()
     }
-    off = CounterSets.of(parts.game).preferences
+    off = CounterSets.from_game(parts.game).preferences
     return component(
         "GlobalOptions", *toolbar.preferences(chosen, off), autoReport="Always",
         storeLeadingZeroIntegersAsStrings=True,
@@ -206,7 +206,7 @@ def _windows(parts: ModulePlan) -> Iterator[Element]:
     ]
     place = place_and_terrain(parts.game, parts.boards)
     stack = place_and_strength(parts.game, parts.boards, proto.MAP)
-    first = next((b.laid() for b in parts.boards.values()), "")
+    first = next((b.engine_names() for b in parts.boards.values()), "")
     table = table_board(parts)
     piles = list(decks.deck_components(parts.game, table, parts.counters)) if table else []
     whole = () if parts.game.maps else tuple(parts.boards.values())
@@ -235,7 +235,7 @@ def _overlays_of_board(parts: ModulePlan, board: str) -> Iterator[Element]:
     """Yield the overlays of a board."""
     for feature in parts.features:
         yield from feature.over(board)
-    yield from CounterSets.of(parts.game).repainting()
+    yield from CounterSets.from_game(parts.game).repainting()
 
 
 def put_down_is_heard(parts: ModulePlan) -> bool:

@@ -249,7 +249,7 @@ class LoggedTable:
         others in a box."""
         spot = piece.spot
         assert spot is not None
-        table = self._stage.laid(self._map)
+        table = self._stage.layout(self._map)
         if now.bank and not table.joined:
             at = bank_pixel(table.boards[0][0], now.at, now.bank)
             if at is not None:

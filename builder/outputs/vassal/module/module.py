@@ -50,7 +50,7 @@ def build_module(
     """
     found: list[Problem] = [] if problems is None else problems
     told = len(found)
-    parts = ModulePlan.of(game, _translated_languages(game, translators), drawings)
+    parts = ModulePlan.make_plan(game, _translated_languages(game, translators), drawings)
     _check_battles(game, found)
     with ThreadPoolExecutor(1) as aside:
         # What is large is compressed while the rest is still being written.
@@ -94,7 +94,7 @@ def examine_module(game: Game, drawings: ModuleDrawings) -> list[Problem]:
     """Return the problems that :func:`build_module` would find, without writing anything. The
     pictures do not matter, only their layouts and which of them exist."""
     found: list[Problem] = []
-    _games(ModulePlan.of(game, (), drawings), found)
+    _games(ModulePlan.make_plan(game, (), drawings), found)
     return found
 
 
@@ -154,7 +154,7 @@ def _check_battles(game: Game, problems: list[Problem]) -> None:
 def stage_of(game: Game, drawings: ModuleDrawings) -> SetupContext:
     """Return the context for setting up positions of a game. The pictures do not matter, only their
     layouts and which of them exist."""
-    return _stage(ModulePlan.of(game, game.sheet.languages[1:], drawings))
+    return _stage(ModulePlan.make_plan(game, game.sheet.languages[1:], drawings))
 
 
 def write_game(game: Game, saved: SavedGame) -> bytes:
@@ -169,7 +169,7 @@ def write_game_log(game: Game, start: SavedGame, steps: Iterable[Sequence[str]])
 
 
 def _stage(parts: ModulePlan) -> SetupContext:
-    fixed = [(b.name, b.laid()) for b in parts.displays.values()]
+    fixed = [(b.name, b.engine_names()) for b in parts.displays.values()]
     fixed += [(LOSSES, board_command(LOSSES))] if parts.losses.bands else []
     fixed += [(CUPS, board_command(CUPS))] if parts.cups else []
     fixed += [(tray.name, board_command(tray.name)) for tray in parts.forces]

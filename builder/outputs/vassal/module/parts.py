@@ -77,10 +77,12 @@ class ModulePlan:
     def titles(self) -> dict[str, str]:
         """The names of cups and counts, by id."""
         cups = {cup.pool.id: cup.deck for cup in self.cups}
-        return cups | {count.id: count.called for count in self.counts}
+        return cups | {count.id: count.name for count in self.counts}
 
     @classmethod
-    def of(cls, game: Game, languages: Sequence[str], drawings: ModuleDrawings) -> ModulePlan:
+    def make_plan(
+        cls, game: Game, languages: Sequence[str], drawings: ModuleDrawings
+    ) -> ModulePlan:
         """Return the plan of a module: its boards, prototypes, pieces and features."""
         icons = Icons(drawings.icons)
         tile = game.sheet.module.tile if game.sheet.module.maps == "tiles" else 0

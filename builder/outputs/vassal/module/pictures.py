@@ -192,7 +192,7 @@ class PicturePlan:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ModuleScenes:
     """The scenes that a module shows in one language, and the drawings of its boards and displays
     with the positions on them."""
 
@@ -202,7 +202,10 @@ class Shown:
 
 
 def plan_pictures(
-    game: Game, shown: Mapping[str, Shown], digests: SceneDigests, plain: Shown | None = None
+    game: Game,
+    shown: Mapping[str, ModuleScenes],
+    digests: SceneDigests,
+    plain: ModuleScenes | None = None,
 ) -> PicturePlan:
     """Return the plan of all pictures in ``shown``, by language: each picture in the first
     language, and again for languages in which it differs. ``plain`` is what is shown in the first

@@ -54,7 +54,7 @@ def read_position(
         return None, [damaged_save_problem(name, exc)]
     if other := other_module_problem(title, stage.game.sheet.title):
         return None, [other]
-    return _Reading(stage, others).read(pieces)
+    return _Reading(stage, others).read_position(pieces)
 
 
 def read_moments(stage: SetupContext, data: bytes, name: str = "") -> Iterator[LogMoment]:
@@ -63,10 +63,10 @@ def read_moments(stage: SetupContext, data: bytes, name: str = "") -> Iterator[L
 
     known: Known = {}
 
-    def standing(game: Replay) -> tuple[PositionSheet | None, list[Problem]]:
-        return _Reading(stage, game.others, known=known).read(game.pieces())
+    def position_of(game: Replay) -> tuple[PositionSheet | None, list[Problem]]:
+        return _Reading(stage, game.others, known=known).read_position(game.pieces())
 
-    return log_moments(data, [stage.game.sheet.title], standing, name)
+    return log_moments(data, [stage.game.sheet.title], position_of, name)
 
 
 Known = dict[str, tuple[PlacedPiece, tuple[Standing, ...], tuple[Problem, ...]]]
@@ -84,7 +84,9 @@ class _Reading:
     problems: list[Problem] = field(default_factory=list)
     known: Known = field(default_factory=dict)
 
-    def read(self, pieces: list[PlacedPiece]) -> tuple[PositionSheet | None, list[Problem]]:
+    def read_position(
+        self, pieces: list[PlacedPiece]
+    ) -> tuple[PositionSheet | None, list[Problem]]:
         map_id, table = self._table()
         if table is None:
             return None, [error("no-board", "the saved game shows none of this module's maps")]
@@ -116,7 +118,7 @@ class _Reading:
         words = (decode(c.removeprefix(start), "\t") for c in self.others if c.startswith(start))
         shown = {untiled_name(decode(name, "/")[0]) for found in words for name in found[::3]}
         theatres = [t.id for t in self.stage.game.theatres if t.id not in self.stage.boards]
-        tables = {id: self.stage.laid(id) for id in (*self.stage.boards, *theatres)}
+        tables = {id: self.stage.layout(id) for id in (*self.stage.boards, *theatres)}
         found = [
             (id, table)
             for id, table in tables.items()
@@ -162,7 +164,9 @@ class _Reading:
     ) -> Iterator[Standing]:
         if piece.spot is None:
             return
-        board, spot = table.at(piece.spot) if piece.spot.map == MAP else (None, piece.spot)
+        board, spot = (
+            table.board_and_point(piece.spot) if piece.spot.map == MAP else (None, piece.spot)
+        )
         windows = {b.name: b for b in self.stage.displays.values()}
         windows |= {MAP: board} if board else {MAP: table.boards[0][0]}
         tray = self.stage.arriving
@@ -191,7 +195,7 @@ class _Reading:
         in_hex = bool(at) and ":" not in at and "/" not in at
         banked = in_hex and isinstance(self.stage.game.counters[id], Unit)
         bank = bank_at(windows[spot.map], at, spot) if banked else ""
-        at = table.named(board, at) if board else at
+        at = table.theatre_name(board, at) if board else at
         levels, counter = _levels(piece), self.stage.game.counters[id]
         lost = levels.get(STEP, 1) - 1
         states = (s.id for s in self.stage.game.mechanisms.states)

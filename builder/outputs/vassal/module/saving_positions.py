@@ -90,7 +90,7 @@ def _on_banks(
     the pieces that lie on them."""
     if not map:
         return stacks
-    names, table = counter_names(stage.game), stage.laid(map)
+    names, table = counter_names(stage.game), stage.layout(map)
     elsewhere: dict[MapPoint, dict[str, MapPoint]] = {}
     for piece in shown:
         board = table.boards[0][0]
@@ -129,5 +129,5 @@ def can_hide(stage: SetupContext, piece: Standing) -> bool:
     if any(piece.counter in cup.pool.contents for cup in stage.cups):
         return True
     made = stage.counters.pieces.get(piece.counter)
-    traits = expand_for_saving(made.traits, stage.whole) if made else ()
+    traits = expand_for_saving(made.traits, stage.expanded_prototypes) if made else ()
     return any(t.kind in ("Obscurable", "Hideable") for t in traits)

@@ -64,7 +64,7 @@ class SetupContext:
     arrivals: Tray | None = None
 
     @cached_property
-    def whole(self) -> Expansions:
+    def expanded_prototypes(self) -> Expansions:
         """The prototypes with those that they use expanded."""
         return {
             t.use_prototype(name): tuple(_expanded(traits, self.prototypes))
@@ -79,12 +79,12 @@ class SetupContext:
     def find(self, map: str, text: str) -> tuple[str, Place] | None:
         """Return the window and the place that a setup on a map names: on its boards, or on a
         display of boxes, which has a window of its own."""
-        here = [(MAP, self.laid(map).place(text))]
+        here = [(MAP, self.layout(map).place(text))]
         others = ((b.name, b.place(text)) for b in self.displays.values())
         places = chain(here, others)
         return next(((window, place) for window, place in places if place is not None), None)
 
-    def laid(self, map: str) -> LaidBoards:
+    def layout(self, map: str) -> LaidBoards:
         """Return the boards in the main window when a map or a theatre is played."""
         if map not in self._board_layouts:
             self._board_layouts[map] = laid_boards(self.game, self.boards, map)
@@ -183,7 +183,8 @@ def _with_cups(
     if not decks:
         return saved
     full = tuple(
-        replace(d, pieces=tuple(in_play(p, d.spot, stage.whole) for p in d.pieces)) for d in decks
+        replace(d, pieces=tuple(in_play(p, d.spot, stage.expanded_prototypes) for p in d.pieces))
+        for d in decks
     )
     return replace(saved, decks=full, keeps_at_start=False)
 
@@ -196,7 +197,10 @@ def _waiting(stage: SetupContext, scenario: Scenario) -> list[Piece]:
     )
     return [
         hidden_by(
-            in_play(piece, spot, stage.whole), names.get(side, side), secret=secret, block=block
+            in_play(piece, spot, stage.expanded_prototypes),
+            names.get(side, side),
+            secret=secret,
+            block=block,
         )
         for side, piece, spot, secret, block in waiting
     ]
@@ -224,7 +228,8 @@ def _side_by_side(pieces: list[Piece], rooms: Mapping[MapPoint, Place], side: in
 
 
 def places_inside(place: Place, count: int, side: int) -> Sequence[Pixel]:
-    """Return the points where some pieces lie in a place: side by side in a box that holds counters."""
+    """Return the points where some pieces lie in a place: side by side in a box that holds
+    counters."""
     if place.box is None or not place.holds:
         return [place.point] * count
     return places_in_box(place.box, side, count)
@@ -233,14 +238,14 @@ def places_inside(place: Place, count: int, side: int) -> Sequence[Pixel]:
 def empty_map_game(stage: SetupContext, map: str) -> SavedGame:
     """Return the saved game of a map without counters."""
     tracked = (saved_turn(stage.game),) if stage.game.sheet.sequence else ()
-    boards = ((MAP, stage.laid(map).laid), *stage.fixed_boards)
+    boards = ((MAP, stage.layout(map).engine_names), *stage.fixed_boards)
     return SavedGame((), boards, tracked, _opening(stage, map, ()))
 
 
 def _opening(stage: SetupContext, map: str, points: Sequence[Pixel]) -> tuple[str, ...]:
     """Return the commands that set where the map's view opens: amid the pieces that all players
     see. The view of a board without hexes stays as it is."""
-    table = stage.laid(map)
+    table = stage.layout(map)
     hexes = any(board.field for board, _ in table.boards)
     return opens_amid(table.size, points) if hexes or table.joined else ()
 
@@ -278,8 +283,12 @@ def placed_pieces(
     window, in the states that it gives."""
     spot = MapPoint(window, *place.point)
     known = [stage.counters.pieces[id] for id in ids if id in stage.counters.pieces]
-    pieces = [in_play(p, spot, stage.whole) for p in known]
-    if place.side is not None and board and (field := stage.laid(board).at(spot)[0].field):
+    pieces = [in_play(p, spot, stage.expanded_prototypes) for p in known]
+    if (
+        place.side is not None
+        and board
+        and (field := stage.layout(board).board_and_point(spot)[0].field)
+    ):
         boards = [b for b in stage.boards.values() if b.field]
         lies = hexside_states(boards, field, place.names[0], place.side)
         pieces = [with_states(p, lies) for p in pieces]

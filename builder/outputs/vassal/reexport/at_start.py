@@ -27,7 +27,7 @@ from builder.vassal.reading.trait_chains import read_chain
 from builder.vassal.repair.build_file_text import BuildFile, tag_kind
 from builder.vassal.repair.pieces import with_slot_id
 
-ASIDE = "Not on the map"
+OFF_MAP_LIST = "Not on the map"
 """The name of the palette list for pieces that new games had once and no longer have."""
 
 
@@ -138,14 +138,14 @@ def with_own_start(
         _removed_pieces_list(build).append(slots[slot])
     for slot, place in edits.moved.items():
         stacks.take(slots[slot])
-        stacks.put(slots[slot], place)
+        stacks.add_piece(slots[slot], place)
     free = first_free(build)
     for n, (counter, place, level) in enumerate(edits.new, free):
         text = _at_level(known, counter, _text_of(known, counter, texts), level)
         tag = Tag(class_name("PieceSlot"), {"entryName": _name_of(known, counter), "gpid": str(n)})
         tag.text = text
         tag.text = with_slot_id(tag, str(n)) or text
-        stacks.put(tag, place)
+        stacks.add_piece(tag, place)
     if edits.new:
         build.root.set("nextPieceSlotId", str(free + len(edits.new)))
     stacks.clear()
@@ -174,7 +174,7 @@ class _Stacks:
                 stack.remove(slot)
                 self._left.append(stack)
 
-    def put(self, slot: Tag, place: str) -> None:
+    def add_piece(self, slot: Tag, place: str) -> None:
         """Put a piece on the new stack of a place."""
         if place not in self._made:
             found, edge = self._places.pixel(place), self._places.tie.edge
@@ -198,8 +198,8 @@ class _Stacks:
 def _removed_pieces_list(build: BuildFile) -> Tag:
     """Return the list, in the build file, for pieces that are no longer on any map."""
     for tag in build.of_kind("ListWidget"):
-        if tag.get("entryName") == ASIDE:
+        if tag.get("entryName") == OFF_MAP_LIST:
             return tag
-    attributes = {"name": ASIDE, "text": ASIDE, "hidden": "false", "scale": "1.0"}
+    attributes = {"name": OFF_MAP_LIST, "text": OFF_MAP_LIST, "hidden": "false", "scale": "1.0"}
     window = SubElement(build.root, class_name("PieceWindow"), attributes)
-    return SubElement(window, class_name("ListWidget"), {"entryName": ASIDE})
+    return SubElement(window, class_name("ListWidget"), {"entryName": OFF_MAP_LIST})

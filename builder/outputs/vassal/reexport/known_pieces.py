@@ -115,7 +115,7 @@ class KnownModule:
         shown = mine.picture_of_level(mine.level)
         return next((n for n in levels if shown and mine.picture_of_level(n) == shown), layer.front)
 
-    def standing(self, save: OpenedSave, window: str) -> Iterator[Piece]:
+    def pieces_in_window(self, save: OpenedSave, window: str) -> Iterator[Piece]:
         """Yield the pieces of the game in a map window of a saved game."""
         in_decks = set(_in_decks(save))
         for definition in save.definitions(ChainReader()):
@@ -167,7 +167,7 @@ class KnownModule:
                         gpid, place = slot.attributes.get("gpid", ""), _place_of(stack, places)
                         yield AtStart(gpid, counter, place, self.level(piece))
 
-    def fresh(self, counter: str) -> str:
+    def new_definition(self, counter: str) -> str:
         """Return the definition of a counter that is not in a saved game yet, without a place."""
         if counter in self.added:
             return self.added[counter]
@@ -211,7 +211,7 @@ def _in_decks(save: OpenedSave) -> Iterator[str]:
 def _place_of(stack: Element, places: Places) -> str:
     """Return the place of an at-start stack, found by its name on the grid or by its pixel."""
     a = stack.attributes
-    named = a.get("useGridLocation") != "false" and places.called(a.get("location", ""))
+    named = a.get("useGridLocation") != "false" and places.place_named(a.get("location", ""))
     edge = places.tie.edge
     at = parse_coordinate(a.get("x", "")) + edge[0], parse_coordinate(a.get("y", "")) + edge[1]
     return named or places.place(*at)

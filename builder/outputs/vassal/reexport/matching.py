@@ -61,7 +61,7 @@ class Matching:
 
     def _pieces_on_map(self) -> Iterator[Piece]:
         """Yield the pieces of the saved game in the window of the map."""
-        for piece in self._known.standing(self._save, self._places.tie.window):
+        for piece in self._known.pieces_in_window(self._save, self._places.tie.window):
             if piece.in_deck:
                 raise CannotFollow(f"{piece.counter!r} lies in a deck there")
             yield piece
@@ -125,7 +125,7 @@ class Matching:
     def _add(self, counter: str, spot: Spot, standing: list[Piece]) -> None:
         """Add a piece that the saved game does not have: as a copy of another of its kind there, or
         as in its list."""
-        text = self._texts[standing[0].id] if standing else self._known.fresh(counter)
+        text = self._texts[standing[0].id] if standing else self._known.new_definition(counter)
         found = read_chain(text, "")
         layer = self._layer(counter)
         trait = turning_layer(layer, found.chain)

@@ -60,7 +60,7 @@ class Places:
     def _is_same(self, one: Pixel, other: Pixel) -> bool:
         return math.dist(one, other) * self.tie.scale < _SAME
 
-    def called(self, name: str) -> str:
+    def place_named(self, name: str) -> str:
         """Return the id of the place with a name on the board; empty if there is none."""
         return self.grid.id_by_name(name) if self.grid else (name if name in self.points else "")
 

@@ -67,7 +67,7 @@ def position_of_opened_save(
         if other != map and found
     ]
     own = own_position(game)
-    pieces, turns = _grouped(standing[map]), TurnCounter.of(known.root)
+    pieces, turns = _grouped(standing[map]), TurnCounter.from_module(known.root)
     sheet = own.model(
         game=game.id, map=map, turn=turns.turn(save.commands) if turns else 1, incomplete=True,
         pieces=pieces, **own.fields(game, pieces),
@@ -94,7 +94,7 @@ def _pieces_on_map(
 ) -> Iterator[tuple[str, str, bool]]:
     """Yield the pieces on a map: counter, place, and whether it is turned over."""
     places = known.places(map)
-    for piece in known.standing(save, places.tie.window) if places else ():
+    for piece in known.pieces_in_window(save, places.tie.window) if places else ():
         if places and not piece.in_deck:
             face = known.faces.get((piece.counter, known.level(piece)), (piece.counter, False))
             yield face[0], places.place(piece.x, piece.y), face[1]
@@ -125,7 +125,7 @@ def save_with(
             problems.append(warning("left-out", message, ("position",)))
             continue
         spots += _spots(known, map, piece, problems)
-    turns, why = TurnCounter.of(root), "the module has no such map"
+    turns, why = TurnCounter.from_module(root), "the module has no such map"
     if sheet.phase or (sheet.turn > 1 and turns is None):
         message = f"the turn tracker stays: set it to turn {sheet.turn} {sheet.phase}".strip()
         problems.append(warning("left-out", message, ("position",)))
@@ -146,7 +146,7 @@ def _turned(turns: TurnCounter, base: bytes, name: str, turn: int) -> Mapping[st
     in the saved game; if there is none yet, it is inserted before the end."""
     commands = open_save(open_archive(base), name).commands
     now = f"{turns.command}\t{turns.set(commands, turn)}"
-    return {said: now} if (said := turns.said(commands)) else {END: now}
+    return {said: now} if (said := turns.set_command(commands)) else {END: now}
 
 
 def _untransferred_parts(sheet: PositionSheet) -> Iterator[Problem]:

@@ -25,11 +25,11 @@ def moments_in(
     damage, and the problem. ``root`` is the module's build file."""
     known, read = KnownModule(game, carried, root), dict[str, Definition]()
 
-    def standing(now: Replay) -> tuple[PositionSheet | None, list[Problem]]:
+    def position_of(now: Replay) -> tuple[PositionSheet | None, list[Problem]]:
         made, others = tuple(now.piece_commands()), tuple(now.others)
         return position_of_opened_save(known, _GameMoment("", made, others, (), now.spots, read))
 
-    return log_moments(data, [game.sheet.title, carried.ties.title], standing, name)
+    return log_moments(data, [game.sheet.title, carried.ties.title], position_of, name)
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ def edited_save(data: bytes, edits: Edits) -> bytes:
     files: dict[str, Data] = {name: archive.read(name) for name in archive.sizes}
     text = deobfuscate(bytes(files[SAVED]))
     writer = _Writer(edits, *_ids(text))
-    return pack_archive({**files, SAVED: obfuscate([writer.written(text)])})
+    return pack_archive({**files, SAVED: obfuscate([writer.whole_text(text)])})
 
 
 def _ids(text: str) -> tuple[list[str], set[str]]:
@@ -80,7 +80,7 @@ class _Writer:
         self._next += 1
         return str(self._next - 1)
 
-    def written(self, text: str) -> str:
+    def whole_text(self, text: str) -> str:
         """Return the whole text of the edited saved game; new commands are inserted before the end."""
         parts = self._changed(decode(text, ESCAPE), _DEEPEST)
         stacks = [stack_command(self._free(), spot, ids) for spot, ids in self._arrivals.items()]

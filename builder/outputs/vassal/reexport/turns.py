@@ -28,7 +28,7 @@ class TurnCounter:
     loop: tuple[str, str]
 
     @classmethod
-    def of(cls, root: Element) -> TurnCounter | None:
+    def from_module(cls, root: Element) -> TurnCounter | None:
         """Return the turn counter of a module; ``None`` if no outermost level of its first tracker
         counts."""
         tracker = next(iter(root.find("TurnTracker")), None)
@@ -59,10 +59,10 @@ class TurnCounter:
         return encode(state, "|")
 
     def _state(self, commands: Sequence[str]) -> list[str]:
-        told = self.said(commands)
+        told = self.set_command(commands)
         return decode(told.partition("\t")[2], "|") if told else []
 
-    def said(self, commands: Sequence[str]) -> str:
+    def set_command(self, commands: Sequence[str]) -> str:
         """Return the command, among those of a saved game, that sets the tracker; empty if there is
         none."""
         return next((c for c in commands if c.startswith(f"{self.command}\t")), "")

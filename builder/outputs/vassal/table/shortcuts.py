@@ -19,7 +19,7 @@ from builder.vassal.format.files.sequence_encoder import decode, encode
 
 PREFERENCE = "ShortKeys"
 """The name of the preference that enables shortcuts."""
-WANTED = "Keys of the keyboard for commands: the help lists them"
+SHORTCUTS_PREFERENCE = "Keys of the keyboard for commands: the help lists them"
 
 _CTRL, _SHIFT = 130, 65
 """VASSAL's numbers for the modifier keys Ctrl and Shift."""
@@ -72,7 +72,7 @@ BUTTONS = (
 )
 """The shortcuts for buttons."""
 
-SAYS: Mapping[str, str] = {
+COMMAND_LABELS: Mapping[str, str] = {
     "step-lose": "Lose a step", "face-turn": "Turn over", "step-restore": "Restore a step",
     "lose": "Eliminate", "unlose": "Return to the map", "moved-toggle": "Moved or not",
     "trail": "Movement trail", "battle-attack-with": "Attack", "battle-support-a": "Support the attack",
@@ -89,7 +89,7 @@ SAYS: Mapping[str, str] = {
 @cache
 def command_label(command: str) -> str:
     """Return the label of a command; empty if it has no shortcut."""
-    return next((text for name, text in SAYS.items() if fnmatchcase(command, name)), "")
+    return next((text for name, text in COMMAND_LABELS.items() if fnmatchcase(command, name)), "")
 
 
 def _words(command: str) -> str:

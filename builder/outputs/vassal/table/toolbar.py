@@ -57,7 +57,11 @@ def preferences(more: Mapping[str, str], off: Mapping[str, str]) -> list[Element
     """Return the options of each player on the game's page of the preferences; ``more`` gives
     labels by name, and ``off`` those of options that are disabled at first."""
     by_phase = "Take off moved marks and trails when the phase changes"
-    wanted = {CLEAR_BY_PHASE: by_phase, shortcuts.PREFERENCE: shortcuts.WANTED, **more}
+    wanted = {
+        CLEAR_BY_PHASE: by_phase,
+        shortcuts.PREFERENCE: shortcuts.SHORTCUTS_PREFERENCE,
+        **more,
+    }
     return [
         component(
             "BooleanPreference", name=name, tab="Game", default=name not in off, note="", desc=desc

@@ -231,7 +231,7 @@ def phase_now(game: Game) -> Text:
 ARRIVALS = "Arrivals"
 """The property with the number of units that may enter."""
 
-MANY = 6
+MAX_SEPARATE_REPORTS = 6
 """The number of arriving units up to which each is reported by itself; more are reported together."""
 
 
@@ -266,9 +266,12 @@ def _arrivals(game: Game) -> list[Element]:
         keystroke_chain("Arrivals", [f"arrivals-{step}" for step in steps], key="arrivals"),
         send_to_pieces("Count arrivals", "arrivals-count", "arrive-count", waiting),
         send_to_pieces(
-            "Tell arrivals", "arrivals-tell", "arrive-say", waiting & (number(ARRIVALS) <= MANY)
+            "Tell arrivals",
+            "arrivals-tell",
+            "arrive-say",
+            waiting & (number(ARRIVALS) <= MAX_SEPARATE_REPORTS),
         ),
-        chat_line("arrivals-sum", choose(number(ARRIVALS) > MANY, many, "")),
+        chat_line("arrivals-sum", choose(number(ARRIVALS) > MAX_SEPARATE_REPORTS, many, "")),
     ]
 
 
@@ -301,7 +304,7 @@ def marker_traits(windows: Iterable[tuple[str, Board]]) -> tuple[t.Trait, ...]:
         return ()
     window = showing[0][0]
     boards = [board for name, board in showing if name == window]
-    turn = by_board([b.here() for b in boards], lambda i: _box_of_turn(boards[i - 1]))
+    turn = by_board([b.here_condition() for b in boards], lambda i: _box_of_turn(boards[i - 1]))
     return (
         t.send_to_region("turn-go", window, f"{TURN} " + turn),
         t.marker_trait({"TurnMarker": 1}),

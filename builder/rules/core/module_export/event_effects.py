@@ -60,7 +60,7 @@ class ExportedEffect:
 
 
 @dataclass(frozen=True)
-class Told:
+class UnitIndependentCondition:
     """A condition for a ``side`` that can be evaluated without looking at units; ``amounts`` are
     the counts that it names."""
 
@@ -81,6 +81,6 @@ class ExportedEffects:
     follows: Mapping[str, tuple[ExportedEffect, ...]] = field(default_factory=dict)
     sides: Mapping[str, str] = field(default_factory=dict)
     """The side that owns each event, by event id, for events that belong to one player."""
-    when: Mapping[str, Told] = field(default_factory=dict)
+    when: Mapping[str, UnitIndependentCondition] = field(default_factory=dict)
     """The condition for each event to happen, by event id, where it can be evaluated from the
     moment (turn, phase, side) and from counts alone."""

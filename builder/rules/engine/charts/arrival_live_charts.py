@@ -31,7 +31,9 @@ def live_arrivals(game: Game) -> Iterator[LiveChart]:
 
 def _late(game: Game, declared: Arrivals, delay: Delay, id: str) -> LiveChart:
     """Return a live chart of whether a delayed unit arrives, by its die roll modifiers."""
-    asked = ConditionInputs.of(game, (delay.when, *(m.when for m in delay.modifiers)), "unit")
+    asked = ConditionInputs.from_conditions(
+        game, (delay.when, *(m.when for m in delay.modifiers)), "unit"
+    )
     title = delay.title or "Reinforcements"
     names = {_NONE: "It comes later.", GOOD: "It comes."}
     return LiveChart(

@@ -62,7 +62,7 @@ def _combats(game: Game) -> Iterator[LiveChart]:
 
 def _chart(game: Game, combat: Combat) -> LiveChart:
     computed_formula = CombatFormula(game, combat)
-    asked = ConditionInputs.of(
+    asked = ConditionInputs.from_conditions(
         game, (m.when for m in (*computed_formula.shifts, *computed_formula.rolls))
     )
     found = {
@@ -94,7 +94,7 @@ def _chart(game: Game, combat: Combat) -> LiveChart:
 def _check(one: MoraleCheck) -> LiveChart:
     """Return the live chart of a morale check, with inputs for the unit's number and the conditions
     of the check."""
-    asked = ConditionInputs.of(one.game, (m.when for m in one.rolls), "unit")
+    asked = ConditionInputs.from_conditions(one.game, (m.when for m in one.rolls), "unit")
     first = (
         one.check.value
         if isinstance(one.check.value, int)

@@ -30,7 +30,7 @@ class CountInputs:
     ids: Mapping[str, str]
 
     @classmethod
-    def of(cls, game: Game, words: Iterator[str]) -> CountInputs:
+    def from_words(cls, game: Game, words: Iterator[str]) -> CountInputs:
         """Return the inputs for the counts that some condition words test (such as ``stock: 5+``)."""
         names: dict[str, None] = {}
         for word in words:

@@ -140,7 +140,7 @@ def _hit_legend(source: object, many: int) -> Iterator[Result]:
 
 
 def _battle(game: Game, battle: Battle) -> LiveChart:
-    asked = ConditionInputs.of(
+    asked = ConditionInputs.from_conditions(
         game, [c.when for c in battle.numbers] + [a.when for a in battle.aim], "unit"
     )
     pool, need = battle_pool(game, battle), battle.hits or DEFAULT_NEED
@@ -218,7 +218,7 @@ _RECOVERS = "It recovers.", "It does not recover."
 
 def _recovery(game: Game, state: State, way: Recovery, ending: str) -> LiveChart:
     rolls = graded_modifiers(game, way.rolls)
-    asked = ConditionInputs.of(game, (part.when for part in rolls), "unit")
+    asked = ConditionInputs.from_conditions(game, (part.when for part in rolls), "unit")
     need, dice = way.needs or Need(number=0), Dice.parse(way.dice)
     fixed = need.number is not None
     middle = (dice.lowest + dice.highest) // 2

@@ -46,7 +46,7 @@ class ConditionInputs:
     subject: Literal["attacker", "unit"] = "attacker"
 
     @classmethod
-    def of(
+    def from_conditions(
         cls,
         game: Game,
         conditions: Iterable[When],
@@ -147,7 +147,7 @@ class ConditionInputs:
     def _counts(self) -> CountInputs:
         parts = (part for when in self.conditions for _, part in when.parts())
         lines = (line for part in parts for line in part.lines() if line[1] == "amount")
-        return CountInputs.of(self.game, (word for _, _, words in lines for word in words))
+        return CountInputs.from_words(self.game, (word for _, _, words in lines for word in words))
 
     def _amounts(self, line: _Line) -> tuple[str, ...]:
         """Return the words of a condition line that test an amount (such as ``stock: 5+``) and that

@@ -162,7 +162,7 @@ def _weather(game: Game, declared: Weather) -> LiveChart:
 
 def _events(game: Game, drawn: Events) -> LiveChart:
     """Return a live chart of the event that a roll brings, with its die roll modifiers."""
-    asked = ConditionInputs.of(game, (part.when for part in drawn.modifiers), "unit")
+    asked = ConditionInputs.from_conditions(game, (part.when for part in drawn.modifiers), "unit")
     rolled = [event for event in drawn.entries if event.rolls]
     codes = _codes([event.id for event in rolled])
     ends = [end for event in rolled for end in event.rolls or ()]
@@ -237,7 +237,7 @@ def _activation(game: Game, declared: Activation) -> Iterator[LiveChart]:
 
 def _end(game: Game, end: TurnEnd, rule: str) -> LiveChart:
     """Return a live chart for the roll on whether the turn ends after an impulse."""
-    asked = ConditionInputs.of(game, (part.when for part in end.modifiers), "unit")
+    asked = ConditionInputs.from_conditions(game, (part.when for part in end.modifiers), "unit")
     low, high = end.rolls
     dice, (least, most) = Dice.parse(end.dice), range_of_modifier_sums(end.modifiers, None)
     far = abs(end.rising) * _MOST

@@ -110,7 +110,7 @@ def sight_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
         own = declared.units.whose == "enemies"
         name = tr("Enemies") if own else tr("Units")
         if not declared.units.when.empty:
-            which = capital(wording.every(declared.units.when))
+            which = capital(wording.phrase_for_all(declared.units.when))
             name = tr("{side}: {places}", side=name, places=which) if own else which
         yield name, _NONE, str(declared.units.height)
 

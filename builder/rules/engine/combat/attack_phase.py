@@ -86,7 +86,7 @@ class SideAttacks:
     def targets(self) -> list[Cell | str]:
         """Return the places with enemies that may be attacked. Boxes are included if units in the
         same place fight each other."""
-        spots: tuple[Cell | str, ...] = (*self.situation.standing, *self._boxes)
+        spots: tuple[Cell | str, ...] = (*self.situation.units_by_place, *self._boxes)
         return [
             spot
             for spot in spots
@@ -100,7 +100,7 @@ class SideAttacks:
         place."""
         units, targets = tuple(able), self.targets()
         if self.combat.reach == "adjacent":
-            near = self.situation.ground.near
+            near = self.situation.ground.neighbours
             beside = {n for piece in units if piece.cell for n in near(piece.cell)}
             targets = [target for target in targets if target in beside]
         for target in targets:

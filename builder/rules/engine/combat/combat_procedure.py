@@ -154,11 +154,11 @@ def _support_steps(fight: CombatSetup) -> Iterator[Step]:
     """Yield explanation steps on the strength that units outside the combat add as support."""
     for n, support in enumerate(fight.combat.support):
         rule = support.rule or fight.computed_formula.rule
-        for piece in fight.supporters.of(n):
+        for piece in fight.supporters.supporters_of(n):
             adds = fight.supporters.adds(support, piece) * support.times
             shown = number_text(adds)
             yield step(rule, "{unit} supports: {strength}.", unit=piece.name, strength=shown)
-        if support.limit is not None and fight.supporters.of(n):
+        if support.limit is not None and fight.supporters.supporters_of(n):
             text = "Support adds at most {times} times the strength of those who fight."
             yield step(rule, text, times=support.limit)
 

@@ -38,7 +38,7 @@ from builder.rules.engine.positions.conditions import (
     OPTIONS,
     RANGE,
     ROLES,
-    Asks,
+    AnswerCondition,
     term_of,
     truth_values,
 )
@@ -149,7 +149,7 @@ class CombatSetup:
             **truth_values(self.computed_formula.conditions, self._condition_answers(piece, side)),
         }
 
-    def _condition_answers(self, piece: Piece, side: Side) -> Asks:
+    def _condition_answers(self, piece: Piece, side: Side) -> AnswerCondition:
         """Return the function that answers conditions on a unit, including conditions that only
         make sense in a combat."""
         asks = answers_of_piece(

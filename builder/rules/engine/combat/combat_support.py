@@ -40,7 +40,7 @@ class Supporters:
             elif piece.name not in self.declared:
                 yield f"{piece.name} may not support this combat"
         for n, support in enumerate(self.combat.support):
-            many = len(self.of(n))
+            many = len(self.supporters_of(n))
             if support.most is not None and many > support.most:
                 yield f"{many} units support; at most {support.most} may"
 
@@ -54,7 +54,7 @@ class Supporters:
                 found[piece.name] = n
         return found
 
-    def of(self, n: int) -> tuple[Piece, ...]:
+    def supporters_of(self, n: int) -> tuple[Piece, ...]:
         """Return the units that support the combat by the ``n``-th declaration."""
         return tuple(p for p in self.pieces if self.declared.get(p.name) == n)
 
@@ -79,7 +79,7 @@ class Supporters:
         number in the formula."""
         found = {}
         for n, support in enumerate(self.combat.support):
-            every = sum(self.adds(support, piece) for piece in self.of(n))
+            every = sum(self.adds(support, piece) for piece in self.supporters_of(n))
             found[support_number_name(n)] = floor(every * support.times)
         return found
 

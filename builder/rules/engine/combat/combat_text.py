@@ -228,7 +228,7 @@ def _where(wording: Wording, text: str, modifier: Modifier, subject: str = "atta
 def _worded_condition(modifier: Modifier) -> When:
     """Return the condition of a modifier as the rules text words it."""
     if isinstance(modifier, GradedModifier):
-        return modifier.said
+        return modifier.condition
     if isinstance(modifier, RatedModifier) and modifier.value:
         return modifier.condition_with(modifier.of)
     return modifier.when

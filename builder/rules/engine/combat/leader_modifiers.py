@@ -19,11 +19,11 @@ from builder.rules.procedures import Refused
 
 
 class GradedModifier(Modifier):
-    """A modifier for one number that a unit value may be. ``said`` is the condition as the rules
-    text words it, which does not mention that a unit with a greater value counts instead. Of all
-    modifiers of the same ``kind`` at most one applies."""
+    """A modifier for one number that a unit value may be. ``condition`` is the condition as the
+    rules text words it, which does not mention that a unit with a greater value counts instead. Of
+    all modifiers of the same ``kind`` at most one applies."""
 
-    said: When
+    condition: When
     kind: int
 
 
@@ -53,7 +53,7 @@ def _grades(game: Game, modifier: RatedModifier, kind: int) -> Iterator[GradedMo
                 rule=modifier.rule,
                 text=modifier.text,
                 source=modifier.source,
-                said=said,
+                condition=said,
                 kind=kind,
             )
         greater += these

@@ -53,7 +53,7 @@ def entered(match: Match, moment: Moment, ledger: PlayLedger) -> Moment:
     """Return the moment with the amounts of a ledger entered: markers are moved on their tracks,
     points are scored, and the effects that follow are put on the agenda."""
     amounts = Frozen(dict(ledger.situation.amounts))
-    told = [Said(one.rule, one.text, one.values) for one in ledger.told]
+    told = [Said(one.rule, one.text, one.values) for one in ledger.steps]
     moment = moment.noted_all({AMOUNTS: amounts}).telling(*told)
     moment = moment.with_pieces(*_markers(match, moment, amounts))
     if ledger.points:

@@ -84,7 +84,7 @@ class Ledger:
     situation: Situation = field(repr=False)
     points: dict[str, int] = field(default_factory=dict)
     what: list[str] = field(default_factory=list)
-    told: list[Step] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
     effects: int = 0
 
     @property
@@ -116,7 +116,7 @@ class Ledger:
         self.situation = replace(self.situation, amounts=amounts)
         text = "{count}: {before}, then {after}."
         said = count_full_name(holder, count.id) if holder else count.name
-        self.told.append(step(rule or own, text, count=said, before=before, after=after))
+        self.steps.append(step(rule or own, text, count=said, before=before, after=after))
         for part in count.reached:
             meant = parse_amount(part.amount)
             if self._fits(meant, count, holder, after) and not self._fits(
@@ -151,7 +151,7 @@ class Ledger:
                 return
             said = effect_sentence(Wording.of(self.game, "en"), event_effect, side)
             self.what.append(said)
-            self.told.append(step(rule, said))
+            self.steps.append(step(rule, said))
             if event_effect.points and (event_effect.side or side):
                 who = event_effect.side or side
                 self.points[who] = self.points.get(who, 0) + event_effect.points
@@ -207,7 +207,7 @@ def answer_counts(context: Context, given: CountInputs) -> CountReply:
         after=all_amounts(ledger.situation),
         points=ledger.points,
         what=tuple(ledger.what),
-        steps=tuple(ledger.told),
+        steps=tuple(ledger.steps),
     )
 
 

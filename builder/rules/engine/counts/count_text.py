@@ -190,7 +190,7 @@ def _measure(wording: Wording, change: CountChange) -> str:
     if change.count:
         what = wording.count(change.count)
     elif change.value and change.each is not None:
-        value, every = tr(change.value), wording.every(change.each)
+        value, every = tr(change.value), wording.phrase_for_all(change.each)
         what = tr("the {value} of {every}", value=value, every=every)
     else:
         return ""

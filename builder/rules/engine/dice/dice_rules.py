@@ -52,14 +52,14 @@ class DiceRolling:
         return frozenset() if isinstance(found, str) else found
 
     @cached_property
-    def one(self) -> Counts:
+    def hits_on_one_die(self) -> Counts:
         """The chance of each number of hits on one die."""
         hits, double, again = map(self.meant, ("hits", "double", "again"))
         return hit_chances_of_die(self.faces, hits, double, again)
 
     def hits(self, many: int) -> dict[int, Fraction]:
         """Return the chance of each number of hits on ``many`` dice."""
-        return hit_chances_of_dice(self.one, many)
+        return hit_chances_of_dice(self.hits_on_one_die, many)
 
     def shows(self, face: str, many: int) -> dict[int, Fraction]:
         """Return the chance that a face comes up no times, once, twice and so on when ``many`` dice
@@ -274,7 +274,7 @@ def _ineffective_keys(
         message = f"a pool counts single dice, and {declared.dice} is more than one"
         hint = f"write 'dice: {rolling.dice.single}' and 'many: {rolling.dice.count}'"
         yield error("bad-dice", message, (*path, "dice"), hint=hint)
-    if rolling.counted and not rolling.one.keys() - {0}:
+    if rolling.counted and not rolling.hits_on_one_die.keys() - {0}:
         hint = "write faces that the dice show"
         yield warning("never-holds", f"{declared.id} never hits", (*path, "hits"), hint=hint)
     if declared.again and set(rolling.faces) <= rolling.meant("again"):

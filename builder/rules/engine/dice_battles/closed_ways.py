@@ -29,7 +29,7 @@ class Closed:
         return tuple(sorted({unit.movement_class for unit in self.game.units}))
 
     @cached_property
-    def ways(self) -> Words:
+    def words_by_way(self) -> Words:
         """For each map and each step (``0101>0102``, from one place to the next), a word for every
         movement class to which the step is closed, such as ``closed to foot``."""
         return {sheet.id: dict(self._closed_on_map(sheet)) for sheet in self.game.maps}
@@ -50,11 +50,13 @@ class Closed:
     @cached_property
     def _shut(self) -> tuple[str, ...]:
         """The movement classes to which at least one step is closed."""
-        found = {word for ways in self.ways.values() for words in ways.values() for word in words}
+        found = {
+            word for ways in self.words_by_way.values() for words in ways.values() for word in words
+        }
         return tuple(mover for mover in self._classes if _word(mover) in found)
 
     @property
-    def asked(self) -> Mapping[str, tuple[Relation, str]]:
+    def questions_by_name(self) -> Mapping[str, tuple[Relation, str]]:
         """The relation and word of each condition on attackers that tests closed steps, by its name
         in formula terms."""
         across: dict[str, tuple[Relation, str]] = {

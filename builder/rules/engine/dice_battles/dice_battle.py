@@ -190,7 +190,7 @@ class DiceBattleSetup:
     def die(self, piece: Piece, side: BattleSide, lost: int) -> Counts:
         """Return the chances of hits on one die of a unit."""
         if self._pool is not None:
-            return self._pool.one
+            return self._pool.hits_on_one_die
         less = (self.battle.hits or DEFAULT_NEED).less
         return hit_chances(sides_of(self.battle), self.target(piece, side, lost), less)
 

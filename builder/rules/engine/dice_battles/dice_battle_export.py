@@ -62,10 +62,12 @@ def _exported_battle(game: Game, battle: Battle) -> DiceBattle:
         name=battle.name or "Battle",
         rule=rule,
         same_place=battle.reach == "same place",
-        asked={name: it for name, it in fought.asked.items() if name not in never}
-        | dict(closed.asked if closed else {}),
+        asked={name: it for name, it in fought.questions_by_name.items() if name not in never}
+        | dict(closed.questions_by_name if closed else {}),
         grounds=fought.grounds(),
-        ways=_merged_words(fought.ways(), closed.ways) if closed else fought.ways(),
+        ways=_merged_words(fought.crossed_features(), closed.words_by_way)
+        if closed
+        else fought.crossed_features(),
         heights={},
         words=_joined(fought.words(), closed.words) if closed else fought.words(),
         known={

@@ -14,14 +14,14 @@ from functools import lru_cache
 from math import gcd, lcm
 from typing import Literal
 
-from builder.rules.core.pools import Counts, hit_chances_of_dice, together
+from builder.rules.core.pools import Counts, hit_chances_of_dice, sum_of_counts
 
 First = Literal["defender", "attacker", "together"]
 
 Volley = tuple[tuple[Counts, int], ...]
 """The roll of some units: the chances of hits on one die, and the number of such dice."""
 
-Ways = tuple[tuple[int, int], ...]
+HitCombinations = tuple[tuple[int, int], ...]
 """Pairs of a number of hits and the number of ways that lead to it."""
 
 
@@ -33,7 +33,7 @@ class Line:
     steps: int
     volleys: tuple[tuple[Volley, ...], ...]
 
-    def ways(self, sort: int) -> tuple[int, list[Ways]]:
+    def hit_combinations(self, sort: int) -> tuple[int, list[HitCombinations]]:
         """Return the total number of ways in which the fire of one class may fall and, for each
         number of hits that the side has taken, the number of ways for each number of hits scored."""
         chances = [_fired(_key(volley)) for volley in self.volleys[sort]]
@@ -59,7 +59,7 @@ def _fired(volley: Alike) -> Counts:
     found: Counts = {0: Fraction(1)}
     for die, many in volley:
         if many:
-            found = together(found, hit_chances_of_dice(dict(die), many))
+            found = sum_of_counts(found, hit_chances_of_dice(dict(die), many))
     return found
 
 
@@ -104,7 +104,7 @@ def battle_odds(attacker: Line, defender: Line, first: First, rounds: int) -> Ba
 def _events(attacker: Line, defender: Line) -> Iterator[tuple[_Shooting, _Shooting]]:
     """Yield the fire of each class of units, for both sides. Classes without units are left out."""
     for sort in range(len(attacker.volleys)):
-        ours, theirs = attacker.ways(sort), defender.ways(sort)
+        ours, theirs = attacker.hit_combinations(sort), defender.hit_combinations(sort)
         if ours[0] > 1 or theirs[0] > 1:
             yield _Shooting(*ours), _Shooting(*theirs)
 
@@ -112,7 +112,7 @@ def _events(attacker: Line, defender: Line) -> Iterator[tuple[_Shooting, _Shooti
 @dataclass(frozen=True)
 class _Shooting:
     all: int
-    ways: Sequence[Ways]
+    combinations: Sequence[HitCombinations]
 
 
 @dataclass(frozen=True)
@@ -145,8 +145,8 @@ class _Fire:
                 if ways and (a == most_a or d == most_d):
                     found[a][d] += ways * self.all
                 elif ways:
-                    for on_d, w in self.attacker.ways[a]:
-                        for on_a, v in self.defender.ways[d]:
+                    for on_d, w in self.attacker.combinations[a]:
+                        for on_a, v in self.defender.combinations[d]:
                             found[min(most_a, a + on_a)][min(most_d, d + on_d)] += ways * w * v
         return found
 
@@ -154,7 +154,7 @@ class _Fire:
 def _shot(grid: Grid, shooting: _Shooting) -> Grid:
     """Return the grid of ways after the side of the rows has fired at the side of the columns."""
     most, found = len(grid[0]) - 1, []
-    for row, fired in zip(grid, shooting.ways, strict=True):
+    for row, fired in zip(grid, shooting.combinations, strict=True):
         new = [0] * (most + 1)
         for at, ways in enumerate(row[:-1]):
             if ways:

@@ -99,7 +99,7 @@ def _places_in_reach(situation: Situation, battle: Battle, piece: Piece) -> list
     """Return the names of the places that a unit may attack from its own place."""
     if battle.reach == "same place":
         return [piece.at]
-    near = situation.ground.near(piece.cell) if piece.cell is not None else ()
+    near = situation.ground.neighbours(piece.cell) if piece.cell is not None else ()
     return [situation.sheet.space.id(cell) for cell in near]
 
 
@@ -124,7 +124,7 @@ class BattleAttackers(AttackerChoice):
 # -- volleys -----------------------------------------------------------------------------------
 
 
-class Fought(Routine):
+class BattleRound(Routine):
     """The routine of a battle, run before and after each volley. Its task holds the ``round``, the
     class (``sort``) of units that fires, how many sides of this class have fired (``part``), and
     the steps that all units have lost by now. The units on the map lose their steps only after the
@@ -299,7 +299,7 @@ def _after_battle(
 KINDS: dict[str, Kind] = {
     "battles": Battles(),
     "battle-attackers": BattleAttackers(),
-    "battle": Fought(),
+    "battle": BattleRound(),
     "volley": Volley(),
     "hits": Hits(),
     "hit-choice": HitChoice(),

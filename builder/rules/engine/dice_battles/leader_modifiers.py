@@ -21,18 +21,18 @@ from builder.rules.engine.combat.leader_modifiers import (
 
 
 class GradedAim(Aim):
-    """An aim change for one number that a unit value may be. ``said`` is its condition as the rules
-    text words it. Of all changes of one ``kind`` at most one applies."""
+    """An aim change for one number that a unit value may be. ``condition`` is its condition as the
+    rules text words it. Of all changes of one ``kind`` at most one applies."""
 
-    said: When
+    condition: When
     kind: int
 
 
 class GradedDice(DiceChange):
-    """A change in the number of dice for one number that a unit value may be; ``said`` and ``kind``
-    are as in :class:`GradedAim`."""
+    """A change in the number of dice for one number that a unit value may be; ``condition`` and
+    ``kind`` are as in :class:`GradedAim`."""
 
-    said: When
+    condition: When
     kind: int
 
 
@@ -74,7 +74,7 @@ def _grades(
     for one in graded_modifiers(game, [as_rated_modifier(part)]):
         if isinstance(one, GradedModifier):
             yield kind_of(of=part.of, when=one.when, rule=one.rule, text=one.text,
-                          source=one.source, said=one.said, kind=kind, **{by: one.by})  # fmt: skip
+                          source=one.source, condition=one.condition, kind=kind, **{by: one.by})  # fmt: skip
 
 
 def as_rated_modifier(part: DiceChange | Aim) -> RatedModifier:
@@ -88,7 +88,7 @@ def as_rated_modifier(part: DiceChange | Aim) -> RatedModifier:
 def with_worded_condition(part: Part) -> Part:
     """Return a change with its condition as the rules text words it."""
     if isinstance(part, GradedAim | GradedDice):
-        return part.model_copy(update={"when": part.said})
+        return part.model_copy(update={"when": part.condition})
     return part
 
 

@@ -12,7 +12,7 @@ from builder.model.mechanisms import Events
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.events import Event
 from builder.model.texts.markup import without_markup
-from builder.rules.core.module_export.event_effects import Told
+from builder.rules.core.module_export.event_effects import UnitIndependentCondition
 from builder.rules.core.module_export.events import Dated
 from builder.rules.engine.combat.export.unit_independent_conditions import (
     UnitIndependentConditions,
@@ -55,14 +55,14 @@ def dated(game: Game, drawn: Events) -> Iterator[Dated]:
         )
 
 
-def told_by_itself(game: Game, when: When, side: str) -> Told | None:
+def told_by_itself(game: Game, when: When, side: str) -> UnitIndependentCondition | None:
     """Return the condition of an event for the VASSAL module, if it can be decided from the moment
     and the counts; ``None`` for an empty condition and for any other, which the players must judge."""
     if when.empty or not _is_fulfilled(game, when):
         return None
     overview = UnitIndependentConditions(game, (when,))
     terms: list[Term] = [overview.term(part) for part in overview.conditions]
-    return Told(Every(tuple(terms)), side, overview.amounts)
+    return UnitIndependentCondition(Every(tuple(terms)), side, overview.amounts)
 
 
 def _is_fulfilled(game: Game, when: When) -> bool:

@@ -106,15 +106,17 @@ def _by_calendar(game: Game, drawn: Events) -> EventSource:
     return EventSource(id=drawn.id, name=drawn.name or "Events", way="calendar", names={}, texts={})
 
 
-Said = dict[str, dict[str, str]]
+TextsByLanguage = dict[str, dict[str, str]]
 
 
-def _texts(game: Game, drawn: Events, lots: Mapping[str, str]) -> tuple[dict[str, str], Said]:
+def _texts(
+    game: Game, drawn: Events, lots: Mapping[str, str]
+) -> tuple[dict[str, str], TextsByLanguage]:
     """Return the texts of what the events of some lots do, by lot id, and the translations of the
     same texts."""
     house, events = english_teller(game), {event.id: event for event in drawn.entries}
     texts = {lot: without_markup(event_said(house, drawn, events[id])) for lot, id in lots.items()}
-    said: Said = {}
+    said: TextsByLanguage = {}
     for wording in _other_languages(game):
         own = {
             texts[lot]: without_markup(event_said(wording, drawn, events[id]))
@@ -143,7 +145,7 @@ def _activation(game: Game) -> Iterator[EventSource]:
         return found | ({ENDED: without_markup(turn_ends(wording))} if several else {})
 
     texts = told(english_teller(game))
-    said: Said = {}
+    said: TextsByLanguage = {}
     for wording in _other_languages(game):
         said[wording.tr.language] = {texts[lot]: text for lot, text in told(wording).items()}
     printed = {card.id: card.title for card in game.cards}

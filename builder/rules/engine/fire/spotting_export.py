@@ -50,7 +50,7 @@ class Sighting:
             for who, *_ in part.lines()
         ):
             return "it depends on more than a module sees who is spotted"
-        if any(_lines(sheet, self.far) > MOST_LINES for sheet in self.game.maps):
+        if any(_lines(sheet, self.max_distance) > MOST_LINES for sheet in self.game.maps):
             return f"there are more than {MOST_LINES} lines of sight"
         return ""
 
@@ -59,7 +59,7 @@ class Sighting:
         return LoneUnitConditions(self.game, self.conditions)
 
     @property
-    def far(self) -> int | None:
+    def max_distance(self) -> int | None:
         """The greatest distance in hexes over which sight matters, or ``None`` for the whole map."""
         over = self.reach.indirect
         far = max(self.farthest, over.within or 0) if over else self.farthest
@@ -72,8 +72,8 @@ class Sighting:
         """Return the complete sight data for the VASSAL module."""
         over, term = self.reach.indirect, self._alone.term
         return SightRules(
-            hidden=lambda map: _hidden(self.game, (map, self.far)),
-            far=self.far,
+            hidden=lambda map: _hidden(self.game, (map, self.max_distance)),
+            far=self.max_distance,
             range=self.sight.range,
             limits=tuple(
                 SpotLimit(x.within, term(x.when), term(x.by)) for x in self.sight.spotting

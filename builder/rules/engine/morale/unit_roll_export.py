@@ -129,7 +129,7 @@ class _UnitRollExport:
             name=self.name,
             rule=rule,
             same_place=True,
-            asked={name: it for name, it in fought.asked.items() if name not in never},
+            asked={name: it for name, it in fought.questions_by_name.items() if name not in never},
             grounds=fought.grounds(),
             ways={},
             heights={},

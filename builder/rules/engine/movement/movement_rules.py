@@ -252,7 +252,7 @@ class March:
         far, ground = self.way.clear if self.way else 0, self.situation.ground
         if not far:
             return frozenset()
-        held = (c for c in self.situation.standing if self.situation.foes(c, self.side))
+        held = (c for c in self.situation.units_by_place if self.situation.foes(c, self.side))
         return frozenset(near for cell in held for near in ground.within(cell, far))
 
     # -- ends ------------------------------------------------------------------------------------
@@ -294,7 +294,7 @@ class March:
         """Return that of the gates by which the unit leaves or enters the map in a place; ``None``
         if there is none."""
         for gate in gates:
-            cells = self.situation.ground.named(gate.at)
+            cells = self.situation.ground.places_named(gate.at)
             its_own = gate.side in ("", self.side) and cell in cells
             if its_own and piece_fulfils(self.situation, gate.when, self.piece):
                 return gate
@@ -326,7 +326,7 @@ class March:
         if self.situation.mechanisms.links and self.piece.at in self.situation.in_boxes:
             yield from self._from_box()
             return
-        named = (self.situation.ground.named(gate.at) for gate in self.declared.entries)
+        named = (self.situation.ground.places_named(gate.at) for gate in self.declared.entries)
         for cell in sorted({cell for cells in named for cell in cells}):
             cost = self.enters(cell)
             if isinstance(cost, Fraction) and self.passes(cell):
@@ -361,7 +361,7 @@ class March:
             steps = table.onward(self, cell)
             if here or not checked:
                 steps = tuple(self._judged(steps, cell, scale, everywhere=here))
-            elif not touched.isdisjoint(self.situation.ground.near(cell)):
+            elif not touched.isdisjoint(self.situation.ground.neighbours(cell)):
                 steps = tuple(self._judged(steps, cell, scale, everywhere=False))
             if first and one_hex and not spent:
                 return [(to, min(cost, left)) for to, cost in steps]
@@ -387,7 +387,7 @@ class March:
 
     def _from_step_by_step(self, start: Cell, before: Fraction) -> Search[Cell]:
         """Return the search from a place for the case that every step must be evaluated by itself."""
-        near, own = self.situation.ground.near, self.piece.cell
+        near, own = self.situation.ground.neighbours, self.piece.cell
         left = self.allowance - before
 
         def onward(cell: Cell, spent: Fraction) -> Iterator[tuple[Cell, Fraction]]:
@@ -416,7 +416,7 @@ class March:
         declared = self.control.declared
         if declared is not None and declared.bonds is not None:
             return None
-        held = (c for c in self.situation.standing if self.situation.foes(c, self.side))
+        held = (c for c in self.situation.units_by_place if self.situation.foes(c, self.side))
         return self.zones.union(held, self._shunned)
 
     @property

@@ -39,7 +39,7 @@ class StepTable:
         return found
 
     def _open(self, march: March, cell: Cell) -> list[tuple[Cell, int]]:
-        steps = ((to, march.fixed(cell, to)) for to in march.situation.ground.near(cell))
+        steps = ((to, march.fixed(cell, to)) for to in march.situation.ground.neighbours(cell))
         return [(to, int(cost * self.scale)) for to, cost in steps if isinstance(cost, Fraction)]
 
 
@@ -47,7 +47,7 @@ def step_table(march: March) -> StepTable | None:
     """Return the table for a move's kind of unit and moment; ``None`` if a condition on its steps
     depends on the positions of other units."""
     ground, declared, way = march.situation.ground, march.declared, march.way
-    asked = ground.kept("step conditions", lambda: _asked_of_unit(declared))
+    asked = ground.computed_once("step conditions", lambda: _asked_of_unit(declared))
     if asked is None:
         return None
     words, of_moment = asked

@@ -13,8 +13,8 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.engine.positions.aliases import ENEMY, ISOLATED, UNSUPPLIED, box_names
 from builder.rules.engine.positions.amounts import amount_holds, own_holders
 from builder.rules.engine.positions.conditions import (
+    AnswerCondition,
     AskedOfAll,
-    Asks,
     asked_of_all,
     condition_holds,
 )
@@ -32,7 +32,7 @@ def moment_values(situation: Situation, side: str = "") -> dict[str, Value]:
     to conditions on the whole position, by their names in formula terms."""
     key = f"moment {side}"
     if key not in situation.moments:
-        facts = _facts(situation, situation.ground.asked)
+        facts = _facts(situation, situation.ground.asked_of_position)
         situation.moments[key] = {**now(situation, side), **facts}
     return dict(situation.moments[key])
 
@@ -59,7 +59,7 @@ class Names:
     piece: Piece
 
     def __contains__(self, word: object) -> bool:
-        return isinstance(word, str) and self.situation.called(self.piece, word)
+        return isinstance(word, str) and self.situation.is_called(self.piece, word)
 
 
 class Way(NamedTuple):
@@ -83,16 +83,16 @@ def way_to(situation: Situation, piece: Piece, target: Cell) -> Way | None:
     return Way(situation.between(*ends), situation.paths(*ends))
 
 
-def answers_of_piece(situation: Situation, piece: Piece, way: Way = NO_WAY) -> Asks:
+def answers_of_piece(situation: Situation, piece: Piece, way: Way = NO_WAY) -> AnswerCondition:
     """Return a function that answers conditions on a piece that attacks along ``way``."""
     grounds = situation.stands_in(piece)
 
     def asks(relation: Relation, word: str) -> bool:
         if relation == "is":
-            return situation.called(piece, word)
+            return situation.is_called(piece, word)
         if relation == "with":
             mates = situation.mates(piece) or (piece,)
-            return any(situation.called(mate, word) for mate in mates)
+            return any(situation.is_called(mate, word) for mate in mates)
         if relation == "next to":
             cell, side = piece.cell, situation.side(piece)
             return cell is not None and is_beside(situation, cell, side, word)
@@ -113,16 +113,16 @@ def answers_of_piece(situation: Situation, piece: Piece, way: Way = NO_WAY) -> A
 def is_beside(situation: Situation, cell: Cell, side: str, word: str) -> bool:
     """Return whether a unit that a word describes is in a place next to ``cell``: a unit of
     ``side``, or with the word ``enemy`` a unit of another side."""
-    for place in situation.ground.near(cell):
+    for place in situation.ground.neighbours(cell):
         if word == ENEMY:
             if situation.foes(place, side):
                 return True
-        elif any(situation.called(m, word) for m in situation.friends(place, side)):
+        elif any(situation.is_called(m, word) for m in situation.friends(place, side)):
             return True
     return False
 
 
-def answers_of_step(situation: Situation, piece: Piece, a: Cell, b: Cell) -> Asks:
+def answers_of_step(situation: Situation, piece: Piece, a: Cell, b: Cell) -> AnswerCondition:
     """Return a function that answers conditions on a piece that moves from place ``a`` to the
     adjacent place ``b``: ``in`` tests the place that it enters, ``with`` the units that it leaves
     behind."""
@@ -139,7 +139,7 @@ def answers_of_step(situation: Situation, piece: Piece, a: Cell, b: Cell) -> Ask
     return asks
 
 
-def step_is(situation: Situation, when: When, piece: Piece, asks: Asks) -> bool:
+def step_is(situation: Situation, when: When, piece: Piece, asks: AnswerCondition) -> bool:
     """Return whether a condition holds for a step of a piece."""
     return condition_holds(when, asks, moment_values(situation, situation.side(piece)))
 
@@ -150,7 +150,7 @@ def answers_of_place(
     pieces: Iterable[Piece] = (),
     across: Iterable[str] = (),
     along: Iterable[str] = (),
-) -> Asks:
+) -> AnswerCondition:
     """Return a function that answers conditions on a place (a hex or a box) and the units there
     together: ``is`` must be true of all of them, ``with`` of at least one."""
     grounds = box_names(cell) if isinstance(cell, str) else situation.grounds(cell)
@@ -175,7 +175,7 @@ def answers_of_stack(
     grounds: frozenset[str] = frozenset(),
     across: Iterable[str] = (),
     along: Iterable[str] = (),
-) -> Asks:
+) -> AnswerCondition:
     """Return a function that answers conditions on a stack of units without a position; each unit
     is given by the words that it may be called by."""
     there, crossed, followed = tuple(units), frozenset(across), frozenset(along)

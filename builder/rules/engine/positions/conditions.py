@@ -49,7 +49,7 @@ OPTIONS: Mapping[Literal["attacker", "defender"], str] = {
 """The names of the text values that hold the id of the option that each side of a combat has
 chosen."""
 
-Asks = Callable[[Relation, str], bool]
+AnswerCondition = Callable[[Relation, str], bool]
 """A function that says whether a relation and a word are true of a unit or place."""
 
 Line = Callable[[Who, Relation, tuple[str, ...]], Term]
@@ -195,7 +195,7 @@ def _of_one(conditions: Iterable[When]) -> Iterator[tuple[Relation, str]]:
                 yield from ((_alike(relation), word) for word in words)
 
 
-def truth_values(conditions: tuple[When, ...], asks: Asks) -> dict[str, Value]:
+def truth_values(conditions: tuple[When, ...], asks: AnswerCondition) -> dict[str, Value]:
     """Return the truth value, for one unit or place, of every relation and word that conditions
     test, by name."""
     return {name: asks(relation, word) for name, relation, word in _questions(conditions)}
@@ -212,7 +212,7 @@ def _term(when: When) -> Term:
     return term_of(when)
 
 
-def condition_holds(when: When, asks: Asks, moment: Mapping[str, Value]) -> bool:
+def condition_holds(when: When, asks: AnswerCondition, moment: Mapping[str, Value]) -> bool:
     """Return whether a condition holds for one unit or place, whose relations ``asks`` answers, at
     a moment with the values ``moment``."""
     if when.empty:

@@ -107,7 +107,7 @@ class KnownWords:
         declared = self.game.mechanisms.time
         return declared is not None and bool(declared.nights)
 
-    def of(self, relation: Relation) -> frozenset[str]:
+    def words_for(self, relation: Relation) -> frozenset[str]:
         """Return the words that a relation accepts."""
         if relation == "in":
             return self.grounds
@@ -139,7 +139,7 @@ def check_conditions(game: Game) -> Iterator[Problem]:
             for n, word in enumerate(said):
                 if relation == "in" and word in words.places:
                     continue  # of the places of a grid, hints would list hundreds
-                yield from known_word(word, words.of(relation), (*here, n), _WHAT[relation])
+                yield from known_word(word, words.words_for(relation), (*here, n), _WHAT[relation])
         yield from _moment(words, path, when)
         yield from _held(words, path, when)
 

@@ -16,7 +16,7 @@ def named_spots(situation: Situation, words: Iterable[str]) -> Iterator[Cell | s
     """Yield the places that words name, each a hex or a box; raises ``PlaceError`` for a word that
     is neither."""
     named = tuple(words)
-    yield from situation.ground.kept(
+    yield from situation.ground.computed_once(
         f"spots {' '.join(named)}", lambda: tuple(_named_spots(situation, named))
     )
 
@@ -63,7 +63,7 @@ def standing_in(situation: Situation, spot: Cell | str) -> tuple[Piece, ...]:
     """Return the units in a place."""
     if isinstance(spot, str):
         return situation.in_boxes.get(spot, ())
-    return situation.standing.get(spot, ())
+    return situation.units_by_place.get(spot, ())
 
 
 def foes_in(situation: Situation, spot: Cell | str, side: str) -> tuple[Piece, ...]:

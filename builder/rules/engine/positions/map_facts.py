@@ -81,7 +81,7 @@ class MapFacts:
     _between: dict[tuple[Cell, Cell], frozenset[str]] = field(default_factory=dict, repr=False)
     _facts: dict[str, Any] = field(default_factory=dict, repr=False)
 
-    def kept(self, name: str, make: Callable[[], T]) -> T:
+    def computed_once(self, name: str, make: Callable[[], T]) -> T:
         """Return the value cached for the map under a name, computed with ``make`` the first time."""
         if name not in self._facts:
             self._facts[name] = make()
@@ -89,7 +89,7 @@ class MapFacts:
         return found
 
     @cached_property
-    def asked(self) -> AskedOfAll:
+    def asked_of_position(self) -> AskedOfAll:
         """The parts of all declared conditions that test the whole position."""
         conditions = (when for _, when in self.game.mechanisms.conditions)
         return tuple(part for when in conditions for part in asked_of_all(when))
@@ -100,7 +100,9 @@ class MapFacts:
             self._words[unit.id] = words_of(self.game, unit)
         return self._words[unit.id]
 
-    def called(self, unit: Unit, *, reduced: bool, states: tuple[str, ...]) -> frozenset[str]:
+    def words_for_unit(
+        self, unit: Unit, *, reduced: bool, states: tuple[str, ...]
+    ) -> frozenset[str]:
         """Return the words that a unit may be called by in conditions, depending on whether it is
         ``reduced`` and on its states."""
         key = (unit.id, reduced, states)
@@ -123,10 +125,12 @@ class MapFacts:
         if key not in self._shut:
             kind = self.game.terrain.find(self.sheet.terrain_at(cell))
             shut = kind is not None and kind.cost(mover) in (None, "prohibited")
-            self._shut[key] = shut and not any(self.paths(cell, near) for near in self.near(cell))
+            self._shut[key] = shut and not any(
+                self.paths(cell, near) for near in self.neighbours(cell)
+            )
         return self._shut[key]
 
-    def near(self, cell: Cell) -> tuple[Cell, ...]:
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """Return the neighbours of a place."""
         if cell not in self._near:
             self._near[cell] = tuple(self.sheet.space.neighbours(cell))
@@ -138,7 +142,7 @@ class MapFacts:
         if key not in self._within:
             found = edge = {cell}
             for _ in range(far):
-                edge = {near for one in edge for near in self.near(one)} - found
+                edge = {near for one in edge for near in self.neighbours(one)} - found
                 found = found | edge
             self._within[key] = frozenset(found)
         return self._within[key]
@@ -158,7 +162,9 @@ class MapFacts:
         the step in parts of a movement point (:attr:`scale`). With ``hexes`` every step costs 1."""
         key = (mover, cell, hexes)
         if key not in self._into:
-            costs = ((near, self.step_cost(mover, near, cell).total) for near in self.near(cell))
+            costs = (
+                (near, self.step_cost(mover, near, cell).total) for near in self.neighbours(cell)
+            )
             self._into[key] = tuple(
                 (near, 1 if hexes else int(c * self.scale)) for near, c in costs if c is not None
             )
@@ -178,14 +184,14 @@ class MapFacts:
             self._steps[key] = step_cost(self.game.terrain, meets, mover, self._spans)
         return self._steps[key]
 
-    def named(self, words: tuple[str, ...]) -> frozenset[Cell]:
+    def places_named(self, words: tuple[str, ...]) -> frozenset[Cell]:
         """Return the places that words name; each word is an area or the id of a place. Raises
         ``PlaceError`` for any other word."""
         if words not in self._named:
             self._named[words] = self.sheet.named_cells(words)
         return self._named[words]
 
-    def known(self, words: Iterable[str]) -> tuple[str, ...]:
+    def words_of_map(self, words: Iterable[str]) -> tuple[str, ...]:
         """Return the words that name an area or a place of this map; other words may belong to
         another map."""
         areas = {area.id for area in self.sheet.areas}
@@ -237,10 +243,10 @@ class MapFacts:
         """Return the terrain and features on the side between two adjacent places, including
         bridges and fords."""
         if (a, b) not in self._between:
-            self._between[a, b] = self.lying(self.sheet.space.side_between(a, b))
+            self._between[a, b] = self.features_on_side(self.sheet.space.side_between(a, b))
         return self._between[a, b]
 
-    def lying(self, side: Side) -> frozenset[str]:
+    def features_on_side(self, side: Side) -> frozenset[str]:
         """Return the terrain and features on a hexside (or border)."""
         kinds = self.sheet.side_types.get(side, frozenset())
         return kinds | self.sheet.side_features.get(side, frozenset())

@@ -106,11 +106,11 @@ class Situation(QuestionPosition):
         supply."""
         if piece.name not in self._words:
             unit = self.position.unit(piece)
-            found = self.ground.called(unit, reduced=bool(piece.lost), states=piece.states)
+            found = self.ground.words_for_unit(unit, reduced=bool(piece.lost), states=piece.states)
             self._words[piece.name] = found
         return self._words[piece.name]
 
-    def called(self, piece: Piece, word: str) -> bool:
+    def is_called(self, piece: Piece, word: str) -> bool:
         """Return whether a piece may be called by a word in conditions. If the word is about supply
         and the input does not give the supply state, supply is traced."""
         if word == UNSUPPLIED:
@@ -156,7 +156,7 @@ class Situation(QuestionPosition):
         return {}
 
     @cached_property
-    def kept(self) -> dict[str, object]:
+    def cache(self) -> dict[str, object]:
         """Cached results of the families of rules for this situation, by name."""
         return {}
 
@@ -194,7 +194,7 @@ class Situation(QuestionPosition):
         return tuple(p for p in self.position.units if p.cell is not None)
 
     @cached_property
-    def standing(self) -> dict[Cell, tuple[Piece, ...]]:
+    def units_by_place(self) -> dict[Cell, tuple[Piece, ...]]:
         """The units on the map, by place."""
         found: dict[Cell, list[Piece]] = {}
         for piece in self.troops:
@@ -206,8 +206,8 @@ class Situation(QuestionPosition):
     @cached_property
     def stacks(self) -> dict[Cell | str, dict[str, tuple[Piece, ...]]]:
         """The units in each place and box, grouped by side."""
-        spots: list[Cell | str] = [*self.standing, *self.in_boxes]
-        stands = [*self.standing.values(), *self.in_boxes.values()]
+        spots: list[Cell | str] = [*self.units_by_place, *self.in_boxes]
+        stands = [*self.units_by_place.values(), *self.in_boxes.values()]
         return {spot: self._by_sides(there) for spot, there in zip(spots, stands, strict=True)}
 
     def _by_sides(self, there: tuple[Piece, ...]) -> dict[str, tuple[Piece, ...]]:
@@ -226,7 +226,7 @@ class Situation(QuestionPosition):
 
     def foes(self, cell: Cell, side: str) -> tuple[Piece, ...]:
         """Return the units of other sides in a place."""
-        return tuple(p for p in self.standing.get(cell, ()) if self.side(p) != side)
+        return tuple(p for p in self.units_by_place.get(cell, ()) if self.side(p) != side)
 
 
 def in_play(situation: Situation, name: str) -> Piece:

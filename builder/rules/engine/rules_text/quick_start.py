@@ -32,14 +32,14 @@ class _Section:
     title: str
     case: str
     gist: list[str] = field(default_factory=list)
-    plain: list[str] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
     enough: int = 1
 
     @property
     def sentences(self) -> list[str]:
         """The sentences that the families choose for the quick start, otherwise the first sentences
         of their rules text."""
-        return list(dict.fromkeys(self.gist or self.plain[: self.enough]))
+        return list(dict.fromkeys(self.gist or self.lines[: self.enough]))
 
 
 def make_quick_start(wording: Wording, said: Iterable[FamilyText], rules: RulesText) -> Case | None:
@@ -58,7 +58,7 @@ def make_quick_start(wording: Wording, said: Iterable[FamilyText], rules: RulesT
             section = sections.setdefault(head, _Section(called[head], part.case))
             section.enough = max(section.enough, _SENTENCES.get(name, 1))
             section.gist += part.gist
-            section.plain += filter(None, part.paragraphs)
+            section.lines += filter(None, part.paragraphs)
     told = {head: one for head, one in sections.items() if one.sentences}
     if len(told) < _LEAST:
         return None

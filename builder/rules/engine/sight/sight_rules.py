@@ -59,7 +59,7 @@ class SightView:
         if units is None:
             return relief
         tops = dict(relief.tops)
-        for cell, there in self.situation.standing.items():
+        for cell, there in self.situation.units_by_place.items():
             mine = (p for p in there if units.whose == "all" or self.situation.side(p) != side)
             if any(piece_fulfils(self.situation, units.when, piece) for piece in mine):
                 high = relief.ground.get(cell, 0) + units.height
@@ -79,9 +79,9 @@ class SightView:
         crosses or touches."""
         ground = self.situation.ground
         sides = self.crossed(a, b) if a != b else []
-        return frozenset[str]().union(*map(ground.lying, sides))
+        return frozenset[str]().union(*map(ground.features_on_side, sides))
 
-    def far(self, a: Cell, b: Cell) -> bool:
+    def is_out_of_range(self, a: Cell, b: Cell) -> bool:
         """Return whether a place is beyond the maximum range of sight from another."""
         most = self.declared.range if self.declared else None
         return most is not None and self.situation.sheet.space.distance(a, b) > most
@@ -99,7 +99,7 @@ class SightView:
 
     def sees(self, a: Cell, b: Cell, side: str = "") -> bool:
         """Return whether there is a line of sight from one place to another."""
-        if self.apart(a, b) or self.far(a, b):
+        if self.apart(a, b) or self.is_out_of_range(a, b):
             return False
         return not any(self.blocked(a, b, side))
 
@@ -273,7 +273,7 @@ def _steps(look: _SightLine, cells: list[Cell], sides: list[Side]) -> Iterator[S
         yield step(rule, "Heights: {here} here, {there} there.", here=here, there=there)
     if view.apart(look.a, look.b):
         yield step(rule, "It lies on another map, and nobody sees from map to map.")
-    if view.far(look.a, look.b):
+    if view.is_out_of_range(look.a, look.b):
         yield step(rule, "That is farther than anybody sees, {range}.", range=declared.range)
     relief = view.lines(look.side).relief
     for cell in cells:

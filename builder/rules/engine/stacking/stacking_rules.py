@@ -55,7 +55,7 @@ class StackingBreach:
 def stacking_breaches(situation: Situation, declared: Stacking) -> Iterator[StackingBreach]:
     """Yield every breach of the stacking rules; pieces that a setup is allowed to overstack are
     left out."""
-    places: list[Cell | str] = [*sorted(situation.standing), *sorted(situation.in_boxes)]
+    places: list[Cell | str] = [*sorted(situation.units_by_place), *sorted(situation.in_boxes)]
     for spot in places:
         for friends in situation.stacks[spot].values():
             yield from breaches_in_place(situation, declared, spot, friends)
@@ -108,7 +108,9 @@ def breach_with(situation: Situation, cell: Cell | str, piece: Piece) -> Stackin
     if declared is None:
         return None
     friends = situation.friends(cell, situation.side(piece))
-    if not friends and situation.ground.kept("one unit stacks", lambda: _one_stacks(declared)):
+    if not friends and situation.ground.computed_once(
+        "one unit stacks", lambda: _one_stacks(declared)
+    ):
         return None
     others = (p for p in friends if p.name != piece.name)
     return next(breaches_in_place(situation, declared, cell, (*others, piece)), None)

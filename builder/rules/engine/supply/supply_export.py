@@ -193,7 +193,7 @@ class _SupplyExport:
         """Return the ids of the places of a map that words name; words for places of other maps are
         left out."""
         ground = self._situation(sheet).ground
-        return frozenset(map(sheet.space.id, ground.named(ground.known(words))))
+        return frozenset(map(sheet.space.id, ground.places_named(ground.words_of_map(words))))
 
     def _around(self) -> Iterator[ZoneAround]:
         """Yield the zones of control for supply by kind, the normal kind last; a kind that does not

@@ -49,7 +49,9 @@ def answer_supply(context: Context, given: SupplyInputs) -> SupplyReply:
     assert declared is not None
     lines, space = SupplyLines(situation, declared), situation.sheet.space
     asked = [p.name for p in lines.needing if given.unit in ("", p.name)]
-    ways = {n: tuple(map(space.id, lines.ways[n])) for n in asked if n in lines.ways}
+    ways = {
+        n: tuple(map(space.id, lines.lines_by_piece[n])) for n in asked if n in lines.lines_by_piece
+    }
     without = tuple(n for n in asked if n not in ways)
     alone = {p.name for p in lines.needing if p.name in without and lines.alone(p)}
     isolated = tuple(n for n in without if n in alone)

@@ -88,7 +88,7 @@ class SupplyLines:
             for source in self.declared.from_
             if source.side == side and condition_holds(source.when, lambda *_: False, now)
         ]
-        named = (ground.named(ground.known(source.at)) for source in own)
+        named = (ground.places_named(ground.words_of_map(source.at)) for source in own)
         found = {cell for cells in named for cell in cells}
         found |= {
             piece.cell
@@ -102,7 +102,7 @@ class SupplyLines:
     def _held(self) -> Mapping[str, frozenset[Cell]]:
         """The places with enemies of each side, by side; empty if enemies do not block supply
         lines."""
-        standing, blocks = self.situation.standing, "enemies" in self.declared.blocked
+        standing, blocks = self.situation.units_by_place, "enemies" in self.declared.blocked
         sides = {s.id for s in self.situation.game.sheet.sides}
         return {
             side: frozenset(c for c in standing if blocks and self.situation.foes(c, side))
@@ -202,7 +202,7 @@ class SupplyLines:
         return max(0, reach)
 
     @cached_property
-    def ways(self) -> dict[str, SupplyLine]:
+    def lines_by_piece(self) -> dict[str, SupplyLine]:
         """The supply line of every piece that is in supply, by the name of the piece."""
         lines = ((p.name, self.way_of(p)) for p in self.situation.troops)
         return {name: way for name, way in lines if way is not None}

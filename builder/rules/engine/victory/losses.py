@@ -52,6 +52,6 @@ def _counts(situation: Situation, of: When, unit: Unit) -> bool:
     """Return whether the loss of a unit counts by the condition ``of``; the result is cached for
     the game."""
     # a condition is known by its id: it is a part of the game, which the ground keeps alive
-    return situation.ground.kept(
+    return situation.ground.computed_once(
         f"loss {id(of)} {unit.id}", lambda: unit_fulfils(situation.game, of, unit)
     )

@@ -108,7 +108,7 @@ def outcome(match: Match, moment: Moment) -> Outcome:
         return Outcome()
     count = count_points(situation_at(match, moment), declared, given_of(moment))
     points = {side: count.points.get(side, 0) for side in match.sides}
-    told = tuple(Said(one.rule, one.text, one.values) for one in count.told)
+    told = tuple(Said(one.rule, one.text, one.values) for one in count.steps)
     if ENDED in moment.notes:
         end = moment.note(ENDED)
         return Outcome(str(end["result"]), str(end["side"]), points, told)

@@ -51,14 +51,14 @@ class PointCount:
     situation: Situation = field(repr=False)
     declared: VictoryPoints
     points: dict[str, int] = field(default_factory=dict)
-    told: list[Step] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
 
     def give(self, side: str, points: int, rule: str, text: str, **values: object) -> None:
         """Give points to a side, and record the explanation step for them."""
         if side and points:
             self.points[side] = self.points.get(side, 0) + points
             own = rule or self.situation.mechanisms.case("victory", self.declared)
-            self.told.append(step(own, text, side=side, points=points, **values))
+            self.steps.append(step(own, text, side=side, points=points, **values))
 
     @property
     def _sides(self) -> list[str]:
@@ -164,10 +164,10 @@ def answer_score(context: Context, given: ScoreInputs) -> ScoreReply:
     if result:
         text = "{side} is {by} ahead: {result}." if ahead else "Nobody is ahead: {result}."
         if any(level.points is not None for level in declared.levels):
-            count.told.append(step(rule, "Result: {code}.", code=result))
+            count.steps.append(step(rule, "Result: {code}.", code=result))
         else:
-            count.told.append(step(rule, text, side=ahead, by=by, result=result))
-    return ScoreReply(points=sides, ahead=ahead, by=by, result=result, steps=tuple(count.told))
+            count.steps.append(step(rule, text, side=ahead, by=by, result=result))
+    return ScoreReply(points=sides, ahead=ahead, by=by, result=result, steps=tuple(count.steps))
 
 
 def count_points(

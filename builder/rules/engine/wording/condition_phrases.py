@@ -17,7 +17,11 @@ from builder.rules.engine.positions.aliases import ISOLATED, REDUCED, UNSUPPLIED
 from builder.rules.engine.positions.conditions import runs
 from builder.rules.engine.wording.amount_clauses import amount_clause
 from builder.rules.engine.wording.condition_clauses import condition_line_texts
-from builder.rules.engine.wording.joined_clauses import OF, join_clauses, shorten_side_clauses
+from builder.rules.engine.wording.joined_clauses import (
+    BELONGS_TO,
+    join_clauses,
+    shorten_side_clauses,
+)
 from builder.rules.engine.wording.negation import denied_clause
 from builder.rules.engine.wording.word_kinds import KINDS, Kind, Names
 
@@ -35,7 +39,7 @@ class Wording:
     def word(self, word: str, kind: Kind = "") -> str:
         """Return the name of a word of a declaration within a sentence, for the ``kind`` of thing
         that the word stands for."""
-        return self._names.said(word, kind, self.tr)
+        return self._names.phrase(word, kind, self.tr)
 
     @cached_property
     def _names(self) -> Names:
@@ -152,7 +156,7 @@ class Wording:
             if subject == "which"
             else self.tr("{list}, and {last}")
         )
-        if subject == "which" and parts and parts[0].startswith(OF) and len(parts) > 1:
+        if subject == "which" and parts and parts[0].startswith(BELONGS_TO) and len(parts) > 1:
             parts = [parts[0], join_clauses(parts[1:], self.tr, pair)]
         return join_clauses(parts, self.tr, pair)
 
@@ -337,7 +341,7 @@ class Wording:
         article = next((a for a in self._customs.articles if said.startswith(a)), "")
         return said.removeprefix(article)
 
-    def every(self, when: When) -> str:
+    def phrase_for_all(self, when: When) -> str:
         """Return a phrase for all units that fulfil a condition: ``every leader that is in a
         town``."""
         return self.tr("every {one}", one=self.each(when))

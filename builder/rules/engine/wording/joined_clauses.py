@@ -18,7 +18,7 @@ _OPENINGS = ("間に", "が")
 """The particles that end the opening (subject or place) of a Japanese clause; a repeated opening is
 left out."""
 _SUBJECT = "it is "
-OF = "is of "
+BELONGS_TO = "is of "
 """The beginning of an English clause that says which side units belong to, such as *is of North*."""
 _SHORTER = (
     (re.compile(r"\bthat is of (.+?) and that "), r"of \1 that "),

@@ -208,19 +208,19 @@ def headings(spoken: Iterable[FamilyText]) -> dict[str, str]:
 def _blocks(head: str, part: _Part, terms: Mapping[str, str], wording: Wording) -> Iterator[Block]:
     """Yield the blocks with the text of one declaration, preceded by its heading in bold."""
 
-    def told(text: str) -> tuple[Inline, ...]:
+    def set_runs(text: str) -> tuple[Inline, ...]:
         return text_runs(set_numbers(wording.as_spoken(text)), terms)
 
     called = wording.tr("{code}: {text}", code=head, text="").strip()
     named = (Inline(text=called, style="strong"), Inline(text=wording.space)) if head else ()
     lines = (line for text in part.paragraphs for line in text.splitlines())
-    paragraphs = [told(line) for line in dict.fromkeys(filter(None, lines))]
+    paragraphs = [set_runs(line) for line in dict.fromkeys(filter(None, lines))]
     if named:
         paragraphs[:1] = [(*named, *paragraphs[0])] if paragraphs else [named[:1]]
     for paragraph in paragraphs:
         yield Block(kind="paragraph", items=(paragraph,))
     if part.items:
-        yield Block(kind="list", items=tuple(map(told, dict.fromkeys(part.items))))
+        yield Block(kind="list", items=tuple(map(set_runs, dict.fromkeys(part.items))))
     for table in dict.fromkeys(part.tables):
         yield Block(kind="table", target=table)
 

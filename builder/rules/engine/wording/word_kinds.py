@@ -49,7 +49,7 @@ class Names:
         said = self.game.mechanisms.names
         return said.get(f"{kind} {word}".strip()) or said.get(word, "")
 
-    def said(self, word: str, kind: Kind, tr: Translator) -> str:
+    def phrase(self, word: str, kind: Kind, tr: Translator) -> str:
         """Return the name of a word within a sentence: the one that the declarations give,
         otherwise the name of the part of the game that the word stands for, otherwise the word
         itself."""

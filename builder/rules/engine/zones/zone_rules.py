@@ -85,7 +85,7 @@ class ZonesOfControl:
         zone = self.layers[layer]
         found = edge = {cell}
         for _ in range(zone.reach):
-            near = self.situation.ground.near
+            near = self.situation.ground.neighbours
             edge = {n for one in edge for n in near(one) if self._passes(layer, one, n)} - found
             found = found | edge
         return frozenset(found - {cell}) if zone.reach else frozenset(found)
@@ -228,7 +228,7 @@ class ZonesOfControl:
             cells, steps = set[Cell](), set[frozenset[Cell]]()
             for between in found:
                 cells |= between if len(between) == 1 else set()
-                near = self.situation.ground.near
+                near = self.situation.ground.neighbours
                 steps |= {frozenset((c, d)) for c in between for d in between & {*near(c)}}
             self._bonds[side] = Barred(frozenset(cells), frozenset(steps))
         return self._bonds[side]
@@ -251,7 +251,7 @@ class ZonesOfControl:
     def _bond(self, p: Piece, q: Piece) -> set[Cell]:
         """Return the places between two units, if the zones of control of both reach all of them;
         otherwise nothing."""
-        near = self.situation.ground.near
+        near = self.situation.ground.neighbours
         assert p.cell is not None
         assert q.cell is not None
         between = {*near(p.cell)} & {*near(q.cell)}
@@ -276,9 +276,9 @@ def _gravest(found: list[ZoneEffect]) -> ZoneEffect:
 
 def control_of(situation: Situation) -> ZonesOfControl:
     """Return the zones of control in a position; they are computed once for each situation."""
-    found = situation.kept.get("control")
+    found = situation.cache.get("control")
     if not isinstance(found, ZonesOfControl):
-        found = situation.kept["control"] = ZonesOfControl(situation)
+        found = situation.cache["control"] = ZonesOfControl(situation)
     return found
 
 

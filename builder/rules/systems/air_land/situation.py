@@ -73,7 +73,7 @@ class AirLandPosition(Situation):
     @cached_property
     def battles(self) -> frozenset[Cell]:
         """The hexes with land units of more than one side."""
-        there = self.standing.items()
+        there = self.units_by_place.items()
         return frozenset(c for c, pieces in there if len({self.side(p) for p in pieces}) > 1)
 
     def is_land(self, piece: Piece) -> bool:

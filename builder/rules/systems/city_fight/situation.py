@@ -56,7 +56,7 @@ class TownView(SightView):
 
     @cached_property
     def _occupied_hexes(self) -> frozenset[Cell]:
-        return frozenset(self.situation.standing)
+        return frozenset(self.situation.units_by_place)
 
     def sees(self, a: Cell, b: Cell, side: str = "") -> bool:
         """Return whether there is a line of sight from one hex to another."""

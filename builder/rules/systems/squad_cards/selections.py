@@ -47,13 +47,15 @@ class Breach(Model):
     what: str
     rule: str
     message: str
-    said: Step = Field(exclude=True, repr=False)
+    step_line: Step = Field(exclude=True, repr=False)
 
 
 def _breach(side: str, what: str, rule: str, text: str, /, **values: object) -> Breach:
     """Return a breach with its message, as text and as a line that can be translated."""
     said = step(rule, text, **values)
-    return Breach(side=side, what=what, rule=rule, message=text.format(**said.values), said=said)
+    return Breach(
+        side=side, what=what, rule=rule, message=text.format(**said.values), step_line=said
+    )
 
 
 class SelectionReply(Reply):
@@ -67,7 +69,7 @@ class SelectionReply(Reply):
 def selection(context: Context, given: SelectionInputs) -> SelectionReply:
     """Check two sides: matchup, troops, years, weapons, crews and radios."""
     found = tuple(selection_breaches(context.game, given))
-    steps = [b.said for b in found]
+    steps = [b.step_line for b in found]
     return SelectionReply(
         legal=not found,
         breaches=found,

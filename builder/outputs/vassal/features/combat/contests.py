@@ -150,7 +150,7 @@ class ContestFeature(ContestPieces):
                 said |= {reason_constant(terms, name, n): r.reason.said(tr) for n, r in every}
         for clash in self.clashes:
             volleys = self.clash(clash)
-            for role, kept in clash.kept.items():
+            for role, kept in clash.lasting_changes.items():
                 letter = ROLES[role][0]
                 said |= {volleys.why(k, letter): k.reason.said(tr) for k in kept}
         return {name: engine_safe_text(text) for name, text in said.items()}

@@ -60,7 +60,7 @@ class CombatDeclaration:
         return {letter.lower(): letter for letter in dict.fromkeys(("A", self.target, "D"))}
 
     @property
-    def more(self) -> list[str]:
+    def further_entries(self) -> list[str]:
         """The menu entries for further ways to attack; here there are none."""
         return []
 
@@ -72,13 +72,13 @@ class CombatDeclaration:
     def traits(self, here: Truth) -> Iterator[t.Trait]:
         """Yield the commands of a unit for which the condition ``here`` holds."""
         yield t.trigger_action(self.attacks, ATTACK, ["battle-role-a", "battle-say-a"], here)
-        yield from self.ways(here)
+        yield from self.attack_commands(here)
         yield t.trigger_action(self.defends, AIM, self.aims(), here)
         yield t.trigger_action("Leave the battle", LEAVE, ["battle-role-0", "battle-say-0"])
         yield t.report_action(["battle-say-0"], filled_message("M_LEAVES", NAME))
-        yield from self.told()
+        yield from self.reports()
 
-    def ways(self, here: Truth) -> Iterator[t.Trait]:
+    def attack_commands(self, here: Truth) -> Iterator[t.Trait]:
         """Yield the commands for further ways to attack; here there are none."""
         yield from ()
 
@@ -87,7 +87,7 @@ class CombatDeclaration:
         others = ["battle-no-target", f"battle-role-{self.target.lower()}"]
         return [*others, "battle-mark", "battle-mates", "battle-say-t"]
 
-    def told(self) -> Iterator[t.Trait]:
+    def reports(self) -> Iterator[t.Trait]:
         """Yield the traits that report declarations."""
         yield t.report_action(["battle-say-a"], filled_message("M_JOINS", NAME, "location"))
         yield t.report_action(["battle-say-t"], filled_message(self.aimed, NAME, "location"))
@@ -108,11 +108,11 @@ class SingleTargetDeclaration(CombatDeclaration):
     target: ClassVar[str] = "D"
 
     @property
-    def more(self) -> list[str]:
+    def further_entries(self) -> list[str]:
         """The menu entry to attack over water, where that makes a difference."""
         return [OVER] if self.grounds.crossing else []
 
-    def ways(self, here: Truth) -> Iterator[t.Trait]:
+    def attack_commands(self, here: Truth) -> Iterator[t.Trait]:
         """Yield the command to attack over water, from the target's own place."""
         yield from self.grounds.over_water(here, self._value(0))
 
@@ -124,7 +124,7 @@ class SingleTargetDeclaration(CombatDeclaration):
         """Return the value printed on an attacking unit (0) or the defender (1)."""
         return unless_hidden(string(property_name(self.contest.parties[party].value)))
 
-    def told(self) -> Iterator[t.Trait]:
+    def reports(self) -> Iterator[t.Trait]:
         """Yield the traits that report declarations, with the printed values."""
         attack, defence = self._value(0), self._value(1)
         yield t.report_action(
@@ -158,15 +158,15 @@ class FireDeclaration(SingleTargetDeclaration):
         return {**super().parts, "i": "I"}
 
     @property
-    def more(self) -> list[str]:
+    def further_entries(self) -> list[str]:
         """The menu entry to fire indirectly."""
         return [INDIRECTLY]
 
-    def ways(self, here: Truth) -> Iterator[t.Trait]:
+    def attack_commands(self, here: Truth) -> Iterator[t.Trait]:
         """Yield the command to fire indirectly, for units that can."""
         yield from self.firing.indirectly(here, self._value(0))
 
-    def told(self) -> Iterator[t.Trait]:
+    def reports(self) -> Iterator[t.Trait]:
         """Yield the traits that report declarations of fire."""
         yield t.report_action(
             ["battle-say-a"], filled_message("M_FIRES", NAME, self._value(0), "location")

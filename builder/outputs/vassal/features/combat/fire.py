@@ -97,7 +97,7 @@ class SingleTargetFire:
         return has_key(walls, side) & ~inside.contains(value_at(walls, side))
 
     def _by_board(self, make: Callable[[int], Number]) -> Number:
-        return by_board([board.here() for board in self.boards.values()], make)
+        return by_board([board.here_condition() for board in self.boards.values()], make)
 
     # -- constants ---------------------------------------------------------------------------------
 

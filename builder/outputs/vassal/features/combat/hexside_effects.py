@@ -76,7 +76,7 @@ class HexsideCrossings:
 
     @property
     def _board_conditions(self) -> list[Truth]:
-        return [board.here() for board in self.boards.values()]
+        return [board.here_condition() for board in self.boards.values()]
 
     def traits(self, over: Truth) -> Iterator[t.Trait]:
         """Yield the traits that say which obstacle lies before a unit, and whether the unit crosses

@@ -278,7 +278,7 @@ class ContestPieces(ModuleFeature):
                 **stages,
                 RANGE: FARTHEST,
             },
-            own=own,
+            own_properties=own,
             truths={
                 "indirect": text("Role").equals("I"),
                 **self.truths.truths,
@@ -398,7 +398,7 @@ class ContestPieces(ModuleFeature):
         does += self.results.menu if self.results else [GONE] if self.retreats else ()
         does += self.grounds.menu if self.grounds else ()
         states = marks_of(self.game).menu if self.supplied else []
-        more = [*own.more, *self.ranged.menu]
+        more = [*own.further_entries, *self.ranged.menu]
         return [own.attacks, *more, own.defends, *does, "Leave the battle", *states]
 
     def _roles(self) -> Iterator[t.Trait]:

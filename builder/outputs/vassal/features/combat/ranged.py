@@ -209,7 +209,7 @@ class RangedFire:
     def _distance_to_target(self) -> Number:
         """Return a piece's distance from the target; :data:`BEYOND` where no
         unit reaches."""
-        heres = [board.here() for board in self.boards.values()]
+        heres = [board.here_condition() for board in self.boards.values()]
         return by_board(heres, self._far_on)
 
     def _far_on(self, i: int) -> Number:
@@ -226,7 +226,7 @@ class RangedFire:
 
     def _line(self) -> Text:
         """Return the terrain on the sides of the target's hex that the line of fire crosses."""
-        heres = [board.here() for board in self.boards.values()]
+        heres = [board.here_condition() for board in self.boards.values()]
         same = _PLACE.equals(string("BattlePlace"))
         return choose(same, "", by_board(heres, self._line_on))
 

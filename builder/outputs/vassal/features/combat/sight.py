@@ -91,7 +91,7 @@ class LineOfSight:
         return self._name(f"spot by {n + 1}")
 
     def _sees(self, own: ExpressionWriter) -> Truth:
-        heres = [board.here() for board in self.boards.values()]
+        heres = [board.here_condition() for board in self.boards.values()]
         hidden = looked_up_by_board(heres, self._hidden.format, string("BattlePlace"))
         near = [] if self.sighted.range is None else [number(AWAY) <= self.sighted.range]
         free = [~hidden.contains("<" + _PLACE + ">")]

@@ -81,7 +81,7 @@ class TerrainEffects:
     def letter_at(self, place: Text) -> Text:
         """Return the terrain letter of a place; empty if there is no effect."""
         return looked_up_by_board(
-            [board.here() for board in self.boards.values()], _SHIFTS.format, place
+            [board.here_condition() for board in self.boards.values()], _SHIFTS.format, place
         )
 
     def target(self, place: Text) -> dict[str, Text]:

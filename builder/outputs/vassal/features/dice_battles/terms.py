@@ -72,7 +72,7 @@ class DiceBattleTerms:
         return QuestionLifting(frozenset(self.battle.asked), self.battle.known)
 
     @cached_property
-    def kept(self) -> Mapping[str, tuple[LastingChange, ...]]:
+    def lasting_changes(self) -> Mapping[str, tuple[LastingChange, ...]]:
         """The changes of numbers of dice by role, followed by those of the number to hit."""
         return {party.role: tuple(self._changes_of_party(party)) for party in self.battle.parties}
 
@@ -96,12 +96,14 @@ class DiceBattleTerms:
     def stages(self) -> tuple[Stage, ...]:
         """The stages that compute the questions about all units in a role."""
         # all that may ask is lifted before the questions are read
-        _ = (self.kept, self.may, self.order)
+        _ = (self.lasting_changes, self.may, self.order)
         return tuple(Stage(name, term) for term, name in self._lifting.questions.items())
 
     def uses(self, name: str) -> bool:
         """Return whether any formula uses a named value, such as ``turn``."""
-        terms = [s.term for s in self.stages] + [k.when for of in self.kept.values() for k in of]
+        terms = [s.term for s in self.stages] + [
+            k.when for of in self.lasting_changes.values() for k in of
+        ]
         terms += [*self.may.values(), *self.order]
         return any(
             isinstance(t, Named) and t.name == name for term in terms for t in terms_within(term)

@@ -165,7 +165,7 @@ class DiceBattlePieces:
 
     def _held(self, role: str) -> Text:
         held = as_text(".")
-        for kept in self.terms.kept[role]:
+        for kept in self.terms.lasting_changes[role]:
             held = held + choose(self.writer.truth(kept.when), kept.code[1:], "")
         return held
 
@@ -220,7 +220,7 @@ class DiceBattlePieces:
         """Return the printed number of dice with its changes, in fractions of a
         die: the product of the multipliers, plus the additions, each multiplied by the multipliers
         after it."""
-        battle, kept = self.terms.battle, self.terms.kept[party.role]
+        battle, kept = self.terms.battle, self.terms.lasting_changes[party.role]
         printed, parts = number(f"Fights{property_name(battle.dice)}"), parts_of(party)
         times, added = printed, list[Number]()
         for change, so in zip(party.numbers, map(self._holds, kept), strict=False):
@@ -248,7 +248,7 @@ class DiceBattlePieces:
             if battle.need
             else as_number(battle.number)
         )
-        kept = self.terms.kept[party.role][len(party.numbers) :]
+        kept = self.terms.lasting_changes[party.role][len(party.numbers) :]
         for aim, so in zip(party.aim, map(self._holds, kept), strict=True):
             by = choose(so, aim.by, 0)
             shows = shows + by if battle.less else shows - by
@@ -257,7 +257,7 @@ class DiceBattlePieces:
     def _reasons(self, party: FiringParty) -> Text:
         """Return the changes that apply, separated by semicolons."""
         letter = ROLES[party.role][0]
-        kept = self.terms.kept[party.role]
+        kept = self.terms.lasting_changes[party.role]
         parts = [choose(self._holds(k), "; " + text(self.why(k, letter)), "") for k in kept]
         return reduce(Text.__add__, parts) if parts else as_text("")
 

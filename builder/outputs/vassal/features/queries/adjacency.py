@@ -43,7 +43,7 @@ def _near(boards: Mapping[str, Board], free: Truth | None) -> Truth:
     shown = list(boards.values())
     if not any(board.places for board in shown):
         return _by_distance(shown, free)
-    heres = [board.here() for board in shown]
+    heres = [board.here_condition() for board in shown]
     return by_board(heres, lambda i: _on(i, shown[i - 1], free))
 
 
@@ -59,11 +59,11 @@ def counted_beside(
 
     def on(i: int) -> Number:
         near = _adjacent_condition(i, shown[i - 1])
-        return count(near & shown[i - 1].here() if exits else near)
+        return count(near & shown[i - 1].here_condition() if exits else near)
 
     if not exits and not any(board.places for board in shown):
         return count(_within(next_hex_distance_squared(shown)))
-    beside = by_board([board.here() for board in shown], on)
+    beside = by_board([board.here_condition() for board in shown], on)
     return beside + count(exits.beyond) if exits else beside
 
 

@@ -41,7 +41,7 @@ class Exits:
     @property
     def number(self) -> Text:
         """The number of the board that a piece is on."""
-        heres = [board.here() for board in self.boards.values()]
+        heres = [board.here_condition() for board in self.boards.values()]
         return by_board(heres, lambda i: as_text(str(i)))
 
     @property

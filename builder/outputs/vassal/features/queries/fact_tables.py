@@ -61,7 +61,7 @@ class WordTables:
 
     @property
     def _heres(self) -> list[Truth]:
-        return [board.here() for board in self.boards.values()]
+        return [board.here_condition() for board in self.boards.values()]
 
     @property
     def _grounds(self) -> str:

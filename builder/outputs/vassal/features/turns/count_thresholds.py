@@ -132,9 +132,9 @@ class CountThresholdsFeature(ModuleFeature):
             count = self.counts[track]
             from_, to = _ends(track)
             noted = assign_property(f"reach-{track}-noted", number(count.number))
-            yield module_text_property(count.was, str(count.start), noted)
+            yield module_text_property(count.last_property, str(count.start), noted)
             yield module_text_property(
-                from_, "0", assign_property(f"reach-{track}-from", number(count.was))
+                from_, "0", assign_property(f"reach-{track}-from", number(count.last_property))
             )
             yield module_text_property(
                 to, "0", assign_property(f"reach-{track}-to", number(count.number))

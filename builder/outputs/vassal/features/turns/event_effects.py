@@ -547,7 +547,7 @@ class EventEffectsFeature(ModuleFeature):
             yield from [f"events-{event_effect.what}-more"] * event_effect.number
         elif event_effect.word == "change":
             count = self.counts[event_effect.what]
-            yield from (count.key(f"by{event_effect.number:+}"), *count.told)
+            yield from (count.key(f"by{event_effect.number:+}"), *count.change_keys)
 
     def _effect_elements(self, one: NumberedEffect) -> Iterator[Element]:
         event_effect, told = one.event_effect, text(one.text)

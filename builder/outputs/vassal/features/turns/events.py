@@ -136,7 +136,7 @@ class EventList:
         """The name of the constant with the effects of the events."""
         return f"{NAME_TABLE_PREFIX}{self.named('Texts')}"
 
-    def told(self, lot: Text, does: Text | None = None) -> Text:
+    def report(self, lot: Text, does: Text | None = None) -> Text:
         """Return the report of a drawn event: its name and its effect, or the text
         ``does`` in place of that."""
         return filled_message(
@@ -214,10 +214,10 @@ class EventsFeature(ModuleFeature):
         reports the end."""
         lot, events = as_text(counter), one.events
         if counter not in events.ends:
-            return one.told(lot)
+            return one.report(lot)
         cup = cup_names(self.game)[events.source]
         drawn = count_in_zone(drawn_zone(cup), CUPS, number(ENDS).equals(1))
-        return one.told(lot, choose(drawn < events.end_lots, lot, ENDED))
+        return one.report(lot, choose(drawn < events.end_lots, lot, ENDED))
 
     def _of_others(self, one: EventList) -> Text:
         """Return the events that have occurred and wait, without those of this list: a new event of
@@ -259,7 +259,7 @@ class EventsFeature(ModuleFeature):
                 traits += [
                     t.trigger_action("", one.key("draw"), [said, *held, "card-to-out"], out),
                     t.trigger_action("", one.key("draw"), [said, *held, "card-to-discards"], ~out),
-                    t.report_action([said], one.told(text("CardId"))),
+                    t.report_action([said], one.report(text("CardId"))),
                     *self._card_trait(one),
                 ]
         return traits
@@ -408,8 +408,8 @@ class EventsFeature(ModuleFeature):
         return not one.events.held and (one.events.way != "cup" or one.events.draws > 1)
 
     def _chits(self, one: EventList) -> Iterator[Element]:
-        """Yield the command by which an event has a chit drawn, and the button that draws all chits of
-        one draw at once."""
+        """Yield the command by which an event has a chit drawn, and the button that draws all chits
+        of one draw at once."""
         if one.events.source not in cup_names(self.game):
             return
         cup, pool = cup_names(self.game)[one.events.source], f"cup-{one.events.source}"
@@ -434,7 +434,7 @@ class EventsFeature(ModuleFeature):
         )
         yield keystroke_chain(one.key("more"), [*does, *self._follows(one)], key=one.key("more"))
         lot = string(one.named("Found"))
-        rolled = filled_message("M_EVENT_ROLLED", one.named("Die"), one.told(lot))
+        rolled = filled_message("M_EVENT_ROLLED", one.named("Die"), one.report(lot))
         yield chat_line(one.key("tell"), rolled)
         yield from self._holds_line(one)
 
@@ -467,7 +467,7 @@ class EventsFeature(ModuleFeature):
         )
         yield keystroke_chain(one.key("more"), [*does, *self._follows(one)], key=one.key("more"))
         lot = string(one.named("Found"))
-        yield chat_line(one.key("tell"), choose(lot.equals(""), "", one.told(lot)))
+        yield chat_line(one.key("tell"), choose(lot.equals(""), "", one.report(lot)))
         yield from self._holds_line(one)
 
     def _draw_button(self, one: EventList) -> Iterator[Element]:

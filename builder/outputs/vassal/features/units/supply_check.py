@@ -235,7 +235,7 @@ class SupplyFeature(ModuleFeature):
         yield from self._shutting()
         yield from self._passing()
         yield from self._report_traits()
-        heres, place = [b.here() for b in self.boards.values()], string("LocationName")
+        heres, place = [b.here_condition() for b in self.boards.values()], string("LocationName")
         # the engine reads a long text by its bare name slowly, and a piece is asked for its place often
         yield t.calculated_property(
             "SupplyCode", looked_up_by_board(heres, lambda i: string(_CODES.format(i)), place)

@@ -33,10 +33,12 @@ class LaidBoards:
         return left + last.size[0], max(board.size[1] for board, _ in self.boards)
 
     @property
-    def laid(self) -> str:
+    def engine_names(self) -> str:
         """The boards with their columns and rows, as named in VASSAL's commands."""
         columns = accumulate((board.columns for board, _ in self.boards), initial=0)
-        return "\t".join(board.laid(n) for (board, _), n in zip(self.boards, columns, strict=False))
+        return "\t".join(
+            board.engine_names(n) for (board, _), n in zip(self.boards, columns, strict=False)
+        )
 
     def place(self, text: str) -> Place | None:
         """Return the place that a setup names, on the first board that has it; ``None`` if none
@@ -68,13 +70,13 @@ class LaidBoards:
             return own.id(space.board_and_cell(spot)[1])
         return own.side_id(spot._replace(cell=space.board_and_cell(spot.cell)[1]))
 
-    def at(self, spot: MapPoint) -> tuple[Board, MapPoint]:
+    def board_and_point(self, spot: MapPoint) -> tuple[Board, MapPoint]:
         """Return the board under a point of the window, and the point on that board."""
         under = (pair for pair in reversed(self.boards) if spot.x >= pair[1])
         board, left = next(under, self.boards[0])
         return board, replace(spot, x=spot.x - left)
 
-    def named(self, board: Board, id: str) -> str:
+    def theatre_name(self, board: Board, id: str) -> str:
         """Return the theatre's name for a place or a side of one of its boards."""
         if self.joined is None or not id or ":" in id:
             return id

@@ -63,17 +63,17 @@ class Board:
     places: Places | None = None
     title: str = ""
 
-    def here(self) -> Truth:
+    def here_condition(self) -> Truth:
         """Return the condition that a piece or place is on this board (see
         :func:`~tiling.on_board_condition`)."""
         return on_board_condition(self.name, tiled=bool(self.tile))
 
     @property
-    def counted(self) -> bool:
+    def are_distances_exact(self) -> bool:
         """Whether VASSAL counts distances on the board correctly. It assumes that a board's grid
         begins at the corner of the window, which is not so for further tiles."""
         ground = self.field or self.places
-        return ground is not None and ground.counted and not self.tile
+        return ground is not None and ground.are_distances_exact and not self.tile
 
     @property
     def images(self) -> list[str]:
@@ -88,7 +88,7 @@ class Board:
         """The number of boards from left to right."""
         return 1 + max(tile.column for tile in self._tiles) if self.tile else 1
 
-    def laid(self, column: int = 0) -> str:
+    def engine_names(self, column: int = 0) -> str:
         """Return the board or its tiles as named in VASSAL's commands, each with its column and
         row; the first is in ``column``."""
         if not self.tile:

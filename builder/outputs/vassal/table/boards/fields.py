@@ -41,7 +41,7 @@ class Field:
         return Place(pixel(self.layout.side_middle(found)), ids, found.side)
 
     @property
-    def counted(self) -> bool:
+    def are_distances_exact(self) -> bool:
         """Whether VASSAL can count the hexes between two points, as it can on a hex grid of its
         own."""
         return True
@@ -111,7 +111,7 @@ class LaidField(Field):
         return found._replace(point=pixel(self.layout.centre(self.hexes.cell(text))))
 
     @property
-    def counted(self) -> bool:
+    def are_distances_exact(self) -> bool:
         """Whether VASSAL can count hexes: it cannot, as it measures between named points in pixels."""
         return False
 
@@ -144,9 +144,9 @@ class ComposedField(Field):
         return next(filter(None, (board.place(id) for board in self.boards)), None)
 
     @property
-    def counted(self) -> bool:
+    def are_distances_exact(self) -> bool:
         """Whether VASSAL has a hex grid on every board of the field."""
-        return all(board.counted for board in self.boards)
+        return all(board.are_distances_exact for board in self.boards)
 
     def grids(self) -> Iterator[tuple[tuple[Pixel, ...], Element]]:
         """Yield the outline of every zone, with its grid."""

@@ -57,7 +57,7 @@ def _letters(sheet: MapSheet, letters: Mapping[str, str]) -> dict[str, str]:
 
 def terrain_letter(boards: Mapping[str, Board], place: Text) -> Text:
     """Return the expression for the terrain letter of a place."""
-    return looked_up_by_board([b.here() for b in boards.values()], _TERRAIN.format, place)
+    return looked_up_by_board([b.here_condition() for b in boards.values()], _TERRAIN.format, place)
 
 
 def place_and_terrain(game: Game, boards: Mapping[str, Board]) -> Text | str:

@@ -61,7 +61,7 @@ class Places:
         return Place(first, (self.names[text],), box=room, holds=True)
 
     @property
-    def counted(self) -> bool:
+    def are_distances_exact(self) -> bool:
         """Whether VASSAL can count the squares between two points; between named points and over
         areas it measures in pixels."""
         return self._squares is not None

@@ -64,7 +64,7 @@ def ruler_of(game: Game, boards: Mapping[str, Board]) -> Ruler:
     """Return the line of sight for the window with these boards."""
     shown = {id: board for id, board in boards.items() if board.field or board.places}
     ends = _FROM + " – " + _TO
-    if not game.theatres and all(board.counted for board in shown.values()):
+    if not game.theatres and all(board.are_distances_exact for board in shown.values()):
         unit = "hexes" if any(board.field for board in shown.values()) else "squares"
         return Ruler(_TIPS[unit], True, ends + ": " + number("Range"), {})
     tables = _tables(game, shown)

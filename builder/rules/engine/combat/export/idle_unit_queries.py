@@ -51,7 +51,7 @@ class LoneUnitConditions:
         """Return the conditions on units for the VASSAL module, together with the data on maps and
         counters needed to decide them."""
         fought = CombatConditions(self.game, self.conditions)
-        names = fought.asked.items()
+        names = fought.questions_by_name.items()
         return CombatBasics(
             id=id,
             name=id,

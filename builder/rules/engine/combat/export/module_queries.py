@@ -39,7 +39,7 @@ class CombatConditions:
     conditions: tuple[When, ...]
 
     @cached_property
-    def asked(self) -> Mapping[str, tuple[Relation, str]]:
+    def questions_by_name(self) -> Mapping[str, tuple[Relation, str]]:
         """The relation and word of each condition about units in the combat, by its name in formula
         terms."""
         return {named(relation, word): (relation, word) for relation, word in self._questions}
@@ -80,7 +80,7 @@ class CombatConditions:
         words = self._words_of("in")
         return {m.id: _grounds_of(self._situation(m), words) for m in self.game.maps}
 
-    def ways(self) -> Words:
+    def crossed_features(self) -> Words:
         """Return, for each map and each step between neighbouring places, the features that the
         step crosses and the paths that it follows."""
         words = self._words_of("across", "along")
@@ -165,7 +165,7 @@ def _sides_of(situation: Situation, words: frozenset[str]) -> Iterator[tuple[str
     grid, ground = situation.sheet.hexes, situation.ground
     for cell in grid.cells if words else ():
         for number in range(6):
-            there = ground.lying(grid.side(cell, number)) & words
+            there = ground.features_on_side(grid.side(cell, number)) & words
             if there:
                 yield f"{grid.id(cell)}/{number}", there
 
@@ -176,7 +176,7 @@ def _lines_of(
     """Yield the lines of fire on a map, up to ``farthest`` long, that cross some of the features
     where they enter the target, each with those features."""
     view, space, ground = SightView(situation), situation.sheet.space, situation.ground
-    sides = (side for side in ground.sides if ground.lying(side) & words)
+    sides = (side for side in ground.sides if ground.features_on_side(side) & words)
     for target in sorted({cell for side in sides for cell in space.side_cells(side)}):
         for start in space.within(target, farthest):
             met = view.met(start, target) & words

@@ -53,7 +53,7 @@ def stacking(context: Context, given: StackInputs) -> StackReply:
     found = air_land_position(context, given)
     grid = found.sheet.hexes
     stacks: dict[tuple[str, str], int] = {}
-    for cell, pieces in found.standing.items():
+    for cell, pieces in found.units_by_place.items():
         here = stacking_limit(tank_battle=given.tank_battle or cell in found.tank_battles)
         for side, many in Counter(map(found.side, pieces)).items():
             if many > here:

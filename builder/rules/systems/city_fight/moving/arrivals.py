@@ -147,7 +147,7 @@ def no_city(field: Battlefield, unit: Unit, cell: Cell) -> Barred:
         return "4.6.2b", "VC units come to City hexes."
     if cell in field.enemy_zone(field.game.nations[unit.nation].side):
         return "4.6.2b", "VC units come to hexes that no enemy stands beside."
-    if field.standing.get(cell, ()):
+    if field.units_by_place.get(cell, ()):
         return "4.3", "The units may not share a hex."
     return None
 
@@ -159,7 +159,7 @@ def _no_room(field: Battlefield, unit: Unit, cell: Cell, side: str) -> Barred:
         return "4.1", "No unit stops in the river but on a bridge."
     if field.town.closed(cell, unit.movement_class):
         return "4.1", "The ground is closed to the unit."
-    if side != ALLIES and field.standing.get(cell, ()):
+    if side != ALLIES and field.units_by_place.get(cell, ()):
         return "4.3", "The units may not share a hex."
     return None
 

@@ -199,7 +199,7 @@ def enemies_bar(field: Battlefield, piece: Piece, a: Cell, b: Cell) -> tuple[str
 def friends_bar(field: Battlefield, piece: Piece, end: Cell) -> tuple[str, str] | None:
     """Return the rule and reason by which friendly units forbid a unit to end its move in a hex;
     ``None`` if they do not."""
-    crowd = end in field.standing and breaks_stacking_limit(field, end, piece.name)
+    crowd = end in field.units_by_place and breaks_stacking_limit(field, end, piece.name)
     return _MOVE_MESSAGES["crowd"] if crowd else None
 
 

@@ -50,7 +50,7 @@ _size = cached_per_game_key(_size_of, most=1024)
 def breaks_stacking_limit(field: Battlefield, cell: Cell, *more: str) -> bool:
     """Decide whether the units of a hex, together with the units ``more``, break the stacking
     limit."""
-    there = (p.counter for p in field.standing.get(cell, ()) if p.name not in more)
+    there = (p.counter for p in field.units_by_place.get(cell, ()) if p.name not in more)
     return not sizes_may_stack(stacking_size(field.game, name) for name in (*there, *more))
 
 
@@ -83,7 +83,9 @@ def stacking(context: Context, given: StackInputs) -> StackReply:
         return StackReply(legal=legal, steps=(step("4.3", said),))
     found = battlefield_of(context, given)
     over = tuple(
-        sorted(found.sheet.hexes.id(c) for c in found.standing if breaks_stacking_limit(found, c))
+        sorted(
+            found.sheet.hexes.id(c) for c in found.units_by_place if breaks_stacking_limit(found, c)
+        )
     )
     lines = tuple(step("4.3", "Too many units in {hex}.", hex=hex) for hex in over)
     return StackReply(legal=not over, over=over, steps=lines)

@@ -69,7 +69,9 @@ def places(setup: Setup, name: str, cells: Iterable[Cell]) -> tuple[Cell, ...]:
     zone = found.enemy_zone(side) if side == NVA_VC else frozenset()
     outside = "7.7" in found.options and is_mortar_or_rocket(setup, piece)
     taken = (
-        c for c in found.standing if found.foes(c, side) or breaks_stacking_limit(found, c, name)
+        c
+        for c in found.units_by_place
+        if found.foes(c, side) or breaks_stacking_limit(found, c, name)
     )
     free = found.town.lets_stand(unit.movement_class).difference(zone, taken)
     open_ = (cell for cell in cells if cell in free)
@@ -121,7 +123,7 @@ def _place(setup: Setup, piece: Piece) -> Iterator[Problem]:
 
 
 def _stacks(setup: Setup) -> Iterator[Problem]:
-    for cell, pieces in setup.battlefield.standing.items():
+    for cell, pieces in setup.battlefield.units_by_place.items():
         if breaks_stacking_limit(setup.battlefield, cell):
             message = f"the units at {pieces[0].at} may not share a hex"
             hint = "set some of them up in other hexes"

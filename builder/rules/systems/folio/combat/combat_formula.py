@@ -84,7 +84,7 @@ STRENGTHS = Formula(
 """The formula of the attack and defence strengths and of the strength that support markers add to
 both; a fort doubles the defence and halves each marker of the attacker (7.3, 7.5, 8.3)."""
 
-ATTACK_STRENGTHS = STRENGTHS.telling(
+ATTACK_STRENGTHS = STRENGTHS.with_sentences(
     {
         "attack": (),
         "differential": (
@@ -102,7 +102,7 @@ ATTACK_STRENGTHS = STRENGTHS.telling(
 )
 """The formula :data:`STRENGTHS` with the sentences that explain an attack in a position."""
 
-BOMBARDMENT_STRENGTHS = STRENGTHS.telling(
+BOMBARDMENT_STRENGTHS = STRENGTHS.with_sentences(
     {
         "attack": (),
         "defence": (),

@@ -95,7 +95,7 @@ def _has_choice(comer: Retreat, last: Cell, told: bool | None) -> bool:
         return bool(told)
     assert comer.piece.cell is not None
     far = comer.land.sheet.hexes.distance(comer.piece.cell, last)
-    ways = (w for p in places_of(comer.land, comer.piece) for w in comer.ways(p, far))
+    ways = (w for p in places_of(comer.land, comer.piece) for w in comer.paths(p, far))
     return any(len(w) > far and w[-1] not in comer.friends for w in ways)
 
 
@@ -131,7 +131,7 @@ def chains_from(start: Retreat, came: tuple[int, int], fixed: tuple[str, ...]) -
 def _open_places(going: Retreat, oncoming: tuple[int, int]) -> list[LandPlace]:
     """Return the places at a distance of one hex into which a unit may be displaced, except the hex
     from which the displacing unit comes."""
-    ways = (w for p in places_of(going.land, going.piece) for w in going.ways(p, 1))
+    ways = (w for p in places_of(going.land, going.piece) for w in going.paths(p, 1))
     return sorted({w[-1] for w in ways if len(w) > 1 and w[-1].cell != oncoming})
 
 

@@ -179,11 +179,11 @@ def reach(context: Context, given: ReachInputs) -> ReachReply:
     return ReachReply(reached=True, cost=cost, path=path, steps=lines)
 
 
-Ways = dict[str, tuple[Fraction, tuple[str, ...]]]
+CostsAndPaths = dict[str, tuple[Fraction, tuple[str, ...]]]
 
 
-def _foot_ways(position: Position, land: FolioMap, piece: Piece) -> Ways:
-    going, found = Move(position, land, piece), Ways()
+def _foot_ways(position: Position, land: FolioMap, piece: Piece) -> CostsAndPaths:
+    going, found = Move(position, land, piece), CostsAndPaths()
     grid = land.sheet.hexes
     for start in going.starts:
         reached = search_land(going, start)
@@ -194,7 +194,7 @@ def _foot_ways(position: Position, land: FolioMap, piece: Piece) -> Ways:
     return found
 
 
-def _boat_ways(position: Position, land: FolioMap, piece: Piece) -> Ways:
+def _boat_ways(position: Position, land: FolioMap, piece: Piece) -> CostsAndPaths:
     if piece.spot is None:
         return {}
     found = vessel_reach(position, land, piece)

@@ -88,7 +88,7 @@ class Retreat:
             for place in kept_by(self.position, self.land, p)
         }
 
-    def ways(self, place: LandPlace, hexes: int) -> list[Way]:
+    def paths(self, place: LandPlace, hexes: int) -> list[Way]:
         """Return every path of ``hexes`` hexes from a place, or the longest that exist if none is
         that long."""
         found: list[Way] = [(place,)]
@@ -175,7 +175,7 @@ def withdrawal(going: Retreat, hexes: int, *, bombarded: bool = False) -> Withdr
     """Return where a land unit may retreat to, and what happens to it if it cannot retreat
     ``hexes`` hexes."""
     starts = places_of(going.land, going.piece)
-    ways = [way for place in starts for way in going.ways(place, hexes)]
+    ways = [way for place in starts for way in going.paths(place, hexes)]
     free = _best_paths(going, [w for w in ways if w[-1] not in going.friends])
     if bombarded and all(len(w) == 1 for w in ways):
         return _cornered_retreat(going, hexes)
@@ -218,7 +218,7 @@ def _cornered_retreat(going: Retreat, hexes: int) -> Withdrawal:
     move nearer to an enemy loses a step; a unit that cannot move at all is eliminated."""
     anyhow = replace(going, attackers=(), goal=None)
     starts = places_of(going.land, going.piece)
-    if all(len(w) == 1 for p in starts for w in anyhow.ways(p, 1)):
+    if all(len(w) == 1 for p in starts for w in anyhow.paths(p, 1)):
         return _made(going, [], hexes)
     return Withdrawal(_loss(going.position.game, going.piece), 0, (), cornered=True)
 
