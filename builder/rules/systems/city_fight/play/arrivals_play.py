@@ -199,7 +199,7 @@ def with_ways(match: Match, moment: Moment) -> Iterator[Task]:
     entries are stored in the task, because they depend on enemies that the side may not know
     (4.6.2a, 7.1)."""
     for number, one in enumerate(moment.agenda):
-        if number == 0 and one.kind == "enter":
+        if number == 0 and one.kind == "enter" and "ways" not in one.data:
             ways = tuple(way.text for way in _ways_in(match, moment, one))
             yield one.changed(ways=ways)
         else:

@@ -3,16 +3,25 @@ them, and when they are revealed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING
 
-from builder.rules.core.positions.position import Piece
+from builder.model.pieces.counters import Unit
+from builder.rules.core.positions.position import Piece, of_scenario, unique_piece_names
+from builder.rules.core.positions.setups import free_setup_pieces
+from builder.rules.core.questions import side_of
+from builder.rules.play.kinds import OneOf
 from builder.rules.play.moment import Moment, Task
 from builder.rules.play.values import Frozen, Plain
 from builder.rules.systems.city_fight.game_data import NVA_VC
 from builder.rules.systems.city_fight.play.arrivals_play import with_ways
-from builder.rules.systems.city_fight.play.moments import CHARGES, options_of, side_of_name
+from builder.rules.systems.city_fight.play.moments import (
+    CHARGES,
+    options_of,
+    side_of_name,
+)
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -45,6 +54,54 @@ def hide(match: Match, moment: Moment, side: str) -> Moment:
     return Moment(moment.turn, moment.phase, moment.side, pieces, Frozen(notes), agenda)
 
 
+def guess(match: Match, moment: Moment, side: str, one_of: OneOf) -> Moment:
+    """Return a moment that is possible given what a side knows: every enemy counter that lies face
+    down is a unit that may have come into play by now and lies nowhere else."""
+    down = [name for name in moment.pieces if name.startswith(FACE_DOWN)]
+    if not down:
+        return moment
+    left, names = _unseen(match, moment, len(down)), dict[str, str]()
+    for name in down:
+        names[name] = one_of(left)
+        left.remove(names[name])
+    pieces = (_named(piece, names.get(piece.name, "")) for piece in moment.pieces.values())
+    return replace(
+        moment,
+        pieces=Frozen({piece.name: piece for piece in pieces}),
+        notes=_of_data(moment.notes, names),
+        agenda=tuple(Task(one.kind, _of_data(one.data, names)) for one in moment.agenda),
+        memo={},
+    )
+
+
+def _named(piece: Piece, name: str) -> Piece:
+    return replace(piece, name=name, counter=name.partition("#")[0]) if name else piece
+
+
+def _unseen(match: Match, moment: Moment, many: int) -> list[str]:
+    """Return the NVA and VC units that are nowhere to be seen and that the scenario may have brought
+    by now. If they are fewer than ``many``, as after a set-up of another kind, all other units of
+    the game are among them."""
+    scenario, game = match.scenario, match.game
+    come = [name for entry in scenario.free_setup for name in free_setup_pieces(game, entry)]
+    come += (piece.name for piece in of_scenario(game, scenario, match.sheet).pieces)
+    come += (n for one in scenario.reinforcements if one.turn <= moment.turn for n in one.counters)
+    others = unique_piece_names(unit.id for unit in game.units for _ in range(unit.count))
+    # what is named is not face down: it is still to be set up, or due, or never comes
+    named = chain(moment.notes.values(), *(one.data.values() for one in moment.agenda))
+    elsewhere = {*moment.pieces, *chain.from_iterable(map(_texts, named))}
+    for names in (come, (*come, *others)):
+        found = [n for n in dict.fromkeys(names) if n not in elsewhere and _is_nva_vc(match, n)]
+        if len(found) >= many:
+            return found
+    raise AssertionError("more units lie face down than there are")
+
+
+def _is_nva_vc(match: Match, name: str) -> bool:
+    unit = match.game.counters[name.partition("#")[0]]
+    return isinstance(unit, Unit) and side_of(match.game, unit) == NVA_VC
+
+
 def _of_data(data: Frozen[Plain], names: Mapping[str, str]) -> Frozen[Plain]:
     return Frozen({key: _renamed(value, names) for key, value in data.items()})
 
@@ -61,6 +118,17 @@ def _renamed(value: Plain, names: Mapping[str, str]) -> Plain:
             items = ((names.get(key, key), _renamed(item, names)) for key, item in value.items())
             return Frozen(dict(items))
     return value
+
+
+def _texts(value: Plain) -> Iterator[str]:
+    """Yield all texts in a value."""
+    match value:
+        case str():
+            yield value
+        case tuple():
+            yield from chain.from_iterable(map(_texts, value))
+        case Frozen():
+            yield from chain(value, *map(_texts, value.values()))
 
 
 def shown(moment: Moment, names: Iterable[str]) -> Moment:

@@ -24,7 +24,7 @@ from builder.rules.systems.city_fight.play import (
 )
 from builder.rules.systems.city_fight.play.fire_play import fire_over as over
 from builder.rules.systems.city_fight.play.fire_play import fire_phase
-from builder.rules.systems.city_fight.play.hidden_play import hide
+from builder.rules.systems.city_fight.play.hidden_play import guess, hide
 from builder.rules.systems.city_fight.play.moments import options_of
 from builder.rules.systems.city_fight.play.rule_cases import cases
 
@@ -55,6 +55,7 @@ def play(game: Game) -> Play:
         turn_begins=turn_play.turn_begins,
         turn_ends=turn_play.turn_ends,
         hide=hide,
+        guess=guess,
         cases=cases,
     )
 

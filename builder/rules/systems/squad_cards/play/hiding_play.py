@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from builder.rules.play.kinds import OneOf
 from builder.rules.play.moment import Moment, Said, said
 from builder.rules.play.values import NOTHING
 from builder.rules.systems.squad_cards.play.deck_play import (
@@ -44,6 +45,26 @@ def hide(match: Match, moment: Moment, side: str) -> Moment:
     if hands == moment.note(HANDS, NOTHING):
         return replace(moment, log=log, memo={})
     return replace(moment.noted_all({HANDS: hands, DECK: deck}), log=log)
+
+
+def guess(match: Match, moment: Moment, side: str, one_of: OneOf) -> Moment:
+    """Return a moment that is possible given what a side knows: the unseen cards of hands are drawn
+    from those that it counts as in the deck."""
+    hands, deck = moment.note(HANDS, NOTHING), moment.note(DECK, NOTHING)
+    for other, cards in hands.items():
+        if UNKNOWN not in cards:
+            continue
+        found = list[str]()
+        for card in cards:
+            name = card
+            if card == UNKNOWN:
+                name = one_of([one for one, many in deck.items() for _ in range(many)])
+                deck = added(deck, name, -1)
+            found.append(name)
+        hands = hands.updated({other: tuple(sorted(found))})
+    if hands == moment.note(HANDS, NOTHING):
+        return moment
+    return moment.noted_all({HANDS: hands, DECK: deck})
 
 
 def _seen(text: str, side: str) -> str:

@@ -18,7 +18,7 @@ from builder.rules.systems.squad_cards.play import (
     turn_play,
 )
 from builder.rules.systems.squad_cards.play.ending_play import outcome
-from builder.rules.systems.squad_cards.play.hiding_play import besides, hide
+from builder.rules.systems.squad_cards.play.hiding_play import besides, guess, hide
 from builder.rules.systems.squad_cards.play.rule_cases import cases
 
 MODULES = (
@@ -44,6 +44,7 @@ def play(game: Game) -> Play:
         outcome=outcome,
         start=selection_play.start,
         hide=hide,
+        guess=guess,
         besides=besides,
         cases=cases,
     )
