@@ -16,6 +16,11 @@ def _root() -> Path:
     return inside if inside.is_dir() else _HERE.parent
 
 
+def is_installed() -> bool:
+    """Return whether Chitwright runs from an installed wheel, and not from a checkout."""
+    return (_HERE / "_data").is_dir()
+
+
 def specs_folder() -> Path:
     """Return the folder of the built-in games."""
     return _root() / "specs"

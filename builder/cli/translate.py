@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from builder.cli.common import finish_command, print_json, reporting_write_errors
+from builder.cli.common import finish_command, print_json, reporting_write_errors, show_problems
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
+from builder.problems import any_fatal
+
+if TYPE_CHECKING:
+    from builder.loading.languages.translate_game import Translation
+    from builder.model.game import Game
 
 
 @click.command()
-@arguments.game
-@click.argument("language", metavar="LANG", shell_complete=candidates.translation_targets)
+@arguments.own_game
+@click.argument(
+    "language",
+    metavar="LANG",
+    required=False,
+    default="",
+    shell_complete=candidates.translation_targets,
+)
 @click.option(
     "--accept",
     cls=arguments.Several,
@@ -21,11 +34,27 @@ from builder.cli.parameters import arguments
     default=(),
     help="Cases (7.4), terms (glossary:zoc) or all whose translation is up to date.",
 )
-@click.option("--house", is_flag=True, help="The house's own words too, for a language new to it.")
+@click.option(
+    "--house",
+    is_flag=False,
+    flag_value="used",
+    type=click.Choice(["used", "all"]),
+    help="The built-in words too, for a language that Chitwright does not have: those that readers "
+    "of this game meet, the most read first (used), or all of them.",
+)
+@click.option(
+    "--template", is_flag=True, help="Write a template for any language: locale/GAME.pot."
+)
 @click.option("--list", "listing", is_flag=True, help="Only tell what there is to do.")
 @arguments.as_json
 def translate(
-    game: Path, language: str, accept: tuple[str, ...], house: bool, listing: bool, as_json: bool
+    game: Path,
+    language: str,
+    accept: tuple[str, ...],
+    house: str | None,
+    template: bool,
+    listing: bool,
+    as_json: bool,
 ) -> None:
     """Make or update the translation of a game into a language: fill in what is new, mark what is
     stale, put aside what is obsolete.
@@ -35,18 +64,12 @@ def translate(
       chitwright translate my-game ja
       chitwright translate my-game pt --house
       chitwright translate my-game ja --accept 7.4,glossary:zoc
+      chitwright translate my-game --template
     """
     from builder.files import write_atomically
-    from builder.loading.languages.missing_translations import is_language
-    from builder.loading.languages.translate_game import translate as update
-    from builder.resources import built_in_games, specs_folder
-    from builder.rules.validation import fill
 
-    if not is_language(language):
-        raise click.UsageError(f"{language!r} is not a language code, as in en or ja")
-    folders = [specs_folder() / name for name in built_in_games()]
-    made = update(game, language, accept=accept, house=house, complete=fill, others=folders)
-    if made.problems:
+    made = _template(game, language) if template else _update(game, language, accept, house)
+    if not made.files and any_fatal(made.problems):
         finish_command(made.problems, as_json=as_json)
     for name, text in sorted(made.files.items()) if not listing else ():
         with reporting_write_errors():
@@ -54,6 +77,42 @@ def translate(
     if as_json:
         print_json(made.as_json())
         return
+    _show(made)
+    for name in sorted(made.files) if not listing else ():
+        click.echo(game / name)
+    show_problems(p for p in made.problems if p.code != "untranslated")
+
+
+def _template(game: Path, language: str) -> Translation:
+    from builder.loading.languages.translate_game import new_template
+
+    if language:
+        raise click.UsageError("a template serves every language: leave LANG out")
+    return new_template(game)
+
+
+def _update(game: Path, language: str, accept: tuple[str, ...], house: str | None) -> Translation:
+    from builder.i18n.translate import translated_builtin_texts
+    from builder.loading.languages.missing_translations import is_language
+    from builder.loading.languages.translate_game import translate as update
+    from builder.resources import built_in_games, specs_folder
+    from builder.rules.builtin_words import builtin_words_of
+    from builder.rules.validation import fill
+
+    if not is_language(language):
+        wrong = f"{language!r} is not a language code" if language else "which language"
+        raise click.UsageError(f"{wrong}: give a code such as en or ja")
+    words: dict[str | None, Callable[[Game], Sequence[str]]] = {
+        None: lambda game: (),
+        "used": builtin_words_of,
+        "all": lambda game: translated_builtin_texts(),
+    }
+    folders = [specs_folder() / name for name in built_in_games()]
+    return update(game, language, accept=accept, house=words[house], complete=fill, others=folders)
+
+
+def _show(made: Translation) -> None:
+    """Print what a translation needs, and how much of it is done."""
     for kind in ("new", "filled", "stale", "waiting", "obsolete"):
         for item in (names := getattr(made, kind))[:_LISTED]:
             click.echo(f"{kind:<9} {item}")
@@ -62,10 +121,8 @@ def translate(
     said = f"{made.translated} of {made.count} texts are translated"
     click.echo(f"{said} ({_percent(made.translated, made.count)} %)")
     if made.house_count:
-        said = f"{made.house_translated} of {made.house_count} words of the house are translated"
+        said = f"{made.house_translated} of {made.house_count} built-in words are translated"
         click.echo(f"{said} ({_percent(made.house_translated, made.house_count)} %)")
-    for name in sorted(made.files) if not listing else ():
-        click.echo(game / name)
 
 
 def _percent(some: int, count: int) -> int:

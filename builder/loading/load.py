@@ -104,7 +104,7 @@ def load_game(
     sound = "sheet" in fields and not any_fatal(data)
 
     found = Findings(found.known, locations)
-    check_languages(found, prose.folders, prose.translations)
+    check_languages(found, prose.folders)
     check_cases(prose.rules, found)
     mechanisms = fields.get("mechanisms") or Mechanisms.model_construct()
     check_mentions(prose.rules, found, mechanisms.cases())

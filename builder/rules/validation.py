@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 from builder.model.game import PARTS, Game
 from builder.model.tables import Chart, Table
 from builder.problems import PathKey, Problem, any_fatal, did_you_mean, error, unknown_name, warning
+from builder.rules.builtin_words import check_builtin_words
 from builder.rules.chosen_options import with_chosen_options
 from builder.rules.core.checks.word_checks import check_words
 from builder.rules.error_boundary import guarded, guarded_problems, is_unforeseen
@@ -53,6 +54,7 @@ def check(
     found = [*step(game, "words", _wrong_words)]
     for number in range(len(system.checks)):
         found += step(game, f"check {number}", partial(_found, number))
+    found += step(game, "built-in words", check_builtin_words)
     found += _unread(game, system)
     found += step(game, "wrong fillings", _wrong_fillings)
     found += [] if any_fatal(found) else step(game, "offers", _not_offered)

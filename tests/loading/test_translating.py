@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import shutil
+import tomllib
 from pathlib import Path
 
 import polib
@@ -11,13 +13,19 @@ import pytest
 from builder import resources
 from builder.i18n.translate import translated_builtin_texts, translator_of
 from builder.loading import load_game
-from builder.loading.languages.translate_game import Translation, translate
+from builder.loading.languages import text_uses
+from builder.loading.languages.text_uses import use_of_field
+from builder.loading.languages.translatable_texts import LABELS, VISIBLE, visible_texts
+from builder.loading.languages.translate_game import Translation, new_template, translate
 from builder.model.game import Game
 from builder.model.tables import Chart
 from builder.outputs.vassal.table.windows.help_rules import rules_body
 from builder.pipeline.build import check_faces
-from builder.problems import Problem
+from builder.problems import Problem, any_fatal
+from builder.rules.builtin_words import builtin_words_of, check_builtin_words
 from tests.small_game import FILES
+
+LANGUAGES_FOLDER = Path(text_uses.__file__).parent
 
 RULES = """\
 # Rules
@@ -61,7 +69,7 @@ def folder(tmp_path: Path) -> Path:
 def update(folder: Path, language: str = "ja", **how: object) -> Translation:
     """Run the workflow, and write what it says."""
     made = translate(folder, language, **how)  # type: ignore[arg-type]
-    assert not made.problems
+    assert not any_fatal(made.problems)
     for name, text in made.files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, "utf-8")
@@ -79,6 +87,10 @@ def problems(folder: Path) -> dict[str, list[Problem]]:
     for problem in load_game(folder).problems:
         found.setdefault(problem.code, []).append(problem)
     return found
+
+
+def every_word(game: Game) -> tuple[str, ...]:
+    return translated_builtin_texts()
 
 
 def game_of(folder: Path) -> Game:
@@ -140,7 +152,7 @@ class TestATemplate:
         assert {"case 1.0", "glossary:zoc", "Woods"} <= set(again.waiting)
 
     def test_sentences_of_the_house_ask_for_the_forms_of_the_language(self, folder: Path) -> None:
-        update(folder, "pl", house=True)
+        update(folder, "pl", house=every_word)
         path = folder / "locale/pl.po"
         catalogue = polib.pofile(str(path), wrapwidth=0)
         assert catalogue.metadata["Plural-Forms"].startswith("nplurals=3;")
@@ -158,7 +170,7 @@ class TestATemplate:
         assert update(folder, "pl").house_translated == 1
 
     def test_a_rule_for_plurals_that_cannot_be_read_is_told(self, folder: Path) -> None:
-        update(folder, "pl", house=True)
+        update(folder, "pl", house=every_word)
         path = folder / "locale/pl.po"
         catalogue = polib.pofile(str(path), wrapwidth=0)
         catalogue.metadata["Plural-Forms"] = "nplurals=2; plural=(n is 1);"
@@ -171,25 +183,201 @@ class TestATemplate:
         assert "Plural-Forms" in path.read_text("utf-8").splitlines()[told.location.line - 1]
 
     def test_the_house_comes_along_into_a_language_it_does_not_speak(self, folder: Path) -> None:
-        update(folder, "pt", house=True)
+        update(folder, "pt", house=every_word)
         catalogue = polib.pofile(str(folder / "locale/pt.po"))
         assert set(translated_builtin_texts()) <= {e.msgid for e in catalogue}
         made = update(folder, "pt")
         assert (made.house_translated, made.house_count + made.count) == (0, len(catalogue))
         assert 0 < made.count < 100, "what the game itself says is counted apart"
-        (warning,) = problems(folder)["unknown-language"]
-        assert str(len(translated_builtin_texts())) in warning.message
+        (warning,) = check_builtin_words(game_of(folder))
+        assert str(len(builtin_words_of(game_of(folder)))) in warning.message
         for entry in catalogue:
             if entry.msgstr_plural:
                 entry.msgstr_plural = dict.fromkeys(entry.msgstr_plural, entry.msgid)
             else:
                 entry.msgstr = entry.msgid
         catalogue.save(str(folder / "locale/pt.po"))
-        assert "unknown-language" not in problems(folder)
+        assert check_builtin_words(game_of(folder)) == []
+
+    def test_only_the_words_that_readers_of_the_game_meet_come_along(self, folder: Path) -> None:
+        words = builtin_words_of(game_of(folder))
+        assert "Combat Results Table" in words, "every game has one on its sheets"
+        assert "The unit retreats {number} hexes." in translated_builtin_texts()
+        lines = len(translated_builtin_texts())
+        assert len(words) < 0.7 * lines, "systems and families of other games stay out"
+        assert "read this module's rules" not in words
 
     def test_the_language_of_the_game_itself_is_refused(self, folder: Path) -> None:
         (problem,) = translate(folder, "en").problems
         assert problem.code == "unknown-language"
+
+
+class TestTheComments:
+    """Each entry says what its text names, where it is printed, and how much room it has."""
+
+    def test_every_text_has_one(self, folder: Path) -> None:
+        update(folder)
+        entries = {e.msgid: e.comment for e in polib.pofile(str(folder / "locale/ja.po"))}
+        assert "Map key" in entries["Woods"]
+        assert all(entries.values())
+
+    def test_every_field_that_people_read_has_a_line_of_its_own_or_its_kind(self) -> None:
+        for model, fields in (*VISIBLE.items(), *LABELS.items()):
+            for field in fields:
+                assert use_of_field(f"{model.__name__}.{field}").endswith((".", "”.")), field
+
+    def test_no_line_speaks_of_a_field_that_is_gone(self) -> None:
+        known = {f"{m.__name__}.{f}" for m, fs in (*VISIBLE.items(), *LABELS.items()) for f in fs}
+        data = tomllib.loads((LANGUAGES_FOLDER / "text_uses.toml").read_text("utf-8"))
+        assert {name for name in data if not name.startswith("*.")} <= known
+
+
+class TestTheFile:
+    """What Poedit, Weblate and a translator wrote stays as they wrote it."""
+
+    WRAPPED = """\
+# Translated by hand
+msgid ""
+msgstr ""
+"Language: ja\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+
+#. Name of a terrain. Map key, terrain chart, rules.
+#: terrain.yaml:3
+msgid "Woods"
+msgstr ""
+"森"
+"林"
+"""
+
+    def test_an_entry_that_stays_keeps_its_lines(self, folder: Path) -> None:
+        (folder / "locale").mkdir()
+        (folder / "locale/ja.po").write_text(self.WRAPPED, "utf-8")
+        update(folder)
+        text = (folder / "locale/ja.po").read_text("utf-8")
+        assert text.startswith(self.WRAPPED.split("#:")[0])
+        assert 'msgid "Woods"\nmsgstr ""\n"森"\n"林"\n' in text
+
+    def test_one_changed_text_changes_one_entry(self, folder: Path) -> None:
+        update(folder)
+        before = (folder / "locale/ja.po").read_text("utf-8").strip().split("\n\n")
+        edit(folder, "terrain.yaml", "name: Woods", "name: Marshland")
+        update(folder)
+        after = (folder / "locale/ja.po").read_text("utf-8").strip().split("\n\n")
+        fresh = [entry for entry in after if entry not in before]
+        assert ["Marshland" in fresh[0], "#~ msgid" in fresh[1]] == [True, True]
+        assert len(fresh) == 2
+
+    def test_the_head_has_what_msgfmt_asks_for(self, folder: Path) -> None:
+        update(folder, "ru")
+        head = polib.pofile(str(folder / "locale/ru.po")).metadata
+        assert head["Language"] == "ru"
+        assert head["Plural-Forms"].startswith("nplurals=3;")
+        for field in ("Project-Id-Version", "PO-Revision-Date", "Last-Translator", "Language-Team"):
+            assert field in head
+
+    def test_a_template_has_every_text_and_no_language(self, folder: Path) -> None:
+        (path,) = (made := new_template(folder)).files
+        assert path == "locale/skirmish.pot"
+        template = polib.pofile(made.files[path] + "\n")
+        assert {e.msgid for e in template} == {text for _, text in visible_texts(game_of(folder))}
+        assert template.metadata["Language"] == ""
+
+
+class TestMistakesInATranslation:
+    def entry(self, folder: Path, source: str, said: str) -> list[str]:
+        update(folder)
+        edit(folder, "terrain.yaml", "name: Woods", f"name: {json.dumps(source)}")
+        with (folder / "locale/ja.po").open("a", encoding="utf-8") as file:
+            file.write(
+                f"\nmsgid {json.dumps(source)}\nmsgstr {json.dumps(said, ensure_ascii=False)}\n"
+            )
+        codes = ("changed-figure", "unknown-markup", "unknown-placeholder")
+        return [p.message for code in codes for p in problems(folder).get(code, [])]
+
+    @pytest.mark.parametrize(
+        ("source", "said"),
+        [
+            ("Turn 2", "第2ターン"),
+            ("Turn 2", "第２ターン"),
+            ("1,200 metres", "1 200 m"),
+            ("31 January", "1月31日"),
+            ("Two units", "2ユニット"),
+            ("Roll 1d6", "1W6"),
+        ],
+    )
+    def test_a_figure_may_be_written_as_the_language_does(
+        self, folder: Path, source: str, said: str
+    ) -> None:
+        assert self.entry(folder, source, said) == []
+
+    @pytest.mark.parametrize(
+        ("source", "said", "message"),
+        [
+            ("Turn 2", "第3ターン", "the translation has 3 where the text has 2"),
+            ("1,200 metres", "1,300 m", "the translation has 1300 where the text has 1200"),
+            ("Woods", "<b>森</b>", "the translation has <b>, which the text has not"),
+            ("Woods", "森&nbsp;", "the translation has &nbsp;, which the text has not"),
+        ],
+    )
+    def test_another_figure_and_markup_are_told(
+        self, folder: Path, source: str, said: str, message: str
+    ) -> None:
+        assert self.entry(folder, source, said) == [message]
+
+    def test_another_figure_in_a_case_is_told_at_the_case(self, folder: Path) -> None:
+        edit(folder, "rules/en/01.md", "No two units", "No 4 units")
+        edit(translated(folder), "rules/ja/01.md", "No 4 units", "5ユニット")
+        (problem,) = problems(folder)["changed-figure"]
+        assert problem.location is not None
+        assert problem.location.file.endswith("rules/ja/01.md")
+
+    def test_one_wrong_entry_stops_nothing_else(self, folder: Path) -> None:
+        update(folder)
+        with (folder / "locale/ja.po").open("a", encoding="utf-8") as file:
+            file.write('\nmsgid "{count} boxes"\nmsgstr "{cuont} 箱"\n')
+        edit(folder, "terrain.yaml", "name: Woods", "name: Marshland")
+        made = translate(folder, "ja")
+        assert "Marshland" in made.new
+        assert [p.code for p in made.problems if p.code == "unknown-placeholder"]
+
+    def test_a_catalogue_that_cannot_be_read_is_not_written_over(self, folder: Path) -> None:
+        update(folder)
+        edit(folder, "locale/ja.po", 'msgid "Woods"', "msgid Woods")
+        made = translate(folder, "ja")
+        assert made.files == {}
+        assert "bad-catalogue" in {p.code for p in made.problems}
+
+    def test_another_language_in_error_is_no_matter(self, folder: Path) -> None:
+        update(folder)
+        edit(folder, "locale/ja.po", 'msgid "Woods"', "msgid Woods")
+        assert "Woods" in translate(folder, "de").new
+
+
+class TestTheCount:
+    def test_check_and_translate_count_the_same_texts(self, folder: Path) -> None:
+        made = update(folder)
+        (warning, *_) = problems(folder)["untranslated"]
+        assert f"of {made.count} texts" in warning.message or made.count - made.translated <= 20
+        edit(folder, "locale/ja.po", 'msgid "Woods"\nmsgstr ""', 'msgid "Woods"\nmsgstr "森"')
+        assert translate(folder, "ja").translated == made.translated + 1
+
+
+class TestTheMemory:
+    def test_a_similar_text_of_another_game_is_offered_as_fuzzy(
+        self, folder: Path, tmp_path: Path
+    ) -> None:
+        other = tmp_path / "other"
+        (other / "locale").mkdir(parents=True)
+        (other / "locale/ja.po").write_text(
+            'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+            'msgid "The eastern woods"\nmsgstr "東の森"\n', "utf-8"
+        )  # fmt: skip
+        edit(folder, "terrain.yaml", "name: Woods", "name: The western woods")
+        update(folder, others=[other])
+        entry = polib.pofile(str(folder / "locale/ja.po")).find("The western woods")
+        assert (entry.msgstr, entry.fuzzy) == ("東の森", True)
+        assert entry.previous_msgid == "The eastern woods"
 
 
 class TestWhatIsNotTranslated:
@@ -436,9 +624,10 @@ def test_a_text_that_other_games_have_translated_is_filled_in(folder: Path, tmp_
         (other / "locale").mkdir(parents=True)
         entries = [f'msgid "{a}"\nmsgstr "{b}"\n' for a, b in said[other.name].items()]
         (other / "locale/ja.po").write_text("\n".join(entries), "utf-8")
+    before = translate(folder, "ja").translated
     made = translate(folder, "ja", others=others)
     assert made.filled == ["Woods"]
     assert "Clear" in made.new
-    assert made.translated == 1
+    assert made.translated == before + 1
     assert made.count > 1
     assert 'msgid "Woods"\nmsgstr "森"' in made.files["locale/ja.po"]

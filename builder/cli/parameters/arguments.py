@@ -37,6 +37,31 @@ class GameFolder(click.ParamType):  # type: ignore[type-arg]
         return [CompletionItem(incomplete, type="dir"), *map(CompletionItem, games)]
 
 
+class OwnGameFolder(GameFolder):
+    """A parameter that is a game whose files the command changes: a path, because built-in games
+    are not changed."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        if isinstance(value, Path):
+            return value
+        here = Path(value)
+        if value in resources.built_in_games() and here.parent == Path():
+            is_own = (here / "game.yaml").is_file()
+            self.fail(_built_in(value, is_own), param, ctx)
+        folder = super().convert(value, param, ctx)
+        if resources.is_installed() and folder.resolve().is_relative_to(resources.specs_folder()):
+            self.fail(_built_in(folder.name, False), param, ctx)
+        return folder
+
+
+def _built_in(name: str, is_here: bool) -> str:
+    hint = f"for the folder here write ./{name}, " if is_here else ""
+    return (
+        f"{name} is a built-in game, which is not changed: "
+        f"{hint}for a copy of your own chitwright new my-{name} --from {name}"
+    )
+
+
 def _no_game(name: str) -> str:
     built_in = resources.built_in_games()
     near = did_you_mean(name, built_in)
@@ -128,6 +153,7 @@ class Several(click.Option):
 
 
 game = click.argument("game", type=GameFolder())
+own_game = click.argument("game", type=OwnGameFolder())
 option = click.option(
     "--option",
     "options",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from builder.i18n.locales import customs
 from builder.i18n.plurals import builtin_plural_forms
+from builder.loading.languages.catalogue_file import CatalogueFile
 from builder.loading.languages.translator_notes import Needs
 
 if TYPE_CHECKING:
@@ -18,11 +19,35 @@ if TYPE_CHECKING:
 Places = Sequence[tuple[str, str]]
 """The places where a text occurs: file names relative to the game's folder, and lines."""
 
-_NO_TEXTS: Mapping[str, str] = {}
 _FORMS = re.compile(r"nplurals\s*=\s*(\d)")
 SIMILARITY_CUTOFF = 0.72
-"""Lowest similarity (0 to 1) at which a new text takes over the translation of a removed text,
+"""Lowest similarity (0 to 1) at which a new text takes over the translation of another text,
 marked fuzzy."""
+SHORTEST_SENTENCE = 16
+"""The least number of characters of a text that is compared with those of other games."""
+
+
+@dataclass(frozen=True)
+class TextUse:
+    """Where a text of the game stands in its files (``places``), and what a translator needs to
+    know about it (``comment``, one or more lines)."""
+
+    places: Places = ()
+    comment: str = ""
+
+
+@dataclass(frozen=True)
+class KnownTexts:
+    """What an update of a catalogue knows beside the texts of the game.
+
+    ``others`` are texts whose entries stay although the game does not ask for them (ids, cells of
+    completed charts, built-in words); ``builtin`` are the built-in words, which are counted apart;
+    ``memory`` has translations of other games.
+    """
+
+    others: Collection[str] = ()
+    builtin: Collection[str] = ()
+    memory: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass
@@ -31,60 +56,58 @@ class CatalogueUpdate(Needs):
     entries grouped by the work that they need (see :class:`Needs`)."""
 
     text: str | None = None
-    translated: int = 0
-    """The number of translated entries, of the ``count`` entries that the game has."""
-    count: int = 0
+    translated: frozenset[str] = frozenset()
+    """The texts that the catalogue translates."""
     house_translated: int = 0
     """The number of translated entries for built-in words, of ``house_count``."""
     house_count: int = 0
 
 
 def updated_catalogue(
-    text: str | None,
-    language: str,
-    wanted: Mapping[str, Places],
-    known: Collection[str],
-    memory: Mapping[str, str] = _NO_TEXTS,
-    house: Collection[str] = (),
+    text: str | None, head: dict[str, str], wanted: Mapping[str, TextUse], known: KnownTexts
 ) -> CatalogueUpdate:
-    """Return a catalogue with an entry for each of the ``wanted`` texts and the places where each
-    occurs. Entries of other texts are left alone if the texts are ``known`` (ids, built-in words),
-    else they become obsolete. A catalogue in which only places have changed is left unchanged. New
-    texts that are in the ``memory`` of other games take their translation from there. The built-in
-    words in ``house`` are counted separately."""
-    import polib
+    """Return a catalogue with an entry for each of the ``wanted`` texts, its places and its comment.
 
+    Entries of other texts are left alone if the texts are ``known``, else they become obsolete. New
+    texts that another game has take their translation from there; a similar text, of this game
+    before or of another game, gives its own, marked fuzzy. A catalogue in which only line numbers
+    have changed is left unchanged. ``head`` is the head of a new catalogue.
+    """
     made = CatalogueUpdate()
-    catalogue = polib.pofile((text or "") + "\n", encoding="utf-8", wrapwidth=0)
-    if text is None:
-        catalogue.metadata = {
-            "Language": language,
-            "MIME-Version": "1.0",
-            "Content-Type": "text/plain; charset=UTF-8",
-            "Content-Transfer-Encoding": "8bit",
-        }
-    gone = _retire(catalogue, wanted, known, made)
+    file = CatalogueFile(text, head)
+    catalogue = file.entries
+    gone = _retire(catalogue, wanted, known.others, made)
     present = {e.msgid for e in catalogue if not e.obsolete}
     made.waiting = [
         e.msgid for e in catalogue if not e.obsolete and not e.translated() and not e.fuzzy
     ]
     made.stale = [e.msgid for e in catalogue if e.fuzzy and not e.obsolete]
-    for message in wanted:
-        if message not in present:
-            catalogue.append(_entry(message, gone, catalogue, made, memory))
-    _give_forms(catalogue, language)
-    entries = [e for e in catalogue if not e.obsolete]
-    own, lent = (
-        [e.translated() for e in entries if (e.msgid in house) == is_house]
-        for is_house in (False, True)
-    )
-    made.translated, made.count = sum(own), len(own)
-    made.house_translated, made.house_count = sum(lent), len(lent)
-    if made.new or made.filled or gone or text is None:
+    similar = _SimilarTexts(gone, known.memory)
+    added = [message for message in wanted if message not in present]
+    for message in added:
+        catalogue.append(_entry(message, similar, catalogue, made, known.memory))
+    _give_forms(catalogue, head["Language"])
+    house = [e.translated() for e in catalogue if not e.obsolete and e.msgid in known.builtin]
+    made.house_translated, made.house_count = sum(house), len(house)
+    made.translated = frozenset(e.msgid for e in catalogue if e.translated())
+    commented = [_give_comment(entry, wanted) for entry in catalogue]
+    if added or gone or text is None or any(commented):
         for entry in catalogue:
-            entry.occurrences = list(wanted.get(entry.msgid, ()))
-        made.text = str(catalogue)
+            if use := wanted.get(entry.msgid):
+                entry.occurrences = list(use.places)
+        written = file.text()
+        made.text = written if written != text else None
     return made
+
+
+def _give_comment(entry: polib.POEntry, wanted: Mapping[str, TextUse]) -> bool:
+    """Give an entry the comment of its text; return whether that has changed it. A comment that
+    names the number of a sentence with plural forms is read by the builder, and stays."""
+    use = wanted.get(entry.msgid)
+    if use is None or not use.comment or entry.msgid_plural or entry.comment == use.comment:
+        return False
+    entry.comment = use.comment
+    return True
 
 
 def _give_forms(catalogue: polib.POFile, language: str) -> None:
@@ -120,31 +143,67 @@ def _retire(
     return gone
 
 
+class _SimilarTexts:
+    """Finds the text with a translation that is most like a new text: texts that the game no longer
+    has (``gone``) first, then those of other games (``memory``)."""
+
+    def __init__(self, gone: dict[str, polib.POEntry], memory: Mapping[str, str]) -> None:
+        self.gone = gone
+        self._memory = memory
+        self._lengths: dict[int, list[str]] = {}
+        for text in memory:
+            self._lengths.setdefault(len(text), []).append(text)
+
+    def in_this_game(self, text: str) -> polib.POEntry | None:
+        """Return the entry of the most similar text that is gone, or ``None``."""
+        candidates = [m for m, e in self.gone.items() if e.msgstr]
+        like = get_close_matches(text, candidates, 1, SIMILARITY_CUTOFF)
+        return self.gone[like[0]] if like else None
+
+    def in_other_games(self, text: str) -> tuple[str, str] | None:
+        """Return the most similar text of other games with its translation, or ``None``. Only
+        sentences are compared, with those that share a word with them and are about as long: of
+        short names another game's are seldom of use."""
+        if len(text) < SHORTEST_SENTENCE:
+            return None
+        words = set(_WORD.findall(text.lower()))
+        near = range(round(len(text) * SIMILARITY_CUTOFF), round(len(text) / SIMILARITY_CUTOFF) + 1)
+        candidates = [
+            other
+            for length in near
+            for other in self._lengths.get(length, ())
+            if not words.isdisjoint(_WORD.findall(other.lower()))
+        ]
+        like = get_close_matches(text, candidates, 1, SIMILARITY_CUTOFF)
+        return (like[0], self._memory[like[0]]) if like else None
+
+
+_WORD = re.compile(r"[^\W\d_]{4,}")
+"""A word that is long enough to say something about what a text is about."""
+
+
 def _entry(
     message: str,
-    gone: dict[str, polib.POEntry],
+    similar: _SimilarTexts,
     catalogue: polib.POFile,
     made: CatalogueUpdate,
     memory: Mapping[str, str],
 ) -> polib.POEntry:
     """Return a new entry for a text; its translation comes from other games, else (marked fuzzy)
-    from a similar text that was removed, else it is empty."""
+    from a similar text, else it is empty."""
     import polib
 
     if message in memory:
         made.filled.append(message)
         return polib.POEntry(msgid=message, msgstr=memory[message])
-    made.new.append(message)
-    like = get_close_matches(
-        message, [m for m, e in gone.items() if e.msgstr], 1, SIMILARITY_CUTOFF
-    )
-    if not like:
+    if old := similar.in_this_game(message):
+        if old in catalogue:
+            catalogue.remove(old)
+        previous, said = old.msgid, old.msgstr
+    elif found := similar.in_other_games(message):
+        previous, said = found
+    else:
+        made.new.append(message)
         return polib.POEntry(msgid=message, msgstr="")
-    old = gone[like[0]]
-    if old in catalogue:
-        catalogue.remove(old)
-    made.new.remove(message)
     made.stale.append(message)
-    return polib.POEntry(
-        msgid=message, msgstr=old.msgstr, flags=["fuzzy"], previous_msgid=old.msgid
-    )
+    return polib.POEntry(msgid=message, msgstr=said, flags=["fuzzy"], previous_msgid=previous)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from string import Formatter
 from typing import TYPE_CHECKING
 
 from builder.i18n.plurals import key_of, rule_of
+from builder.loading.languages.translation_mistakes import translation_mistakes
 from builder.loading.reading.source_nodes import Node, Place, SourceFile
-from builder.problems import Problem, Severity
+from builder.problems import Problem
 
 if TYPE_CHECKING:
     import polib
@@ -101,19 +101,8 @@ def _add(catalogue: Catalogue, entry: polib.POEntry, file: SourceFile) -> None:
     catalogue.places[key] = Node(said, place)
     if forms:
         catalogue.texts[key_of(key)] = "\0".join(forms)
-    named = _names(said).union(*map(_names, forms))
-    unknown = sorted(named - _names(entry.msgid))
-    if unknown:
-        hint = f"the text has: {', '.join(sorted(_names(entry.msgid))) or 'no placeholder'}"
-        message = f"the translation names {{{unknown[0]}}}, which the text has not"
-        catalogue.problems.append(
-            _at_place(Problem("unknown-placeholder", message, hint=hint), place)
-        )
-    lost = sorted(_names(entry.msgid) - _names(said) - {"{"})
-    if lost and not unknown:
-        message = f"the translation has lost {{{lost[0]}}}"
-        hint = "what it stands for would not be printed"
-        problem = Problem("lost-placeholder", message, Severity.WARNING, hint)
+    for code, message, hint, severity in translation_mistakes(entry.msgid, forms or [said]):
+        problem = Problem(code, message, severity, hint)
         catalogue.problems.append(_at_place(problem, place))
 
 
@@ -131,12 +120,3 @@ def _place(entry: polib.POEntry, file: SourceFile) -> Place:
         if file.lines[number].startswith("msgstr"):
             return Place(file, number, 0)
     return Place(file, line, 0)
-
-
-def _names(text: str) -> set[str]:
-    """Return the names of the placeholders (``{name}``) in a text; a text with unbalanced braces
-    has one called ``{``."""
-    try:
-        return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
-    except ValueError:
-        return {"{"}

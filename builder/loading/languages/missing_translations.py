@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
-from builder.i18n.translate import LANGUAGES, builtin_texts, translated_builtin_texts
+from builder.i18n.translate import LANGUAGES, builtin_texts
 from builder.loading.checks.findings import Findings
 from builder.loading.languages.translatable_texts import visible_texts
 from builder.loading.reading.files import PICTURES
@@ -35,19 +35,15 @@ def is_language(code: str) -> bool:
     return bool(_CODE.fullmatch(code))
 
 
-def check_languages(
-    findings: Findings, folders: dict[str, Location], catalogues: Mapping[str, Mapping[str, str]]
-) -> None:
+def check_languages(findings: Findings, folders: dict[str, Location]) -> None:
     """Check the languages that the game lists, and the languages for which it has folders or
-    catalogues. A game may contain translations of Chitwright's built-in words in its own catalogue."""
+    catalogues."""
     listed = findings.known.ids_of("languages")
     for language in sorted(listed):
         if not is_language(language):
             message = f"{language!r} is not a language code"
             hint = did_you_mean(language, LANGUAGES) or "as in en or ja"
             findings.report("unknown-language", message, ("sheet", "languages"), hint)
-        elif language not in LANGUAGES:
-            _check_house(language, catalogues.get(language, {}), findings)
     for language, where in folders.items():
         if language not in listed:
             hint = did_you_mean(language, listed) or "add it to languages in game.yaml"
@@ -56,15 +52,11 @@ def check_languages(
             findings.problems.append(problem)
 
 
-def _check_house(language: str, catalogue: Mapping[str, str], findings: Findings) -> None:
-    lacking = sum(word not in catalogue for word in translated_builtin_texts())
-    if not lacking:
-        return
-    message = f"the house does not speak {language!r}: {lacking} of its own words will be English"
-    hint = f"put them into the game's catalogue: chitwright translate GAME {language} --house"
-    findings.report(
-        "unknown-language", message, ("sheet", "languages"), hint, severity=Severity.WARNING
-    )
+def translated_texts(language: str, catalogue: Iterable[str]) -> set[str]:
+    """Return the texts that readers of a language can read in it: those that the game's catalogue
+    translates (its keys are ``text`` or ``context|text``), and the built-in ones."""
+    keys = set(catalogue)
+    return keys | {key.rpartition("|")[2] for key in keys} | builtin_texts(language).keys()
 
 
 def check_translations(game: Game, findings: Findings, *, each: bool = False) -> None:
@@ -76,8 +68,7 @@ def check_translations(game: Game, findings: Findings, *, each: bool = False) ->
     for language in game.sheet.languages:
         if language == _SOURCE:
             continue
-        translated = {key.rpartition("|")[2] for key in game.translations.get(language, {})}
-        translated |= game.translations.get(language, {}).keys() | builtin_texts(language).keys()
+        translated = translated_texts(language, game.translations.get(language, {}))
         missing = [text for text in texts if text not in translated]
         if len(missing) > _MAX_LISTED and not each:
             _unfinished(game, language, missing, len(texts), texts[missing[0]], findings)

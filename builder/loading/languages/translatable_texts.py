@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from builder.loading.reading.nested_parts import Shape, nested_shapes, value_under_key
 from builder.model.base import Model
@@ -200,11 +201,7 @@ LABELS: dict[type[Model], tuple[str, ...]] = {
 def visible_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
     """Yield the path and text of every text of the data that needs translation; rules text and
     designations (the same in every language) are left out."""
-    return (
-        (path, text)
-        for path, text in printed_texts(game)
-        if any(map(_is_in_words, text)) or _is_in_capitals(path, text)
-    )
+    return ((path, text) for path, text in printed_texts(game) if _needs_translation(path, text))
 
 
 def _is_in_capitals(path: PathKey, text: str) -> bool:
@@ -226,6 +223,24 @@ def _is_in_words(letter: str) -> bool:
 def printed_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
     """Yield the path and text of every text of the data that people read, including those that need
     no translation; rules text is left out."""
+    return ((path, text) for path, text, _ in _fields_with_texts(game))
+
+
+def fields_of_visible_texts(game: Game) -> Iterator[tuple[str, str]]:
+    """Yield every text that needs translation with the model field that holds it, such as
+    ``("Woods", "TerrainType.name")``; the same text comes once for each place."""
+    return (
+        (text, field)
+        for path, text, field in _fields_with_texts(game)
+        if _needs_translation(path, text)
+    )
+
+
+def _needs_translation(path: PathKey, text: str) -> bool:
+    return any(map(_is_in_words, text)) or _is_in_capitals(path, text)
+
+
+def _fields_with_texts(game: Game) -> Iterator[_FieldText]:
     yield from _texts_of_part(game.sheet, ("sheet",))
     yield from _texts_of_part(game.terrain, ("terrain",))
     yield from _texts_of_part(game.mechanisms, ("mechanisms",))
@@ -234,12 +249,22 @@ def printed_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
             yield from _texts_of_part(part, (name, part.id))
 
 
-def _texts_of_part(part: Model, path: PathKey) -> Iterator[tuple[PathKey, str]]:
+class _FieldText(NamedTuple):
+    """A text of the data, its path, and the model field that holds it (``Unit.title``)."""
+
+    path: PathKey
+    text: str
+    field: str
+
+
+def _texts_of_part(part: Model, path: PathKey) -> Iterator[_FieldText]:
+    kind = type(part).__name__
     for name in _visible_fields(part):
-        yield from _texts(getattr(part, name), (*path, name))
+        for place, text in _texts(getattr(part, name), (*path, name)):
+            yield _FieldText(place, text, f"{kind}.{name}")
     for name in LABELS.get(type(part), ()):
         for label in getattr(part, name):
-            yield from _texts(label, (*path, name, label))
+            yield _FieldText((*path, name, label), label, f"{kind}.{name}")
     for name, shape in nested_shapes(type(part)).items():
         if name not in ("source", "sources"):
             yield from _inside(value_under_key(part, name), shape, (*path, name))
@@ -263,7 +288,7 @@ def _texts(value: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:
             yield from _texts(item, (*path, key))
 
 
-def _inside(value: object, shape: Shape, path: PathKey) -> Iterator[tuple[PathKey, str]]:
+def _inside(value: object, shape: Shape, path: PathKey) -> Iterator[_FieldText]:
     if isinstance(value, Model):
         yield from _texts_of_part(value, path)
     elif isinstance(value, tuple) and shape.inner:

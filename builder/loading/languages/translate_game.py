@@ -10,12 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 
 from builder.i18n.translate import builtin_texts, translated_builtin_texts
-from builder.loading.languages.catalogue_updates import Places, updated_catalogue
+from builder.loading.languages.catalogue_file import new_head
+from builder.loading.languages.catalogue_updates import KnownTexts, TextUse, updated_catalogue
+from builder.loading.languages.missing_translations import translated_texts
 from builder.loading.languages.prose_updates import ALL, updated_prose
 from builder.loading.languages.rules_in_languages import read_prose
+from builder.loading.languages.text_uses import text_uses
 from builder.loading.languages.translatable_texts import visible_texts
 from builder.loading.languages.translation_memory import read_translation_memory
 from builder.loading.languages.translations import source_and_others
@@ -26,7 +30,8 @@ from builder.loading.reading.rules_text import ParsedRules
 from builder.loading.reading.source_nodes import Locations
 from builder.model.base import Model
 from builder.model.game import Game
-from builder.problems import Problem, any_fatal, error, unknown_name
+from builder.model.tables import Chart, ResultsTable
+from builder.problems import Problem, Severity, any_fatal, error, unknown_name
 
 
 @dataclass
@@ -63,24 +68,41 @@ class Translation(Needs):
         }
 
 
+@dataclass(frozen=True)
+class _Work:
+    """What a translation is made of: the ``game`` in its ``folder``, its ``charts`` when they are
+    complete, the built-in words of the ``house`` that its catalogue shall have, and the ``memory``
+    of other games (text → translation)."""
+
+    game: Game
+    folder: Path
+    language: str
+    charts: tuple[Chart | ResultsTable, ...]
+    house: Sequence[str]
+    memory: Mapping[str, str]
+
+
 def translate(
     folder: Path,
     language: str,
     *,
     accept: Sequence[str] = (),
-    house: bool = False,
+    house: Callable[[Game], Sequence[str]] = lambda game: (),
     complete: Callable[[Game], Game] = lambda game: game,
     others: Sequence[Path] = (),
 ) -> Translation:
-    """Return the files that create or update the translation into a language. ``accept`` lists
-    cases, ``glossary:id`` or ``all`` whose translation is up to date with its source; ``house``
-    adds Chitwright's built-in words to the game's catalogue, for a language that Chitwright does
-    not have. ``complete`` fills the charts that the data leave open, so that translations of their
-    cells do not become obsolete. New texts take their translation from the catalogues of
-    ``others``, folders of other games, if these have one."""
+    """Return the files that create or update the translation into a language.
+
+    ``accept`` lists cases, ``glossary:id`` or ``all`` whose translation is up to date with its
+    source; ``house`` gives the built-in words that the game's catalogue shall have, for a language
+    that Chitwright does not have. ``complete`` fills the charts that the data leave open, so that
+    translations of their cells do not become obsolete. New texts take their translation from the
+    catalogues of ``others``, folders of other games, if these have one. Mistakes in the translation
+    itself do not stop it; they are among the ``problems`` of the result.
+    """
     loaded = load_game(folder)
     made = Translation()
-    if loaded.game is None or any_fatal(loaded.problems):
+    if loaded.game is None or any_fatal(p for p in loaded.problems if _stops(p, folder, language)):
         made.problems = loaded.problems
         return made
     game = loaded.game
@@ -93,10 +115,10 @@ def translate(
     made.problems = _unknown_names(source, accept)
     if made.problems:
         return made
-    places = _places(game, folder, loaded.locations)
+    made.problems = [p for p in loaded.problems if _is_of(p, folder, language)]
     memory = read_translation_memory(language, [other for other in others if other != folder])
-    charts = _strings(complete(game).tables)
-    _add_catalogue(made, game, folder, language, house, places, charts, memory)
+    work = _Work(game, folder, language, complete(game).tables, house(game), memory)
+    _add_catalogue(made, work, _uses(game, folder, loaded.locations))
     if source is not None:
         target = next((p for p in translations if p.text.language == language), None)
         _add_prose(made, source, target, folder, language, accept)
@@ -104,8 +126,53 @@ def translate(
     return made
 
 
-def _places(game: Game, folder: Path, locations: Locations) -> dict[str, list[tuple[str, str]]]:
-    """Return every text that people read, each with the files and lines where it occurs."""
+def new_template(folder: Path) -> Translation:
+    """Return a template of the catalogue (``locale/GAME.pot``) with every text of the game, from
+    which programs such as Poedit and Weblate begin a language."""
+    loaded = load_game(folder)
+    made = Translation(problems=[p for p in loaded.problems if p.severity is Severity.ERROR])
+    if loaded.game is None:
+        return made
+    game = loaded.game
+    uses = _uses(game, folder, loaded.locations)
+    head = new_head(game.sheet.title, "", date.today().isoformat())
+    update = updated_catalogue(None, head, uses, KnownTexts())
+    made.new, made.count = update.new, len(uses)
+    path = f"locale/{game.id}.pot"
+    if update.text is not None and update.text != _text(folder, path):
+        made.files[path] = update.text
+    return made
+
+
+_LINKS = ("unknown-case", "unknown-reference", "unknown-term")
+"""Mistakes in a rules text that leave its cases readable."""
+
+
+def _stops(problem: Problem, folder: Path, language: str) -> bool:
+    """Return whether a problem, if it is an error, keeps a game from being translated: one in the
+    game itself does, and one in the translation after which its entries or cases cannot be told
+    apart. A mistake in another language does not."""
+    file = _file_of(problem, folder)
+    if _is_of(problem, folder, language):
+        return problem.code == "bad-catalogue" or (
+            file.startswith("rules/") and problem.code not in _LINKS
+        )
+    return not file.startswith(("locale/", "rules/"))
+
+
+def _is_of(problem: Problem, folder: Path, language: str) -> bool:
+    """Return whether a problem lies in the files of a language."""
+    return _file_of(problem, folder).startswith((f"locale/{language}.po", f"rules/{language}/"))
+
+
+def _file_of(problem: Problem, folder: Path) -> str:
+    where = problem.location
+    return where.file.removeprefix(f"{folder.as_posix()}/") if where else ""
+
+
+def _uses(game: Game, folder: Path, locations: Locations) -> dict[str, TextUse]:
+    """Return every text that people read, each with the files and lines where it occurs, and with
+    what a translator needs to know."""
     found: dict[str, dict[tuple[str, str], None]] = {}
     for path, text in visible_texts(game):
         places = found.setdefault(text, {})
@@ -113,30 +180,26 @@ def _places(game: Game, folder: Path, locations: Locations) -> dict[str, list[tu
         if where is not None:
             file = where.file.removeprefix(f"{folder.as_posix()}/")
             places[file, str(where.line)] = None
-    return {text: list(places) for text, places in found.items()}
+    comments = text_uses(game)
+    return {text: TextUse(tuple(places), comments[text]) for text, places in found.items()}
 
 
-def _add_catalogue(
-    made: Translation,
-    game: Game,
-    folder: Path,
-    language: str,
-    house: bool,
-    places: Mapping[str, Places],
-    charts: set[str],
-    memory: Mapping[str, str],
-) -> None:
-    path = f"locale/{language}.po"
-    spoken = builtin_texts(language)
-    texts = {text: where for text, where in places.items() if text not in spoken}
-    if house:
-        texts = {word: () for word in translated_builtin_texts() if word not in spoken} | texts
-    data = game.model_copy(update={"rules": (), "translations": {}})
-    known = {*texts, *translated_builtin_texts(), *_strings(data), *charts}
-    apart = {word for word in translated_builtin_texts() if word not in places}
-    update = updated_catalogue(_text(folder, path), language, texts, known, memory, apart)
+def _add_catalogue(made: Translation, work: _Work, uses: Mapping[str, TextUse]) -> None:
+    path = f"locale/{work.language}.po"
+    spoken = builtin_texts(work.language)
+    texts = {text: use for text, use in uses.items() if text not in spoken}
+    texts = {word: TextUse() for word in work.house if word not in spoken} | texts
+    data = work.game.model_copy(update={"rules": (), "translations": {}})
+    known = KnownTexts(
+        {*texts, *translated_builtin_texts(), *_strings(data), *_strings(work.charts)},
+        {word for word in translated_builtin_texts() if word not in uses},
+        work.memory,
+    )
+    head = new_head(work.game.sheet.title, work.language, date.today().isoformat())
+    update = updated_catalogue(_text(work.folder, path), head, texts, known)
     made.add(update)
-    made.translated, made.count = update.translated, update.count
+    translated = translated_texts(work.language, update.translated)
+    made.translated, made.count = sum(text in translated for text in uses), len(uses)
     made.house_translated, made.house_count = update.house_translated, update.house_count
     if update.text is not None:
         made.files[path] = update.text

@@ -4,11 +4,15 @@ that depart from the glossary."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.loading.checks.findings import Findings
 from builder.loading.languages.source_digests import digest_of
+from builder.loading.languages.translation_mistakes import (
+    changed_figure,
+    changed_figure_mistake,
+)
 from builder.loading.reading.rules_text import ParsedRules
 from builder.model.game import Game
 from builder.model.texts.prose import Case, RulesText, Term
@@ -53,7 +57,9 @@ def check_stamps(
         waiting += [t.id for t in parsed.text.glossary if t.todo]
         for names in [[name] for name in waiting] if each else [waiting]:
             _tell_waiting(parsed, names, findings)
-        _tell_stale(parsed, list(stale_sections(source, parsed)), findings)
+        stale = list(stale_sections(source, parsed))
+        _tell_stale(parsed, stale, findings)
+        _tell_changed_figures(source, parsed, stale, findings)
         _check_parts(source.text, parsed, findings)
 
 
@@ -70,6 +76,23 @@ def stale_sections(source: ParsedRules, parsed: ParsedRules) -> Iterator[str]:
         original_term = terms.get(term.id)
         if term.translates and original_term and term.translates != term_digest(original_term):
             yield f"glossary:{term.id}"
+
+
+def _tell_changed_figures(
+    source: ParsedRules, parsed: ParsedRules, stale: Collection[str], findings: Findings
+) -> None:
+    """Warn of translated cases that have another figure than their source; those that are ``stale``
+    are looked through anyway."""
+    for number, section in parsed.sections.items():
+        original = source.sections.get(number)
+        if original is None or section.stamp.todo or number in stale:
+            continue
+        if changed := changed_figure("\n".join(original.lines), "\n".join(section.lines)):
+            mistake = changed_figure_mistake(*changed)
+            path = _path(parsed, number)
+            findings.report(
+                mistake.code, mistake.message, path, mistake.hint, severity=mistake.severity
+            )
 
 
 def _check_parts(source: RulesText, parsed: ParsedRules, findings: Findings) -> None:

@@ -43,6 +43,11 @@ class Section:
     stamp: Stamp
 
     @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines of the case in its file, the one with its title first."""
+        return tuple(self.file.lines[self.start : self.end])
+
+    @property
     def digest(self) -> str:
         """A digest that changes with the wording of the case, but not with its line breaks or with
         the tables and examples that it shows."""

@@ -1,0 +1,80 @@
+"""Compares a translation with its source text: placeholders, figures and markup that differ."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from string import Formatter
+from typing import NamedTuple
+
+from builder.problems import Severity
+
+_FIGURE = re.compile(r"\d{1,3}(?:[.,’ ]\d{3})+(?!\d)|\d+")
+_TAG = re.compile(r"</?[A-Za-z][^<>]*>|&(?:[a-z]+|#\d+);")
+
+
+class Mistake(NamedTuple):
+    """A difference between a translation and its source, as the parts of a problem."""
+
+    code: str
+    message: str
+    hint: str
+    severity: Severity = Severity.WARNING
+
+
+def translation_mistakes(source: str, forms: Sequence[str]) -> Iterator[Mistake]:
+    """Yield what is wrong in a translation, given in all its plural ``forms``, by comparison with
+    its ``source``."""
+    yield from _wrong_placeholders(source, forms)
+    for said in forms:
+        if changed := changed_figure(source, said):
+            yield changed_figure_mistake(*changed)
+            break
+    known = set(_TAG.findall(source))
+    for tag in [tag for said in forms for tag in _TAG.findall(said) if tag not in known][:1]:
+        message = f"the translation has {tag}, which the text has not"
+        yield Mistake("unknown-markup", message, "it would be printed as it stands: leave it out")
+
+
+def changed_figure(source: str, said: str) -> tuple[str, str] | None:
+    """Return a figure of the source that its translation lacks, and one that it has in its place;
+    ``None`` if no figure is replaced. A language may write a figure as a word, and may write one
+    for a word (*1* for *a*, 1月 for *January*), so that a 1 is nothing to tell."""
+    ours, theirs = _figures(said), _figures(source)
+    lost, new = theirs - ours, ours - theirs - {1}
+    return (str(min(lost)), str(min(new))) if lost and new else None
+
+
+def changed_figure_mistake(lost: str, new: str) -> Mistake:
+    """Return the mistake that a translation writes the figure ``new`` where its source has
+    ``lost``."""
+    message = f"the translation has {new} where the text has {lost}"
+    return Mistake("changed-figure", message, "figures are the same in every language")
+
+
+def _figures(text: str) -> set[int]:
+    """Return the whole numbers in a text, in any script's digits, with or without marks between the
+    thousands. Placeholders and stamps of translated cases do not count."""
+    plain = unicodedata.normalize("NFKC", re.sub(r"\{[^{}]*\}", " ", text))
+    return {int(re.sub(r"\D", "", digits)) for digits in _FIGURE.findall(plain)}
+
+
+def _wrong_placeholders(source: str, forms: Sequence[str]) -> Iterator[Mistake]:
+    wanted, used = _placeholders(source), set[str]().union(*map(_placeholders, forms))
+    if unknown := sorted(used - wanted):
+        hint = f"the text has: {', '.join(sorted(wanted)) or 'no placeholder'}"
+        message = f"the translation names {{{unknown[0]}}}, which the text has not"
+        yield Mistake("unknown-placeholder", message, hint, Severity.ERROR)
+    elif lost := sorted(wanted - _placeholders(forms[-1]) - {"{"}):
+        message = f"the translation has lost {{{lost[0]}}}"
+        yield Mistake("lost-placeholder", message, "what it stands for would not be printed")
+
+
+def _placeholders(text: str) -> set[str]:
+    """Return the names of the placeholders (``{name}``) in a text; a text with unbalanced braces
+    has one called ``{``."""
+    try:
+        return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    except ValueError:
+        return {"{"}

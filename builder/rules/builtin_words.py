@@ -1,0 +1,112 @@
+"""Chooses the built-in words that the readers of one game can meet, the most read first, for a
+translator who brings a language that Chitwright does not have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import PurePosixPath
+
+from builder.i18n.locales import catalogue_path
+from builder.i18n.translate import LANGUAGES
+from builder.model.game import Game
+from builder.model.mechanisms import Mechanisms
+from builder.problems import Problem, warning
+
+_FULLEST = "ja"
+"""The built-in catalogue that has every message with the files that use it."""
+
+_ROOMS = (
+    "builder/drawing",
+    "builder/model",
+    "builder/outputs/paper",
+    "builder/rules",
+    "builder/outputs/web",
+    "templates/html",
+    "builder/outputs",
+)
+"""The folders whose texts players read, the most read first. Messages of commands, of checks, of
+the studio and of the import are for designers, and are left out."""
+
+_FOR_DESIGNERS = ("validation", "lint", "proof")
+"""Folders and modules within those rooms whose texts players do not read."""
+
+_DECLARED: dict[str, Callable[[Mechanisms], object]] = {
+    "activation": lambda m: m.activation,
+    "arrivals": lambda m: m.arrivals or m.replacements,
+    "combat": lambda m: m.combat,
+    "combat_options": lambda m: (*m.combat, *m.battles),
+    "counts": lambda m: m.counts,
+    "dice": lambda m: m.dice,
+    "dice_battles": lambda m: m.battles,
+    "events": lambda m: m.events,
+    "fire": lambda m: (*m.combat, *m.battles),
+    "grades": lambda m: m.grades,
+    "links": lambda m: m.links,
+    "morale": lambda m: (*m.morale, *m.rally),
+    "movement": lambda m: m.movement,
+    "retreat": lambda m: m.retreat,
+    "sight": lambda m: m.sight,
+    "stacking": lambda m: m.stacking,
+    "states": lambda m: m.states,
+    "supply": lambda m: m.supply,
+    "time": lambda m: m.time,
+    "victory": lambda m: m.victory,
+    "weather": lambda m: m.weather,
+    "zones": lambda m: m.zones,
+}
+"""What a game declares of a family, by the folder of the family's code."""
+
+
+def builtin_words_of(game: Game) -> list[str]:
+    """Return the built-in words of the game's system, of its declared families and of the products
+    that all games have: the sheets first, the module last, and in each the words that most places
+    use first."""
+    import polib
+
+    source = catalogue_path(_FULLEST)
+    assert source is not None
+    found: list[tuple[int, int, int, str]] = []
+    for number, entry in enumerate(polib.pofile(source.read_text("utf-8"))):
+        places = [PurePosixPath(file) for file, _ in entry.occurrences]
+        rooms = [_room(place) for place in places if _is_met(place, game)]
+        if not places:
+            rooms = [0]
+        if rooms:
+            found.append((min(rooms), -len(rooms), number, entry.msgid))
+    return [word for _, _, _, word in sorted(found)]
+
+
+def check_builtin_words(game: Game) -> list[Problem]:
+    """Return a warning for each language of the game that Chitwright does not have and whose
+    catalogue lacks some of the built-in words that its readers can meet."""
+    found = []
+    for language in game.sheet.languages:
+        if language in LANGUAGES:
+            continue
+        catalogue = game.translations.get(language, {})
+        lacking = sum(word not in catalogue for word in builtin_words_of(game))
+        if lacking:
+            message = f"Chitwright has no {language!r}: {lacking} built-in words will be English"
+            hint = f"translate them too: chitwright translate {game.id} {language} --house"
+            found.append(warning("unknown-language", message, ("sheet", "languages"), hint=hint))
+    return found
+
+
+def _room(place: PurePosixPath) -> int:
+    """Return the position in ``_ROOMS`` of the room that a file is in."""
+    return next(n for n, room in enumerate(_ROOMS) if place.is_relative_to(room))
+
+
+def _is_met(place: PurePosixPath, game: Game) -> bool:
+    """Return whether the texts of a source file reach readers of the game."""
+    if not any(place.is_relative_to(room) for room in _ROOMS):
+        return False
+    if any(name.startswith(_FOR_DESIGNERS) for name in (*place.parts, place.stem)):
+        return False
+    if place.is_relative_to("builder/rules/systems"):
+        return place.parts[3] in (game.sheet.system, f"{game.sheet.system}.py")
+    for folder in ("builder/rules/engine", "builder/outputs/vassal/features"):
+        if place.is_relative_to(folder):
+            declared = _DECLARED.get(place.parts[len(PurePosixPath(folder).parts)])
+            return declared is None or bool(declared(game.mechanisms))
+    return True
