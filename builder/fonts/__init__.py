@@ -46,6 +46,8 @@ FACES |= {
 FONTS: tuple[str, ...] = tuple(FACES)
 
 _FOLDER = Path(__file__).parent
+_USUAL_CAPITALS = 0.7
+"""The height of capitals, as a fraction of the em, of a font that does not say it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,7 @@ def measure_font(path: Path) -> dict[str, Any]:
     from fontTools.ttLib import TTFont
 
     font = TTFont(path)
+    table, lines = font["OS/2"], font["hhea"]
     widths = font["hmtx"].metrics
     rows: dict[str, str] = {}
     for code, name in sorted(font.getBestCmap().items()):
@@ -93,9 +96,10 @@ def measure_font(path: Path) -> dict[str, Any]:
         rows[advance] = rows.get(advance, "") + chr(code)
     return {
         "em": font["head"].unitsPerEm,
-        "ascent": font["OS/2"].sTypoAscender,
-        "descent": font["OS/2"].sTypoDescender,
-        "cap": font["OS/2"].sCapHeight,
+        "ascent": getattr(table, "sTypoAscender", lines.ascent),
+        "descent": getattr(table, "sTypoDescender", lines.descent),
+        # Tables before version 2 do not have the height of capitals.
+        "cap": getattr(table, "sCapHeight", 0) or round(_USUAL_CAPITALS * font["head"].unitsPerEm),
         "advances": rows,
     }
 

@@ -92,11 +92,21 @@ def language_folders() -> tuple[Path, ...]:
     return (Path(__file__).parent, *(Path(name) for name in named if name))
 
 
+def with_main_language(language: str) -> tuple[str, ...]:
+    """Return a language and, if it is the form of a region in the same script, its main language:
+    ``("pt-BR", "pt")``. Chinese of Taiwan does not read the characters of the mainland."""
+    main = language.partition("-")[0]
+    same_script = customs(language).script == customs(main).script
+    return (language, main) if main != language and same_script else (language,)
+
+
 def catalogue_path(language: str) -> Path | None:
-    """Return the path of the built-in catalogue of a language, or ``None`` if there is none."""
+    """Return the path of the built-in catalogue of a language, or of its main language; ``None`` if
+    there is none."""
     if not language.replace("-", "").isalnum():
         return None
-    paths = (folder / f"{language}.po" for folder in language_folders())
+    codes = with_main_language(language)
+    paths = (folder / f"{code}.po" for code in codes for folder in language_folders())
     return next((path for path in paths if path.is_file()), None)
 
 

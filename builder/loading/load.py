@@ -14,7 +14,7 @@ from builder.loading.collect import Collected, collect
 from builder.loading.convert import convert
 from builder.loading.geomorphic_maps import compose_boards, make_room
 from builder.loading.imported_module import read_imported_module
-from builder.loading.languages.fallbacks import with_source_fallbacks
+from builder.loading.languages.fallbacks import with_main_languages, with_source_fallbacks
 from builder.loading.languages.missing_translations import (
     check_cases,
     check_declared_texts,
@@ -23,6 +23,7 @@ from builder.loading.languages.missing_translations import (
     check_rules,
     check_translations,
 )
+from builder.loading.languages.right_to_left import check_direction
 from builder.loading.languages.rules_in_languages import read_prose
 from builder.loading.languages.translations import check_stamps, check_terms
 from builder.loading.letter_grades import convert_letter_grades
@@ -88,7 +89,7 @@ def load_game(
     prose = read_prose(shelf, locations)
     sheet = fields.get("sheet")
     fields["rules"] = with_source_fallbacks(prose.rules, sheet.languages if sheet else ())
-    fields["translations"] = prose.translations
+    fields["translations"] = with_main_languages(prose.translations, sheet)
     fields["carried"] = carried = read_imported_module(shelf)
     fields["art"] = read_art(shelf, carried.ties.files.values() if carried else ())
     fields["vectors"] = read_vectors(shelf)
@@ -112,6 +113,7 @@ def load_game(
     if part is not None:
         check_rules(part, prose.rules, found)
         check_declared_texts(part, prose.rules, found)
+        check_direction(part, prose.rules, found)
         check_translations(part, found, each=untranslated)
         check_stamps(part, prose.rules, found, each=untranslated)
         check_terms(part, prose.rules, found)

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import PurePosixPath
 
 from builder.i18n.locales import catalogue_path
-from builder.i18n.translate import LANGUAGES
 from builder.model.game import Game
 from builder.model.mechanisms import Mechanisms
 from builder.problems import Problem, warning
@@ -81,7 +80,7 @@ def check_builtin_words(game: Game) -> list[Problem]:
     catalogue lacks some of the built-in words that its readers can meet."""
     found = []
     for language in game.sheet.languages:
-        if language in LANGUAGES:
+        if language == "en" or catalogue_path(language):
             continue
         catalogue = game.translations.get(language, {})
         lacking = sum(word not in catalogue for word in builtin_words_of(game))

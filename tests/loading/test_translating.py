@@ -11,7 +11,7 @@ import polib
 import pytest
 
 from builder import resources
-from builder.i18n.translate import translated_builtin_texts, translator_of
+from builder.i18n.translate import Translator, translated_builtin_texts, translator_of
 from builder.loading import load_game
 from builder.loading.languages import text_uses
 from builder.loading.languages.text_uses import use_of_field
@@ -361,6 +361,60 @@ class TestTheCount:
         assert f"of {made.count} texts" in warning.message or made.count - made.translated <= 20
         edit(folder, "locale/ja.po", 'msgid "Woods"\nmsgstr ""', 'msgid "Woods"\nmsgstr "森"')
         assert translate(folder, "ja").translated == made.translated + 1
+
+
+class TestARegion:
+    """What pt-BR does not say otherwise, it says as pt does."""
+
+    def regional(self, folder: Path) -> Game:
+        update(folder, "pt")
+        edit(folder, "locale/pt.po", 'msgid "Woods"\nmsgstr ""', 'msgid "Woods"\nmsgstr "Mata"')
+        edit(folder, "rules/pt/01.md", "### 1.1 Stacking {todo:", "### 1.1 Pilhas {translates:")
+        edit(folder, "game.yaml", "languages: [en, pt]", "languages: [en, pt, pt-BR]")
+        return game_of(folder)
+
+    def test_a_text_comes_from_the_main_language(self, folder: Path) -> None:
+        assert translator_of(self.regional(folder), "pt-BR")("Woods") == "Mata"
+
+    def test_a_case_comes_from_the_main_language(self, folder: Path) -> None:
+        rules = self.regional(folder).rules_in("pt-BR")
+        assert rules is not None
+        assert {c.number: (c.title, c.fallback) for c in rules.cases} == {
+            "1.0": ("Movement", "en"),
+            "1.1": ("Pilhas", ""),
+            "2.0": ("Combat", "en"),
+        }
+
+    def test_the_region_has_the_last_word(self, folder: Path) -> None:
+        self.regional(folder)
+        update(folder, "pt-BR")
+        edit(
+            folder, "locale/pt-BR.po", 'msgid "Woods"\nmsgstr ""', 'msgid "Woods"\nmsgstr "Bosque"'
+        )
+        assert translator_of(game_of(folder), "pt-BR")("Woods") == "Bosque"
+        assert translator_of(game_of(folder), "pt")("Woods") == "Mata"
+
+    def test_chitwrights_own_words_are_those_of_the_main_language(self) -> None:
+        assert Translator("de-AT")("Combat Results Table") == Translator("de")(
+            "Combat Results Table"
+        )
+        assert Translator("zh-TW")("Combat Results Table") == "Combat Results Table"
+
+
+class TestRightToLeft:
+    """Hebrew and Arabic would be printed backwards, and are refused."""
+
+    @pytest.mark.parametrize("language", ["he", "ar-EG", "fa"])
+    def test_such_a_language_is_refused(self, folder: Path, language: str) -> None:
+        edit(folder, "game.yaml", "languages: [en]", f"languages: [en, {language}]")
+        (problem,) = problems(folder)["right-to-left"]
+        assert problem.message.startswith(language)
+
+    def test_such_a_word_is_refused_where_it_stands(self, folder: Path) -> None:
+        edit(folder, "terrain.yaml", "name: Woods", "name: Woods יער")
+        (problem,) = problems(folder)["right-to-left"]
+        assert problem.location is not None
+        assert problem.location.file.endswith("terrain.yaml")
 
 
 class TestTheMemory:

@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
+from builder.i18n.locales import with_main_language
 from builder.loading.reading.rules_text import ParsedRules
-from builder.model.texts.prose import Case, RulesText
+from builder.model.game import GameSheet
+from builder.model.texts.prose import Case, RulesText, Term
+
+
+def with_main_languages(
+    catalogues: Mapping[str, dict[str, str]], sheet: GameSheet | None
+) -> dict[str, dict[str, str]]:
+    """Return the catalogues of a game, in which the form that a region has of a language (pt-BR)
+    takes from the main language (pt) what it does not say otherwise."""
+    found = dict(catalogues)
+    for language in sheet.languages if sheet else ():
+        for main in with_main_language(language)[1:]:
+            if main in catalogues:
+                found[language] = {**catalogues[main], **catalogues.get(language, {})}
+    return found
 
 
 def with_source_fallbacks(
@@ -13,8 +28,8 @@ def with_source_fallbacks(
 ) -> tuple[RulesText, ...]:
     """Return the rules in every language that has rules text or is listed in ``languages``, the
     source language first. Cases and terms that a language lacks, or has yet to translate, are taken
-    from the source and marked (``fallback``, ``lent``); if that is all of them, the rules are
-    marked once as a whole."""
+    from its main language (pt for pt-BR), else from the source and marked (``fallback``, ``lent``);
+    if that is all of them, the rules are marked once as a whole."""
     if not rules:
         return ()
     wanted = list(languages)
@@ -25,23 +40,26 @@ def with_source_fallbacks(
     found = [source]
     for language in dict.fromkeys(others):
         if language != first:
-            found.append(_completed(language, parsed.get(language), source))
+            ours = [parsed[code] for code in with_main_language(language) if code in parsed]
+            found.append(_completed(language, ours, source))
     return tuple(found)
 
 
-def _completed(language: str, parsed: ParsedRules | None, source: RulesText) -> RulesText:
-    if parsed is None:
-        parsed_text, waiting = RulesText(language=language), set[str]()
-    else:
-        parsed_text = parsed.text
+def _completed(language: str, ours: Sequence[ParsedRules], source: RulesText) -> RulesText:
+    """Return the rules in a language: each case and term from the first of ``ours`` that has it
+    translated, else from the ``source``."""
+    cases: dict[str, Case] = {}
+    terms: dict[str, Term] = {}
+    for parsed in reversed(ours):
         waiting = {number for number, s in parsed.sections.items() if s.stamp.todo}
-    cases = {c.number: c for c in parsed_text.cases if c.number not in waiting}
-    terms = {t.id: t for t in parsed_text.glossary if not t.todo}
+        cases |= {c.number: c for c in parsed.text.cases if c.number not in waiting}
+        terms |= {t.id: t for t in parsed.text.glossary if not t.todo}
+    intros = [parsed.text.intro for parsed in ours if parsed.text.intro]
     own_cases = {c.number for c in source.cases}
     own_terms = {t.id for t in source.glossary}
     return RulesText(
         language=language,
-        intro=parsed_text.intro or source.intro,
+        intro=next(iter(intros), source.intro),
         cases=(
             *(cases.get(c.number) or _fallback_case(c, source.language) for c in source.cases),
             *(c for number, c in cases.items() if number not in own_cases),

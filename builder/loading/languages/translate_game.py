@@ -198,7 +198,8 @@ def _add_catalogue(made: Translation, work: _Work, uses: Mapping[str, TextUse]) 
     head = new_head(work.game.sheet.title, work.language, date.today().isoformat())
     update = updated_catalogue(_text(work.folder, path), head, texts, known)
     made.add(update)
-    translated = translated_texts(work.language, update.translated)
+    inherited = work.game.translations.get(work.language, {})
+    translated = translated_texts(work.language, {*update.translated, *inherited})
     made.translated, made.count = sum(text in translated for text in uses), len(uses)
     made.house_translated, made.house_count = update.house_translated, update.house_count
     if update.text is not None:

@@ -1,0 +1,50 @@
+"""Refuses text that is written from right to left (Hebrew, Arabic): neither the drawing of text nor
+the pages know how to set it, and it would be printed backwards."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from builder.loading.checks.findings import Findings
+from builder.loading.languages.translatable_texts import printed_texts
+from builder.loading.reading.rules_text import ParsedRules
+from builder.model.game import Game
+from builder.problems import PathKey
+
+_LANGUAGES = frozenset(
+    ["ar", "arc", "ckb", "dv", "fa", "he", "iw", "ji", "ps", "sd", "syr", "ug", "ur", "yi"]
+)
+"""The codes of languages that are written from right to left."""
+_LETTERS = ("R", "AL")
+"""The classes of such letters in the Unicode bidirectional algorithm (UAX 9)."""
+_CODE = "right-to-left"
+_HINT = "leave it out, or write it in Latin letters"
+
+
+def check_direction(game: Game, rules: Sequence[ParsedRules], findings: Findings) -> None:
+    """Report each language of the game that is written from right to left, and each text that has
+    letters of such a language."""
+    refused = [n for n in game.sheet.languages if n.partition("-")[0] in _LANGUAGES]
+    for language in refused:
+        message = f"{language} is written from right to left, which cannot be printed yet"
+        findings.report(_CODE, message, ("sheet", "languages"), "leave it out of languages")
+    for path, text in printed_texts(game):
+        _check_text(text, path, findings)
+    for language, catalogue in game.translations.items():
+        for text, said in catalogue.items() if language not in refused else ():
+            _check_text(said, ("translations", language, text), findings)
+    for parsed in rules:
+        language = parsed.text.language
+        for number, section in parsed.sections.items() if language not in refused else ():
+            _check_text("\n".join(section.lines), ("rules", language, number), findings)
+
+
+def _check_text(text: str, path: PathKey, findings: Findings) -> None:
+    if text.isascii():
+        return
+    letters = [c for c in text if unicodedata.bidirectional(c) in _LETTERS]
+    if letters:
+        word = next(w for w in text.split() if letters[0] in w)
+        message = f"{word!r} is written from right to left, and would be printed backwards"
+        findings.report(_CODE, message, path, _HINT)
