@@ -223,7 +223,10 @@ def test_a_die_that_does_not_bring_what_follows_is_told() -> None:
     teller = Storyteller(loading.game("gotthard"), "en")
     for step, (before, after) in enumerate(pairwise(states), 1):
         for other in before.chance_outcomes:
-            if other.verb == "roll" and before.apply(other).moment.told != after.moment.told:
+            if (
+                other.verb == "roll"
+                and before.apply(other).moment.sentences != after.moment.sentences
+            ):
                 word = chat_command(teller.action(before, other))
                 wrong = _told(
                     changed(data, step, lambda was, word=word: [word, *was[1:]]), step, "gotthard"

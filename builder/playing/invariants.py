@@ -73,7 +73,7 @@ def betrayed(before: State, action: Action, after: State) -> Iterator[str]:
         if side == owner:
             continue
         one, two = (state.observation(side).known.moment for state in (after, instead))
-        if one != two or (one.log, one.told) != (two.log, two.told):
+        if one != two or (one.log, one.sentences) != (two.log, two.sentences):
             yield f"{side} can tell {action} from {other}"
 
 

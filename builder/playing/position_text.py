@@ -59,7 +59,7 @@ class _PositionText:
         besides = list(self.match.play.besides(self.match, moment, seen.side))
         if besides:
             yield ""
-            yield from (f"  {self.story.sentence(told)}" for told in besides)
+            yield from (f"  {self.story.sentence(line)}" for line in besides)
 
     def _owner(self, piece: Piece) -> str:
         return side_of_counter(self.match.game, self.match.game.counters[piece.counter])

@@ -14,7 +14,7 @@ from builder.problems import error
 from builder.rules.play.actions import Action, read_action
 from builder.rules.play.kinds import Chance, Decision, Outcome
 from builder.rules.play.match import Match
-from builder.rules.play.moment import Moment, Said
+from builder.rules.play.moment import Moment, Sentence
 from builder.rules.play.sheets import sheet_of
 from builder.rules.procedures import Refused
 
@@ -106,12 +106,12 @@ class State:
         moment = kind.take(self.match, logged.popped(), task, action)
         return State(self.match, self.match.settled(moment))
 
-    def explain(self, action: Action) -> Said:
+    def explain(self, action: Action) -> Sentence:
         """Return the sentence that describes an action, with its rule."""
         due = self.match.due(self.moment)
         assert due is not None
         task, kind = due
-        return kind.tell(self.match, self.moment, task, action)
+        return kind.describe(self.match, self.moment, task, action)
 
     def known_to(self, action: Action) -> str:
         """Return the side that alone knows of an action (a note in secret, a card drawn); empty if

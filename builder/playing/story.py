@@ -10,7 +10,7 @@ from builder.model.game import Game
 from builder.playing.state import State
 from builder.rules.explain import names_of
 from builder.rules.play.actions import Action
-from builder.rules.play.moment import Said
+from builder.rules.play.moment import Sentence
 from builder.rules.procedures import Say
 
 
@@ -34,9 +34,9 @@ class Storyteller:
         cards = {card.id: self.tr(card.title) for card in self.game.cards}
         return cards | sides | names_of(self.game, self.tr)
 
-    def sentence(self, told: Said) -> str:
+    def sentence(self, line: Sentence) -> str:
         """Return the text of one sentence in the language."""
-        return told.step.say(self.tr, self.names)
+        return line.step.say(self.tr, self.names)
 
     def action(self, state: State, action: Action) -> str:
         """Return the sentence that describes an action in a state."""

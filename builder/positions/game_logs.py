@@ -85,7 +85,7 @@ def lines_of_step(
         yield teller.secret(side)
     else:
         yield teller.action(before, action)
-        yield from map(teller.sentence, after.moment.told)
+        yield from map(teller.sentence, after.moment.sentences)
     if after.moment.time != before.moment.time:
         yield heading(teller, after)
 

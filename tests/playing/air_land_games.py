@@ -54,7 +54,7 @@ def next_task(state: State) -> Task:
 
 
 def told(state: State) -> list[str]:
-    return [one.text.format(**one.values) for one in state.moment.told]
+    return [one.text.format(**one.values) for one in state.moment.sentences]
 
 
 def attack(game: Game, units: Mapping[str, str], hex: str, *names: str) -> State:

@@ -152,7 +152,7 @@ def test_one_attack_may_be_against_several_hexes() -> None:
     rolled = both.apply("with n-horse").apply("fight")
     assert rolled.current_player == "chance"
     # 3 attack 3 and 3
-    told = rolled.apply("roll 1").moment.told
+    told = rolled.apply("roll 1").moment.sentences
     assert "1:2" in [one.values["head"] for one in told if "head" in one.values]
 
 

@@ -251,14 +251,14 @@ def test_a_lost_us_unit_takes_a_turn_off_the_end() -> None:
             reduced=("us-4-47-c",),
         ).apply("lose us-4-47-c")  # fmt: skip
         assert state.is_over
-        assert any("passed" in told.text for told in state.moment.told) == over
+        assert any("passed" in told.text for told in state.moment.sentences) == over
         assert state.outcome.result == "VC wins"
 
 
 def test_an_arvn_unit_takes_no_turn_off() -> None:
     lose = task("loses-step", side="US", units=("arvn-5",), rule="7.6")
     state = state_at(NOSE, {"arvn-5": "2005"}, lose, moves(), turn=13, reduced=("arvn-5",))
-    assert not any("last turn" in told.text for told in state.apply("lose arvn-5").moment.told)
+    assert not any("last turn" in told.text for told in state.apply("lose arvn-5").moment.sentences)
 
 
 def test_the_b_52_strikes_no_village() -> None:

@@ -127,7 +127,7 @@ def test_13_0_the_system_plays_as_the_question_turn_does(dice: tuple[int, int]) 
 
 
 def _told(state: State) -> list[str]:
-    return [one.text.format(**one.values) for one in state.moment.told]
+    return [one.text.format(**one.values) for one in state.moment.sentences]
 
 
 def test_9_0_a_weapon_that_is_put_down_before_a_fight_takes_no_part_in_it() -> None:

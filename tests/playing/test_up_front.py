@@ -83,7 +83,7 @@ def cards(state: State, verb: str = "play") -> set[str]:
 
 
 def texts(state: State) -> list[str]:
-    return [said.text.format(**said.values) for said in state.moment.told]
+    return [said.text.format(**said.values) for said in state.moment.sentences]
 
 
 def asked(what: str, given: dict[str, Any]) -> dict[str, Any]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from builder.playing.state import State
     from builder.playing.story import Storyteller
     from builder.rules.play.actions import Action
-    from builder.rules.play.moment import Said
+    from builder.rules.play.moment import Sentence
 
 _TOGETHER = 4
 """The number of choices differing only in a place from which they are listed in one paragraph."""
@@ -86,8 +86,8 @@ class Prompt:
                 case "list":
                     self._list(state)
                 case "position":
-                    for told in position_lines_of(state, self.story):
-                        click.echo(told)
+                    for text_line in position_lines_of(state, self.story):
+                        click.echo(text_line)
                 case "picture":
                     self._draw(state, rest.strip())
                 case _ if word.startswith("?"):
@@ -110,9 +110,9 @@ class Prompt:
     def _list(self, state: State) -> None:
         """List all legal actions, with numbers."""
         click.echo(f"\n{self.story.time(state)}: {self.story.player(state.current_player)}")
-        told = [(n, state.explain(one)) for n, one in enumerate(state.legal_actions, 1)]
+        sentences = [(n, state.explain(one)) for n, one in enumerate(state.legal_actions, 1)]
         where = {n: _place_of(state, one) for n, one in enumerate(state.legal_actions, 1)}
-        for line in choice_lines(told, self.story, shutil.get_terminal_size().columns, where):
+        for line in choice_lines(sentences, self.story, shutil.get_terminal_size().columns, where):
             click.echo(line)
 
     def _help(self, state: State) -> None:
@@ -132,9 +132,9 @@ class Prompt:
             else:
                 self._help(state)
             return
-        told = state.explain(found)
-        rule = f"{told.rule}: " if told.rule else ""
-        click.echo(f"{rule}{self.story.sentence(told)} ({found.text})")
+        sentence = state.explain(found)
+        rule = f"{sentence.rule}: " if sentence.rule else ""
+        click.echo(f"{rule}{self.story.sentence(sentence)} ({found.text})")
 
     def _draw(self, state: State, name: str) -> None:
         """Draw the position as far as the side that acts now may know it, into a file."""
@@ -182,7 +182,10 @@ def _place_of(state: State, action: Action) -> str:
 
 
 def choice_lines(
-    told: Sequence[tuple[int, Said]], story: Storyteller, width: int, where: Mapping[int, str]
+    sentences: Sequence[tuple[int, Sentence]],
+    story: Storyteller,
+    width: int,
+    where: Mapping[int, str],
 ) -> Iterator[str]:
     """Yield a line for each choice, with the place of its counter, which ``where`` gives by the
     choice's number. Several choices in a row that differ only in a place become one paragraph: the
@@ -192,7 +195,7 @@ def choice_lines(
         at = where.get(number, "")
         return f"{sentence} ({at})" if at and at not in sentence else sentence
 
-    for varied, run in groupby(_with_what_varies(told), key=lambda item: item[0]):
+    for varied, run in groupby(_with_what_varies(sentences), key=lambda item: item[0]):
         choices = [item[1] for item in run]
         if varied is None or len(choices) < _TOGETHER:
             yield from (f"{n:>4} {line(n, story.sentence(one))}" for n, one in choices)
@@ -211,18 +214,18 @@ _Kind = tuple[object, ...]
 
 
 def _with_what_varies(
-    told: Sequence[tuple[int, Said]],
-) -> Iterator[tuple[_Kind | None, tuple[int, Said]]]:
+    sentences: Sequence[tuple[int, Sentence]],
+) -> Iterator[tuple[_Kind | None, tuple[int, Sentence]]]:
     """Yield each choice with its kind: the sentence without the one value that varies among
     neighbouring choices, and the name of that value; ``None`` for a choice that is unlike its
     neighbours."""
-    kinds = [_kind(one) for _, one in told]
-    for n, item in enumerate(told):
+    kinds = [_kind(one) for _, one in sentences]
+    for n, item in enumerate(sentences):
         beside = {*(kinds[n - 1] if n else ()), *(kinds[n + 1] if n + 1 < len(kinds) else ())}
         yield next((kind for kind in kinds[n] if kind in beside), None), item
 
 
-def _kind(one: Said) -> list[_Kind]:
+def _kind(one: Sentence) -> list[_Kind]:
     """Return the possible kinds of a choice, one for each of its values that looks like a place:
     the sentence without that value, and the value's name."""
     return [

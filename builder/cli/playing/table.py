@@ -57,7 +57,7 @@ class Table:
             if action is None:
                 return
             self._do(action)
-        self._tell_outcome()
+        self._show_outcome()
 
     def _next(self) -> Action | None:
         from builder.playing.random_source import RandomSource
@@ -83,14 +83,17 @@ class Table:
         after = before.apply(action)
         self.history.add(after)
         if self._is_secret(before, action):
-            self._tell_secret(before.known_to(action))
+            self._show_secret(before.known_to(action))
             return
         if self.as_json:
             _write({"player": before.current_player, "action": action.text})
             return
         self._head(before)
-        told = [self.story.action(before, action), *map(self.story.sentence, after.moment.told)]
-        for line in told:
+        sentences = [
+            self.story.action(before, action),
+            *map(self.story.sentence, after.moment.sentences),
+        ]
+        for line in sentences:
             click.echo(f"  {line}")
 
     def _is_secret(self, before: State, action: Action) -> bool:
@@ -100,7 +103,7 @@ class Table:
         owner = before.known_to(action)
         return bool(people and owner and owner not in people)
 
-    def _tell_secret(self, side: str) -> None:
+    def _show_secret(self, side: str) -> None:
         if self.as_json:
             _write({"player": side, "secret": True})
         else:
@@ -115,14 +118,14 @@ class Table:
         side = f": {self.story.player(moment.side)}" if moment.side else ""
         click.echo(f"\n{self.story.time(state)}{side}")
 
-    def _tell_outcome(self) -> None:
+    def _show_outcome(self) -> None:
         found = self.history.now.outcome
         if self.as_json:
             points = dict(found.points)
             _write({"outcome": {"result": found.result, "side": found.side, "points": points}})
             return
-        for told in found.steps:
-            click.echo(f"  {self.story.sentence(told)}")
+        for step in found.steps:
+            click.echo(f"  {self.story.sentence(step)}")
         who = self.story.player(found.side)
         result = self.story.tr(found.result) if found.result else ""
         click.echo(": ".join(part for part in (result, who) if part))

@@ -88,7 +88,7 @@ class MoveJudge:
         if time != self._time:
             self._tell_held()
         many = len(self.problems)
-        self.lines = self._told(moment, table, time) or [
+        self.lines = self._lines_as_named(moment, table, time) or [
             self._after(self.lines[0], moment, table, time)
         ]
         self._table, self._time = table, time
@@ -129,12 +129,12 @@ class MoveJudge:
 
     # -- a step ----------------------------------------------------------------------------------
 
-    def _told(self, moment: LogMoment, table: Table, time: Time) -> list[Line]:
+    def _lines_as_named(self, moment: LogMoment, table: Table, time: Time) -> list[Line]:
         """Return the lines of play in which a step is the action that its chat names: several if
         two counters have the same name."""
         found: dict[State, Line] = {}
         for line in self.lines:
-            for action, after in self._said(line.state, moment):
+            for action, after in self._named_actions(line.state, moment):
                 if after not in found and self._fits(after, moment, table, time):
                     found[after] = line.gone_on(moment.step, action, after)
         self._reads_sentences |= bool(found)
@@ -146,8 +146,8 @@ class MoveJudge:
         if (found := self._other_roll(line, moment, table, time)) is not None:
             return Line(found)
         state = line.state
-        if said := self._said(state, moment):
-            return Line(self._said_otherwise(state, moment, table, time, *said[0]))
+        if named := self._named_actions(state, moment):
+            return Line(self._note_different_result(state, moment, table, time, *named[0]))
         if table == self._table and time == self._time:
             self._unread(state, moment)
             return line
@@ -172,7 +172,7 @@ class MoveJudge:
                 return before.gone_on_by(0, chain)
         return None
 
-    def _said(self, state: State, moment: LogMoment) -> list[tuple[Action, State]]:
+    def _named_actions(self, state: State, moment: LogMoment) -> list[tuple[Action, State]]:
         actions = self.reader.actions(state, moment.lines, moment.others)
         return [(one, state.apply(one)) for one in actions]
 
@@ -180,14 +180,16 @@ class MoveJudge:
         """Return whether a step shows the result of an action, and its chat names that result."""
         agrees = self._search.agrees(after, table) and self.tables.time_of_state(after) == time
         secret = any(command.startswith(SECRET) for command in moment.others)
-        return agrees and (secret or not self.reader.wrong_words(after.moment.told, moment.lines))
+        return agrees and (
+            secret or not self.reader.wrong_words(after.moment.sentences, moment.lines)
+        )
 
     def _other_roll(self, line: Line, moment: LogMoment, table: Table, time: Time) -> State | None:
         """Return the state in which a step is legal if the last dice had another result, and report
         that; ``None`` if there is none."""
         rolled = line.rolled
         for other, state in line.other_rolls():
-            for _, after in self._said(state, moment):
+            for _, after in self._named_actions(state, moment):
                 if rolled is not None and self._fits(after, moment, table, time):
                     shown, needed = " ".join(rolled.action.words), " ".join(other.words)
                     message = (
@@ -203,7 +205,7 @@ class MoveJudge:
 
     # -- what is wrong ---------------------------------------------------------------------------
 
-    def _said_otherwise(
+    def _note_different_result(
         self,
         state: State,
         moment: LogMoment,
@@ -220,7 +222,7 @@ class MoveJudge:
             for one in self.reasons.of_changes(after, table, extra, self._table):
                 self._note_at_step(moment, one)
         elif (
-            wrong := self.reader.wrong_words(after.moment.told, moment.lines)
+            wrong := self.reader.wrong_words(after.moment.sentences, moment.lines)
         ) and not moment.others:
             code = "dice-not-result" if state.current_player == CHANCE else "result-not-applied"
             message = f"by the rules it brings {wrong!r}, and the log does not say so"

@@ -11,7 +11,7 @@ from builder.playing.state import State
 from builder.playing.story import Storyteller
 from builder.positions.game_logs import SECRET
 from builder.rules.play.actions import Action, read_action
-from builder.rules.play.moment import Said
+from builder.rules.play.moment import Sentence
 from builder.vassal.format.attribution import plain_chat_line
 
 
@@ -47,12 +47,12 @@ class Reader:
                 return found
         return []
 
-    def wrong_words(self, told: Sequence[Said], lines: Sequence[str]) -> str:
+    def wrong_words(self, sentences: Sequence[Sentence], lines: Sequence[str]) -> str:
         """Return the first sentence that the chat of a step must contain after that of its action
         and does not contain; empty if it contains all."""
-        words = [as_in_chat(self.teller.sentence(one)) for one in told]
-        said = [*lines[1 : 1 + len(words)], *[""] * len(words)]
-        return next((w for w, line in zip(words, said, strict=False) if w and w != line), "")
+        words = [as_in_chat(self.teller.sentence(one)) for one in sentences]
+        shown = [*lines[1 : 1 + len(words)], *[""] * len(words)]
+        return next((w for w, line in zip(words, shown, strict=False) if w and w != line), "")
 
     def names(self, state: State) -> Iterator[tuple[Action, str]]:
         """Yield every legal action of a state, with the sentence that names it."""

@@ -11,7 +11,7 @@ from builder.model.space import PlaceError
 from builder.rules.core.positions.position import read_spot
 from builder.rules.play.actions import DONE, Action
 from builder.rules.play.kinds import Decision
-from builder.rules.play.moment import Moment, Said, Task, said
+from builder.rules.play.moment import Moment, Sentence, Task, sentence
 from builder.rules.play.pieces import after_losses, eliminated, moved
 
 if TYPE_CHECKING:
@@ -64,11 +64,11 @@ class ByHand(Decision):
                 return moment.noted_all({name: int(number)})
         raise ValueError(action.text)
 
-    def tell(self, match: Match, moment: Moment, task: Task, action: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task: Task, action: Action) -> Sentence:
         rule = task.get("rule") or self.rule(match, moment, task)
         if action == DONE:
-            return said(rule, task["why"], **{k: v for k, v in task.data.items() if k != "why"})
-        return said(rule, "By hand: {action}.", action=action.text)
+            return sentence(rule, task["why"], **{k: v for k, v in task.data.items() if k != "why"})
+        return sentence(rule, "By hand: {action}.", action=action.text)
 
 
 def _is_place(match: Match, place: str) -> bool:

@@ -12,7 +12,7 @@ from builder.rules.core.positions.position import Piece, read_spot
 from builder.rules.core.positions.setups import free_setup_places
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import new_piece, side_of_counter
 
 if TYPE_CHECKING:
@@ -122,14 +122,14 @@ class FreeSetupDecision(Decision):
         side: str = task["side"]
         return side if action.words[2:] == (HIDDEN,) else ""
 
-    def tell(self, match: Match, moment: Moment, task: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task: Task, action_: Action) -> Sentence:
         rule, counter = self.entry(match, task).rule, action_.words[0]
         if action_.verb == "leave-out":
-            return said(rule, "{unit} has no place left.", unit=counter)
+            return sentence(rule, "{unit} has no place left.", unit=counter)
         place = action_.words[1]
         if action_.words[2:]:
-            return said(rule, "{unit} is set up in {hex}, in secret.", unit=counter, hex=place)
-        return said(rule, "{unit} is set up in {hex}.", unit=counter, hex=place)
+            return sentence(rule, "{unit} is set up in {hex}, in secret.", unit=counter, hex=place)
+        return sentence(rule, "{unit} is set up in {hex}.", unit=counter, hex=place)
 
 
 KINDS = {"free-setup": FreeSetupDecision()}

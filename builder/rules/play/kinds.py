@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from builder.model.dice import Dice
 from builder.problems import PathKey
 from builder.rules.play.actions import Action, action
-from builder.rules.play.moment import Moment, Said, Task, said
+from builder.rules.play.moment import Moment, Sentence, Task, sentence
 
 if TYPE_CHECKING:
     from builder.model.game import Game, Phase
@@ -40,13 +40,13 @@ class Decision(ABC):
         of ``moment``; where more must be decided, a task for it is put back."""
 
     def accepts(self, match: Match, moment: Moment, task: Task, action: Action) -> bool:
-        """Tell whether an action is legal that ``actions`` does not list, because there are too many
-        of its sort."""
+        """Tell whether an action is legal that ``actions`` does not list, because there are too
+        many of its sort."""
         return False
 
-    def tell(self, match: Match, moment: Moment, task: Task, action: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task: Task, action: Action) -> Sentence:
         """Return the sentence that describes an action, with its rule."""
-        return said(self.rule(match, moment, task), "{action}", action=action.text)
+        return sentence(self.rule(match, moment, task), "{action}", action=action.text)
 
     def known_to(self, match: Match, moment: Moment, task: Task, action: Action) -> str:
         """Return the side that alone knows of an action; empty if everybody does."""
@@ -73,11 +73,13 @@ class Chance(ABC):
         """Return the moment after one of the outcomes, as :meth:`Decision.take` does after an
         action."""
 
-    def tell(self, match: Match, moment: Moment, task: Task, action: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task: Task, action: Action) -> Sentence:
         """Return the sentence that describes the outcome, with its rule."""
         if action.verb == "roll":
-            return said(self.rule(match, moment, task), "The die shows {die}.", die=action.words[0])
-        return said(self.rule(match, moment, task), "{action}", action=action.text)
+            return sentence(
+                self.rule(match, moment, task), "The die shows {die}.", die=action.words[0]
+            )
+        return sentence(self.rule(match, moment, task), "{action}", action=action.text)
 
     def known_to(self, match: Match, moment: Moment, task: Task, action: Action) -> str:
         """Return the side that alone knows of an outcome; empty if everybody does."""
@@ -118,7 +120,7 @@ class Outcome:
     result: str = ""
     side: str = ""
     points: Mapping[str, int] = field(default_factory=dict)
-    steps: tuple[Said, ...] = ()
+    steps: tuple[Sentence, ...] = ()
 
 
 HowPlayed = Literal["played", "told", "players"]
@@ -158,7 +160,7 @@ def _as_it_is(match: Match, moment: Moment) -> Moment:
     return moment
 
 
-def _nothing_besides(match: Match, moment: Moment, side: str) -> Iterable[Said]:
+def _nothing_besides(match: Match, moment: Moment, side: str) -> Iterable[Sentence]:
     return ()
 
 
@@ -191,6 +193,6 @@ class Play:
     phase_begins: Callable[[Match, Moment], Iterable[Task]] = _no_tasks
     turn_ends: Callable[[Match, Moment], Iterable[Task]] = _no_tasks
     hide: Callable[[Match, Moment, str], Moment] = _hides_nothing
-    besides: Callable[[Match, Moment, str], Iterable[Said]] = _nothing_besides
+    besides: Callable[[Match, Moment, str], Iterable[Sentence]] = _nothing_besides
     guess: Callable[[Match, Moment, str, OneOf], Moment] = _known_as_it_is
     cases: Callable[[Game], Iterable[CaseInPlay]] = _no_cases

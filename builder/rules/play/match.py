@@ -21,7 +21,7 @@ from builder.rules.play import by_hand, free_setup, sequence
 from builder.rules.play.kinds import Chance, Decision, Kind, Outcome, Play, Routine
 from builder.rules.play.moment import Moment, Task, task
 from builder.rules.play.pieces import in_play
-from builder.rules.play.values import NOTHING, Frozen, Plain
+from builder.rules.play.values import NOTHING, Frozen, FrozenValue
 from builder.rules.procedures import Refused
 
 T = TypeVar("T")
@@ -61,8 +61,8 @@ class Match:
 
     @cached_property
     def sides(self) -> tuple[str, ...]:
-        """The sides, in the order in which they have their turns: those of the scenario's nations, if
-        it names them."""
+        """The sides, in the order in which they have their turns: those of the scenario's nations,
+        if it names them."""
         sides = [side.id for side in self.game.sheet.sides]
         nations = self.game.nations
         fighting = [nations[n].side for n in self.scenario.nations if n in nations]
@@ -121,17 +121,17 @@ class Match:
         """The moment at which the scenario begins, with its first decision or chance next."""
         return self.begun(of_scenario(self.game, self.scenario, self.sheet))
 
-    def start_from(self, written: PositionSheet, own: Frozen[Plain] = NOTHING) -> Moment:
+    def start_from(self, written: PositionSheet, own: Frozen[FrozenValue] = NOTHING) -> Moment:
         """Return the moment at which a game begins from a position file with a finished setup;
         ``own`` are the notes from the fields that the system adds to position files."""
-        notes: dict[str, Plain] = {**own}
+        notes: dict[str, FrozenValue] = {**own}
         if written.secret:
             notes[WRITTEN_SECRET] = written.secret
         if written.roll is not None:
             notes[WRITTEN_ROLL] = written.roll
         return self.begun(of_sheet(self.game, written, self.sheet), Frozen(notes))
 
-    def begun(self, position: Position, notes: Frozen[Plain] = NOTHING) -> Moment:
+    def begun(self, position: Position, notes: Frozen[FrozenValue] = NOTHING) -> Moment:
         """Return the moment at which a game begins that starts in the given position, with the
         given notes."""
         moment = Moment(

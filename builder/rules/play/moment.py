@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeVar
 
 from builder.rules.core.positions.position import Piece
-from builder.rules.play.values import NOTHING, Frozen, Plain, frozen
+from builder.rules.play.values import NOTHING, Frozen, FrozenValue, frozen
 from builder.rules.procedures import Step, step
 
 T = TypeVar("T")
@@ -20,7 +20,7 @@ class Task:
     kind and the data that it needs."""
 
     kind: str
-    data: Frozen[Plain] = NOTHING
+    data: Frozen[FrozenValue] = NOTHING
 
     def __getitem__(self, name: str) -> Any:
         return self.data[name]
@@ -39,7 +39,7 @@ def task(kind: str, /, **data: object) -> Task:
     return Task(kind, Frozen({name: frozen(value) for name, value in data.items()}))
 
 
-class Said(NamedTuple):
+class Sentence(NamedTuple):
     """A sentence that reports what happened in a game: its rule, a text with ``{placeholders}``,
     and their values. It becomes a :class:`~builder.rules.procedures.Step` only when somebody reads
     it."""
@@ -54,9 +54,9 @@ class Said(NamedTuple):
         return step(self.rule, self.text, **self.values)
 
 
-def said(rule: str, text: str, /, **values: object) -> Said:
+def sentence(rule: str, text: str, /, **values: object) -> Sentence:
     """Return a sentence that reports what happened in a game, under a rule."""
-    return Said(rule, text, values)
+    return Sentence(rule, text, values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Moment:
     ``side`` is the side whose phase it is, empty where both act. ``agenda`` are the tasks to do,
     the next one first; without any the game is over. ``notes`` are all other data of the rules
     (weather, counts, cups, lost units), each under a name that one family of rules owns. ``log``
-    are the texts of the actions so far; ``told`` has the sentences about the last of them.
+    are the texts of the actions so far; ``sentences`` has the sentences about the last of them.
 
     ``memo`` caches values computed for this moment; whatever is put there must follow from
     ``turn``, ``phase``, ``side``, ``pieces`` and ``notes`` alone, since moments that differ in
@@ -78,10 +78,10 @@ class Moment:
     phase: str = ""
     side: str = ""
     pieces: Frozen[Piece] = NOTHING
-    notes: Frozen[Plain] = NOTHING
+    notes: Frozen[FrozenValue] = NOTHING
     agenda: tuple[Task, ...] = ()
     log: tuple[str, ...] = field(default=(), compare=False)
-    told: tuple[Said, ...] = field(default=(), compare=False, repr=False)
+    sentences: tuple[Sentence, ...] = field(default=(), compare=False, repr=False)
     memo: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     # -- what is worked out ----------------------------------------------------------------------
@@ -120,7 +120,7 @@ class Moment:
     def _with_agenda(self, agenda: tuple[Task, ...]) -> Moment:
         return Moment(
             self.turn, self.phase, self.side, self.pieces, self.notes,
-            agenda, self.log, self.told, self.memo,
+            agenda, self.log, self.sentences, self.memo,
         )  # fmt: skip
 
     # -- time ------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ class Moment:
         """Return the moment without some pieces and without the sentences about the last action,
         for a player who does not know of these pieces."""
         known = self._with(self.pieces.without(*names), self.notes)
-        return replace(known, told=())
+        return replace(known, sentences=())
 
     # -- notes -----------------------------------------------------------------------------------
 
@@ -169,18 +169,26 @@ class Moment:
         """Return the moment without some notes."""
         return self._with(self.pieces, self.notes.without(*names))
 
-    def _with(self, pieces: Frozen[Piece], notes: Frozen[Plain]) -> Moment:
+    def _with(self, pieces: Frozen[Piece], notes: Frozen[FrozenValue]) -> Moment:
         return Moment(
-            self.turn, self.phase, self.side, pieces, notes, self.agenda, self.log, self.told, {}
+            self.turn,
+            self.phase,
+            self.side,
+            pieces,
+            notes,
+            self.agenda,
+            self.log,
+            self.sentences,
+            {},
         )
 
     # -- the story -------------------------------------------------------------------------------
 
-    def telling(self, *told: Said) -> Moment:
+    def with_sentences(self, *sentences: Sentence) -> Moment:
         """Return the moment with sentences added to those about the last action."""
-        return replace(self, told=(*self.told, *told))
+        return replace(self, sentences=(*self.sentences, *sentences))
 
-    def logged(self, action: str, told: Iterable[Said] = ()) -> Moment:
+    def logged(self, action: str, sentences: Iterable[Sentence] = ()) -> Moment:
         """Return the moment with an action added to the log, and with ``told`` as the sentences
         about that action."""
-        return replace(self, log=(*self.log, action), told=tuple(told))
+        return replace(self, log=(*self.log, action), sentences=tuple(sentences))

@@ -8,7 +8,7 @@ from builder.model.position_sheets import InPlay, PositionSheet, Standing
 from builder.rules.core.positions.position import Piece, of_sheet
 from builder.rules.play.moment import Moment, Task
 from builder.rules.play.pieces import in_play
-from builder.rules.play.values import Frozen, Plain, frozen, read, thawed, written
+from builder.rules.play.values import Frozen, FrozenValue, frozen, read, thawed, written
 from builder.rules.registry import own_position
 
 if TYPE_CHECKING:
@@ -45,12 +45,12 @@ def sheet_of(match: Match, moment: Moment) -> PositionSheet:
 def moment_of(match: Match, sheet: PositionSheet) -> Moment:
     """Return the moment that a position describes: the middle of a game if it was written by
     :func:`sheet_of`, else the beginning of one."""
-    said = sheet.model_dump(mode="json", exclude_defaults=True)
-    own = {name: frozen(said[name]) for name in _own_fields(type(sheet)) if name in said}
+    written = sheet.model_dump(mode="json", exclude_defaults=True)
+    own = {name: frozen(written[name]) for name in _own_fields(type(sheet)) if name in written}
     if sheet.play is None:
         return match.start_from(sheet, Frozen(own))
     play = sheet.play
-    notes: dict[str, Plain] = {k: read(v) for k, v in play.notes.items()} | own
+    notes: dict[str, FrozenValue] = {k: read(v) for k, v in play.notes.items()} | own
     return Moment(
         turn=sheet.turn,
         phase=sheet.phase,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision
-from builder.rules.play.moment import Moment, Said, Task, said
+from builder.rules.play.moment import Moment, Sentence, Task, sentence
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -33,8 +33,8 @@ class NextUnit(Decision):
         rest = (task_.changed(left=left),) if left else ()
         return moment.then(self.move(task_, name), *rest)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         rule = self.rule(match, moment, task_)
         if action_ == DONE:
-            return said(rule, "No more units move.")
-        return said(rule, "{unit} moves.", unit=action_.words[0])
+            return sentence(rule, "No more units move.")
+        return sentence(rule, "{unit} moves.", unit=action_.words[0])

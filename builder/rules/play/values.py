@@ -57,7 +57,7 @@ class Frozen(Mapping[str, V]):
         return Frozen({key: value for key, value in self._items.items() if key not in keys})
 
 
-Plain = Union[str, int, "tuple[Plain, ...]", "Frozen[Plain]"]
+FrozenValue = Union[str, int, "tuple[FrozenValue, ...]", "Frozen[FrozenValue]"]
 """The type of a value in a task or a note. Yes and no are 1 and 0."""
 
 NOTHING: Frozen[Any] = Frozen()
@@ -66,9 +66,9 @@ NOTHING: Frozen[Any] = Frozen()
 _NUMBER = re.compile(r"[+-][0-9]+")
 
 
-def frozen(value: object) -> Plain:
-    """Convert a value to an immutable one (:data:`Plain`): lists become tuples, mappings become
-    frozen ones; raises ``TypeError`` for anything else."""
+def frozen(value: object) -> FrozenValue:
+    """Convert a value to an immutable one (:data:`FrozenValue`): lists become tuples, mappings
+    become frozen ones; raises ``TypeError`` for anything else."""
     match value:
         case str() | Frozen():
             return value
@@ -78,11 +78,12 @@ def frozen(value: object) -> Plain:
             return Frozen({str(key): frozen(item) for key, item in value.items()})
         case tuple() | list():
             return tuple(map(frozen, value))
-    raise TypeError(f"{value!r} is no plain value")
+    raise TypeError(f"{value!r} is no value of a task or note")
 
 
 def thawed(value: object) -> Any:
-    """Convert a value (:data:`Plain`) back to lists and dictionaries, as data models take them."""
+    """Convert a value (:data:`FrozenValue`) back to lists and dictionaries, as data models take
+    them."""
     match value:
         case tuple():
             return [thawed(item) for item in value]
@@ -91,7 +92,7 @@ def thawed(value: object) -> Any:
     return value
 
 
-def written(value: Plain) -> Any:
+def written(value: FrozenValue) -> Any:
     """Convert a value for a file in which every scalar is a text: a number has its sign (``+12``),
     so that it is not taken for the name of a place."""
     match value:
@@ -104,7 +105,7 @@ def written(value: Plain) -> Any:
     return value
 
 
-def read(value: Any) -> Plain:
+def read(value: Any) -> FrozenValue:
     """Return the value from which :func:`written` has made ``value``."""
     if isinstance(value, str):
         return int(value) if _NUMBER.fullmatch(value) else value

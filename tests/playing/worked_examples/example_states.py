@@ -86,7 +86,7 @@ def chances_of(state: State, told: Callable[[State], str]) -> dict[str, Fraction
 
 def result_told(state: State) -> str:
     """The result on a table that the last roll has brought."""
-    return next(str(s.values["code"]) for s in state.moment.told if "code" in s.values)
+    return next(str(s.values["code"]) for s in state.moment.sentences if "code" in s.values)
 
 
 def with_task(state: State, due: Task) -> State:

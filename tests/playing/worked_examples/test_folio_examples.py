@@ -244,7 +244,7 @@ def test_an_attack_comes_out_as_its_example_tells(id: str) -> None:
         assert not state.moment.piece(one).hidden
     rolled = state.apply(f"roll {_die(id)}")
     if "differential" in expected:
-        (told,) = (s for s in rolled.moment.told if "differential" in s.values)
+        (told,) = (s for s in rolled.moment.sentences if "differential" in s.values)
         assert int(str(told.values["differential"])) == int(expected["differential"])
     if "result" in expected:
         assert result_told(rolled) == expected["result"]

@@ -124,7 +124,7 @@ def test_fire_has_the_strength_of_its_example(id: str) -> None:
         state = state.apply(f"ships {given.gunfire}")
     die = given.die or 1
     state = state.apply("fire").apply(f"roll {die}")
-    told = dict(state.moment.told[0].values)
+    told = dict(state.moment.sentences[0].values)
     if "strength" in expected:
         assert told["strength"] == int(expected["strength"])
     if "added" in expected:

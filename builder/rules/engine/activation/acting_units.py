@@ -12,7 +12,7 @@ from builder.rules.engine.play_phases import phases_of
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -103,7 +103,7 @@ class UnitsAct(Decision):
             return moment.then(task_.changed(chosen=chosen))
         return moment.then(*(acting(match, moment, task_["side"], chosen) if chosen else ()))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_ == DONE:
-            return said(activation_case(match), "No more units act.")
-        return said(activation_case(match), "{unit} acts.", unit=action_.words[0])
+            return sentence(activation_case(match), "No more units act.")
+        return sentence(activation_case(match), "{unit} acts.", unit=action_.words[0])

@@ -32,7 +32,7 @@ from builder.rules.engine.positions.condition_answers import matching_units
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Chance, Decision, Kind, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.sequence import FIRST
 
 if TYPE_CHECKING:
@@ -87,8 +87,8 @@ class FirstRoll(Chance):
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         return moment.noted(first=action.words[0])
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action: Action) -> Said:
-        return said(activation_case(match), "{side} goes first.", side=action.words[0])
+    def describe(self, match: Match, moment: Moment, task_: Task, action: Action) -> Sentence:
+        return sentence(activation_case(match), "{side} goes first.", side=action.words[0])
 
 
 # -- who acts ----------------------------------------------------------------------------------
@@ -156,16 +156,16 @@ class Act(Decision):
             task_ = task_.changed(acted=(*task_["acted"], *idle))
         return _after_choice(match, moment, task_.changed(passed=0), chosen)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_.verb == "act":
-            return said(activation_case(match), "{unit} acts.", unit=action_.words[0])
+            return sentence(activation_case(match), "{unit} acts.", unit=action_.words[0])
         if action_.verb == "pass":
-            return said(activation_case(match), "{side} passes.", side=task_["side"])
+            return sentence(activation_case(match), "{side} passes.", side=task_["side"])
         if task_.get("whole", 0):
-            return said(
+            return sentence(
                 activation_case(match), "{side} acts with all its units.", side=task_["side"]
             )
-        return said(activation_case(match), "No more units act.")
+        return sentence(activation_case(match), "No more units act.")
 
 
 def _after_choice(match: Match, moment: Moment, task_: Task, chosen: Sequence[str]) -> Moment:
@@ -211,9 +211,9 @@ class ImpulseRoll(Chance):
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         return moment if action.verb == "turn-ends" else moment.then(_next(match, task_))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action: Action) -> Sentence:
         text = "The turn ends." if action.verb == "turn-ends" else "The turn goes on."
-        return said(activation_case(match), text)
+        return sentence(activation_case(match), text)
 
 
 # -- lots --------------------------------------------------------------------------------------
@@ -248,8 +248,8 @@ class DrawLot(Chance):
             return moment
         return moment.then(*_of_lot(match, moment, lot))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action: Action) -> Said:
-        return said(activation_case(match), "Drawn: {lot}.", lot=action.words[0])
+    def describe(self, match: Match, moment: Moment, task_: Task, action: Action) -> Sentence:
+        return sentence(activation_case(match), "Drawn: {lot}.", lot=action.words[0])
 
 
 def _of_lot(match: Match, moment: Moment, lot: Lot) -> Iterator[Task]:

@@ -32,7 +32,7 @@ from builder.rules.engine.events.hand_cards import (
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Chance, Decision, Kind, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.sequence import FIRST
 from builder.rules.play.values import Frozen
 
@@ -65,7 +65,7 @@ def without_hands(match: Match, moment: Moment, side: str) -> Moment:
     others = {hand.id: () for hand in match.game.hands if hand.side != side and hand.id in hands}
     if not others:
         return moment
-    return replace(moment.noted_all({HANDS: hands.updated(others)}), log=(), told=())
+    return replace(moment.noted_all({HANDS: hands.updated(others)}), log=(), sentences=())
 
 
 # -- decks and hands ---------------------------------------------------------------------------
@@ -138,9 +138,9 @@ class Deal(Chance):
     def known_to(self, match: Match, moment: Moment, task_: Task, action: Action) -> str:
         return self._hand(match, task_).side
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action: Action) -> Sentence:
         side, card = self._hand(match, task_).side, _card(match, action.words[1]).title
-        return said(activation_case(match), "{side} draws {card}.", side=side, card=card)
+        return sentence(activation_case(match), "{side} draws {card}.", side=side, card=card)
 
 
 def _card(match: Match, id: str) -> HeldCard:
@@ -210,15 +210,15 @@ class PlayCard(Decision):
             moment = moment.then(task("event", id=found[1].id, unit="", told=1, side=side))
         return moment
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         rule, side = activation_case(match), task_["side"]
         if action_.verb == "pass":
-            return said(rule, "{side} passes.", side=side)
+            return sentence(rule, "{side} passes.", side=side)
         card = _card(match, action_.words[0])
         text = "{side} plays {card} for its operations."
         if action_.verb == "event":
             text = "{side} plays {card} for its event."
-        return said(card.rule or rule, text, side=side, card=card.title)
+        return sentence(card.rule or rule, text, side=side, card=card.title)
 
 
 def _played(match: Match, moment: Moment, side: str, card: HeldCard, *, happens: bool) -> Moment:

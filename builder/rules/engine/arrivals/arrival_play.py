@@ -24,7 +24,7 @@ from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import LOST, moved, new_piece
 
 if TYPE_CHECKING:
@@ -117,9 +117,9 @@ class ArrivalRoll(Chance):
             return moment
         return _has_come(moment, task_["unit"])
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action: Action) -> Sentence:
         text = "{unit} comes." if action.verb == "comes" else "{unit} does not come in this turn."
-        return said(_rule(match), text, unit=task_["unit"])
+        return sentence(_rule(match), text, unit=task_["unit"])
 
 
 class ArrivalsMany(Chance):
@@ -174,8 +174,8 @@ class Arrival(Decision):
         if action_.verb == "wait":
             if declared is not None and declared.blocked == "eliminated":
                 moment = moment.noted_all({LOST: (*moment.note(LOST, ()), name)})
-                told = said(_rule(match), "{unit} is eliminated.", unit=name)
-                return _has_come(moment, name).telling(told)
+                told = sentence(_rule(match), "{unit} is eliminated.", unit=name)
+                return _has_come(moment, name).with_sentences(told)
             return moment
         place = action_.words[1]
         piece = new_piece(moment, name.partition("#")[0], "", None)
@@ -183,11 +183,11 @@ class Arrival(Decision):
         moment = _has_come(moment, name).with_pieces(moved(match.sheet, piece, place))
         return passed(match, moment, side, (_spot(match, place),))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         name = task_["unit"]
         if action_.verb == "enter":
-            return said(_rule(match), "{unit} comes to {hex}.", unit=name, hex=action_.words[1])
-        return said(_rule(match), "{unit} does not come in this turn.", unit=name)
+            return sentence(_rule(match), "{unit} comes to {hex}.", unit=name, hex=action_.words[1])
+        return sentence(_rule(match), "{unit} does not come in this turn.", unit=name)
 
 
 def _spot(match: Match, place: str) -> Cell | str:

@@ -23,7 +23,7 @@ from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import LOST, moved
 from builder.rules.play.values import Frozen
 
@@ -55,7 +55,7 @@ class Replacements(Routine):
         side, kept = task_["side"], moment.note(REPLACEMENTS, Frozen())
         points = income_of(situation_at(match, moment), side, kept.get(side, 0))
         text = "{side} has {points} replacement points."
-        moment = moment.telling(said(_rule(match), text, side=side, points=points))
+        moment = moment.with_sentences(sentence(_rule(match), text, side=side, points=points))
         return moment.then(task("replacement", side=side, points=points, many=0))
 
 
@@ -110,13 +110,13 @@ class Replacement(Decision):
             moment = moment.with_pieces(replace(piece, lost=lost, reduced=lost > 0))
         return moment.then(task_.changed(points=points, many=task_["many"] + 1))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_ == DONE:
-            return said(_rule(match), "No more replacements.")
+            return sentence(_rule(match), "No more replacements.")
         if action_.verb == "return":
             name, place = action_.words
-            return said(_rule(match), "{unit} comes to {hex}.", unit=name, hex=place)
-        return said(_rule(match), "{unit} gets a step back.", unit=action_.words[0])
+            return sentence(_rule(match), "{unit} comes to {hex}.", unit=name, hex=place)
+        return sentence(_rule(match), "{unit} gets a step back.", unit=action_.words[0])
 
 
 def _spot(match: Match, place: str) -> Cell | str:

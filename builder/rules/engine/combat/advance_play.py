@@ -14,7 +14,7 @@ from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind
-from builder.rules.play.moment import Moment, Said, Task, said
+from builder.rules.play.moment import Moment, Sentence, Task, sentence
 from builder.rules.play.pieces import moved
 
 if TYPE_CHECKING:
@@ -80,12 +80,12 @@ class Advances(Decision):
         moment = passed(match, moment, task_["side"], (first, cell))
         return moment.then(task_.changed(gone=(*task_["gone"], name)))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         _, rule = advance_of(match, task_)
         if action_ == DONE:
-            return said(rule, "No more units advance.")
+            return sentence(rule, "No more units advance.")
         name, at = action_.words
-        return said(rule, "{unit} advances to {hex}.", unit=name, hex=at)
+        return sentence(rule, "{unit} advances to {hex}.", unit=name, hex=at)
 
 
 KINDS: dict[str, Kind] = {"advance": Advances()}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -52,11 +52,11 @@ class TargetChoice(Decision):
         chosen = task(self.attackers, **own, target=action_.words[0], units=())
         return moment.then(chosen, task_)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         rule = self.rule(match, moment, task_)
         if action_ == DONE:
-            return said(rule, "No more attacks.")
-        return said(rule, "Attack on {hex}.", hex=action_.words[0])
+            return sentence(rule, "No more attacks.")
+        return sentence(rule, "Attack on {hex}.", hex=action_.words[0])
 
 
 class AttackerChoice(Decision):
@@ -110,11 +110,11 @@ class AttackerChoice(Decision):
     def _waiting(self, moment: Moment) -> Task:
         return next(one for one in moment.agenda if one.kind == self.choice)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         rule = self.rule(match, moment, task_)
         match action_.verb:
             case "with":
-                return said(rule, "{unit} attacks.", unit=action_.words[0])
+                return sentence(rule, "{unit} attacks.", unit=action_.words[0])
             case "call-off":
-                return said(rule, "The attack on {hex} is called off.", hex=action_.words[0])
-        return said(rule, "The attackers are complete.")
+                return sentence(rule, "The attack on {hex} is called off.", hex=action_.words[0])
+        return sentence(rule, "The attackers are complete.")

@@ -27,7 +27,7 @@ from builder.rules.engine.combat_options.option_legality import (
 )
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -104,11 +104,11 @@ class SupportChoice(Decision):
         moment = _noted_helper(moment, name)
         return moment.then(task_.changed(helping=(*task_["helping"], name)))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         rule = computed_formula(match, task_).rule
         if action_ == DONE:
-            return said(rule, "No more units support.")
-        return said(rule, "{unit} supports the combat.", unit=action_.words[0])
+            return sentence(rule, "No more units support.")
+        return sentence(rule, "{unit} supports the combat.", unit=action_.words[0])
 
 
 def _waiting(moment: Moment) -> Task:
@@ -149,15 +149,15 @@ class OptionChoice(Decision):
             return moment.then(Task("option-roll", task_.changed(option=id).data))
         return _comes_off(moment, task_, id)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         rule = computed_formula(match, task_).rule
         if action_.verb == "no-option":
-            return said(rule, "Nothing is chosen before the combat.")
+            return sentence(rule, "Nothing is chosen before the combat.")
         option = _option(match, task_, action_.words[0])
         text = "The attacker chooses: {option}."
         if option.of == "defender":
             text = "The defender chooses: {option}."
-        return said(option.rule or rule, text, option=option.name)
+        return sentence(option.rule or rule, text, option=option.name)
 
 
 def _option(match: Match, task_: Task, id: str) -> CombatOption:
@@ -184,8 +184,8 @@ class OptionRoll(Chance):
         if option_succeeds(option, roll):
             return _comes_off(moment, task_, option.id)
         text = "With a roll of {die} it does not come off."
-        told = said(option.rule or computed_formula(match, task_).rule, text, die=roll)
-        return moment.telling(told).then(Task("combat-stage", task_.data))
+        told = sentence(option.rule or computed_formula(match, task_).rule, text, die=roll)
+        return moment.with_sentences(told).then(Task("combat-stage", task_.data))
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         option = _option(match, task_, task_["option"])
@@ -200,7 +200,7 @@ def _options_done(match: Match, moment: Moment, task_: Task) -> Moment:
     if all(option.fought for option in fight.options):
         moment = moment.then(Task("combat-check", task_.data))
     else:
-        moment = moment.telling(said(rule, "There is no combat."))
+        moment = moment.with_sentences(sentence(rule, "There is no combat."))
     for option in reversed(fight.options):
         own = option.rule or rule
         moment = _attack_first(match, moment, task_, fight, option)
@@ -249,7 +249,7 @@ class StillFought(Routine):
         now = task_.changed(units=able)
         if not able or not is_legal(match, moment, now, able) or not has_odds(match, moment, now):
             rule = computed_formula(match, task_).rule
-            return moment.telling(said(rule, "There is no combat."))
+            return moment.with_sentences(sentence(rule, "There is no combat."))
         return moment.then(Task("combat-roll", now.data))
 
 

@@ -33,7 +33,7 @@ from builder.rules.engine.positions.held_places import foes_in, spot_id
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Chance, Kind, Routine, rolls
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -120,14 +120,14 @@ class Attackers(AttackerChoice):
             return moment.then(task_.changed(also=(*task_.get("also", ()), *action_.words)))
         return super().take(match, moment, task_, action_)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_.verb == "at":
             rule = self.rule(match, moment, task_)
-            return said(rule, "Attack on {unit}.", unit=action_.words[0])
+            return sentence(rule, "Attack on {unit}.", unit=action_.words[0])
         if action_.verb == "also":
             rule = self.rule(match, moment, task_)
-            return said(rule, "Attack on {hex}.", hex=action_.words[0])
-        return super().tell(match, moment, task_, action_)
+            return sentence(rule, "Attack on {hex}.", hex=action_.words[0])
+        return super().describe(match, moment, task_, action_)
 
     def able(self, match: Match, moment: Moment, task_: Task) -> Iterator[str]:
         assault = SideAttacks(
@@ -196,13 +196,13 @@ class CombatRoll(Chance):
         at = formula.reading(worked.number(COLUMN), worked.number(MODIFIER))
         code = at.code(int(action.words[0]))
         told = (
-            said(formula.rule, "Column {head}.", head=at.head),
-            said(formula.rule, "Result: {code}.", code=code),
+            sentence(formula.rule, "Column {head}.", head=at.head),
+            sentence(formula.rule, "Result: {code}.", code=code),
         )
         defenders = [piece.name for piece in (*fight.defenders, *fight.bystanders)]
         counted = [piece.name for piece in fight.defenders]
         data = {**task_.data, "result": code, "defenders": defenders, "counted": counted}
-        moment = of_result(match, moment.telling(*told), code)
+        moment = of_result(match, moment.with_sentences(*told), code)
         return moment.then(task("combat-defender", **data))
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:

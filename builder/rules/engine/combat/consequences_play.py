@@ -15,7 +15,7 @@ from builder.rules.engine.positions.steps import steps_left_of
 from builder.rules.engine.states.state_rules import find_state, states_after_entering
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import after_losses, eliminated
 
 if TYPE_CHECKING:
@@ -74,8 +74,8 @@ def gone(match: Match, moment: Moment, names: Sequence[str], rule: str) -> Momen
     that depend on losses updated."""
     if not names:
         return moment
-    told = (said(rule, "{unit} is eliminated.", unit=name) for name in names)
-    return counted(match, eliminated(moment, *names).telling(*told), lost=names)
+    told = (sentence(rule, "{unit} is eliminated.", unit=name) for name in names)
+    return counted(match, eliminated(moment, *names).with_sentences(*told), lost=names)
 
 
 def counted(
@@ -107,8 +107,8 @@ def in_state(match: Match, moment: Moment, names: Sequence[str], state: str, rul
         if states == (ELIMINATED,):
             moment = gone(match, moment, [name], rule)
         elif states != piece.states:
-            told = said(rule, "{unit} becomes {state}.", unit=name, state=states[-1])
-            moment = moment.with_pieces(replace(piece, states=states)).telling(told)
+            told = sentence(rule, "{unit} becomes {state}.", unit=name, state=states[-1])
+            moment = moment.with_pieces(replace(piece, states=states)).with_sentences(told)
     return moment
 
 
@@ -117,8 +117,8 @@ def lose(match: Match, moment: Moment, name: str, steps: int, rule: str) -> Mome
     moment = after_losses(moment, match.game, name, steps)
     if moment.piece(name).at:
         return counted(match, moment, worn={name: steps})
-    told = said(rule, "{unit} is eliminated.", unit=name)
-    return counted(match, moment.telling(told), lost=(name,))
+    told = sentence(rule, "{unit} is eliminated.", unit=name)
+    return counted(match, moment.with_sentences(told), lost=(name,))
 
 
 class Losses(Decision):
@@ -137,8 +137,8 @@ class Losses(Decision):
             return moment
         return moment.then(task_.changed(steps=many, units=units))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        return said(task_["rule"], "{unit} loses a step.", unit=action_.words[0])
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
+        return sentence(task_["rule"], "{unit} loses a step.", unit=action_.words[0])
 
 
 KINDS = {"losses": Losses()}

@@ -16,7 +16,7 @@ from builder.rules.engine.positions.moment_situation import AMOUNTS, situation_a
 from builder.rules.engine.victory.victory_play import look_at_once, score_points
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.values import Frozen
 
 if TYPE_CHECKING:
@@ -53,8 +53,8 @@ def entered(match: Match, moment: Moment, ledger: PlayLedger) -> Moment:
     """Return the moment with the amounts of a ledger entered: markers are moved on their tracks,
     points are scored, and the effects that follow are put on the agenda."""
     amounts = Frozen(dict(ledger.situation.amounts))
-    told = [Said(one.rule, one.text, one.values) for one in ledger.steps]
-    moment = moment.noted_all({AMOUNTS: amounts}).telling(*told)
+    told = [Sentence(one.rule, one.text, one.values) for one in ledger.steps]
+    moment = moment.noted_all({AMOUNTS: amounts}).with_sentences(*told)
     moment = moment.with_pieces(*_markers(match, moment, amounts))
     if ledger.points:
         moment = score_points(moment, ledger.points)
@@ -102,11 +102,11 @@ class CountChoices(Decision):
         rest = task_.changed(asked=(*task_["asked"], name), chosen=chosen)
         return moment.then(Task("count-choices", rest.data))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         count = count_named(match.game, action_.words[-1])
         rule = match.game.mechanisms.case("counts", count) if count else ""
         text = "{count} is changed." if action_.verb == "change" else "{count} stays as it is."
-        return said(rule, text, count=count.name if count else "")
+        return sentence(rule, text, count=count.name if count else "")
 
 
 class CountsOfPhase(Routine):

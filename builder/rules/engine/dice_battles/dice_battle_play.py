@@ -22,7 +22,7 @@ from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Chance, Decision, Kind, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.procedures import Refused
 
 if TYPE_CHECKING:
@@ -188,12 +188,12 @@ class Volley(Chance):
             tasks = [Task("hits", first.changed(then_hit=_other_side(side), then_left=hits).data)]
         return moment.then(*tasks)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action: Action) -> Sentence:
         dice_battle = _clash(match, moment, task_, task_["units"])
         text = "Hits of the attacker: {number}."
         if _firing(dice_battle, task_["part"]) == "defender":
             text = "Hits of the defender: {number}."
-        return said(_rule(match, task_), text, number=int(action.words[0]))
+        return sentence(_rule(match, task_), text, number=int(action.words[0]))
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return _rule(match, task_)
@@ -227,8 +227,8 @@ def _struck(
         gone + (piece.name == name)
         for piece, gone in zip(dice_battle.those(side), task_[side], strict=True)
     ]
-    told = said(_rule(match, task_), "{unit} loses a step.", unit=name)
-    return moment.telling(told), task_.changed(**{side: lost}, left=task_["left"] - 1)
+    told = sentence(_rule(match, task_), "{unit} loses a step.", unit=name)
+    return moment.with_sentences(told), task_.changed(**{side: lost}, left=task_["left"] - 1)
 
 
 class HitChoice(Decision):
@@ -246,10 +246,10 @@ class HitChoice(Decision):
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         dice_battle = _clash(match, moment, task_, task_["units"])
         moment, after = _struck(match, moment, dice_battle, task_, action_.words[0])
-        return replace(moment, told=()).then(Task("hits", after.data))
+        return replace(moment, sentences=()).then(Task("hits", after.data))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        return said(_rule(match, task_), "{unit} loses a step.", unit=action_.words[0])
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
+        return sentence(_rule(match, task_), "{unit} loses a step.", unit=action_.words[0])
 
 
 # -- the end -----------------------------------------------------------------------------------

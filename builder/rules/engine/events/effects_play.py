@@ -19,7 +19,7 @@ from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.engine.victory.victory_play import ended, score_points
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Chance, Decision, Kind, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import LOST, moved, new_piece
 from builder.rules.play.values import Frozen
 
@@ -97,8 +97,8 @@ class Effect(Routine):
                     else score_points(moment, {who: event_effect.points or 0})
                 )
             case "weather":
-                told = said(rule, "The weather: {weather}.", weather=event_effect.weather)
-                return moment.noted_all({WEATHER: event_effect.weather}).telling(told)
+                told = sentence(rule, "The weather: {weather}.", weather=event_effect.weather)
+                return moment.noted_all({WEATHER: event_effect.weather}).with_sentences(told)
             case "arrive":
                 return moment.then(*(_coming(task_, name) for name in event_effect.arrive))
             case "replace":
@@ -162,13 +162,15 @@ def befell(
             moment = gone(match, moment, [name], rule)
         elif event_effect.lose:
             text = "{unit} loses {many} steps."
-            moment = moment.telling(said(rule, text, unit=name, many=event_effect.lose))
+            moment = moment.with_sentences(sentence(rule, text, unit=name, many=event_effect.lose))
             moment = lose(match, moment, name, event_effect.lose, rule)
         elif event_effect.mend:
             left = max(0, piece.lost - event_effect.mend)
             mended, many = replace(piece, lost=left, reduced=left > 0), piece.lost - left
             text = "{unit} gets a step back." if many == 1 else "{unit} gets {many} steps back."
-            moment = moment.with_pieces(mended).telling(said(rule, text, unit=name, many=many))
+            moment = moment.with_pieces(mended).with_sentences(
+                sentence(rule, text, unit=name, many=many)
+            )
         elif event_effect.state:
             moment = in_state(match, moment, [name], event_effect.state, rule)
         elif event_effect.clear:
@@ -201,8 +203,8 @@ class EffectLot(Chance):
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         return _chosen(match, moment, task_, action.words[0])
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action: Action) -> Said:
-        return said(task_["rule"], "The lot falls on {unit}.", unit=action.words[0])
+    def describe(self, match: Match, moment: Moment, task_: Task, action: Action) -> Sentence:
+        return sentence(task_["rule"], "The lot falls on {unit}.", unit=action.words[0])
 
 
 class EffectChoice(Decision):
@@ -221,8 +223,8 @@ class EffectChoice(Decision):
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         return _chosen(match, moment, task_, action_.words[0])
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        return said(task_["rule"], "{unit} is chosen.", unit=action_.words[0])
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
+        return sentence(task_["rule"], "{unit} is chosen.", unit=action_.words[0])
 
 
 class EffectPlace(Decision):
@@ -270,11 +272,11 @@ class EffectPlace(Decision):
         entered: Cell | str = at if ":" in at else match.sheet.space.cell(at)
         return passed(match, moment, side, (entered,))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         name = action_.words[0]
         if action_.verb == "wait":
-            return said(task_["rule"], "{unit} cannot enter: its places are closed.", unit=name)
-        return said(task_["rule"], "{unit} comes to {hex}.", unit=name, hex=action_.words[1])
+            return sentence(task_["rule"], "{unit} cannot enter: its places are closed.", unit=name)
+        return sentence(task_["rule"], "{unit} comes to {hex}.", unit=name, hex=action_.words[1])
 
 
 class EffectGoing(Routine):
@@ -288,7 +290,7 @@ class EffectGoing(Routine):
         first, *others = self.choice.actions(match, moment, task_)
         if others:
             return moment.then(Task(self.name, task_.data))
-        moment = moment.telling(self.choice.tell(match, moment, task_, first))
+        moment = moment.with_sentences(self.choice.describe(match, moment, task_, first))
         return self.choice.take(match, moment, task_, first)
 
 

@@ -31,7 +31,7 @@ from builder.rules.engine.positions.moment_situation import EVENTS, situation_at
 from builder.rules.engine.victory.victory_play import HAPPENED
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.values import Frozen
 
 if TYPE_CHECKING:
@@ -190,14 +190,14 @@ class EventDraw(Chance):
         told = drawn.way != "dice"  # the draw has named it
         return moment.then(task("event", id=id, unit=task_["unit"], told=told))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action: Action) -> Sentence:
         if action.verb == "roll":
-            return said(
+            return sentence(
                 self.rule(match, moment, task_), "The die shows {die}.", die=action.words[0]
             )
         id = action.words[0]
         name = "–" if id == NOTHING else event_of(match.game, id)[1].name
-        return said(self.rule(match, moment, task_), "The event: {event}.", event=name)
+        return sentence(self.rule(match, moment, task_), "The event: {event}.", event=name)
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return match.game.mechanisms.case("events", _drawn(match, task_))
@@ -225,9 +225,9 @@ class EventComes(Routine):
         why = not_now(situation_at(match, moment), drawn, event, before)
         moment = moment.noted_all({_drawn_note(drawn): (*before, event.id)})
         if not task_.get("told", 0):
-            moment = moment.telling(said(rule, "The event: {event}.", event=event.name))
+            moment = moment.with_sentences(sentence(rule, "The event: {event}.", event=event.name))
         if why:
-            return moment.telling(said(rule, why))
+            return moment.with_sentences(sentence(rule, why))
         happened = (*moment.note(HAPPENED, ()), event.id)
         own = side_of_event(drawn, event)
         side = own or task_.get("side")
@@ -275,13 +275,13 @@ class EventChoice(Decision):
         rest = task_.changed(chosen=(*task_["chosen"], id))
         return moment.then(task("event", id=id, unit="", told=1), rest)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         drawn = _drawn(match, task_)
         rule = match.game.mechanisms.case("events", drawn)
         if action_ == DONE:
-            return said(rule, "Nothing more is chosen.")
+            return sentence(rule, "Nothing more is chosen.")
         _, event = event_of(match.game, action_.words[0])
-        return said(event.rule or rule, "The event: {event}.", event=event.name)
+        return sentence(event.rule or rule, "The event: {event}.", event=event.name)
 
 
 KINDS: dict[str, Kind] = {

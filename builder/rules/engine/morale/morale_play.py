@@ -21,7 +21,7 @@ from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Chance, Decision, Kind, rolls
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -68,11 +68,11 @@ class Checks(Decision):
         rest = task_.changed(asked=(*task_["asked"], name))
         return moment.then(Task("check-roll", task_.changed(unit=name).data), rest)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         rule = _tested(match, task_).rule
         if action_ == DONE:
-            return said(rule, "No more units check.")
-        return said(rule, "{unit} makes a check.", unit=action_.words[0])
+            return sentence(rule, "No more units check.")
+        return sentence(rule, "{unit} makes a check.", unit=action_.words[0])
 
 
 class CheckRoll(Chance):
@@ -89,7 +89,7 @@ class CheckRoll(Chance):
         result = str(trial.worked(int(action.words[0]))[RESULT])
         found = next((f for f in one.failures if failure_code(f.by) == result), None)
         text = "The unit passes." if found is None else "The unit fails."
-        moment = moment.telling(said(one.rule, text))
+        moment = moment.with_sentences(sentence(one.rule, text))
         if found is None and one.check.ends:
             piece = moment.piece(name)
             left = tuple(state for state in piece.states if state not in one.check.ends)

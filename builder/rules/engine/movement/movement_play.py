@@ -35,7 +35,7 @@ from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import LOST, exited, moved
 from builder.rules.play.unit_choice import NextUnit
 
@@ -192,18 +192,18 @@ class Move(Decision):
                 return _moved(match, moment, task_, action_.words[1])
         return moment
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         rule, name = march_of(match, moment, task_["unit"], task_["by"]).rule, task_["unit"]
         match action_.verb:
             case "move":
-                return said(rule, "{unit} moves to {hex}.", unit=name, hex=action_.words[1])
+                return sentence(rule, "{unit} moves to {hex}.", unit=name, hex=action_.words[1])
             case "exit":
-                return said(
+                return sentence(
                     rule, "{unit} leaves the map at {hex}.", unit=name, hex=action_.words[1]
                 )
             case "by":
-                return said(rule, "{unit} moves by {way}.", unit=name, way=action_.words[1])
-        return said(rule, "{unit} stays where it is.", unit=name)
+                return sentence(rule, "{unit} moves by {way}.", unit=name, way=action_.words[1])
+        return sentence(rule, "{unit} stays where it is.", unit=name)
 
 
 def _moved(match: Match, moment: Moment, task_: Task, at: str) -> Moment:

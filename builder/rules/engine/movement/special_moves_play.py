@@ -17,9 +17,9 @@ from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import moved
-from builder.rules.play.values import Frozen, Plain, frozen
+from builder.rules.play.values import Frozen, FrozenValue, frozen
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -67,7 +67,7 @@ def moves_made(match: Match, moment: Moment, key: str, side: str) -> int:
 def set_out(moment: Moment, name: str, at: str, turn: int) -> Moment:
     """Return the moment after a unit has set out for a place where it arrives on a later turn."""
     away = replace(moment.piece(name), at="", spot=None, bank="", crowded=False)
-    travelling: Frozen[Plain] = moment.note(ON_WAY, Frozen())
+    travelling: Frozen[FrozenValue] = moment.note(ON_WAY, Frozen())
     more = travelling.updated({name: frozen({"turn": turn, "at": at})})
     return moment.with_pieces(away).noted_all({ON_WAY: more})
 
@@ -87,8 +87,8 @@ class Travel(Routine):
             side = situation_at(match, moment).ground.side(name.partition("#")[0])
             spot = at if ":" in at else match.sheet.space.cell(at)
             moment = passed(match, moment, side, (spot,))
-            told = said(_rule(match), "{unit} comes to {hex}.", unit=name, hex=at)
-            moment = moment.telling(told)
+            told = sentence(_rule(match), "{unit} comes to {hex}.", unit=name, hex=at)
+            moment = moment.with_sentences(told)
         left = {name: one for name, one in travelling.items() if one["turn"] > moment.turn}
         return moment.noted_all({ON_WAY: left})
 
@@ -119,11 +119,11 @@ class MoveRisk(Chance):
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         risk, name, rule = self._risk(match, task_), task_["unit"], self.rule(match, moment, task_)
         if not risk.rolls[0] <= int(action.words[0]) <= risk.rolls[1]:
-            return moment.telling(said(rule, "Nothing is lost."))
+            return moment.with_sentences(sentence(rule, "Nothing is lost."))
         if not risk.steps:
             return gone(match, moment, [name], rule)
-        moment = moment.telling(
-            said(rule, "{unit} loses {many} steps.", unit=name, many=risk.steps)
+        moment = moment.with_sentences(
+            sentence(rule, "{unit} loses {many} steps.", unit=name, many=risk.steps)
         )
         return lose(match, moment, name, risk.steps, rule)
 
@@ -182,11 +182,11 @@ class React(Decision):
         move = task("move", side=task_["side"], unit=name, by=task_["by"])
         return moment.then(move, Task("reaction", again.data))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         rule = _way(match, task_).rule or _rule(match)
         if action_ == DONE:
-            return said(rule, "No more units react.")
-        return said(rule, "{unit} reacts.", unit=action_.words[0])
+            return sentence(rule, "No more units react.")
+        return sentence(rule, "{unit} reacts.", unit=action_.words[0])
 
 
 def _rule(match: Match) -> str:

@@ -11,7 +11,7 @@ from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.retreat.retreat_rules import Flight, RetreatReply, retreat_of
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import moved
 
 if TYPE_CHECKING:
@@ -68,15 +68,17 @@ class RetreatOf(Decision):
             moment = moment.then(room)
         return moment
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         name = action_.words[0]
         if action_.verb == "retreat":
-            return said(_rule(match), "{unit} retreats to {hex}.", unit=name, hex=action_.words[1])
+            return sentence(
+                _rule(match), "{unit} retreats to {hex}.", unit=name, hex=action_.words[1]
+            )
         text = "{unit} cannot retreat all the way. Steps that it loses: {number}."
         found = _retreat(match, moment, name, task_["hexes"])
         if found.eliminated:
-            return said(_rule(match), "{unit} is eliminated.", unit=name)
-        return said(_rule(match), text, unit=name, number=found.loses)
+            return sentence(_rule(match), "{unit} is eliminated.", unit=name)
+        return sentence(_rule(match), text, unit=name, number=found.loses)
 
 
 class Displace(Decision):
@@ -90,8 +92,8 @@ class Displace(Decision):
         data = {**task_.data, "units": action_.words, "hexes": 1}
         return moment.then(task("retreats", **{k: v for k, v in data.items() if k != "at"}))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        return said(_rule(match), "{unit} makes room.", unit=action_.words[0])
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
+        return sentence(_rule(match), "{unit} makes room.", unit=action_.words[0])
 
 
 def _retreat(match: Match, moment: Moment, name: str, hexes: int) -> RetreatReply:

@@ -24,7 +24,7 @@ from builder.rules.engine.states.state_rules import (
 )
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -89,9 +89,9 @@ class RecoveryTry(Decision):
             return moment
         return moment.then(Task("recovery-roll", task_.data))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         text = "{unit} tries to recover." if action_.verb == "recover" else "It stays as it is."
-        return said(_attempt(match, moment, task_).rule, text, unit=task_["unit"])
+        return sentence(_attempt(match, moment, task_).rule, text, unit=task_["unit"])
 
 
 class RecoveryRoll(Chance):
@@ -116,9 +116,9 @@ def _after(match: Match, moment: Moment, attempt: RecoveryAttempt, result: str) 
     if ELIMINATED in states:
         return gone(match, moment, [name], rule)
     if result == STAYS:
-        return moment.telling(said(rule, "{unit} does not recover.", unit=name))
+        return moment.with_sentences(sentence(rule, "{unit} does not recover.", unit=name))
     moment = moment.with_pieces(replace(attempt.piece, states=states))
-    return moment.telling(said(rule, "{unit} recovers.", unit=name))
+    return moment.with_sentences(sentence(rule, "{unit} recovers.", unit=name))
 
 
 KINDS: dict[str, Kind] = {

@@ -12,7 +12,7 @@ from builder.rules.engine.positions.aliases import ISOLATED
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.supply.supply_search import supply_lines_of
 from builder.rules.play.kinds import Routine
-from builder.rules.play.moment import Moment, Task, said, task
+from builder.rules.play.moment import Moment, Task, sentence, task
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -44,7 +44,9 @@ class Supply(Routine):
         if not names:
             return moment
         rule = match.game.mechanisms.case("supply", lines.declared)
-        return moment.telling(said(rule, "Out of supply: {units}.", units=", ".join(names)))
+        return moment.with_sentences(
+            sentence(rule, "Out of supply: {units}.", units=", ".join(names))
+        )
 
 
 def _asks_for_isolated(match: Match) -> bool:

@@ -14,7 +14,7 @@ from builder.rules.engine.victory.victory_points import (
     level_of,
 )
 from builder.rules.play.kinds import Outcome, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import EXITED, LOST
 from builder.rules.play.values import Frozen
 
@@ -76,7 +76,7 @@ class SuddenEnd(Routine):
         id, side, result, case = found
         rule = case or match.game.mechanisms.case("victory", declared)
         ended = moment.noted(ended={"id": id, "side": side, "result": result}).over()
-        return ended.telling(said(rule, "The game ends: {result}.", result=result))
+        return ended.with_sentences(sentence(rule, "The game ends: {result}.", result=result))
 
 
 def score_points(moment: Moment, points: Mapping[str, int]) -> Moment:
@@ -98,7 +98,7 @@ def look_at_once(match: Match, moment: Moment) -> Moment:
 def ended(moment: Moment, result: str, side: str, rule: str) -> Moment:
     """Return the moment with the game ended by a result, for a side and by a rule case."""
     found = moment.noted(ended={"id": "", "side": side, "result": result}).over()
-    return found.telling(said(rule, "The game ends: {result}.", result=result))
+    return found.with_sentences(sentence(rule, "The game ends: {result}.", result=result))
 
 
 def outcome(match: Match, moment: Moment) -> Outcome:
@@ -108,7 +108,7 @@ def outcome(match: Match, moment: Moment) -> Outcome:
         return Outcome()
     count = count_points(situation_at(match, moment), declared, given_of(moment))
     points = {side: count.points.get(side, 0) for side in match.sides}
-    told = tuple(Said(one.rule, one.text, one.values) for one in count.steps)
+    told = tuple(Sentence(one.rule, one.text, one.values) for one in count.steps)
     if ENDED in moment.notes:
         end = moment.note(ENDED)
         return Outcome(str(end["result"]), str(end["side"]), points, told)

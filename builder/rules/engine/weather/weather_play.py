@@ -12,7 +12,7 @@ from builder.rules.engine.play_phases import played_in
 from builder.rules.engine.positions.turn_facts import chances_of_weather, comes_on, season_of
 from builder.rules.play.actions import Action
 from builder.rules.play.kinds import Chance, Routine, rolls
-from builder.rules.play.moment import Moment, Task, said, task
+from builder.rules.play.moment import Moment, Task, sentence, task
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -31,8 +31,8 @@ def _rule(match: Match) -> str:
 
 
 def _now(match: Match, moment: Moment, kind: str) -> Moment:
-    told = said(_rule(match), "The weather: {weather}.", weather=kind)
-    return moment.noted(weather=kind).telling(told)
+    told = sentence(_rule(match), "The weather: {weather}.", weather=kind)
+    return moment.noted(weather=kind).with_sentences(told)
 
 
 class Weather(Routine):

@@ -136,7 +136,7 @@ class EventList:
         """The name of the constant with the effects of the events."""
         return f"{NAME_TABLE_PREFIX}{self.named('Texts')}"
 
-    def report(self, lot: Text, does: Text | None = None) -> Text:
+    def chat_report(self, lot: Text, does: Text | None = None) -> Text:
         """Return the report of a drawn event: its name and its effect, or the text
         ``does`` in place of that."""
         return filled_message(
@@ -195,7 +195,7 @@ class EventsFeature(ModuleFeature):
                 key = f"cup-{one.events.source}-say"
                 if counter in one.events.ends:
                     found.append(t.marker_trait({ENDS: 1}))
-                found.append(t.report_action([key], self._chit_told(one, counter)))
+                found.append(t.report_action([key], self._chit_report(one, counter)))
                 event = self._brings(one).get(counter)
                 before = string(CAME) if one.events.draws > 1 else self._of_others(one)
                 came = [t.PropertyChange(key, before + f".{event}.")]
@@ -209,15 +209,15 @@ class EventsFeature(ModuleFeature):
                     found.append(t.report_action([key], filled_message("M_HOLDS", effect.text)))
         return found
 
-    def _chit_told(self, one: EventList, counter: str) -> Text:
+    def _chit_report(self, one: EventList, counter: str) -> Text:
         """Return the report of an event chit; of chits that together end the turn, the last one
         reports the end."""
         lot, events = as_text(counter), one.events
         if counter not in events.ends:
-            return one.report(lot)
+            return one.chat_report(lot)
         cup = cup_names(self.game)[events.source]
         drawn = count_in_zone(drawn_zone(cup), CUPS, number(ENDS).equals(1))
-        return one.report(lot, choose(drawn < events.end_lots, lot, ENDED))
+        return one.chat_report(lot, choose(drawn < events.end_lots, lot, ENDED))
 
     def _of_others(self, one: EventList) -> Text:
         """Return the events that have occurred and wait, without those of this list: a new event of
@@ -259,7 +259,7 @@ class EventsFeature(ModuleFeature):
                 traits += [
                     t.trigger_action("", one.key("draw"), [said, *held, "card-to-out"], out),
                     t.trigger_action("", one.key("draw"), [said, *held, "card-to-discards"], ~out),
-                    t.report_action([said], one.report(text("CardId"))),
+                    t.report_action([said], one.chat_report(text("CardId"))),
                     *self._card_trait(one),
                 ]
         return traits
@@ -434,7 +434,7 @@ class EventsFeature(ModuleFeature):
         )
         yield keystroke_chain(one.key("more"), [*does, *self._follows(one)], key=one.key("more"))
         lot = string(one.named("Found"))
-        rolled = filled_message("M_EVENT_ROLLED", one.named("Die"), one.report(lot))
+        rolled = filled_message("M_EVENT_ROLLED", one.named("Die"), one.chat_report(lot))
         yield chat_line(one.key("tell"), rolled)
         yield from self._holds_line(one)
 
@@ -467,7 +467,7 @@ class EventsFeature(ModuleFeature):
         )
         yield keystroke_chain(one.key("more"), [*does, *self._follows(one)], key=one.key("more"))
         lot = string(one.named("Found"))
-        yield chat_line(one.key("tell"), choose(lot.equals(""), "", one.report(lot)))
+        yield chat_line(one.key("tell"), choose(lot.equals(""), "", one.chat_report(lot)))
         yield from self._holds_line(one)
 
     def _draw_button(self, one: EventList) -> Iterator[Element]:

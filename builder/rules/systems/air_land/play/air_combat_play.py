@@ -12,7 +12,7 @@ from builder.rules.core.questions import unit_of
 from builder.rules.core.table_resolution import Reading, reading
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import eliminated
 from builder.rules.play.values import NOTHING
 from builder.rules.systems.air_land.combat.combat_formula import shot_differential
@@ -87,16 +87,16 @@ class AirShot(Chance):
         at = _shot(match, shooter, target)
         code = at.code(int(action_.words[0]))
         text = "{unit} fires at {target}: column {head}, result {code}."
-        moment = moment.telling(
-            said("8.0", text, unit=shooter, target=target, head=at.head, code=code)
+        moment = moment.with_sentences(
+            sentence("8.0", text, unit=shooter, target=target, head=at.head, code=code)
         )
         hit = task_["hit"]
         if code != NO_EFFECT_CODE and target not in hit:
             hit = (*hit, target)
         if more:
             return moment.then(task_.changed(shots=more, hit=hit))
-        gone = (said("8.0", "{unit} is out of the game.", unit=name) for name in hit)
-        return eliminated(moment, *hit).telling(*gone) if hit else moment
+        gone = (sentence("8.0", "{unit} is out of the game.", unit=name) for name in hit)
+        return eliminated(moment, *hit).with_sentences(*gone) if hit else moment
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return "8.0"
@@ -141,10 +141,10 @@ class GoForBombers(Decision):
         left = tuple(other for other in task_["left"] if other != name)
         return moment.then(task_.changed(left=left)) if left else moment
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_ == DONE:
-            return said("8.0", "No more fighters go for bombers.")
-        return said("8.0", "{unit} goes for the bombers.", unit=action_.words[0])
+            return sentence("8.0", "No more fighters go for bombers.")
+        return sentence("8.0", "{unit} goes for the bombers.", unit=action_.words[0])
 
 
 class BomberShots(Routine):
@@ -190,15 +190,15 @@ class FlakShot(Chance):
         left = after_flak(game, before, code)
         text = "Strength {flak}, a roll of {die}: {code}. Bombing {before} becomes {after}."
         values = {"flak": task_["strength"], "die": roll, "code": code}
-        moment = moment.telling(said("13.0", text, **values, before=before, after=left))
+        moment = moment.with_sentences(sentence("13.0", text, **values, before=before, after=left))
         if takes_bomber_out(game, code):
-            gone = said("13.0", "{unit} is out of the game.", unit=name)
-            return eliminated(moment, name).telling(gone)
+            gone = sentence("13.0", "{unit} is out of the game.", unit=name)
+            return eliminated(moment, name).with_sentences(gone)
         return moment.noted_all({BOMBING: moment.note(BOMBING, NOTHING).updated({name: left})})
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         text = "The guns fire at {unit}; the die shows {die}."
-        return said("13.0", text, unit=task_["unit"], die=action_.words[0])
+        return sentence("13.0", text, unit=task_["unit"], die=action_.words[0])
 
 
 KINDS: dict[str, Kind] = {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import moved
 from builder.rules.play.values import NOTHING
 from builder.rules.systems.air_land.flying.air import may_fly
@@ -58,13 +58,15 @@ class Mission(Decision):
         left = tuple(other for other in task_["left"] if other != name)
         return moment.then(task_.changed(left=left)) if left else moment
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_ == DONE:
-            return said("7.0", "No more aircraft are placed.")
+            return sentence("7.0", "No more aircraft are placed.")
         name, hex = action_.words
         if is_bomber(match.position(moment).unit(moment.piece(name))):
-            return said("7.1", "{unit} flies to support the battle in {hex}.", unit=name, hex=hex)
-        return said("7.2", "{unit} flies to the battle in {hex}.", unit=name, hex=hex)
+            return sentence(
+                "7.1", "{unit} flies to support the battle in {hex}.", unit=name, hex=hex
+            )
+        return sentence("7.2", "{unit} flies to the battle in {hex}.", unit=name, hex=hex)
 
 
 KINDS: dict[str, Kind] = {"missions": Missions(), "mission": Mission()}

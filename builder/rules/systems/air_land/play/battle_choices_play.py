@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.values import NOTHING
 from builder.rules.systems.air_land.game_data import is_tank
 from builder.rules.systems.air_land.moving.stacking import stacking_limit
@@ -62,9 +62,9 @@ class MainDirection(Decision):
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         return with_main(moment, task_["hex"], action_.words[1])
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         text = "The marker of the battle in {battle} points to {hex}."
-        return said("5.3", text, battle=task_["hex"], hex=action_.words[1])
+        return sentence("5.3", text, battle=task_["hex"], hex=action_.words[1])
 
 
 class BeginTankBattle(Decision):
@@ -91,15 +91,15 @@ class BeginTankBattle(Decision):
             return moment
         left = points_left(moment, name) - BATTLE_COST
         moment = tank_battle_begun(match, with_points_left(moment, name, left), task_["hex"], name)
-        return moment.telling(
-            said("12.0", "A tank battle costs 1; the marker shows {left}.", left=str(left))
+        return moment.with_sentences(
+            sentence("12.0", "A tank battle costs 1; the marker shows {left}.", left=str(left))
         )
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         name = action_.words[0]
         if action_.verb == "ordinary-battle":
-            return said("12.0", "{unit} fights an ordinary battle.", unit=name)
-        return said("12.0", "{unit} begins a tank battle.", unit=name)
+            return sentence("12.0", "{unit} fights an ordinary battle.", unit=name)
+        return sentence("12.0", "{unit} begins a tank battle.", unit=name)
 
 
 KINDS: dict[str, Kind] = {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.values import NOTHING
 from builder.rules.systems.air_land.play.battle_notes import (
     BATTLES,
@@ -59,8 +59,8 @@ class NextBattle(Decision):
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         return moment.then(task("battle", hex=action_.words[0]))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        return said("9.0", "The battle in {hex} is fought.", hex=action_.words[0])
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
+        return sentence("9.0", "The battle in {hex} is fought.", hex=action_.words[0])
 
 
 class Battle(Routine):
@@ -136,11 +136,11 @@ class Withdraw(Decision):
             return moment.popped().then(gone, task("battle-end", hex=task_["hex"]))
         return with_waiting(moment, round_.changed(stays=(*round_.get("stays", ()), side)))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_.verb == "withdraw":
             text = "{side} retreats from {hex} of free will."
-            return said("9.4", text, side=task_["side"], hex=task_["hex"])
-        return said("9.4", "{side} fights on in {hex}.", side=task_["side"], hex=task_["hex"])
+            return sentence("9.4", text, side=task_["side"], hex=task_["hex"])
+        return sentence("9.4", "{side} fights on in {hex}.", side=task_["side"], hex=task_["hex"])
 
 
 class FightingUnit(Decision):
@@ -152,8 +152,8 @@ class FightingUnit(Decision):
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         return _answered(moment, "fighter", task_["side"], action_.words[0])
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        return said("9.4", "{unit} fights in this round.", unit=action_.words[0])
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
+        return sentence("9.4", "{unit} fights in this round.", unit=action_.words[0])
 
 
 class Support(Decision):
@@ -165,8 +165,8 @@ class Support(Decision):
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         return _answered(moment, "bomber", task_["side"], action_.words[0])
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        return said("7.1", "{unit} supports in this round.", unit=action_.words[0])
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
+        return sentence("7.1", "{unit} supports in this round.", unit=action_.words[0])
 
 
 KINDS: dict[str, Kind] = {

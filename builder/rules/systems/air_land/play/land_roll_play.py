@@ -13,7 +13,7 @@ from builder.rules.core.table_resolution import reading
 from builder.rules.core.tables import signed
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import eliminated
 from builder.rules.play.values import NOTHING
 from builder.rules.systems.air_land.combat.battlefield import force_of, ground_at
@@ -66,11 +66,11 @@ class LandRoll(Chance):
         at = reading(land_table(match.game), met.differential)
         code = at.code(int(action_.words[0]))
         result, signs = land_result(code), signed(met.differential)
-        moment = _marker_lost(match, moment, hex, fighters[one]).telling(
-            *(said(one.rule, one.text, **one.values) for one in met.worked.sentences()),
-            said("9.1", "A differential of {differential} is column {head}.",
+        moment = _marker_lost(match, moment, hex, fighters[one]).with_sentences(
+            *(sentence(one.rule, one.text, **one.values) for one in met.worked.sentences()),
+            sentence("9.1", "A differential of {differential} is column {head}.",
                  differential=signs, head=at.head),
-            said("9.1", "A roll of {die} gives {code}.", die=action_.words[0], code=code),
+            sentence("9.1", "A roll of {die} gives {code}.", die=action_.words[0], code=code),
         )  # fmt: skip
         hits = ((one, result.attacker_hits), (two, result.defender_hits))
         return moment.then(
@@ -113,7 +113,7 @@ def _marker_lost(match: Match, moment: Moment, hex: str, fighter: str) -> Moment
         return moment
     text = "Other attackers fight: the tank battle marker is removed for good."
     moment = with_tank_battle(match, moment.noted_all({MARKERS: left}), hex)
-    return moment.telling(said("12.2", text))
+    return moment.with_sentences(sentence("12.2", text))
 
 
 # -- hits --------------------------------------------------------------------------------------
@@ -133,10 +133,12 @@ class Hits(Routine):
         taken = task_["hits"] - struck.lost
         before = moment.note(HITS, NOTHING)
         moment = moment.noted_all({HITS: before.updated({name: before.get(name, 0) + taken})})
-        moment = moment.telling(said("9.2", "Hits on {unit}: {hits}.", unit=name, hits=taken))
+        moment = moment.with_sentences(
+            sentence("9.2", "Hits on {unit}: {hits}.", unit=name, hits=taken)
+        )
         if not struck.left:
-            gone = said("9.2", "{unit} is eliminated.", unit=name)
-            moment = eliminated(moment, name).telling(gone)
+            gone = sentence("9.2", "{unit} is eliminated.", unit=name)
+            moment = eliminated(moment, name).with_sentences(gone)
         others = land_units(match, moment, task_["hex"], side)
         carried = side != attacker(match) or excess_hits_carry_over(match.game)
         if not (struck.lost and others and carried):
@@ -162,9 +164,9 @@ class HitUnit(Decision):
         data = {**task_.data, "unit": action_.words[0]}
         return moment.then(task("hits", **{k: v for k, v in data.items() if k != "units"}))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         text = "Hits go on to {unit}: {hits}."
-        return said("9.2", text, unit=action_.words[0], hits=task_["hits"])
+        return sentence("9.2", text, unit=action_.words[0], hits=task_["hits"])
 
 
 # -- an R --------------------------------------------------------------------------------------
@@ -180,7 +182,7 @@ class CalledBack(Routine):
         left = [bool(land_units(match, moment, hex, side)) for side in (one, two)]
         ground = ground_of(match, moment, hex, task_["fighter"][one])
         if result.defender_retreats and ground.stands and all(left):
-            moment = moment.telling(said("9.3", "The defender ignores the R here."))
+            moment = moment.with_sentences(sentence("9.3", "The defender ignores the R here."))
         for side, must in zip((one, two), must_retreat(result, ground, *left), strict=True):
             if must and side not in task_["answered"]:
                 answered = (*task_["answered"], side)
@@ -205,10 +207,12 @@ class Heed(Decision):
         units = (fighter,) if fighter in there else there
         return moment.then(hit_on_one(hex, side, units, 1))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_.verb == "stay":
-            return said("9.3", "{side} refuses to retreat, for one more hit.", side=task_["side"])
-        return said("9.3", "{side} retreats from {hex}.", side=task_["side"], hex=task_["hex"])
+            return sentence(
+                "9.3", "{side} refuses to retreat, for one more hit.", side=task_["side"]
+            )
+        return sentence("9.3", "{side} retreats from {hex}.", side=task_["side"], hex=task_["hex"])
 
 
 KINDS: dict[str, Kind] = {

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from builder.model.space import Cell
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import moved
 from builder.rules.play.unit_choice import NextUnit
 from builder.rules.systems.air_land.mechanisms import movement_rule
@@ -83,11 +83,11 @@ class LandMove(Decision):
             return moment.then(task("enter-battle", **task_.data, hex=hex))
         return _into_battle(match, moment, task_, hex, next(iter(entries)))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         rule, name = self.rule(match, moment, task_), task_["unit"]
         if action_.verb == "stop":
-            return said(rule, "{unit} moves no further.", unit=name)
-        return said(rule, "{unit} moves to {hex}.", unit=name, hex=action_.words[1])
+            return sentence(rule, "{unit} moves no further.", unit=name)
+        return sentence(rule, "{unit} moves to {hex}.", unit=name, hex=action_.words[1])
 
 
 def _gone(
@@ -117,8 +117,8 @@ class EnterBattle(Decision):
         came = match.sheet.space.cell(action_.words[1])
         return _into_battle(match, moment, task_, task_["hex"], came)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        return said("5.3", "{unit} comes from {hex}.", unit=task_["unit"], hex=action_.words[1])
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
+        return sentence("5.3", "{unit} comes from {hex}.", unit=task_["unit"], hex=action_.words[1])
 
 
 def _into_battle(match: Match, moment: Moment, task_: Task, hex: str, came: Cell) -> Moment:
@@ -130,8 +130,8 @@ def _into_battle(match: Match, moment: Moment, task_: Task, hex: str, came: Cell
     way = (*found.way(came), cell)
     moment = _gone(match, moment, task_, way, spent + found.entries(cell)[came])
     moment = joined(moment, hex, name, space.id(came))
-    return moment.telling(
-        said("5.2", "Enemies hold {hex}: the unit stops, and a battle begins.", hex=hex)
+    return moment.with_sentences(
+        sentence("5.2", "Enemies hold {hex}: the unit stops, and a battle begins.", hex=hex)
     )
 
 

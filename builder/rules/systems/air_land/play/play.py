@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from builder.model.game import Game, Phase
 from builder.rules.play.kinds import Kind, Outcome, Play
-from builder.rules.play.moment import Moment, Said, Task, task
+from builder.rules.play.moment import Moment, Sentence, Task, task
 from builder.rules.play.values import NOTHING
 from builder.rules.systems.air_land.ending import ended, winner
 from builder.rules.systems.air_land.play import (
@@ -117,7 +117,7 @@ def outcome(match: Match, moment: Moment) -> Outcome:
     """Return the outcome of a game that has ended, or its present state: the side that holds each
     city (3.0). Each city counts one point."""
     found = ended(position_at(match, moment), moment.note(HELD, NOTHING))
-    told = tuple(Said(one.rule, one.text, one.values) for one in found.steps)
+    told = tuple(Sentence(one.rule, one.text, one.values) for one in found.steps)
     points = {side: sum(held == side for held in found.held.values()) for side in match.sides}
     side = match.worked_out(
         f"winner by {found.result}",

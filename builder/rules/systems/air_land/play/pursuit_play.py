@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import moved
 from builder.rules.play.values import NOTHING
 from builder.rules.systems.air_land.moving.tanks import (
@@ -126,19 +126,19 @@ class Pursuit(Decision):
         if action_.verb == "along":
             return moment.then(task_)
         moment = tank_battle_begun(match, moment, to, name)
-        moment = moment.telling(
-            said("12.0", "A tank battle costs 1; the marker shows {left}.", left=str(left))
+        moment = moment.with_sentences(
+            sentence("12.0", "A tank battle costs 1; the marker shows {left}.", left=str(left))
         )
         led = {**task_["led"], to: (*task_["led"].get(to, ()), str(before))}
         return moment.then(task_.changed(led=led))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_ == DONE:
-            return said("12.1", "There is no further pursuit from {hex}.", hex=task_["hex"])
+            return sentence("12.1", "There is no further pursuit from {hex}.", hex=task_["hex"])
         name, to = action_.words
         if action_.verb == "along":
-            return said("12.2", "{unit} goes along to {hex}.", unit=name, hex=to)
-        return said("12.1", "{unit} goes on to {hex} to fight there.", unit=name, hex=to)
+            return sentence("12.2", "{unit} goes along to {hex}.", unit=name, hex=to)
+        return sentence("12.1", "{unit} goes on to {hex} to fight there.", unit=name, hex=to)
 
 
 def _targets(match: Match, moment: Moment, task_: Task) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import eliminated, moved
 from builder.rules.play.values import NOTHING
 from builder.rules.systems.air_land.moving.retreats import Withdrawal
@@ -53,8 +53,8 @@ class Retreats(Routine):
             return _aircraft(match, moment, task_)
         if withdrawal(match, moment, hex, side).open:
             return moment.then(task("retreat", side=side, hex=hex, units=units), task_)
-        gone = (said("11.0", "{unit} finds no place and is eliminated.", unit=n) for n in units)
-        return _aircraft(match, eliminated(moment, *units).telling(*gone), task_)
+        gone = (sentence("11.0", "{unit} finds no place and is eliminated.", unit=n) for n in units)
+        return _aircraft(match, eliminated(moment, *units).with_sentences(*gone), task_)
 
 
 def _aircraft(match: Match, moment: Moment, retreats: Task) -> Moment:
@@ -69,7 +69,9 @@ def _aircraft(match: Match, moment: Moment, retreats: Task) -> Moment:
     if len(went) > 1:
         return moment.then(*(task("go-along", side=side, unit=n, hexes=went) for n in bombers))
     along = (moved(match.sheet, moment.piece(name), went[0]) for name in bombers)
-    return moment.with_pieces(*along).telling(said("11.0", "Supporting aircraft go along."))
+    return moment.with_pieces(*along).with_sentences(
+        sentence("11.0", "Supporting aircraft go along.")
+    )
 
 
 def flown_home(match: Match, moment: Moment, *names: str) -> Moment:
@@ -77,8 +79,8 @@ def flown_home(match: Match, moment: Moment, *names: str) -> Moment:
     bases = {placed.counter: placed.at for placed in match.scenario.setup}
     pieces = [moment.piece(name) for name in names]
     home = [moved(match.sheet, piece, bases.get(piece.counter, "")) for piece in pieces]
-    told = (said("7.0", "{unit} flies home.", unit=name) for name in names)
-    return moment.with_pieces(*home).telling(*told) if names else moment
+    told = (sentence("7.0", "{unit} flies home.", unit=name) for name in names)
+    return moment.with_pieces(*home).with_sentences(*told) if names else moment
 
 
 class Retreat(Decision):
@@ -98,9 +100,9 @@ class Retreat(Decision):
         fled = moment.note(FLED, NOTHING).updated({name: task_["hex"]})
         return entered(match, moment.noted(fled=fled), task_["side"], (to,))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         name, to = action_.words
-        return said("11.0", "{unit} retreats to {hex}.", unit=name, hex=to)
+        return sentence("11.0", "{unit} retreats to {hex}.", unit=name, hex=to)
 
 
 class GoAlong(Decision):
@@ -114,9 +116,9 @@ class GoAlong(Decision):
         name, hex = action_.words
         return moment.with_pieces(moved(match.sheet, moment.piece(name), hex))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         name, hex = action_.words
-        return said("11.0", "{unit} goes along to {hex}.", unit=name, hex=hex)
+        return sentence("11.0", "{unit} goes along to {hex}.", unit=name, hex=hex)
 
 
 KINDS: dict[str, Kind] = {"retreats": Retreats(), "retreat": Retreat(), "go-along": GoAlong()}

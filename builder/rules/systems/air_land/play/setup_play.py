@@ -9,7 +9,7 @@ from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.play.free_setup import FreeSetupDecision, setup_tasks
 from builder.rules.play.kinds import Kind
-from builder.rules.play.moment import Moment, Said, Task, said
+from builder.rules.play.moment import Moment, Sentence, Task, sentence
 from builder.rules.systems.air_land.moving.stacking import has_room
 from builder.rules.systems.air_land.options import air_land_option
 from builder.rules.systems.air_land.play.battle_notes import position_at
@@ -48,9 +48,9 @@ class Setup(FreeSetupDecision):
             return False
         return has_room(len(position_at(match, moment).friends(cell, side)))
 
-    def tell(self, match: Match, moment: Moment, task: Task, action_: Action) -> Said:
-        found = super().tell(match, moment, task, action_)
-        return said(found.rule or "2.0", found.text, **found.values)
+    def describe(self, match: Match, moment: Moment, task: Task, action_: Action) -> Sentence:
+        found = super().describe(match, moment, task, action_)
+        return sentence(found.rule or "2.0", found.text, **found.values)
 
 
 def _hexes(match: Match, moment: Moment, side: str) -> frozenset[Cell]:

@@ -10,7 +10,7 @@ from builder.model.dice import Dice
 from builder.rules.core.positions.position import Piece
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Chance, Decision, Routine, rolls
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import moved
 from builder.rules.systems.city_fight.armouries import (
     LAST_ROLL,
@@ -82,11 +82,11 @@ class Demolition(Decision):
         away = (task("withdraw", unit=one) for one in order)
         return moment.then(*away, task("blown-up", armoury=armoury), task("demolitions"))
 
-    def tell(self, match: Match, moment: Moment, task: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task: Task, action_: Action) -> Sentence:
         if action_ == DONE:
-            return said("4.8", "No armoury is blown up.")
+            return sentence("4.8", "No armoury is blown up.")
         armoury, name = action_.words
-        return said("4.8", "{unit} blows up the armoury in {hex}.", unit=name,
+        return sentence("4.8", "{unit} blows up the armoury in {hex}.", unit=name,
                     hex=_hex(match, armoury))  # fmt: skip
 
     def rule(self, match: Match, moment: Moment, task: Task) -> str:
@@ -116,11 +116,11 @@ class Withdraw(Decision):
             moment = with_added(moment, MOVED, name)
         return with_added(moment, WITHDREW, name)
 
-    def tell(self, match: Match, moment: Moment, task: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task: Task, action_: Action) -> Sentence:
         name, *at = action_.words
         if not at:
-            return said("4.8", "{unit} stays where it is.", unit=name)
-        return said("4.8", "{unit} withdraws to {hex}.", unit=name, hex=at[0])
+            return sentence("4.8", "{unit} stays where it is.", unit=name)
+        return sentence("4.8", "{unit} withdraws to {hex}.", unit=name, hex=at[0])
 
 
 class BlownUp(Routine):
@@ -129,8 +129,8 @@ class BlownUp(Routine):
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if task_["armoury"] == "macv":
-            told = said("4.8", "The MACV armoury is destroyed without a roll.")
-            return with_added(moment, DESTROYED, "macv").telling(told)
+            told = sentence("4.8", "The MACV armoury is destroyed without a roll.")
+            return with_added(moment, DESTROYED, "macv").with_sentences(told)
         return moment.then(task("demolition-roll", armoury=task_["armoury"]))
 
 
@@ -144,9 +144,9 @@ class DemolitionRoll(Chance):
 
     def take(self, match: Match, moment: Moment, task: Task, action: Action) -> Moment:
         if int(action.words[0]) > LAST_ROLL:
-            return moment.telling(said("4.8", "The armoury stands."))
-        told = said("4.8", "The armoury is destroyed.")
-        return with_added(moment, DESTROYED, task["armoury"]).telling(told)
+            return moment.with_sentences(sentence("4.8", "The armoury stands."))
+        told = sentence("4.8", "The armoury is destroyed.")
+        return with_added(moment, DESTROYED, task["armoury"]).with_sentences(told)
 
     def rule(self, match: Match, moment: Moment, task: Task) -> str:
         return "4.8"
@@ -184,8 +184,8 @@ class Captures(Routine):
                 moment = with_added(moment, OCCUPIED, armoury)
                 continue
             moment = with_added(moment, CAPTURED, armoury)
-            told = said("4.7", "The armoury in {hex} is captured.", hex=_hex(match, armoury))
-            moment = moment.telling(told)
+            told = sentence("4.7", "The armoury in {hex} is captured.", hex=_hex(match, armoury))
+            moment = moment.with_sentences(told)
             tasks += (task("conversion-roll", armoury=armoury), task("vc-roll"))
         return moment.then(*tasks)
 
@@ -203,7 +203,7 @@ class ConversionRoll(Chance):
         infantry = sum(1 for _ in _convertible(match, moment))
         many = conversions(int(action.words[0]), stock, infantry)
         text = "{number} infantry units become heavy weapons."
-        moment = moment.telling(said("4.7", text, number=many))
+        moment = moment.with_sentences(sentence("4.7", text, number=many))
         return moment.then(task("convert", many=many)) if many else moment
 
     def rule(self, match: Match, moment: Moment, task: Task) -> str:
@@ -236,8 +236,8 @@ class Convert(Decision):
         moment = put(match, moment, weapons, at, hidden=lies_hidden(match, weapons))
         return moment.then(task.changed(many=many)) if many else moment
 
-    def tell(self, match: Match, moment: Moment, task: Task, action_: Action) -> Said:
-        return said("4.7", "{unit} becomes heavy weapons.", unit=action_.words[0])
+    def describe(self, match: Match, moment: Moment, task: Task, action_: Action) -> Sentence:
+        return sentence("4.7", "{unit} becomes heavy weapons.", unit=action_.words[0])
 
 
 class VcRoll(Chance):
@@ -251,7 +251,9 @@ class VcRoll(Chance):
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         stock = tuple(piece.name for piece in in_box(moment, VC_STOCK))
         many = min(int(action.words[0]), len(stock))
-        moment = moment.telling(said("4.7", "{number} VC units come to City hexes.", number=many))
+        moment = moment.with_sentences(
+            sentence("4.7", "{number} VC units come to City hexes.", number=many)
+        )
         data = {"side": NVA_VC, "units": stock, "many": many, "rule": "4.7"}
         return moment.then(
             task("choose-arrivals", **data), task("entering", side=NVA_VC, nation=VC)

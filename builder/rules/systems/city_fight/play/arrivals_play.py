@@ -12,7 +12,7 @@ from builder.model.scenarios import Reinforcement
 from builder.rules.core.questions import unit_of
 from builder.rules.play.actions import DONE, Action, action, read_action
 from builder.rules.play.kinds import Chance, Decision, Routine, rolls
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.systems.city_fight.game_data import ALLIES, NVA_VC
 from builder.rules.systems.city_fight.moving.arrivals import (
     Landing,
@@ -73,9 +73,9 @@ class HowMany(Chance):
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         arrival = _arrival(match, task_)
         many = coming(arrival, int(action.words[0]))
-        told = said("4.6.2b", "{number} units come.", number=many)
+        told = sentence("4.6.2b", "{number} units come.", number=many)
         data = {"side": task_["side"], "units": arrival.counters, "many": many}
-        return moment.telling(told).then(task("choose-arrivals", **data, rule="4.6.2b"))
+        return moment.with_sentences(told).then(task("choose-arrivals", **data, rule="4.6.2b"))
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return "4.6.2b"
@@ -110,8 +110,8 @@ class ChooseArrival(Decision):
         data = {**task_.data, "units": left, "many": task_["many"] - 1}
         return with_added(moment, DUE, name).then(task("choose-arrivals", **data))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        return said(task_["rule"], "{unit} comes.", unit=action_.words[0])
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
+        return sentence(task_["rule"], "{unit} comes.", unit=action_.words[0])
 
 
 class Comes(Chance):
@@ -125,10 +125,10 @@ class Comes(Chance):
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         name = task_["unit"]
         if int(action.words[0]) in arrival_of(match.scenario, name).rolls:
-            told = said("4.6.2b", "{unit} comes.", unit=name)
-            return with_added(moment, DUE, name).telling(told)
-        told = said("4.6.2b", "{unit} never comes.", unit=name)
-        return with_added(moment, NEVER, name).telling(told)
+            told = sentence("4.6.2b", "{unit} comes.", unit=name)
+            return with_added(moment, DUE, name).with_sentences(told)
+        told = sentence("4.6.2b", "{unit} never comes.", unit=name)
+        return with_added(moment, NEVER, name).with_sentences(told)
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return "4.6.2b"
@@ -145,7 +145,7 @@ class Entering(Routine):
         for name in _due(match, moment, task_):
             if too_early(arrival_of(match.scenario, name), moment.turn):
                 moment = with_added(with_removed(moment, DUE, name), NEVER, name)
-                moment = moment.telling(said("4.6.2b", "{unit} never comes.", unit=name))
+                moment = moment.with_sentences(sentence("4.6.2b", "{unit} never comes.", unit=name))
         if any(_ways_in(match, moment, task_)):
             return moment.then(task("enter", **task_.data))
         return moment
@@ -176,15 +176,15 @@ class Enter(Decision):
         data = {key: value for key, value in task_.data.items() if key != "ways"}
         return moment.then(task("entering", **data))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_ == DONE:
-            return said("4.6", "The others wait.")
+            return sentence("4.6", "The others wait.")
         name, at = action_.words
         if action_.verb == "land":
             rule = Landing(battlefield_at(match, moment), name, match.sheet.space.cell(at)).rule
-            return said(rule, "{unit} lands in {hex}.", unit=name, hex=at)
+            return sentence(rule, "{unit} lands in {hex}.", unit=name, hex=at)
         rule = "4.6.1" if task_["side"] == ALLIES else "4.6.2b"
-        return said(rule, "{unit} enters in {hex}.", unit=name, hex=at)
+        return sentence(rule, "{unit} enters in {hex}.", unit=name, hex=at)
 
 
 def _due(match: Match, moment: Moment, task_: Task) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import moved
 from builder.rules.play.values import Frozen
 from builder.rules.systems.city_fight.game_data import ALLIES, NVA_VC
@@ -49,7 +49,7 @@ class Blowing(Routine):
         for name, at in moment.note(CHARGES, Frozen()).items():
             piece = moment.piece(name)
             if piece.at != at and name in moment.note(MOVED, ()):
-                moment = with_added(moment, BLOWN, at).telling(said("7.2", RIVER_FALLS))
+                moment = with_added(moment, BLOWN, at).with_sentences(sentence("7.2", RIVER_FALLS))
         for piece in field.troops:
             cell = piece.cell
             if cell is None or field.town.bridge(cell) is None or not field.town.is_river(cell):
@@ -83,13 +83,15 @@ class BlowBridge(Decision):
     def take(self, match: Match, moment: Moment, task: Task, action_: Action) -> Moment:
         if action_ == DONE:
             return moment
-        moment = with_added(moment, BLOWN, action_.words[0]).telling(said("7.2", MOAT_FALLS))
+        moment = with_added(moment, BLOWN, action_.words[0]).with_sentences(
+            sentence("7.2", MOAT_FALLS)
+        )
         return moment.then(task) if any(_bridges(match, moment)) else moment
 
-    def tell(self, match: Match, moment: Moment, task: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task: Task, action_: Action) -> Sentence:
         if action_ == DONE:
-            return said("7.2", "No more bridges are blown.")
-        return said("7.2", "The bridge in {hex} is blown.", hex=action_.words[0])
+            return sentence("7.2", "No more bridges are blown.")
+        return sentence("7.2", "The bridge in {hex} is blown.", hex=action_.words[0])
 
 
 class Rebuilding(Routine):
@@ -118,9 +120,9 @@ class Reopening(Routine):
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         rebuilt = moment.note(REBUILT, ())
         if rebuilt:
-            told = (said("7.4", "The bridge in {hex} stands again.", hex=at) for at in rebuilt)
+            told = (sentence("7.4", "The bridge in {hex} stands again.", hex=at) for at in rebuilt)
             moment = with_removed(with_removed(moment, BLOWN, *rebuilt), REBUILT, *rebuilt)
-            moment = moment.telling(*told)
+            moment = moment.with_sentences(*told)
         return moment.then(task("craft")) if any(_crossings(match, moment)) else moment
 
 
@@ -153,11 +155,11 @@ class Craft(Decision):
         moment = with_removed(with_added(moment, MOVED, name), STOOD, name)
         return moment.then(task) if any(_crossings(match, moment)) else moment
 
-    def tell(self, match: Match, moment: Moment, task: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task: Task, action_: Action) -> Sentence:
         if action_ == DONE:
-            return said("7.3", "No more units cross.")
+            return sentence("7.3", "No more units cross.")
         name, at = action_.words
-        return said("7.3", "Landing craft carry {unit} to {hex}.", unit=name, hex=at)
+        return sentence("7.3", "Landing craft carry {unit} to {hex}.", unit=name, hex=at)
 
 
 KINDS = {

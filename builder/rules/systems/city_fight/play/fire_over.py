@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import eliminated, moved
 from builder.rules.play.values import Frozen
 from builder.rules.systems.city_fight.combat.phases import RESPONSE_FIRE_SIDES
@@ -89,11 +89,11 @@ class Advance(Decision):
             return moment.then(task.changed(emptied=emptied))
         return moment
 
-    def tell(self, match: Match, moment: Moment, task: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task: Task, action_: Action) -> Sentence:
         if action_ == DONE:
-            return said("7.9", "No more units advance.")
+            return sentence("7.9", "No more units advance.")
         name, at = action_.words
-        return said("7.9", "{unit} advances to {hex}.", unit=name, hex=at)
+        return sentence("7.9", "{unit} advances to {hex}.", unit=name, hex=at)
 
 
 KINDS = {OVER: FireOver(), "advance": Advance()}

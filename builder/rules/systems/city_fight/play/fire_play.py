@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Chance, Decision, Routine, rolls
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import eliminated
 from builder.rules.systems.city_fight.combat.phases import RESPONSE_FIRE_SIDES
 from builder.rules.systems.city_fight.game_data import ALLIES
@@ -79,14 +79,14 @@ class Targets(Decision):
             return moment.then(task("visibility"))
         return moment
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         rule = self.rule(match, moment, task_)
         if action_ == DONE:
-            return said(rule, "No more fire.")
+            return sentence(rule, "No more fire.")
         (name,) = action_.words
         if task_["side"] == ALLIES:
-            return said(rule, "Fire at {hex}.", hex=name)
-        return said(rule, "Fire at {unit}.", unit=name)
+            return sentence(rule, "Fire at {hex}.", hex=name)
+        return sentence(rule, "Fire at {unit}.", unit=name)
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return "5.3" if task_["response"] else "5.1"
@@ -124,16 +124,16 @@ class Firers(Decision):
         moment = moment.then(task("fire-roll", **task_.data))
         return noted_in_phase(moment, fired=fired, ships=ships)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         rule = self.rule(match, moment, task_)
         match action_.verb, action_.words:
             case "with", (name,):
-                return said(rule, "{unit} fires.", unit=name)
+                return sentence(rule, "{unit} fires.", unit=name)
             case "ships", (points,):
-                return said("5.8", "Naval gunfire: {number} points.", number=int(points))
+                return sentence("5.8", "Naval gunfire: {number} points.", number=int(points))
             case "call-off", _:
-                return said(rule, "They hold their fire.")
-        return said(rule, "All who fire are named.")
+                return sentence(rule, "They hold their fire.")
+        return sentence(rule, "All who fire are named.")
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return "5.3" if task_["response"] else "5.1"
@@ -157,7 +157,7 @@ class FireRoll(Chance):
         text = "Strength {strength}, total {total}: {lost} eliminated."
         values = {"strength": aim.strength, "total": roll + aim.added, "lost": many}
         rule = self.rule(match, moment, task_)
-        moment = moment.telling(said(rule, text, **values))
+        moment = moment.with_sentences(sentence(rule, text, **values))
         if not many:
             return moment
         data = {"response": task_["response"], "firers": task_["units"]}
@@ -190,15 +190,15 @@ class GiveUp(Decision):
             return moment
         return moment.then(task("give-up", **{**task_.data, "units": left, "many": many}))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        return said("5.4", "{unit} is lost.", unit=action_.words[0])
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
+        return sentence("5.4", "{unit} is lost.", unit=action_.words[0])
 
 
 def _lost(moment: Moment, task_: Task, *names: str) -> Moment:
     """Return the moment after units are lost: they are removed at once by response fire, otherwise
     at the end of the phase."""
-    told = (said("5.1", "{unit} is eliminated.", unit=name) for name in names)
-    moment = moment.telling(*told)
+    told = (sentence("5.1", "{unit} is eliminated.", unit=name) for name in names)
+    moment = moment.with_sentences(*told)
     if task_["response"]:
         return eliminated(moment, *names)
     over = over_of(moment)
@@ -216,7 +216,7 @@ class Visibility(Chance):
 
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         seen = int(action.words[0])
-        moment = moment.telling(said("7.8", "Hexes that one sees: {hexes}.", hexes=seen))
+        moment = moment.with_sentences(sentence("7.8", "Hexes that one sees: {hexes}.", hexes=seen))
         return noted_in_phase(moment, seen=seen)
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:

@@ -14,7 +14,7 @@ from builder.rules.core.positions.setups import free_setup_pieces
 from builder.rules.core.questions import side_of
 from builder.rules.play.kinds import OneOf
 from builder.rules.play.moment import Moment, Task
-from builder.rules.play.values import Frozen, Plain
+from builder.rules.play.values import Frozen, FrozenValue
 from builder.rules.systems.city_fight.game_data import NVA_VC
 from builder.rules.systems.city_fight.play.arrivals_play import with_ways
 from builder.rules.systems.city_fight.play.moments import (
@@ -102,11 +102,11 @@ def _is_nva_vc(match: Match, name: str) -> bool:
     return isinstance(unit, Unit) and side_of(match.game, unit) == NVA_VC
 
 
-def _of_data(data: Frozen[Plain], names: Mapping[str, str]) -> Frozen[Plain]:
+def _of_data(data: Frozen[FrozenValue], names: Mapping[str, str]) -> Frozen[FrozenValue]:
     return Frozen({key: _renamed(value, names) for key, value in data.items()})
 
 
-def _renamed(value: Plain, names: Mapping[str, str]) -> Plain:
+def _renamed(value: FrozenValue, names: Mapping[str, str]) -> FrozenValue:
     """Return a value with names in it replaced, in an order that does not reveal the original one."""
     match value:
         case str():
@@ -120,7 +120,7 @@ def _renamed(value: Plain, names: Mapping[str, str]) -> Plain:
     return value
 
 
-def _texts(value: Plain) -> Iterator[str]:
+def _texts(value: FrozenValue) -> Iterator[str]:
     """Yield all texts in a value."""
     match value:
         case str():

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Chance, Decision, Routine, rolls
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.systems.city_fight.combat.aim import Aim, aim_of
 from builder.rules.systems.city_fight.combat.firing import FireCircumstances, shot_at_target
 from builder.rules.systems.city_fight.game_data import NVA_VC
@@ -71,14 +71,14 @@ class FireAtLanding(Decision):
             task("landing-roll", target=target, firer=who), task("landed", made=made)
         )
 
-    def tell(self, match: Match, moment: Moment, task: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task: Task, action_: Action) -> Sentence:
         if action_ == DONE:
-            return said("7.5a", "No more fire.")
+            return sentence("7.5a", "No more fire.")
         target, who = action_.words
         rule = _rule(match, moment, target)
         if who == ALL:
-            return said(rule, "All fire at {unit}.", unit=target)
-        return said(rule, "{other} fires at {unit}.", unit=target, other=who)
+            return sentence(rule, "All fire at {unit}.", unit=target)
+        return sentence(rule, "{other} fires at {unit}.", unit=target, other=who)
 
 
 def _rule(match: Match, moment: Moment, target: str) -> str:
@@ -109,7 +109,7 @@ class LandingRoll(Chance):
         text = "Strength {strength}, total {total}: {lost} eliminated."
         values = {"strength": aim.strength, "total": roll + aim.added, "lost": many}
         rule, side = self.rule(match, moment, task_), aim.battlefield.side(aim.hit[0])
-        moment = moment.telling(said(rule, text, **values))
+        moment = moment.with_sentences(sentence(rule, text, **values))
         if not many:
             return moment
         data = {"side": side, "units": hit, "many": many, "response": 1, "firers": ()}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from builder.rules.core.positions.position import Piece
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import moved
 from builder.rules.systems.city_fight.armouries import no_company
 from builder.rules.systems.city_fight.moving.crossings import banks, moat_ends, no_crossing
@@ -72,11 +72,11 @@ class Moves(Decision):
         enters = (task("entering", side=side),) if by else ()
         return moment.then(task("move", side=side, by=by, unit=name), *enters, rest)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         rule = self.rule(match, moment, task_)
         if action_ == DONE:
-            return said(rule, "No more units move.")
-        return said(rule, "{unit} moves.", unit=action_.words[0])
+            return sentence(rule, "No more units move.")
+        return sentence(rule, "{unit} moves.", unit=action_.words[0])
 
 
 class Move(Decision):
@@ -117,19 +117,19 @@ class Move(Decision):
                 return _moved(match, moment, name, at)
         raise ValueError(action_.text)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         rule, name = _RULES.get(action_.verb) or self.rule(match, moment, task_), task_["unit"]
         match action_.verb, action_.words:
             case "form", (_, partner):
                 text = "{unit} and {other} become an assault company."
-                return said(rule, text, unit=name, other=partner)
+                return sentence(rule, text, unit=name, other=partner)
             case "cross", (_, at):
-                return said(rule, "{unit} crosses the river to {hex}.", unit=name, hex=at)
+                return sentence(rule, "{unit} crosses the river to {hex}.", unit=name, hex=at)
             case "moat", (_, at):
-                return said(rule, "{unit} follows the moat to {hex}.", unit=name, hex=at)
+                return sentence(rule, "{unit} follows the moat to {hex}.", unit=name, hex=at)
             case "move", (_, at):
-                return said(rule, "{unit} moves to {hex}.", unit=name, hex=at)
-        return said(rule, "{unit} stays where it is.", unit=name)
+                return sentence(rule, "{unit} moves to {hex}.", unit=name, hex=at)
+        return sentence(rule, "{unit} stays where it is.", unit=name)
 
 
 _RULES = {"form": "1.6", "cross": "4.5a", "moat": "4.5b"}

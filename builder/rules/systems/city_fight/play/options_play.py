@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Chance, Decision, Routine, rolls
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.systems.city_fight.game_data import ALLIES, NVA_VC
 from builder.rules.systems.city_fight.play.moments import (
     CLEAR,
@@ -36,7 +36,7 @@ class Weather(Chance):
     def take(self, match: Match, moment: Moment, task: Task, action: Action) -> Moment:
         if int(action.words[0]) != CLEAR_ROLL:
             return moment
-        return moment.noted_all({CLEAR: 1}).telling(said("7.5b", CLEAR_SKY))
+        return moment.noted_all({CLEAR: 1}).with_sentences(sentence("7.5b", CLEAR_SKY))
 
     def rule(self, match: Match, moment: Moment, task: Task) -> str:
         return "7.5b"
@@ -80,13 +80,13 @@ class Gas(Decision):
         points = gas_points(uses + 1) - gas_points(uses)
         text = "The unit has no response fire; the enemy gets {points}."
         moment = with_added(moment, GASSED, target.name).noted_all({GAS: uses + 1})
-        return moment.telling(said("7.10b", text, points=points)).then(task("gassing"))
+        return moment.with_sentences(sentence("7.10b", text, points=points)).then(task("gassing"))
 
-    def tell(self, match: Match, moment: Moment, task: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task: Task, action_: Action) -> Sentence:
         if action_ == DONE:
-            return said("7.10b", "No more gas is used.")
+            return sentence("7.10b", "No more gas is used.")
         name, at = action_.words
-        return said("7.10b", "{unit} uses gas against {hex}.", unit=name, hex=at)
+        return sentence("7.10b", "{unit} uses gas against {hex}.", unit=name, hex=at)
 
 
 KINDS = {"weather": Weather(), "gassing": Gassing(), "gas": Gas()}

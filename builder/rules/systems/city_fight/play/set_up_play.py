@@ -12,7 +12,7 @@ from builder.rules.core.positions.setups import free_setup_pieces, free_setup_pl
 from builder.rules.play.actions import Action, action
 from builder.rules.play.free_setup import FreeSetupDecision, setup_tasks
 from builder.rules.play.kinds import Decision, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.systems.city_fight.play.moments import (
     battlefield_at,
     lies_hidden,
@@ -124,9 +124,9 @@ class HoldSite(Decision):
             task("hold-sites", **data, held=held),
         )
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         site, name = action_.words
-        return said("7.7", "{site}: battalion {name}.", site=BATTALION_SITES[site], name=name)
+        return sentence("7.7", "{site}: battalion {name}.", site=BATTALION_SITES[site], name=name)
 
 
 def _battalions(match: Match, moment: Moment, entry: int) -> dict[str, list[str]]:

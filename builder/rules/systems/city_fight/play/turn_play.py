@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from builder.rules.core.victory_conditions import first_result
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Outcome, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import LOST
 from builder.rules.systems.city_fight.game_data import ALLIES, NVA_VC, SIDES
 from builder.rules.systems.city_fight.play.moments import (
@@ -56,12 +56,14 @@ class Count(Routine):
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         field = battlefield_at(match, moment)
         if not holders(field):
-            return moment.noted_all({ENDED: CLEARED}).over().telling(said("6.0", IS_CLEAR))
+            return (
+                moment.noted_all({ENDED: CLEARED}).over().with_sentences(sentence("6.0", IS_CLEAR))
+            )
         moment = moment.noted_all({HELD_TURNS: moment.note(HELD_TURNS, 0) + 1})
-        moment = moment.telling(said("6.0", HELD))
+        moment = moment.with_sentences(sentence("6.0", HELD))
         if _nobody_left(match, moment):
-            told = said("6.0", "Nobody is left to clear the Inner City.")
-            return moment.noted_all({ENDED: "nobody-left"}).over().telling(told)
+            told = sentence("6.0", "Nobody is left to clear the Inner City.")
+            return moment.noted_all({ENDED: "nobody-left"}).over().with_sentences(told)
         return moment
 
 
@@ -100,10 +102,10 @@ class Agree(Decision):
             return moment.then(task("agree", side=match.sides[1]))
         return moment.noted_all({ENDED: "agreed"}).over()
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_.verb == "go-on":
-            return said("6.0", "{side} goes on.", side=task_["side"])
-        return said("6.0", "{side} would end the game.", side=task_["side"])
+            return sentence("6.0", "{side} goes on.", side=task_["side"])
+        return sentence("6.0", "{side} would end the game.", side=task_["side"])
 
 
 def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:
@@ -130,7 +132,7 @@ def outcome(match: Match, moment: Moment) -> Outcome:
     result = first_result(match.scenario, victory_facts(ours, theirs), "6.0").result
     leads = {ours: ALLIES, theirs: NVA_VC}
     side = leads[max(leads)] if ours != theirs else ""
-    told = (said("6.0", OURS, points=ours), said("6.0", THEIRS, points=theirs))
+    told = (sentence("6.0", OURS, points=ours), sentence("6.0", THEIRS, points=theirs))
     return Outcome(result, side, dict(zip(SIDES, (ours, theirs), strict=True)), told)
 
 

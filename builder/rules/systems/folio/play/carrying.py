@@ -11,7 +11,7 @@ from builder.model.space.hexes import Cell
 from builder.rules.core.positions.position import HexOrSide, Piece
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.systems.folio.movement.entry import entry_cells, ways_of
 from builder.rules.systems.folio.movement.transport import (
     ambush_hexes,
@@ -177,10 +177,10 @@ def _shores(
     return kept[key]
 
 
-def told_landing(task_: Task, at: str) -> Said:
+def told_landing(task_: Task, at: str) -> Sentence:
     """Return the sentence that reports a landing in the log of the game."""
     rule = "10.0" if task_["way"] == HELICOPTER_WAY else "11.0"
-    return said(rule, "{unit} lands in {hex}.", unit=task_["unit"], hex=at.partition("@")[0])
+    return sentence(rule, "{unit} lands in {hex}.", unit=task_["unit"], hex=at.partition("@")[0])
 
 
 # -- the landing -------------------------------------------------------------------------------------
@@ -223,8 +223,8 @@ def arrived(match: Match, moment: Moment, name: str) -> Moment:
 
 
 def by_boat(match: Match, moment: Moment, name: str, at: str) -> Moment:
-    """Return the moment after boats have landed a unit; a hidden enemy in the landing hex springs an
-    ambush."""
+    """Return the moment after boats have landed a unit; a hidden enemy in the landing hex springs
+    an ambush."""
     moment = _chit_unloaded(match, with_chit(match, moment, name, BOAT), name)
     field = whole_field(match, moment)
     place, side = parse_place(field.land, at), side_at(match, moment.piece(name))
@@ -240,7 +240,9 @@ def by_boat(match: Match, moment: Moment, name: str, at: str) -> Moment:
     hexes = ambush_hexes(field.position, field.land, name, hidden)
     if not hexes:
         text = "The ambush leaves {unit} no hex."
-        return lose_all(match, moment.telling(said("11.1", text, unit=name)), (name,), "11.1")
+        return lose_all(
+            match, moment.with_sentences(sentence("11.1", text, unit=name)), (name,), "11.1"
+        )
     data = {"side": enemy_of(match, side), "unit": name, "foe": foe, "hexes": hexes}
     return moment.then(task("ambush", **data))
 
@@ -278,9 +280,9 @@ class Ambush(Decision):
         side = side_at(match, moment.piece(name))
         return begun(match, moment, side, (name,), task_["foe"], ambush=True)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         text = "The ambush throws {unit} back to {hex}."
-        return said("11.1", text, unit=action_.words[0], hex=action_.words[1])
+        return sentence("11.1", text, unit=action_.words[0], hex=action_.words[1])
 
 
 def _standing(land: FolioMap, piece: Piece) -> LandPlace:

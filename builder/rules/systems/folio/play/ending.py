@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from builder.model.scenarios import Victory
 from builder.rules.core.victory_conditions import first_result
 from builder.rules.play.kinds import Outcome
-from builder.rules.play.moment import Moment, said
+from builder.rules.play.moment import Moment, sentence
 from builder.rules.play.pieces import LOST
 from builder.rules.systems.folio.endings.ending import counted_camps, victory_facts
 from builder.rules.systems.folio.play.field import side_at, units_of
@@ -35,7 +35,7 @@ def outcome(match: Match, moment: Moment) -> Outcome:
         captured = counted_camps(match.game, taken=moment.note(REAL) in camps)
     line = _line(match, moment, victory_facts(match.game, eliminated, reduced, captured))
     told = tuple(
-        said(
+        sentence(
             match.scenario.number,
             "{side}: eliminated {number}, reduced {reduced}.",
             side=side,

@@ -12,7 +12,7 @@ from builder.model.space.hexes import Cell
 from builder.rules.core.positions.position import HexOrSide, Piece, read_spot
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Chance, Decision, rolls
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.systems.folio.game_data import is_engineer
 from builder.rules.systems.folio.play.field import (
     BLOWN,
@@ -64,11 +64,11 @@ class Bridge(Decision):
             return moment
         return moment.noted_all({BLOWN: sorted({*moment.note(BLOWN, ()), *action_.words})})
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_ == NOTHING:
-            return said("18.0", "The bridge stays.")
+            return sentence("18.0", "The bridge stays.")
         text = "{unit} blows up the bridge on {hexside}."
-        return said("18.0", text, unit=task_["unit"], hexside=action_.words[0])
+        return sentence("18.0", text, unit=task_["unit"], hexside=action_.words[0])
 
 
 # -- engineers -------------------------------------------------------------------------------------
@@ -138,16 +138,16 @@ class Works(Decision):
                 return moment.noted_all(notes)
         return moment
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         name = task_["unit"]
         match action_.verb:
             case "repair":
                 text = "{unit} tries to mend the bridge on {hexside}."
-                return said("18.2", text, unit=name, hexside=action_.words[0])
+                return sentence("18.2", text, unit=name, hexside=action_.words[0])
             case "ford":
                 text = "{unit} holds a ford at {hex}."
-                return said("18.3", text, unit=name, hex=action_.words[0])
-        return said("18.2", "{unit} builds nothing.", unit=name)
+                return sentence("18.3", text, unit=name, hex=action_.words[0])
+        return sentence("18.2", "{unit} builds nothing.", unit=name)
 
 
 class RepairRoll(Chance):
@@ -163,7 +163,7 @@ class RepairRoll(Chance):
             return moment
         left = tuple(at for at in moment.note(BLOWN, ()) if at != task_["bridge"])
         text = "The bridge on {hexside} is mended."
-        moment = moment.telling(said("18.2", text, hexside=task_["bridge"]))
+        moment = moment.with_sentences(sentence("18.2", text, hexside=task_["bridge"]))
         if left:
             return moment.noted_all({BLOWN: left})
         # a position file has no list of blown bridges where there are none

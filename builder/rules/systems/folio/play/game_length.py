@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Chance, Decision, Routine, rolls
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import LOST
 from builder.rules.systems.folio.endings.ben_suc import AREA, DIE, roll_bar
 from builder.rules.systems.folio.endings.ending import counts, last_turn
@@ -53,10 +53,12 @@ class UnitLost(Routine):
         if not counts_bodies(match):
             return rolled_for_losses(match, moment, bodies(match, moment))
         last = last_turn_at(match, moment)
-        moment = moment.telling(said("21.0", "The last turn is {turn} now.", turn=last))
+        moment = moment.with_sentences(sentence("21.0", "The last turn is {turn} now.", turn=last))
         if last >= moment.turn:
             return moment
-        over = moment.telling(said("21.0", "That turn has passed: the game ends at once."))
+        over = moment.with_sentences(
+            sentence("21.0", "That turn has passed: the game ends at once.")
+        )
         return finished(match, over)
 
 
@@ -102,12 +104,12 @@ class Village(Decision):
             return moment
         return moment.then(task("village-roll", side=task_["side"]))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_.verb == "decline":
-            return said(
+            return sentence(
                 "24.0", "{side} does not roll for the length of the game.", side=task_["side"]
             )
-        return said("24.0", "{side} rolls for the length of the game.", side=task_["side"])
+        return sentence("24.0", "{side} rolls for the length of the game.", side=task_["side"])
 
 
 class VillageRoll(Chance):
@@ -140,8 +142,8 @@ class Length(Decision):
         moment = moment.noted_all({LAST: last})
         return moment if last >= moment.turn else finished(match, moment)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        return said("24.0", "The last turn is {turn} now.", turn=int(action_.words[0]))
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
+        return sentence("24.0", "The last turn is {turn} now.", turn=int(action_.words[0]))
 
 
 KINDS = {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from builder.rules.core.positions.position import Piece
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import exited
 from builder.rules.systems.folio.game_data import is_vessel
 from builder.rules.systems.folio.movement.moving import LegalStep, MoveState
@@ -109,14 +109,14 @@ class Moves(Decision):
         after = rest.changed(chosen=(*task_["chosen"], name))
         return moment.then(move_task(side, name), after)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_ == DONE:
-            return said("4.1", "No more units move.")
+            return sentence("4.1", "No more units move.")
         if action_ == bombers.BOMBERS:
-            return said("23.0", "The B-52 is called.")
+            return sentence("23.0", "The B-52 is called.")
         if action_.verb == "engineers":
-            return said("18.2", "{unit} gets to work.", unit=action_.words[0])
-        return said("5.0", "{unit} moves.", unit=action_.words[0])
+            return sentence("18.2", "{unit} gets to work.", unit=action_.words[0])
+        return sentence("5.0", "{unit} moves.", unit=action_.words[0])
 
 
 def crowded_vessels(match: Match, moment: Moment, side: str) -> set[str]:
@@ -198,36 +198,36 @@ class UnitMove(Decision):
         route = land_reach(match, moment, task_).route(action_.words[1])
         return _after(match, task_, walked(match, moment, task_, route))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         name = task_["unit"]
         rule = "12.0" if is_afloat(match, moment, name) else "5.0"
         match action_.verb:
             case "move" | "step":
                 hex = action_.words[1].partition("@")[0]
-                return said(rule, "{unit} moves to {hex}.", unit=name, hex=hex)
+                return sentence(rule, "{unit} moves to {hex}.", unit=name, hex=hex)
             case "enter":
                 hex = action_.words[1].partition("@")[0]
-                return said("4.1", "{unit} enters at {hex}.", unit=name, hex=hex)
+                return sentence("4.1", "{unit} enters at {hex}.", unit=name, hex=hex)
             case "exit":
                 hex = action_.words[1].partition("@")[0]
-                return said("27.0", "{unit} leaves the map at {hex}.", unit=name, hex=hex)
+                return sentence("27.0", "{unit} leaves the map at {hex}.", unit=name, hex=hex)
             case "stop":
-                return said(rule, "{unit} moves no further.", unit=name)
+                return sentence(rule, "{unit} moves no further.", unit=name)
             case "by":
                 return self._tell_way(name, action_.words[1])
             case "land":
                 return carrying.told_landing(task_, action_.words[1])
         if moment.piece(name).spot is None:
-            return said("4.1", "{unit} does not enter yet.", unit=name)
-        return said(rule, "{unit} stays where it is.", unit=name)
+            return sentence("4.1", "{unit} does not enter yet.", unit=name)
+        return sentence(rule, "{unit} stays where it is.", unit=name)
 
-    def _tell_way(self, name: str, way: str) -> Said:
+    def _tell_way(self, name: str, way: str) -> Sentence:
         match way:
             case carrying.HELICOPTER_WAY:
-                return said("10.0", "{unit} flies by helicopter.", unit=name)
+                return sentence("10.0", "{unit} flies by helicopter.", unit=name)
             case carrying.BOAT_WAY:
-                return said("11.0", "{unit} goes by boat.", unit=name)
-        return said("5.0", "{unit} moves hex by hex.", unit=name)
+                return sentence("11.0", "{unit} goes by boat.", unit=name)
+        return sentence("5.0", "{unit} moves hex by hex.", unit=name)
 
 
 def _steps(match: Match, moment: Moment, task_: Task) -> Iterator[Action]:

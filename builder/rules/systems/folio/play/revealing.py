@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from builder.rules.core.positions.position import HexOrSide, Piece
-from builder.rules.play.moment import Moment, said
+from builder.rules.play.moment import Moment, sentence
 from builder.rules.systems.folio.endings.discovery import is_close, taken_camps
 from builder.rules.systems.folio.game_data import is_camp, is_vessel
 from builder.rules.systems.folio.play.combat.support_hands import CAPTURED
@@ -33,7 +33,7 @@ def revealed(match: Match, moment: Moment, names: Iterable[str]) -> Moment:
     if not found:
         return moment
     told = (
-        said(
+        sentence(
             "15.0" if is_unit(match, p) else "16.0",
             "At {hex} comes to light: {units}.",
             hex=p.at,
@@ -41,7 +41,7 @@ def revealed(match: Match, moment: Moment, names: Iterable[str]) -> Moment:
         )
         for p in found
     )
-    return moment.with_pieces(*(replace(p, hidden=False) for p in found)).telling(*told)
+    return moment.with_pieces(*(replace(p, hidden=False) for p in found)).with_sentences(*told)
 
 
 def searched(match: Match, moment: Moment, name: str) -> tuple[Moment, bool]:
@@ -82,7 +82,9 @@ def captured(match: Match, moment: Moment, name: str, spot: HexOrSide) -> Moment
             CAPTURED: (*moment.note(CAPTURED, ()), *[moment.turn] * len(names)),
         }
     )
-    return moment.telling(said(rule, "{unit} takes {units}.", unit=name, units=", ".join(names)))
+    return moment.with_sentences(
+        sentence(rule, "{unit} takes {units}.", unit=name, units=", ".join(names))
+    )
 
 
 def camps_on_map(match: Match, moment: Moment) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Chance, Decision, rolls
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import EXITED
 from builder.rules.play.values import Frozen
 from builder.rules.systems.folio.endings.secret_victory import DIE, holding, wins_with
@@ -44,9 +44,9 @@ class SecretWay(Decision):
         side: str = task_["side"]
         return side
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         text = "{side} writes down how it means to win: {way}."
-        return said("27.0", text, side=task_["side"], way=action_.words[0])
+        return sentence("27.0", text, side=task_["side"], way=action_.words[0])
 
 
 def rolled_for_losses(match: Match, moment: Moment, count: int) -> Moment:
@@ -89,9 +89,11 @@ class VictoryRoll(Chance):
         count, roll = task_["count"], int(action_.words[0])
         if not wins_with(roll, count):
             text = "{number} units count: the roll does not win."
-            return moment.telling(said("27.0", text, number=count))
+            return moment.with_sentences(sentence("27.0", text, number=count))
         text = "{number} units count: the roll wins."
-        return moment.noted_all({WON: 1}).over().telling(said("27.0", text, number=count))
+        return (
+            moment.noted_all({WON: 1}).over().with_sentences(sentence("27.0", text, number=count))
+        )
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return "27.0"

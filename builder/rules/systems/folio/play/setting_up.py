@@ -14,7 +14,7 @@ from builder.model.space.hexes import Cell
 from builder.rules.play.actions import Action, action
 from builder.rules.play.free_setup import HIDDEN, FreeSetupDecision, setup_tasks
 from builder.rules.play.kinds import Chance, Decision, rolls
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import new_piece
 from builder.rules.systems.folio.game_data import value
 from builder.rules.systems.folio.play.field import place_text, put_in, whole_field
@@ -72,8 +72,8 @@ class RealCamp(Decision):
         side: str = task_["side"]
         return side
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        return said("16.0", "{unit} is the real camp.", unit=action_.words[0])
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
+        return sentence("16.0", "{unit} is the real camp.", unit=action_.words[0])
 
 
 def rules_of(match: Match) -> SetupRules:
@@ -168,11 +168,11 @@ class FolioSetup(FreeSetupDecision):
         left = task_["counters"][1:]
         return moment.then(task_.changed(counters=left, placed=placed)) if left else moment
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_.verb == "place":
             counter, at, *hidden = action_.words
             action_ = action("place", counter, at.partition("@")[0], *hidden)
-        return super().tell(match, moment, task_, action_)
+        return super().describe(match, moment, task_, action_)
 
 
 KINDS = {"free-setup": FolioSetup(), "setup-roll": SetupRoll(), "real-camp": RealCamp()}

@@ -12,7 +12,7 @@ from builder.model.dice import Dice
 from builder.rules.core.positions.position import Piece
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Chance, Decision, Kind, rolls
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.procedures import Context
 from builder.rules.systems.green_beret.ending import AgentInputs, double_agent
 from builder.rules.systems.green_beret.game_data import MISSIONS
@@ -57,10 +57,10 @@ class Agent(Decision):
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return "16.0"
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_.verb == "let-be":
-            return said("16.0", "The option of the assassination is not played.")
-        return said("16.0", "Two dice are rolled for the assassination.")
+            return sentence("16.0", "The option of the assassination is not played.")
+        return sentence("16.0", "Two dice are rolled for the assassination.")
 
 
 class AgentDice(Chance):
@@ -77,7 +77,9 @@ class AgentDice(Chance):
             return moment.then(task_.changed(d6=die))
         given = AgentInputs(completed=bool(task_["completed"]), d6=task_["d6"], d10=die)
         found = double_agent(Context(match.game), given)
-        moment = moment.telling(*(Said(one.rule, one.text, one.values) for one in found.steps))
+        moment = moment.with_sentences(
+            *(Sentence(one.rule, one.text, one.values) for one in found.steps)
+        )
         if found.lost:
             return moment.then(task("agent-loss", trait="team"), task("agent-loss", trait="leader"))
         return _paid(match, moment, found.points)
@@ -115,10 +117,10 @@ class AgentLoss(Decision):
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return "16.0"
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_.verb == "none":
-            return said("16.0", "Nobody is there who could be lost.")
-        return said("16.0", "{unit} is lost.", unit=action_.words[0])
+            return sentence("16.0", "Nobody is there who could be lost.")
+        return sentence("16.0", "{unit} is lost.", unit=action_.words[0])
 
 
 KINDS: dict[str, Kind] = {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.procedures import Context
 from builder.rules.systems.green_beret.buying import (
     BuyInputs,
@@ -85,14 +85,14 @@ class Buy(Decision):
             return moment.then(task("bought-camp", counter=id), rest)
         return come_into_play(match, moment, id, camp[0]).then(rest)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_ == DONE:
-            return said("6.2", "Nothing more is bought.")
+            return sentence("6.2", "Nothing more is bought.")
         id = action_.words[0]
         if action_.verb == "move-camp":
-            return said("12.11", "{unit} moves.", unit=id)
+            return sentence("12.11", "{unit} moves.", unit=id)
         cost = self._cost(match, task_, id)
-        return said("6.2", "{unit} is bought for {cost}.", unit=id, cost=cost)
+        return sentence("6.2", "{unit} is bought for {cost}.", unit=id, cost=cost)
 
 
 def _reply(match: Match, task_: Task, wanted: Sequence[str]) -> BuyReply:

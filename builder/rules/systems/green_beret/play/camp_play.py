@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from builder.rules.core.positions.position import Piece
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Chance, Decision, Kind, rolls
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import moved, new_piece
 from builder.rules.procedures import Context
 from builder.rules.systems.green_beret.buying import (
@@ -93,7 +93,7 @@ class CampRoll(Chance):
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         now, camp = situation_at(match, moment), moment.piece(task_["camp"])
         found = _relocated(now, camp, int(action_.words[0]))
-        moment = moment.telling(*(Said(s.rule, s.text, s.values) for s in found.steps))
+        moment = moment.with_sentences(*(Sentence(s.rule, s.text, s.values) for s in found.steps))
         if not found.legal:
             return moment
         moment = with_situation(moment, with_points(now, found.points))
@@ -117,9 +117,9 @@ class MovedCamp(Decision):
         camp, hex = action_.words
         return moment.with_pieces(moved(match.sheet, moment.piece(camp), hex))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         camp, hex = action_.words
-        return said("12.11", "{unit} moves to {hex}.", unit=camp, hex=hex)
+        return sentence("12.11", "{unit} moves to {hex}.", unit=camp, hex=hex)
 
 
 class BoughtCamp(Decision):
@@ -131,9 +131,9 @@ class BoughtCamp(Decision):
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         return come_into_play(match, moment, *action_.words)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         counter, hex = action_.words
-        return said("3.1", "{unit} is set up in {hex}.", unit=counter, hex=hex)
+        return sentence("3.1", "{unit} is set up in {hex}.", unit=counter, hex=hex)
 
 
 KINDS: dict[str, Kind] = {

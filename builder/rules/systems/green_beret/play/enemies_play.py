@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from builder.rules.core.positions.position import Piece
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.values import NOTHING
 from builder.rules.systems.green_beret.options import raid_option
 from builder.rules.systems.green_beret.play.raid_notes import QUARRY, situation_at
@@ -104,9 +104,9 @@ class Keep(Decision):
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return "12.4"
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         unit, team = action_.words
-        return said("12.4", "{unit} keeps to {team}.", unit=unit, team=team)
+        return sentence("12.4", "{unit} keeps to {team}.", unit=unit, team=team)
 
 
 KINDS: dict[str, Kind] = {"enemies": Enemies(), "quarry": Quarry(), "keep": Keep()}

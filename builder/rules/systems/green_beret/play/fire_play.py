@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind
-from builder.rules.play.moment import Moment, Said, Task, said
+from builder.rules.play.moment import Moment, Sentence, Task, sentence
 from builder.rules.systems.green_beret.enemy.turning import attackable, may_suppress
 from builder.rules.systems.green_beret.play.enemies_play import enemy_phase_tasks
 from builder.rules.systems.green_beret.play.raid_notes import UNUSED, situation_at
@@ -36,9 +36,9 @@ def with_left_out(moment: Moment, name: str) -> Moment:
     return moment.noted_all({UNUSED: (*moment.note(UNUSED, ()), name)})
 
 
-def told_left_out(action_: Action) -> Said:
+def told_left_out(action_: Action) -> Sentence:
     """Return the sentence that reports a piece left out of fights."""
-    return said("9.0", "{unit} takes no part in fights.", unit=action_.words[0])
+    return sentence("9.0", "{unit} takes no part in fights.", unit=action_.words[0])
 
 
 class Attacks(Decision):
@@ -67,13 +67,13 @@ class Attacks(Decision):
         unused = moment.note(UNUSED, ())
         return moment.then(system_task("combat", attacks={hex: enemy}, unused=unused), rest)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_ == DONE:
-            return said("13.0", "No more attacks.")
+            return sentence("13.0", "No more attacks.")
         if action_.verb == "leave-out":
             return told_left_out(action_)
         hex, enemy = action_.words
-        return said("13.0", "{hex} attacks {unit}.", hex=hex, unit=enemy)
+        return sentence("13.0", "{hex} attacks {unit}.", hex=hex, unit=enemy)
 
 
 class Suppression(Decision):
@@ -100,13 +100,13 @@ class Suppression(Decision):
         weapon, goal = action_.words
         return moment.then(task_.changed(named=task_["named"].updated({weapon: goal})))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_ == DONE:
-            return said("15.0", "No more suppressing fire.")
+            return sentence("15.0", "No more suppressing fire.")
         if action_.verb == "leave-out":
             return told_left_out(action_)
         weapon, goal = action_.words
-        return said("15.0", "{weapon} fires to hold {unit}.", weapon=weapon, unit=goal)
+        return sentence("15.0", "{weapon} fires to hold {unit}.", weapon=weapon, unit=goal)
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return "15.0"

@@ -9,7 +9,7 @@ from builder.model.game import Game, Phase
 from builder.rules.core.dice import DiceRoller
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Outcome, Play, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.values import NOTHING
 from builder.rules.procedures import Context
 from builder.rules.systems.green_beret.ending import VictoryInputs, VictoryReply, victory
@@ -106,7 +106,9 @@ class Placement(Routine):
         if situation_at(match, moment).objective():
             return moment
         if not left_in(match, moment, OBJECTIVE_CUP):
-            return moment.over().telling(said("4.0", "No objective is left: the game ends."))
+            return moment.over().with_sentences(
+                sentence("4.0", "No objective is left: the game ends.")
+            )
         return moment.then(system_task("objective"), task("shopping"))
 
 
@@ -126,7 +128,9 @@ class TurnOver(Routine):
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         found = _counted(match, moment)
         if found.defeat:
-            return moment.over().telling(*(Said(s.rule, s.text, s.values) for s in found.steps))
+            return moment.over().with_sentences(
+                *(Sentence(s.rule, s.text, s.values) for s in found.steps)
+            )
         return moment.then(task("go-on"))
 
 
@@ -141,11 +145,11 @@ class GoOn(Decision):
             return moment
         return moment.then(task("turn", turn=moment.turn + 1))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         side = self.player(match, moment, task_)
         if action_.verb == "end":
-            return said("5.0", "{side} would end the game.", side=side)
-        return said("5.0", "{side} goes on.", side=side)
+            return sentence("5.0", "{side} would end the game.", side=side)
+        return sentence("5.0", "{side} goes on.", side=side)
 
 
 def _counted(match: Match, moment: Moment) -> VictoryReply:
@@ -163,7 +167,7 @@ def _counted(match: Match, moment: Moment) -> VictoryReply:
 def outcome(match: Match, moment: Moment) -> Outcome:
     """Return the outcome of a game that has ended, or its present state (5.0)."""
     found = _counted(match, moment)
-    told = tuple(Said(one.rule, one.text, one.values) for one in found.steps)
+    told = tuple(Sentence(one.rule, one.text, one.values) for one in found.steps)
     side = match.sides[0]
     won = side if found.total > 0 and not found.defeat else ""
     return Outcome(found.level, won, {side: found.total}, told)

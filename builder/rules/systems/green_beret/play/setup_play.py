@@ -12,7 +12,7 @@ from builder.rules.core.positions.position import read_spot
 from builder.rules.play.actions import Action
 from builder.rules.play.free_setup import FreeSetupDecision, setup_tasks
 from builder.rules.play.kinds import Chance, Kind
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import new_piece
 from builder.rules.procedures import Context
 from builder.rules.systems.green_beret.buying import PointsInputs, camp_bar, starting_points
@@ -62,14 +62,14 @@ class PointsUnit(Chance):
         camps = tuple(piece.at for piece in now.camps())
         given = PointsInputs(camps=camps, map=match.sheet.id)
         found = starting_points(Context(match.game), given)
-        told = (Said(one.rule, one.text, one.values) for one in found.steps)
-        return with_situation(moment, with_points(now, found.points)).telling(*told)
+        told = (Sentence(one.rule, one.text, one.values) for one in found.steps)
+        return with_situation(moment, with_points(now, found.points)).with_sentences(*told)
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return "3.6"
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        return said("3.6", "Drawn from the cup: {counter}.", counter=action_.words[0])
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
+        return sentence("3.6", "Drawn from the cup: {counter}.", counter=action_.words[0])
 
 
 KINDS: dict[str, Kind] = {"free-setup": Setup(), "points-unit": PointsUnit()}

@@ -10,7 +10,7 @@ from builder.model.space.hexes import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import moved
 from builder.rules.play.values import NOTHING
 from builder.rules.systems.green_beret.moving import MoveCourse, move_stack, stack_of
@@ -52,14 +52,14 @@ class Stacks(Decision):
             return moment.noted_all({ABANDON: 1}).then(task_)
         return moment.then(_begun(moment.piece(action_.words[0])), task_)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_ == DONE:
-            return said("10.0", "No more units move.")
+            return sentence("10.0", "No more units move.")
         if action_.verb == "give-up":
             piece = situation_at(match, moment).objective()
             assert piece is not None
-            return said("7.2", "{objective} is given up.", objective=piece.counter)
-        return said("10.1", "{unit} moves.", unit=action_.words[0])
+            return sentence("7.2", "{objective} is given up.", objective=piece.counter)
+        return sentence("10.1", "{unit} moves.", unit=action_.words[0])
 
 
 def _begun(piece: Piece) -> Task:
@@ -131,17 +131,17 @@ class StackMove(Decision):
         gone = task_["stack"] if task_["path"] else task_["stack"][:1]
         return _with_moved(moment, gone)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         lead = task_["stack"][0]
         match action_.verb, action_.words:
             case "with", (name,):
-                return said("9.0", "{unit} goes along.", unit=name)
+                return sentence("9.0", "{unit} goes along.", unit=name)
             case "move", (hex,):
-                return said("10.1", "{unit} moves to {hex}.", unit=lead, hex=hex)
+                return sentence("10.1", "{unit} moves to {hex}.", unit=lead, hex=hex)
             case "drop", (name,):
                 hex = task_["path"][-1]
-                return said("9.0", "Left in {hex}: {items}.", hex=hex, items=name)
-        return said("10.3", "{unit} moves no further.", unit=lead)
+                return sentence("9.0", "Left in {hex}: {items}.", hex=hex, items=name)
+        return sentence("10.3", "{unit} moves no further.", unit=lead)
 
 
 def _aboard(task_: Task) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from builder.rules.core.dice import DiceRoller
 from builder.rules.core.positions.position import Piece
 from builder.rules.play.actions import Action, action, read_action
 from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.values import NOTHING, Frozen, thawed
 from builder.rules.systems.green_beret.enemy.playing import D6, Decisions, TurnInPlay
 from builder.rules.systems.green_beret.enemy.turning import (
@@ -153,12 +153,12 @@ class System(Routine):
             _run(task_, run)
         except AnswerDue as found:
             due = found
-        told = [Said(one.rule, one.text, one.values) for one in run.story[task_["told"] :]]
+        told = [Sentence(one.rule, one.text, one.values) for one in run.story[task_["told"] :]]
         if due is None:
-            moment = with_situation(_without_gone(moment, run), run.now).telling(*told)
+            moment = with_situation(_without_gone(moment, run), run.now).with_sentences(*told)
             return moment.then(*agent_tasks(match, before, run.now))
         rest = task_.changed(told=len(run.story))
-        return moment.telling(*told).then(task(due.kind, **due.data), rest)
+        return moment.with_sentences(*told).then(task(due.kind, **due.data), rest)
 
 
 def _run(task_: Task, run: TurnInPlay) -> None:
@@ -212,8 +212,8 @@ class SystemDraw(Chance):
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         return _answered(moment, action_)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        return said(task_["rule"], "Drawn from the cup: {counter}.", counter=action_.words[0])
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
+        return sentence(task_["rule"], "Drawn from the cup: {counter}.", counter=action_.words[0])
 
 
 def draws(left: Mapping[str, int]) -> tuple[tuple[Action, Fraction], ...]:
@@ -245,11 +245,11 @@ class SlipAway(Decision):
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return "12.3"
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_.verb == "stand":
-            return said("12.3", "The team in {hex} does not slip away.", hex=task_["hex"])
+            return sentence("12.3", "The team in {hex} does not slip away.", hex=task_["hex"])
         start, camp = action_.words
-        return said("12.3", "The team in {hex} slips away to {camp}.", hex=start, camp=camp)
+        return sentence("12.3", "The team in {hex} slips away to {camp}.", hex=start, camp=camp)
 
 
 class EnemyChoice(Decision):
@@ -262,11 +262,11 @@ class EnemyChoice(Decision):
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         return _answered(moment, action_)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         unit, hex = action_.words
         if action_.verb == "follow":
-            return said("12.9", "{unit} goes for the team in {hex}.", unit=unit, hex=hex)
-        return said("12.9", "{unit} moves to {hex}.", unit=unit, hex=hex)
+            return sentence("12.9", "{unit} goes for the team in {hex}.", unit=unit, hex=hex)
+        return sentence("12.9", "{unit} moves to {hex}.", unit=unit, hex=hex)
 
 
 class LostGear(Decision):
@@ -281,8 +281,8 @@ class LostGear(Decision):
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return "13.0"
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        return said("13.0", "{unit} is given up.", unit=action_.words[0])
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
+        return sentence("13.0", "{unit} is given up.", unit=action_.words[0])
 
 
 KINDS: dict[str, Kind] = {

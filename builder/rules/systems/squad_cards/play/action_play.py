@@ -10,7 +10,7 @@ from builder.model.pieces.cards import CardNumber
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.by_hand import ByHand
 from builder.rules.play.kinds import Decision, Kind
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.values import NOTHING
 from builder.rules.systems.squad_cards.desert import EntrenchInputs, entrench
 from builder.rules.systems.squad_cards.meeting import ArrivalInputs, reinforcements
@@ -129,31 +129,31 @@ class Actions(Decision):
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return table_of(match, moment).troops(task_["side"]).rule
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         side, rule, table = task_["side"], self.rule(match, moment, task_), table_of(match, moment)
         if self._by_hand(action_):
-            return _BY_HAND.tell(match, moment, task_, action_)
+            return _BY_HAND.describe(match, moment, task_, action_)
         if action_.verb in EFFECTS:
             return told_effect(match, moment, rule, action_)
         word = action_.words[0] if action_.words else ""
         match action_.verb:
             case "done":
-                return said(rule, "{side} does nothing more.", side=side)
+                return sentence(rule, "{side} does nothing more.", side=side)
             case "play":
                 text = "{side} plays {card} ({number})."
-                return said(rule, text, side=side, **card_values(match, word))
+                return sentence(rule, text, side=side, **card_values(match, word))
             case "dig-in":
-                return said("52.2", "{group} digs in.", group=table.called(word))
+                return sentence("52.2", "{group} digs in.", group=table.called(word))
             case "transfer":
-                return said("50.41", "A man of {side} changes his group.", side=side)
+                return sentence("50.41", "A man of {side} changes his group.", side=side)
             case "leave-behind":
                 weapon, where = weapon_name(word), table.called(moment.note(WEAPONS)[word])
                 text = "{group} leaves its {weapon} behind."
-                return said("50.7", text, weapon=weapon, group=where)
+                return sentence("50.7", text, weapon=weapon, group=where)
             case "reinforce":
-                return said("53.0", "{side} draws a number for its reinforcements.", side=side)
+                return sentence("53.0", "{side} draws a number for its reinforcements.", side=side)
             case "sniper":
-                return said("50.41", "A sniper fires at {group}.", group=table.called(word))
+                return sentence("50.41", "A sniper fires at {group}.", group=table.called(word))
         return told_vehicle(table, action_)
 
 
@@ -205,12 +205,12 @@ class CardGroup(Decision):
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return table_of(match, moment).troops(task_["side"]).rule
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         table, word = table_of(match, moment), action_.words[0]
         if action_.verb == "man":
-            return said("50.41", "{man} {number} rallies.", **table.man(word))
+            return sentence("50.41", "{man} {number} rallies.", **table.man(word))
         rule = self.rule(match, moment, task_)
-        return said(rule, "It is played for this group: {group}.", group=table.called(word))
+        return sentence(rule, "It is played for this group: {group}.", group=table.called(word))
 
 
 # -- digging in ----------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ def _digging(moment: Moment, group: str) -> Moment:
 def _dug(match: Match, moment: Moment, task_: Task, number: CardNumber) -> Moment:
     table, group = table_of(match, moment), task_["group"]
     found = entrench(table.context, EntrenchInputs(terrain=table.ground(group), number=number))
-    moment = moment.telling(*told(found.steps))
+    moment = moment.with_sentences(*told(found.steps))
     return with_chit(match, moment, "entrenched", table.box(group)) if found.success else moment
 
 
@@ -278,12 +278,12 @@ class Transfer(Decision):
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return "50.41"
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         table, man = table_of(match, moment), action_.words[0]
         if action_.verb == "man":
-            return said("50.41", "It is {man} {number}.", **table.man(man))
+            return sentence("50.41", "It is {man} {number}.", **table.man(man))
         text = "{man} {number} joins this group: {group}."
-        return said("50.41", text, group=table.called(action_.words[1]), **table.man(man))
+        return sentence("50.41", text, group=table.called(action_.words[1]), **table.man(man))
 
 
 # -- what the base game brings -------------------------------------------------------------------
@@ -300,7 +300,7 @@ def _arrived(match: Match, moment: Moment, task_: Task, number: CardNumber) -> M
     arrive are those of the base game."""
     table = table_of(match, moment)
     given = ArrivalInputs(nation=table.nation(task_["side"]), number=number)
-    return moment.telling(*told(reinforcements(table.context, given).steps))
+    return moment.with_sentences(*told(reinforcements(table.context, given).steps))
 
 
 NUMBER_USES["arrivals"] = _arrived

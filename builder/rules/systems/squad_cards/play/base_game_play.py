@@ -11,7 +11,7 @@ from builder.model.pieces.cards import CardNumber
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.by_hand import ByHand
 from builder.rules.play.kinds import Decision, Kind
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.systems.squad_cards.play.deck_play import NUMBER_USES
 from builder.rules.systems.squad_cards.play.ending_play import after_losses
 from builder.rules.systems.squad_cards.play.squad_table import (
@@ -71,15 +71,15 @@ class BaseGame(ByHand):
             return after_effect(match, moment.then(task_), action_)
         return super().take(match, moment, task_, action_)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_.verb in EFFECTS:
             return told_effect(match, moment, task_["rule"], action_)
         if action_.verb == "number":
-            return said(task_["rule"], "A random number is needed.")
+            return sentence(task_["rule"], "A random number is needed.")
         if action_.verb == "men":
-            return said(task_["rule"], "Something happens to a man of this group: {group}.",
+            return sentence(task_["rule"], "Something happens to a man of this group: {group}.",
                         group=table_of(match, moment).called(task_["group"]))  # fmt: skip
-        return super().tell(match, moment, task_, action_)
+        return super().describe(match, moment, task_, action_)
 
 
 def effects_on_men(
@@ -108,7 +108,7 @@ class Effect(Decision):
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return str(task_["rule"])
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         return told_effect(match, moment, task_["rule"], action_)
 
 
@@ -125,10 +125,10 @@ def after_effect(match: Match, moment: Moment, action_: Action) -> Moment:
     return after_losses(match, moment, man)
 
 
-def told_effect(match: Match, moment: Moment, rule: str, action_: Action) -> Said:
+def told_effect(match: Match, moment: Moment, rule: str, action_: Action) -> Sentence:
     """Return the sentence that reports an effect of the base game on a man."""
     if action_ == DONE:
-        return said(rule, "Nothing happens.")
+        return sentence(rule, "Nothing happens.")
     texts = {
         PIN: "{man} {number} is pinned.",
         WOUND: "{man} {number} is wounded.",
@@ -136,7 +136,7 @@ def told_effect(match: Match, moment: Moment, rule: str, action_: Action) -> Sai
         RALLY: "{man} {number} rallies.",
     }
     who = table_of(match, moment).man(action_.words[0])
-    return said(rule, texts[action_.verb], **who)
+    return sentence(rule, texts[action_.verb], **who)
 
 
 def _number(match: Match, moment: Moment, task_: Task, number: CardNumber) -> Moment:

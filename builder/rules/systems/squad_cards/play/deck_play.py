@@ -13,7 +13,7 @@ from builder.model.pieces.cards import Card, CardNumber, parse_card_number
 from builder.problems import error
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Chance, Kind, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.sequence import turn_markers
 from builder.rules.play.values import NOTHING, Frozen
 from builder.rules.procedures import Refused
@@ -152,8 +152,8 @@ def unused(match: Match, moment: Moment, name: str) -> Moment:
     cards then leave the game (52.14, 52.16)."""
     if leaves_game_unused(match.game, base_name(match, name)):
         rule = "52.16" if card_of(match, name).ground == "oasis" else "52.14"
-        gone = said(rule, "{card} leaves the game.", card=card_of(match, name).id)
-        return with_card(moment, GONE, name).telling(gone)
+        gone = sentence(rule, "{card} leaves the game.", card=card_of(match, name).id)
+        return with_card(moment, GONE, name).with_sentences(gone)
     return with_card(moment, DISCARDS, name)
 
 
@@ -205,11 +205,11 @@ class Draw(Chance):
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return table_of(match, moment).troops(task_["side"]).rule
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         side, name = action_.words
         text = "{side} draws {card} ({number})."
         rule = self.rule(match, moment, task_)
-        return said(rule, text, side=side, **card_values(match, name))
+        return sentence(rule, text, side=side, **card_values(match, name))
 
 
 class DrawNumber(Chance):
@@ -232,10 +232,10 @@ class DrawNumber(Chance):
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return str(task_["rule"])
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         text = "A number is drawn: {number}."
         number = str(number_on(action_.words[0]) or "")
-        return said(self.rule(match, moment, task_), text, number=number)
+        return sentence(self.rule(match, moment, task_), text, number=number)
 
 
 # -- the ends of the deck ------------------------------------------------------------------------
@@ -248,13 +248,15 @@ class DeckEnd(Routine):
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         pile = moment.note(DISCARDS, NOTHING)
         if not pile:
-            return moment.over().telling(said("52.4", "No card is left: the game ends."))
+            return moment.over().with_sentences(sentence("52.4", "No card is left: the game ends."))
         # cards of hands that one does not see stay among those that may lie in the deck
         deck = moment.note(DECK, NOTHING)
         for name, many in pile.items():
             deck = added(deck, name, many)
         moment = moment.noted_all({DECK: deck, DISCARDS: NOTHING})
-        moment = moment.telling(said("52.4", "The deck ends; the discards are shuffled."))
+        moment = moment.with_sentences(
+            sentence("52.4", "The deck ends; the discards are shuffled.")
+        )
         return moment.then(task("number", use="storm", rule="52.4"), task("new-deck"))
 
 
@@ -264,7 +266,9 @@ class NewDeck(Routine):
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if moment.turn >= match.scenario.final_turn:
-            return moment.over().telling(said("52.4", "The deck has ended for the last time."))
+            return moment.over().with_sentences(
+                sentence("52.4", "The deck has ended for the last time.")
+            )
         turn = moment.turn + 1
         moment = moment.with_pieces(*turn_markers(match, moment, turn))
         return moment.at(turn, moment.phase, moment.side)
@@ -272,7 +276,7 @@ class NewDeck(Routine):
 
 def _storm(match: Match, moment: Moment, task_: Task, number: CardNumber) -> Moment:
     found = storm(table_of(match, moment).context, StormInputs(number=number))
-    moment = moment.telling(*told(found.steps))
+    moment = moment.with_sentences(*told(found.steps))
     return moment.over() if found.over else moment
 
 

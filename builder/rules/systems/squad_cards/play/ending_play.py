@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from builder.rules.play.kinds import Outcome
-from builder.rules.play.moment import Moment, said
+from builder.rules.play.moment import Moment, sentence
 from builder.rules.play.pieces import moved
 from builder.rules.play.values import NOTHING
 from builder.rules.systems.squad_cards.breaking import BreakingInputs, breaking
@@ -42,7 +42,7 @@ def after_losses(match: Match, moment: Moment, *men: str) -> Moment:
     found = breaking(table.context, _given(table_of(match, moment), side, len(lost)))
     if not found.broken:
         return moment
-    return moment.over().noted_all({BROKEN: side}).telling(*told(found.steps))
+    return moment.over().noted_all({BROKEN: side}).with_sentences(*told(found.steps))
 
 
 def _given(table: SquadTable, side: str, losses: int) -> BreakingInputs:
@@ -79,7 +79,7 @@ def outcome(match: Match, moment: Moment) -> Outcome:
     losses = {side: len(table.losses(side)) for side in table.sides}
     points = {side: losses[table.other(side)] for side in table.sides}
     steps = tuple(
-        said("52.4", "Losses of {side}: {count}.", side=side, count=many)
+        sentence("52.4", "Losses of {side}: {count}.", side=side, count=many)
         for side, many in losses.items()
     )
     broken = moment.note(BROKEN)

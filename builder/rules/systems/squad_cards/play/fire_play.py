@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.systems.squad_cards.desert import EffectsInputs, effects
 from builder.rules.systems.squad_cards.firing import (
     FireInputs,
@@ -59,9 +59,9 @@ class Target(Decision):
             return moment.then(task("weapon"), now)
         return moment.then(*_machine_guns(match, moment, now), now)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         group = table_of(match, moment).called(action_.words[0])
-        return said("50.3", "The target is this group: {group}.", group=group)
+        return sentence("50.3", "The target is this group: {group}.", group=group)
 
 
 class WhichWeapon(Decision):
@@ -79,10 +79,10 @@ class WhichWeapon(Decision):
             return moment.then(*_machine_guns(match, moment, now))
         return moment.popped().then(now.changed(shells=1))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_.words[0] == "men":
-            return said("50.3", "The men of the group fire.")
-        return said("50.3", "The ordnance of the group fires.")
+            return sentence("50.3", "The men of the group fire.")
+        return sentence("50.3", "The ordnance of the group fires.")
 
 
 def _behind(moment: Moment, at: int) -> Task:
@@ -127,18 +127,18 @@ class MachineGun(Decision):
             else "The firepower of the machine gun stays."
         )
         rule = found.steps[0].rule
-        moment = moment.telling(said(rule, text))
+        moment = moment.with_sentences(sentence(rule, text))
         helped = (*task_.get("helped", ()), action_.words[1])
         return moment.then(*_machine_guns(match, moment, task_.changed(helped=helped)))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         rule = "50.6" if task_["side"] == table_of(match, moment).sides[0] else "51.8"
         if action_ == DONE:
-            return said(rule, "No Hero is played.")
+            return sentence(rule, "No Hero is played.")
         card, man = action_.words
         who = table_of(match, moment).man(man)
         values = {**who, "card": card_values(match, card)["card"]}
-        return said(rule, "{card} is played on {man} {number}.", **values)
+        return sentence(rule, "{card} is played on {man} {number}.", **values)
 
 
 def needed(table: SquadTable, task_: Task) -> FireReply | None:
@@ -181,23 +181,23 @@ class Strength(Decision):
             weapon="he" if task_.get("shells", 0) else "fire",
         )
         found = needed(table, task_)
-        moment = moment.telling(*told(found.steps[:1] if found else ()))
-        moment = moment.telling(*told(strength(table.context, given).steps))
-        moment = moment.telling(*_steeled(table, target))
+        moment = moment.with_sentences(*told(found.steps[:1] if found else ()))
+        moment = moment.with_sentences(*told(strength(table.context, given).steps))
+        moment = moment.with_sentences(*_steeled(table, target))
         moment = after_event(match, moment, target, "fired-on")
         return moment.then(base_game_task(table_of(match, moment), target, "50.3", RESULTS))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         table, strength_ = table_of(match, moment), int(action_.words[0])
         values = {"strength": strength_, "target": table.called(task_["target"])}
         if not task_["group"]:
-            return said("50.3", "Shells of strength {strength} on {target}.", **values)
+            return sentence("50.3", "Shells of strength {strength} on {target}.", **values)
         group = table.called(task_["group"])
         text = "{group} fires with strength {strength} at {target}."
-        return said("50.3", text, group=group, **values)
+        return sentence("50.3", text, group=group, **values)
 
 
-def _steeled(table: SquadTable, group: str) -> Sequence[Said]:
+def _steeled(table: SquadTable, group: str) -> Sequence[Sentence]:
     """Return the sentences on what terrain adds to morale and panic of the men fired at (52.16)."""
     found = effects(table.context, EffectsInputs(terrain=table.ground(group)))
     return tuple(told(found.steps)) if found.morale or found.panic else ()

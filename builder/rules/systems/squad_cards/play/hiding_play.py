@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from builder.rules.play.kinds import OneOf
-from builder.rules.play.moment import Moment, Said, said
+from builder.rules.play.moment import Moment, Sentence, sentence
 from builder.rules.play.values import NOTHING
 from builder.rules.systems.squad_cards.play.deck_play import (
     DECK,
@@ -75,7 +75,7 @@ def _seen(text: str, side: str) -> str:
     return text
 
 
-def besides(match: Match, moment: Moment, side: str) -> Iterator[Said]:
+def besides(match: Match, moment: Moment, side: str) -> Iterator[Sentence]:
     """Yield the sentences on what a side sees in addition to the chits: the groups and their men,
     its hand, and how many cards there are elsewhere."""
     if not moment.note(GROUPS, NOTHING):
@@ -86,23 +86,23 @@ def besides(match: Match, moment: Moment, side: str) -> Iterator[Said]:
     for one in table.sides:
         hand, rule = hand_of(moment, one), table.troops(one).rule
         if UNKNOWN in hand:
-            yield said(rule, "Cards in the hand of {side}: {count}.", side=one, count=len(hand))
+            yield sentence(rule, "Cards in the hand of {side}: {count}.", side=one, count=len(hand))
             continue
         for card in hand:
             text = "In the hand of {side}: {card} ({number})."
-            yield said(rule, text, side=one, **card_values(match, card))
-    yield said("52.4", "Cards in the deck: {count}.", count=cards_left(moment))
+            yield sentence(rule, text, side=one, **card_values(match, card))
+    yield sentence("52.4", "Cards in the deck: {count}.", count=cards_left(moment))
 
 
-def _group(table: SquadTable, group: str) -> Said:
+def _group(table: SquadTable, group: str) -> Sentence:
     """Return the sentence on what both sides see of a group: its men by their numbers, and its
     terrain."""
     men, terrain = table.men(group), table.ground(group)
     if not men:
         text = "{group} is in this terrain: {terrain}."
-        return said("52.1", text, group=table.called(group), terrain=terrain)
+        return sentence("52.1", text, group=table.called(group), terrain=terrain)
     wounded = (man for man in men if man in table.moment.note(WOUNDED, ()))
-    return said(
+    return sentence(
         "50.4",
         "{group}: men {men}; pinned {pinned}; wounded {wounded}; terrain: {terrain}.",
         group=table.called(group),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import moved
 from builder.rules.play.values import NOTHING
 from builder.rules.systems.squad_cards.desert import EnterInputs, EnterReply, enter
@@ -54,7 +54,7 @@ class Move(Decision):
                 moment = moment.with_pieces(moved(match.sheet, moment.piece(group), at))
                 return checked(match, moment, group, "move")
             case "leave":
-                moment = moment.telling(*told(_left(table, group, task_["by"]).steps))
+                moment = moment.with_sentences(*told(_left(table, group, task_["by"]).steps))
                 return without_ground(moment, group)
             case "enter":
                 return moment.then(task("enter", group=group, into=action_.words[0]))
@@ -66,20 +66,20 @@ class Move(Decision):
             return "52.13"
         return table_of(match, moment).troops(task_["side"]).rule
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         table, rule = table_of(match, moment), self.rule(match, moment, task_)
         group = table.called(task_["group"])
         match action_.verb:
             case "range":
                 text = "{group} moves to range {range}."
-                return said(rule, text, group=group, range=int(action_.words[0]))
+                return sentence(rule, text, group=group, range=int(action_.words[0]))
             case "leave":
-                return said(rule, "{group} leaves its terrain.", group=group)
+                return sentence(rule, "{group} leaves its terrain.", group=group)
             case "enter":
                 into = table.called(action_.words[0])
                 text = "{group} sends a man into a group that has surrendered: {into}."
-                return said("50.41", text, group=group, into=into)
-        return said(rule, "{group} moves otherwise.", group=group)
+                return sentence("50.41", text, group=group, into=into)
+        return sentence(rule, "{group} moves otherwise.", group=group)
 
 
 def _ranges(table: SquadTable, group: str) -> Iterator[str]:

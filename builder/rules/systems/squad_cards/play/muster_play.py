@@ -11,7 +11,7 @@ from builder.model.pieces.squads import CREW, Force, SquadGroup
 from builder.problems import error
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.values import NOTHING
 from builder.rules.procedures import Refused
 from builder.rules.systems.squad_cards.play.deck_play import DECK, whole_deck
@@ -138,12 +138,12 @@ class Crew(Decision):
             }
         )
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         weapon = weapon_name(task_["weapon"])
         if action_.verb == "no-crew":
-            return said("50.7", "Nobody is left to serve the {weapon}.", weapon=weapon)
+            return sentence("50.7", "Nobody is left to serve the {weapon}.", weapon=weapon)
         who = table_of(match, moment).man(action_.words[1])
-        return said("50.7", "{man} {number} serves the {weapon}.", weapon=weapon, **who)
+        return sentence("50.7", "{man} {number} serves the {weapon}.", weapon=weapon, **who)
 
 
 class Gun(Decision):
@@ -156,9 +156,9 @@ class Gun(Decision):
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         return moment.noted_all({GUNS: (*moment.note(GUNS, ()), action_.words[0])})
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         group = table_of(match, moment).called(action_.words[0])
-        return said("52.15", "The ordnance stands with this group: {group}.", group=group)
+        return sentence("52.15", "The ordnance stands with this group: {group}.", group=group)
 
 
 KINDS: dict[str, Kind] = {"muster": Muster(), "crew": Crew(), "gun": Gun()}

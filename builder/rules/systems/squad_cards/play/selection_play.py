@@ -11,7 +11,7 @@ from builder.model.pieces.squads import Force, HeavyWeapon, SquadChoice
 from builder.problems import error
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.values import frozen
 from builder.rules.procedures import Refused
 from builder.rules.systems.squad_cards.game_data import in_year
@@ -87,9 +87,9 @@ class Meeting(Decision):
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         return _meeting(match, moment, action_.words)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         first, second = (match.game.nations[n].name for n in action_.words)
-        return said("53.0", "{first} and {second} meet.", first=first, second=second)
+        return sentence("53.0", "{first} and {second} meet.", first=first, second=second)
 
 
 class Year(Decision):
@@ -103,8 +103,8 @@ class Year(Decision):
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         return moment.noted_all({YEAR: int(action_.words[0])})
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        return said("53.0", "The year is {year}.", year=int(action_.words[0]))
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
+        return sentence("53.0", "The year is {year}.", year=int(action_.words[0]))
 
 
 class Selecting(Decision):
@@ -130,10 +130,10 @@ class Selecting(Decision):
             part += 1
         return moment
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         part, word = action_.verb, action_.words[0]
         side = self.player(match, moment, task_)
-        return said(_RULES.get(part, "53.0"), _TEXTS[part], side=side, what=_named(match, word))
+        return sentence(_RULES.get(part, "53.0"), _TEXTS[part], side=side, what=_named(match, word))
 
 
 _TEXTS = {

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from builder.model.game import Game
 from builder.model.pieces.cards import Card
 from builder.model.pieces.squads import Force, Squad, Troops
-from builder.rules.play.moment import Moment, Said
+from builder.rules.play.moment import Moment, Sentence
 from builder.rules.play.pieces import moved, new_piece
 from builder.rules.play.values import NOTHING, thawed
 from builder.rules.procedures import Context, Step
@@ -240,9 +240,9 @@ def read_force(value: Any) -> Force:
     return Force.model_validate(thawed(value))
 
 
-def told(steps: Iterable[Step]) -> Iterator[Said]:
+def told(steps: Iterable[Step]) -> Iterator[Sentence]:
     """Yield the steps of a reply as sentences for the game's log."""
-    return (Said(one.rule, one.text, one.values) for one in steps)
+    return (Sentence(one.rule, one.text, one.values) for one in steps)
 
 
 # -- changes -------------------------------------------------------------------------------------

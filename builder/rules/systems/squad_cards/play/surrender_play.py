@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.systems.squad_cards.play.ending_play import after_losses
 from builder.rules.systems.squad_cards.play.squad_table import (
     MEN,
@@ -34,7 +34,7 @@ def after_event(match: Match, moment: Moment, group: str, event: SurrenderEvent)
         return moment
     course = table.course(group)
     course.take(event)
-    moment = moment.telling(*told(course.steps))
+    moment = moment.with_sentences(*told(course.steps))
     if course.state == "captured":
         moment = without_chit(match, moment, "surrender", group)
         moment = with_chit(match, moment, "captured", table.box(group))
@@ -69,17 +69,17 @@ class Enter(Decision):
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         table = table_of(match, moment)
         given = EntryInputs(troops=table.troops(table.side(task_["into"])).id)
-        moment = moment.telling(*told(entry(table.context, given).steps))
+        moment = moment.with_sentences(*told(entry(table.context, given).steps))
         return moment.then(task("entry", man=action_.words[0], **task_.data))
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return "50.41"
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         table = table_of(match, moment)
         text = "{man} {number} goes for the group that has surrendered: {group}."
         who = table.man(action_.words[0])
-        return said("50.41", text, group=table.called(task_["into"]), **who)
+        return sentence("50.41", text, group=table.called(task_["into"]), **who)
 
 
 class Entry(Decision):
@@ -99,14 +99,14 @@ class Entry(Decision):
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return "50.41"
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         who = table_of(match, moment).man(task_["man"])
         texts = {
             "number": "A random number is needed.",
             "enters": "{man} {number} enters the group.",
             "fails": "{man} {number} does not come through.",
         }
-        return said("50.41", texts[action_.verb], **who)
+        return sentence("50.41", texts[action_.verb], **who)
 
 
 KINDS: dict[str, Kind] = {"enter": Enter(), "entry": Entry()}

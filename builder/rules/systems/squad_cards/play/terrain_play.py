@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from builder.model.pieces.cards import CardNumber
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.values import NOTHING
 from builder.rules.systems.squad_cards.desert import (
     UNUSED_CARD,
@@ -115,8 +115,8 @@ def _lies(match: Match, moment: Moment, name: str, group: str, ground: str) -> M
     )
     table = table_of(match, moment)
     terrain = terrain_of(match.game, ground)
-    moment = moment.telling(
-        said(_rule(match, ground), "{group} is in this terrain: {terrain}.",
+    moment = moment.with_sentences(
+        sentence(_rule(match, ground), "{group} is in this terrain: {terrain}.",
              group=table.called(group), terrain=terrain.name)
     )  # fmt: skip
     return checked(match, moment, group, "enter")
@@ -137,7 +137,7 @@ def checked(match: Match, moment: Moment, group: str, does: str) -> Moment:
         found = enter(table.context, EnterInputs.model_validate(given))
         if found.checks:
             why = "What the check brings is the base game's: the players say it."
-            moment = moment.telling(*told(found.steps))
+            moment = moment.with_sentences(*told(found.steps))
             moment = moment.then(base_game_task(table, group, "52.15", why))
     return moment
 
@@ -146,7 +146,7 @@ def _terrain(match: Match, moment: Moment, task_: Task, number: CardNumber) -> M
     """Return the moment after the random number that decides on a terrain card (52.11, 52.16)."""
     name, group = task_["card"], task_["group"]
     found = terrain_card(match, moment, name, number)
-    moment = moment.telling(*told(found.steps))
+    moment = moment.with_sentences(*told(found.steps))
     if found.removed:
         return with_card(moment, GONE, name)
     return _lies(match, moment, name, group, found.becomes)
@@ -173,11 +173,11 @@ class Refusal(Decision):
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return _rule(match, card_of(match, task_["card"]).ground)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         side, rule = self.player(match, moment, task_), self.rule(match, moment, task_)
         values = card_values(match, task_["card"])
         text = "{side} refuses {card}." if action_.verb == "refuse" else "{side} accepts {card}."
-        return said(rule, text, side=side, card=values["card"])
+        return sentence(rule, text, side=side, card=values["card"])
 
 
 KINDS: dict[str, Kind] = {"refusal": Refusal()}

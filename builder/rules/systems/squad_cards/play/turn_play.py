@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from builder.model.game import Phase
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.procedures import Refused
 from builder.rules.systems.squad_cards.hands import discards_allowed
 from builder.rules.systems.squad_cards.play.deck_play import (
@@ -97,14 +97,14 @@ class Agree(Decision):
             return moment
         if task_["last"]:
             return moment.then(task_.changed(side=task_["last"], last=""))
-        return moment.over().telling(said("53.0", "Both sides end the game."))
+        return moment.over().with_sentences(sentence("53.0", "Both sides end the game."))
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return "53.0"
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         text = "{side} goes on." if action_.verb == "go-on" else "{side} would end the game."
-        return said("53.0", text, side=task_["side"])
+        return sentence("53.0", text, side=task_["side"])
 
 
 # -- discards ------------------------------------------------------------------------------------
@@ -161,16 +161,16 @@ class Discard(Decision):
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return table_of(match, moment).troops(task_["side"]).rule
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         side, rule = task_["side"], self.rule(match, moment, task_)
         if action_ == DONE:
-            return said(rule, "{side} discards nothing more.", side=side)
+            return sentence(rule, "{side} discards nothing more.", side=side)
         values = card_values(match, action_.words[0])
         if action_.verb == "discard":
-            return said(rule, "{side} discards {card} ({number}).", side=side, **values)
+            return sentence(rule, "{side} discards {card} ({number}).", side=side, **values)
         group = table_of(match, moment).called(action_.words[1])
         text = "{side} discards {card} ({number}) on a group: {group}."
-        return said("52.1", text, side=side, group=group, **values)
+        return sentence("52.1", text, side=side, group=group, **values)
 
 
 # -- surrender -----------------------------------------------------------------------------------
@@ -201,8 +201,10 @@ def _surrendered(match: Match, moment: Moment, table: SquadTable, group: str) ->
     found = surrender(table.context, given)
     if not found.chit:
         return moment
-    head = said("50.41", "{group} surrenders.", group=table.called(group))
-    return with_chit(match, moment, "surrender", table.box(group)).telling(head, *told(found.steps))
+    head = sentence("50.41", "{group} surrenders.", group=table.called(group))
+    return with_chit(match, moment, "surrender", table.box(group)).with_sentences(
+        head, *told(found.steps)
+    )
 
 
 KINDS: dict[str, Kind] = {

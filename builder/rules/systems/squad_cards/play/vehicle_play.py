@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import Action, action
-from builder.rules.play.moment import Moment, Said, said, task
+from builder.rules.play.moment import Moment, Sentence, sentence, task
 from builder.rules.play.values import NOTHING
 from builder.rules.systems.squad_cards.play.card_uses import targets
 from builder.rules.systems.squad_cards.play.squad_table import (
@@ -69,7 +69,7 @@ def after_vehicle(match: Match, moment: Moment, action_: Action) -> Moment:
     table, group = table_of(match, moment), action_.words[0]
     if action_.verb == "shoot":
         weapon = action_.words[1]
-        moment = moment.telling(*told(_firing(table, group, weapon).steps))
+        moment = moment.with_sentences(*told(_firing(table, group, weapon).steps))
         moment = moment.noted_all({FIRED: (*_fired(table), f"{group} {weapon}")})
         shells = int(weapon != "mg")
         side = table.side(group)
@@ -81,12 +81,12 @@ def after_vehicle(match: Match, moment: Moment, action_: Action) -> Moment:
     return without_chit(match, moment, HULL_DOWN, group)
 
 
-def told_vehicle(table: SquadTable, action_: Action) -> Said:
+def told_vehicle(table: SquadTable, action_: Action) -> Sentence:
     """Return the sentence that reports a vehicle's action."""
     group = table.called(action_.words[0])
     if action_.verb == "shoot":
         text = "{group} fires its {weapon}."
-        return said("51.6", text, group=group, weapon=_NAMES[action_.words[1]])
+        return sentence("51.6", text, group=group, weapon=_NAMES[action_.words[1]])
     if action_.verb == HULL_DOWN:
-        return said("51.6", "{group} is hull down.", group=group)
-    return said("51.6", "{group} is no longer hull down.", group=group)
+        return sentence("51.6", "{group} is hull down.", group=group)
+    return sentence("51.6", "{group} is no longer hull down.", group=group)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.systems.folio.game_data import is_vessel
 from builder.rules.systems.folio.movement.advance import AdvanceInputs, advance_bar, advance_ends
 from builder.rules.systems.folio.play.field import (
@@ -79,11 +79,11 @@ class Advance(Decision):
                 break
         return at_village(match, moment, came=name)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_ == DONE:
-            return said("7.9", "Nobody else advances.")
+            return sentence("7.9", "Nobody else advances.")
         name, at = action_.words
-        return said("7.9", "{unit} advances to {hex}.", unit=name, hex=at.partition("@")[0])
+        return sentence("7.9", "{unit} advances to {hex}.", unit=name, hex=at.partition("@")[0])
 
 
 def _is_held(match: Match, moment: Moment, name: str, place: LandPlace) -> bool:

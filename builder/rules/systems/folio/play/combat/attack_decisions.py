@@ -11,7 +11,7 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.core.table_resolution import Reading, reading
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Chance, Decision, Routine, rolls
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.systems.folio.combat.attacks import (
     attacker_bar,
     most_markers,
@@ -91,10 +91,10 @@ class Attacks(Decision):
         after = Task("attack-phase", task_.data).changed(met=(*task_["met"], target))
         return moment.then(task("attackers", side=task_["side"], target=target, units=()), after)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_ == DONE:
-            return said("7.0", "No more attacks.")
-        return said("7.0", "Attack on {unit}.", unit=action_.words[0])
+            return sentence("7.0", "No more attacks.")
+        return sentence("7.0", "Attack on {unit}.", unit=action_.words[0])
 
 
 class Attackers(Decision):
@@ -115,13 +115,13 @@ class Attackers(Decision):
             return moment
         return begun(match, moment, task_["side"], task_["units"], task_["target"])
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         match action_.verb:
             case "with":
-                return said("7.1", "{unit} attacks.", unit=action_.words[0])
+                return sentence("7.1", "{unit} attacks.", unit=action_.words[0])
             case "call-off":
-                return said("7.0", "The attack on {unit} is called off.", unit=action_.words[0])
-        return said("7.1", "The attackers are complete.")
+                return sentence("7.0", "The attack on {unit} is called off.", unit=action_.words[0])
+        return sentence("7.1", "The attackers are complete.")
 
 
 def begun(
@@ -173,11 +173,11 @@ class AttackRoll(Chance):
         at, differential = attack_reading(match, moment, task_)
         code = at.code(int(action_.words[0]))
         told = (
-            said("7.4", "Differential {differential}, column {head}.",
+            sentence("7.4", "Differential {differential}, column {head}.",
                  differential=f"{differential:+d}", head=at.head),
-            said("7.6", "Result: {code}.", code=code),
+            sentence("7.6", "Result: {code}.", code=code),
         )  # fmt: skip
-        moment = moment.telling(*told)
+        moment = moment.with_sentences(*told)
         return result_tasks(match, moment, code, task_["side"], task_["units"], task_["target"])
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:

@@ -12,7 +12,7 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.core.table_resolution import Reading, reading
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Chance, Decision, Routine, rolls
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.systems.folio.combat.bombardment import (
     fire_met,
     nearest_friends,
@@ -82,10 +82,10 @@ class Bombardments(Decision):
         moment = moment.then(slots, Task("bombardment-phase", task_.data))
         return at_village(match, moment, target)
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_ == DONE:
-            return said("8.4", "No more bombardments.")
-        return said("8.4", "{unit} is bombarded.", unit=action_.words[0])
+            return sentence("8.4", "No more bombardments.")
+        return sentence("8.4", "{unit} is bombarded.", unit=action_.words[0])
 
 
 def _is_target(match: Match, moment: Moment, piece: Piece) -> bool:
@@ -124,10 +124,10 @@ class BombardmentRoll(Chance):
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         at, differential = bombardment_reading(match, moment, task_)
         code = at.code(int(action_.words[0]))
-        moment = moment.telling(
-            said("7.4", "Differential {differential}, column {head}.",
+        moment = moment.with_sentences(
+            sentence("7.4", "Differential {differential}, column {head}.",
                  differential=f"{differential:+d}", head=at.head),
-            said("7.6", "Result: {code}.", code=code),
+            sentence("7.6", "Result: {code}.", code=code),
         )  # fmt: skip
         line = at.meaning(code)
         effect, stray = strikes_of(match.game, code, str(line.effect if line else "none"))
@@ -164,7 +164,7 @@ def _astray(match: Match, moment: Moment, task_: Task, code: str) -> Moment:
     if not near:
         return moment
     if len(near) == 1:
-        moment = moment.telling(said("8.4.2", ASTRAY, unit=near[0]))
+        moment = moment.with_sentences(sentence("8.4.2", ASTRAY, unit=near[0]))
         return _hit(match, moment, near[0], code)
     return moment.then(task("friendly-fire", side=side, units=near, code=code))
 
@@ -178,8 +178,8 @@ class FriendlyFire(Decision):
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         return _hit(match, moment, action_.words[0], task_["code"])
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        return said("8.4.2", ASTRAY, unit=action_.words[0])
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
+        return sentence("8.4.2", ASTRAY, unit=action_.words[0])
 
 
 def _hit(match: Match, moment: Moment, name: str, code: str) -> Moment:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision
-from builder.rules.play.moment import Moment, Said, Task, said
+from builder.rules.play.moment import Moment, Sentence, Task, sentence
 from builder.rules.systems.folio.combat.air_strike import (
     AREA,
     StrikeInputs,
@@ -64,10 +64,10 @@ class Bombers(Decision):
             moment = lose_step(match, moment, name, "23.0")
         return moment
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_ == NOTHING:
-            return said("23.0", "The B-52 does not strike now.")
-        return said("23.0", "The B-52 strikes {hex}.", hex=action_.words[0])
+            return sentence("23.0", "The B-52 does not strike now.")
+        return sentence("23.0", "The B-52 strikes {hex}.", hex=action_.words[0])
 
 
 KINDS = {"b-52": Bombers()}

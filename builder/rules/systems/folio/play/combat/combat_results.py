@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.systems.folio.combat.outcomes import outcome_of_code
 from builder.rules.systems.folio.game_data import results_table
 from builder.rules.systems.folio.options import folio_option
@@ -69,11 +69,11 @@ class AttackersBack(Decision):
             return lose_step(match, moment, action_.words[0], "7.8")
         return moment.then(task("retreats", **task_.data))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_.verb == "stand":
             text = "{unit} stands fast and loses a step."
-            return said("7.8", text, unit=action_.words[0])
-        return said("7.7", "The attackers retreat.")
+            return sentence("7.8", text, unit=action_.words[0])
+        return sentence("7.7", "The attackers retreat.")
 
 
 KINDS = {"attackers-back": AttackersBack()}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.systems.folio.combat.support import SLOTS
 from builder.rules.systems.folio.play.combat.support_hands import spent, usable
 from builder.rules.systems.folio.play.field import enemy_of
@@ -95,11 +95,13 @@ class Support(Decision):
         moment = spent(moment, match, side, marker, bombards=bombards)
         return moment.then(after.changed(**{which: (*task_[which], marker)}))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_ == PASS:
             side = self.player(match, moment, task_)
-            return said("8.3", "{side} adds no support.", side=side)
-        return said(self.rule(match, moment, task_), "{marker} is added.", marker=action_.words[0])
+            return sentence("8.3", "{side} adds no support.", side=side)
+        return sentence(
+            self.rule(match, moment, task_), "{marker} is added.", marker=action_.words[0]
+        )
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         if not _bombards(task_):

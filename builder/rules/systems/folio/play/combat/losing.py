@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import after_losses, eliminated
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def lose_step(match: Match, moment: Moment, name: str, rule: str) -> Moment:
     """Return the moment after a unit has lost a step."""
     moment = after_losses(moment, match.game, name, 1)
     if moment.piece(name).at:
-        return moment.telling(said(rule, "{unit} is reduced.", unit=name))
+        return moment.with_sentences(sentence(rule, "{unit} is reduced.", unit=name))
     return _gone(moment, name, rule)
 
 
@@ -31,7 +31,7 @@ def lose_all(match: Match, moment: Moment, names: Sequence[str], rule: str) -> M
 
 def _gone(moment: Moment, name: str, rule: str) -> Moment:
     """Return the moment after a unit has been eliminated; the task of the consequences comes next."""
-    return moment.telling(said(rule, "{unit} is eliminated.", unit=name)).then(
+    return moment.with_sentences(sentence(rule, "{unit} is eliminated.", unit=name)).then(
         task("unit-lost", unit=name)
     )
 
@@ -45,8 +45,8 @@ class LosesStep(Decision):
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         return lose_step(match, moment, action_.words[0], task_["rule"])
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        return said(task_["rule"], "{unit} loses a step.", unit=action_.words[0])
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
+        return sentence(task_["rule"], "{unit} loses a step.", unit=action_.words[0])
 
 
 def one_loses(match: Match, moment: Moment, side: str, units: Sequence[str], rule: str) -> Moment:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from builder.rules.core.positions.position import Piece
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import moved
 from builder.rules.systems.folio.game_data import is_vessel
 from builder.rules.systems.folio.movement.displacing import chains_from
@@ -123,9 +123,9 @@ class RetreatTowards(Decision):
         data = {k: v for k, v in task_.data.items() if k != "friends"}
         return moment.then(task("retreat", **data, towards=action_.words[0]))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         text = "{unit} retreats towards {friend}."
-        return said("7.7.1", text, unit=task_["unit"], friend=action_.words[0])
+        return sentence("7.7.1", text, unit=task_["unit"], friend=action_.words[0])
 
 
 class RetreatChoice(Decision):
@@ -161,19 +161,19 @@ class RetreatChoice(Decision):
             return moment
         return lose_step(match, moment, name, "7.7")
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         name = task_["unit"]
         match action_.verb:
             case "stand":
-                return said("7.8", "{unit} stands fast and loses a step.", unit=name)
+                return sentence("7.8", "{unit} stands fast and loses a step.", unit=name)
             case "stuck":
-                return said("7.7", "{unit} has nowhere to retreat to.", unit=name)
+                return sentence("7.7", "{unit} has nowhere to retreat to.", unit=name)
             case "push":
                 text = "{unit} makes room."
-                return said("7.7.2", text, unit=action_.words[1])
+                return sentence("7.7.2", text, unit=action_.words[1])
         rule = "12.0" if is_vessel(unit_at(match, moment.piece(name))) else "7.7"
         hex = action_.words[1].partition("@")[0]
-        return said(rule, "{unit} retreats to {hex}.", unit=name, hex=hex)
+        return sentence(rule, "{unit} retreats to {hex}.", unit=name, hex=hex)
 
 
 def _advance_void(moment: Moment) -> Moment:
@@ -236,8 +236,8 @@ class RetreatOrder(Decision):
         rest = tuple(other for other in task_["units"] if other != name)
         return moment.then(_one(task_, name), task("retreats", **{**task_.data, "units": rest}))
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        return said("7.7", "{unit} retreats next.", unit=action_.words[0])
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
+        return sentence("7.7", "{unit} retreats next.", unit=action_.words[0])
 
 
 def _one(task_: Task, name: str) -> Task:
@@ -293,9 +293,9 @@ class Displaces(Decision):
         moment = went_back(match, moment, name, task_["pushed"][task_["friend"]])
         return lose_step(match, moment, name, "7.7") if task_["short"] else moment
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         name, at = action_.words[:2]
-        return said("7.7.2", "{unit} goes to {hex}.", unit=name, hex=at.partition("@")[0])
+        return sentence("7.7.2", "{unit} goes to {hex}.", unit=name, hex=at.partition("@")[0])
 
 
 KINDS = {

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from builder.model.pieces.counters import Marker
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Chance, OneOf, Routine
-from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.systems.folio.combat.support import after_captures, support_figure, turn_track
 from builder.rules.systems.folio.combat.supporting import UseInputs, pool_of, use_bar
 from builder.rules.systems.folio.options import folio_option
@@ -81,8 +81,8 @@ class Allotment(Routine):
         side = task_["side"]
         cup = _cup(match, side)
         many = min(_allotted(match, moment, side), len(cup))
-        drawn = said("8.0", "{side} draws {number} support markers.", side=side, number=many)
-        moment = with_hand(moment, side, ()).telling(drawn)
+        drawn = sentence("8.0", "{side} draws {number} support markers.", side=side, number=many)
+        moment = with_hand(moment, side, ()).with_sentences(drawn)
         if many == len(cup) or folio_option(match.game, "support-draw") == "lowest":
             return with_hand(moment, side, _lowest(match, cup)[:many])
         return moment.then(task("support-draw", side=side, left=many)) if many else moment
@@ -136,9 +136,9 @@ class Draw(Chance):
         side: str = task_["side"]
         return side
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         text = "{side} draws {marker}."
-        return said("14.1", text, side=task_["side"], marker=action_.words[0])
+        return sentence("14.1", text, side=task_["side"], marker=action_.words[0])
 
 
 class HandsBack(Routine):
