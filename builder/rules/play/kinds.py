@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from builder.model.dice import Dice
@@ -24,6 +25,8 @@ class Decision(ABC):
     listed actions, as they type it."""
 
     unlisted: ClassVar[str] = ""
+    case: ClassVar[str] = ""
+    """The number of the rule under which the decision is made, if it is always the same."""
 
     def player(self, match: Match, moment: Moment, task: Task) -> str:
         """Return the side that decides: the ``side`` of the task, else the side whose phase it is,
@@ -55,11 +58,14 @@ class Decision(ABC):
     def rule(self, match: Match, moment: Moment, task: Task) -> str:
         """Return the number of the rule under which the decision is made: that of the phase, unless
         a subclass knows another."""
-        return match.rule_of_phase(moment.phase)
+        return self.case or match.rule_of_phase(moment.phase)
 
 
 class Chance(ABC):
     """A task that dice, cups or decks decide."""
+
+    case: ClassVar[str] = ""
+    """The number of the rule that asks for it, if it is always the same."""
 
     @abstractmethod
     def outcomes(
@@ -87,7 +93,23 @@ class Chance(ABC):
 
     def rule(self, match: Match, moment: Moment, task: Task) -> str:
         """Return the number of the rule that asks for the roll or draw."""
-        return match.rule_of_phase(moment.phase)
+        return self.case or match.rule_of_phase(moment.phase)
+
+
+class Roll(Chance):
+    """A chance that is a roll of dice."""
+
+    dice: ClassVar[Dice]
+    """The dice, if they are always the same."""
+
+    def dice_rolled(self, match: Match, moment: Moment, task: Task) -> Dice:
+        """Return the dice that are rolled; subclasses without ``dice`` know which."""
+        return self.dice
+
+    def outcomes(
+        self, match: Match, moment: Moment, task: Task
+    ) -> Sequence[tuple[Action, Fraction]]:
+        return rolls(self.dice_rolled(match, moment, task))
 
 
 class Routine(ABC):
@@ -103,6 +125,7 @@ Kind = Decision | Chance | Routine
 """The kind of a task: a decision of a side, a chance, or a routine without a choice."""
 
 
+@lru_cache(maxsize=64)
 def rolls(dice: Dice) -> tuple[tuple[Action, Fraction], ...]:
     """Return the outcomes of a roll: ``roll 7`` for each sum, with its chance."""
     return tuple((action("roll", roll), chance) for roll, chance in dice.chances().items())

@@ -23,7 +23,7 @@ from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.play.actions import Action, action
-from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
+from builder.rules.play.kinds import Chance, Decision, Kind, Roll, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import LOST, moved, new_piece
 
@@ -122,13 +122,11 @@ class ArrivalRoll(Chance):
         return sentence(_rule(match), text, unit=task_["unit"])
 
 
-class ArrivalsMany(Chance):
+class ArrivalsMany(Roll):
     """The roll for how many of the counters of one line of the schedule arrive."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task_: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
-        return rolls(Dice.parse(match.scenario.reinforcements[task_["line"]].many))
+    def dice_rolled(self, match: Match, moment: Moment, task_: Task) -> Dice:
+        return Dice.parse(match.scenario.reinforcements[task_["line"]].many)
 
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         line = match.scenario.reinforcements[task_["line"]]

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from builder.model.dice import Dice
 from builder.model.mechanisms.fighting.options import CombatOption
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.combat.combat_setup import CombatSetup
@@ -26,7 +26,7 @@ from builder.rules.engine.combat_options.option_legality import (
     option_succeeds,
 )
 from builder.rules.play.actions import DONE, Action, action
-from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
+from builder.rules.play.kinds import Decision, Kind, Roll, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 
 if TYPE_CHECKING:
@@ -169,15 +169,13 @@ def _comes_off(moment: Moment, task_: Task, id: str) -> Moment:
     return moment.then(Task("combat-stage", chosen.data))
 
 
-class OptionRoll(Chance):
+class OptionRoll(Roll):
     """The roll for an option that may fail."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task_: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
+    def dice_rolled(self, match: Match, moment: Moment, task_: Task) -> Dice:
         dice = option_dice(_option(match, task_, task_["option"]))
         assert dice is not None
-        return rolls(dice)
+        return dice
 
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         option, roll = _option(match, task_, task_["option"]), int(action.words[0])

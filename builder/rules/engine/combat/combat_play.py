@@ -4,7 +4,6 @@ and both sides suffer the consequences."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.model.dice import Dice
@@ -32,7 +31,7 @@ from builder.rules.engine.play_phases import played_in
 from builder.rules.engine.positions.held_places import foes_in, spot_id
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import Action, action
-from builder.rules.play.kinds import Chance, Kind, Routine, rolls
+from builder.rules.play.kinds import Kind, Roll, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 
 if TYPE_CHECKING:
@@ -182,13 +181,11 @@ class Attackers(AttackerChoice):
         return computed_formula(match, task_).rule
 
 
-class CombatRoll(Chance):
+class CombatRoll(Roll):
     """The combat roll on the results table."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task_: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
-        return rolls(Dice.parse(computed_formula(match, task_).table.dice))
+    def dice_rolled(self, match: Match, moment: Moment, task_: Task) -> Dice:
+        return Dice.parse(computed_formula(match, task_).table.dice)
 
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         fight = fight_of_task(match, moment, task_, task_["units"])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from builder.model.dice import Dice
 from builder.model.game import Phase
 from builder.rules.engine.combat.consequences_play import befall
 from builder.rules.engine.morale.morale_formula import (
@@ -20,7 +20,7 @@ from builder.rules.engine.play_phases import played_in
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import DONE, Action, action
-from builder.rules.play.kinds import Chance, Decision, Kind, rolls
+from builder.rules.play.kinds import Decision, Kind, Roll
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 
 if TYPE_CHECKING:
@@ -75,13 +75,11 @@ class Checks(Decision):
         return sentence(rule, "{unit} makes a check.", unit=action_.words[0])
 
 
-class CheckRoll(Chance):
+class CheckRoll(Roll):
     """The roll of a check, and its effect on the unit."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task_: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
-        return rolls(_tested(match, task_).dice)
+    def dice_rolled(self, match: Match, moment: Moment, task_: Task) -> Dice:
+        return _tested(match, task_).dice
 
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         one, name = _tested(match, task_), task_["unit"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.model.dice import Dice
@@ -16,7 +15,7 @@ from builder.rules.engine.movement.movement_procedures import reacting_units, wa
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import DONE, Action, action
-from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
+from builder.rules.play.kinds import Decision, Kind, Roll, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import moved
 from builder.rules.play.values import Frozen, FrozenValue, frozen
@@ -103,7 +102,7 @@ def _way(match: Match, task_: Task) -> Way:
     return found
 
 
-class MoveRisk(Chance):
+class MoveRisk(Roll):
     """The roll at the end of a risky move."""
 
     def _risk(self, match: Match, task_: Task) -> Risk:
@@ -111,10 +110,8 @@ class MoveRisk(Chance):
         assert risk is not None
         return risk
 
-    def outcomes(
-        self, match: Match, moment: Moment, task_: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
-        return rolls(Dice.parse(self._risk(match, task_).dice))
+    def dice_rolled(self, match: Match, moment: Moment, task_: Task) -> Dice:
+        return Dice.parse(self._risk(match, task_).dice)
 
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         risk, name, rule = self._risk(match, task_), task_["unit"], self.rule(match, moment, task_)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.model.dice import Dice
@@ -23,7 +22,7 @@ from builder.rules.engine.states.state_rules import (
     result_of,
 )
 from builder.rules.play.actions import Action, action
-from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
+from builder.rules.play.kinds import Decision, Kind, Roll, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 
 if TYPE_CHECKING:
@@ -94,13 +93,11 @@ class RecoveryTry(Decision):
         return sentence(_attempt(match, moment, task_).rule, text, unit=task_["unit"])
 
 
-class RecoveryRoll(Chance):
+class RecoveryRoll(Roll):
     """The roll for a recovery."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task_: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
-        return rolls(Dice.parse(_attempt(match, moment, task_).way.dice))
+    def dice_rolled(self, match: Match, moment: Moment, task_: Task) -> Dice:
+        return Dice.parse(_attempt(match, moment, task_).way.dice)
 
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         attempt = _attempt(match, moment, task_)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from fractions import Fraction
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from builder.model.dice import Dice
@@ -11,7 +10,7 @@ from builder.model.game import Phase
 from builder.rules.engine.play_phases import played_in
 from builder.rules.engine.positions.turn_facts import chances_of_weather, comes_on, season_of
 from builder.rules.play.actions import Action
-from builder.rules.play.kinds import Chance, Routine, rolls
+from builder.rules.play.kinds import Roll, Routine
 from builder.rules.play.moment import Moment, Task, sentence, task
 
 if TYPE_CHECKING:
@@ -49,15 +48,13 @@ class Weather(Routine):
         return moment.then(task("weather-roll"))
 
 
-class WeatherRoll(Chance):
+class WeatherRoll(Roll):
     """The roll for the weather."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task_: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
+    def dice_rolled(self, match: Match, moment: Moment, task_: Task) -> Dice:
         declared = match.game.mechanisms.weather
         assert declared is not None
-        return rolls(Dice.parse(declared.dice))
+        return Dice.parse(declared.dice)
 
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         declared, season = match.game.mechanisms.weather, season_of(match.game, moment.turn)

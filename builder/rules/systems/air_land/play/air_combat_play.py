@@ -4,14 +4,13 @@ are simultaneous: aircraft that are hit are removed when all have fired."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.model.dice import Dice
 from builder.rules.core.questions import unit_of
 from builder.rules.core.table_resolution import Reading, reading
 from builder.rules.play.actions import DONE, Action, action
-from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
+from builder.rules.play.kinds import Decision, Kind, Roll, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import eliminated
 from builder.rules.play.values import NOTHING
@@ -73,14 +72,14 @@ def _firing(shots: Iterable[Shot]) -> tuple[Task, ...]:
     return (task("air-shot", shots=found, hit=()),) if found else ()
 
 
-class AirShot(Chance):
+class AirShot(Roll):
     """The chance event of the next shot in a round; ``hit`` are the aircraft already hit in the
     round."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task_: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
-        return rolls(Dice.parse(air_table(match.game).dice))
+    case = "8.0"
+
+    def dice_rolled(self, match: Match, moment: Moment, task_: Task) -> Dice:
+        return Dice.parse(air_table(match.game).dice)
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         (shooter, target), *more = task_["shots"]
@@ -97,9 +96,6 @@ class AirShot(Chance):
             return moment.then(task_.changed(shots=more, hit=hit))
         gone = (sentence("8.0", "{unit} is out of the game.", unit=name) for name in hit)
         return eliminated(moment, *hit).with_sentences(*gone) if hit else moment
-
-    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return "8.0"
 
 
 def _shot(match: Match, shooter: str, target: str) -> Reading:
@@ -175,13 +171,11 @@ class Flak(Routine):
         return moment.then(*(task("flak-shot", unit=name, strength=strength) for name in bombers))
 
 
-class FlakShot(Chance):
+class FlakShot(Roll):
     """The chance event of a city's anti-aircraft fire at one bomber."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task_: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
-        return rolls(Dice.parse(flak_table(match.game).dice))
+    def dice_rolled(self, match: Match, moment: Moment, task_: Task) -> Dice:
+        return Dice.parse(flak_table(match.game).dice)
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         game, name, roll = match.game, task_["unit"], int(action_.words[0])

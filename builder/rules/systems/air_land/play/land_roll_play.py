@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.model.dice import Dice
@@ -12,7 +11,7 @@ from builder.rules.core.questions import unit_of
 from builder.rules.core.table_resolution import reading
 from builder.rules.core.tables import signed
 from builder.rules.play.actions import Action, action
-from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
+from builder.rules.play.kinds import Decision, Kind, Roll, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import eliminated
 from builder.rules.play.values import NOTHING
@@ -51,13 +50,13 @@ def ground_of(match: Match, moment: Moment, hex: str, name: str) -> Ground:
     return ground_at(match.game, match.sheet, space.cell(hex), space.cell(came) if came else None)
 
 
-class LandRoll(Chance):
+class LandRoll(Roll):
     """The die roll of a round of land combat."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task_: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
-        return rolls(Dice.parse(land_table(match.game).dice))
+    case = "9.1"
+
+    def dice_rolled(self, match: Match, moment: Moment, task_: Task) -> Dice:
+        return Dice.parse(land_table(match.game).dice)
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         one, hex = attacker(match), task_["hex"]
@@ -77,9 +76,6 @@ class LandRoll(Chance):
             *(_hits(hex, side, fighters[side], many) for side, many in hits if many),
             task("called-back", hex=hex, result=code, fighter=fighters, answered=()),
         )
-
-    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return "9.1"
 
 
 def _strengths(match: Match, moment: Moment, round_: Task) -> Strengths:

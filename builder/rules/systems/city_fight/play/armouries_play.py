@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.model.dice import Dice
 from builder.rules.core.positions.position import Piece
 from builder.rules.play.actions import DONE, Action, action
-from builder.rules.play.kinds import Chance, Decision, Routine, rolls
+from builder.rules.play.kinds import Decision, Roll, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import moved
 from builder.rules.systems.city_fight.armouries import (
@@ -65,6 +64,8 @@ def _demolitions(match: Match, moment: Moment) -> Iterator[Action]:
 class Demolition(Decision):
     """The decision whether an armoury is blown up, and by which unit."""
 
+    case = "4.8"
+
     def player(self, match: Match, moment: Moment, task: Task) -> str:
         return ALLIES
 
@@ -88,9 +89,6 @@ class Demolition(Decision):
         armoury, name = action_.words
         return sentence("4.8", "{unit} blows up the armoury in {hex}.", unit=name,
                     hex=_hex(match, armoury))  # fmt: skip
-
-    def rule(self, match: Match, moment: Moment, task: Task) -> str:
-        return "4.8"
 
 
 def _hex(match: Match, armoury: str) -> str:
@@ -134,22 +132,17 @@ class BlownUp(Routine):
         return moment.then(task("demolition-roll", armoury=task_["armoury"]))
 
 
-class DemolitionRoll(Chance):
+class DemolitionRoll(Roll):
     """The roll that decides whether the ARVN armoury is destroyed."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
-        return rolls(Dice(1, 6))
+    case = "4.8"
+    dice = Dice(1, 6)
 
     def take(self, match: Match, moment: Moment, task: Task, action: Action) -> Moment:
         if int(action.words[0]) > LAST_ROLL:
             return moment.with_sentences(sentence("4.8", "The armoury stands."))
         told = sentence("4.8", "The armoury is destroyed.")
         return with_added(moment, DESTROYED, task["armoury"]).with_sentences(told)
-
-    def rule(self, match: Match, moment: Moment, task: Task) -> str:
-        return "4.8"
 
 
 # -- capture -----------------------------------------------------------------------------------
@@ -190,13 +183,13 @@ class Captures(Routine):
         return moment.then(*tasks)
 
 
-class ConversionRoll(Chance):
+class ConversionRoll(Roll):
     """The roll for the number of infantry units that become heavy weapons."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
-        return rolls(conversion_dice(task["armoury"]))
+    case = "4.7"
+
+    def dice_rolled(self, match: Match, moment: Moment, task: Task) -> Dice:
+        return conversion_dice(task["armoury"])
 
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         stock = sum(1 for _ in in_box(moment, HEAVY_WEAPONS_STOCK))
@@ -205,9 +198,6 @@ class ConversionRoll(Chance):
         text = "{number} infantry units become heavy weapons."
         moment = moment.with_sentences(sentence("4.7", text, number=many))
         return moment.then(task("convert", many=many)) if many else moment
-
-    def rule(self, match: Match, moment: Moment, task: Task) -> str:
-        return "4.7"
 
 
 def _convertible(match: Match, moment: Moment) -> Iterator[Piece]:
@@ -240,13 +230,11 @@ class Convert(Decision):
         return sentence("4.7", "{unit} becomes heavy weapons.", unit=action_.words[0])
 
 
-class VcRoll(Chance):
+class VcRoll(Roll):
     """The roll for the number of VC units that arrive because an armoury was captured."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
-        return rolls(VC_DICE)
+    case = "4.7"
+    dice = VC_DICE
 
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         stock = tuple(piece.name for piece in in_box(moment, VC_STOCK))
@@ -258,9 +246,6 @@ class VcRoll(Chance):
         return moment.then(
             task("choose-arrivals", **data), task("entering", side=NVA_VC, nation=VC)
         )
-
-    def rule(self, match: Match, moment: Moment, task: Task) -> str:
-        return "4.7"
 
 
 KINDS = {

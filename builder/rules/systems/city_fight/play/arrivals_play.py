@@ -4,14 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.model.dice import Dice
 from builder.model.scenarios import Reinforcement
 from builder.rules.core.questions import unit_of
 from builder.rules.play.actions import DONE, Action, action, read_action
-from builder.rules.play.kinds import Chance, Decision, Routine, rolls
+from builder.rules.play.kinds import Decision, Roll, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.systems.city_fight.game_data import ALLIES, NVA_VC
 from builder.rules.systems.city_fight.moving.arrivals import (
@@ -62,13 +61,13 @@ class Arrivals(Routine):
         return moment.then(*rolled, task("entering", side=side))
 
 
-class HowMany(Chance):
+class HowMany(Roll):
     """The roll for the number of units that arrive."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task_: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
-        return rolls(Dice.parse(_arrival(match, task_).many))
+    case = "4.6.2b"
+
+    def dice_rolled(self, match: Match, moment: Moment, task_: Task) -> Dice:
+        return Dice.parse(_arrival(match, task_).many)
 
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         arrival = _arrival(match, task_)
@@ -76,9 +75,6 @@ class HowMany(Chance):
         told = sentence("4.6.2b", "{number} units come.", number=many)
         data = {"side": task_["side"], "units": arrival.counters, "many": many}
         return moment.with_sentences(told).then(task("choose-arrivals", **data, rule="4.6.2b"))
-
-    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return "4.6.2b"
 
 
 def _arrival(match: Match, task_: Task) -> Reinforcement:
@@ -114,13 +110,11 @@ class ChooseArrival(Decision):
         return sentence(task_["rule"], "{unit} comes.", unit=action_.words[0])
 
 
-class Comes(Chance):
+class Comes(Roll):
     """The roll for one unit, which arrives now or never."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task_: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
-        return rolls(Dice(1, 6))
+    case = "4.6.2b"
+    dice = Dice(1, 6)
 
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         name = task_["unit"]
@@ -129,9 +123,6 @@ class Comes(Chance):
             return with_added(moment, DUE, name).with_sentences(told)
         told = sentence("4.6.2b", "{unit} never comes.", unit=name)
         return with_added(moment, NEVER, name).with_sentences(told)
-
-    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return "4.6.2b"
 
 
 # -- entering ----------------------------------------------------------------------------------

@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from builder.model.dice import Dice
 from builder.rules.play.actions import DONE, Action, action
-from builder.rules.play.kinds import Chance, Decision, Routine, rolls
+from builder.rules.play.kinds import Decision, Roll, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import eliminated
 from builder.rules.systems.city_fight.combat.phases import RESPONSE_FIRE_SIDES
@@ -139,14 +139,12 @@ class Firers(Decision):
         return "5.3" if task_["response"] else "5.1"
 
 
-class FireRoll(Chance):
+class FireRoll(Roll):
     """The die roll for an attack by fire."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task_: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
+    def dice_rolled(self, match: Match, moment: Moment, task_: Task) -> Dice:
         firing = _firing(match, moment, task_)
-        return rolls(firing.aim(firing.named(task_["target"]), task_["units"], task_["ships"]).dice)
+        return firing.aim(firing.named(task_["target"]), task_["units"], task_["ships"]).dice
 
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         firing = _firing(match, moment, task_)
@@ -206,21 +204,16 @@ def _lost(moment: Moment, task_: Task, *names: str) -> Moment:
     return noted_in_phase(moment, lost=(*over["lost"], *names), kills=kills)
 
 
-class Visibility(Chance):
+class Visibility(Roll):
     """The roll for the visibility, made at the first attack of a fire phase (7.8)."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task_: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
-        return rolls(VISIBILITY_DICE)
+    case = "7.8"
+    dice = VISIBILITY_DICE
 
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         seen = int(action.words[0])
         moment = moment.with_sentences(sentence("7.8", "Hexes that one sees: {hexes}.", hexes=seen))
         return noted_in_phase(moment, seen=seen)
-
-    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return "7.8"
 
 
 KINDS = {

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from builder.model.dice import Dice
 from builder.rules.play.actions import DONE, Action, action
-from builder.rules.play.kinds import Chance, Decision, Routine, rolls
+from builder.rules.play.kinds import Decision, Roll, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.systems.city_fight.combat.aim import Aim, aim_of
 from builder.rules.systems.city_fight.combat.firing import FireCircumstances, shot_at_target
@@ -86,13 +86,11 @@ def _rule(match: Match, moment: Moment, target: str) -> str:
     return landing.option if landing else ""
 
 
-class LandingRoll(Chance):
+class LandingRoll(Roll):
     """The roll for fire at a unit that has landed; a lost unit is removed at once."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
-        return rolls(self._aim(match, moment, task).dice)
+    def dice_rolled(self, match: Match, moment: Moment, task: Task) -> Dice:
+        return self._aim(match, moment, task).dice
 
     def _aim(self, match: Match, moment: Moment, task: Task) -> Aim:
         field, target = battlefield_at(match, moment), moment.piece(task["target"])

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import DONE, Action, action
-from builder.rules.play.kinds import Chance, Decision, Routine, rolls
+from builder.rules.play.kinds import Decision, Roll, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.systems.city_fight.game_data import ALLIES, NVA_VC
 from builder.rules.systems.city_fight.play.moments import (
@@ -25,21 +24,16 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 
-class Weather(Chance):
+class Weather(Roll):
     """The roll for the weather at the start of road movement."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
-        return rolls(WEATHER_DICE)
+    case = "7.5b"
+    dice = WEATHER_DICE
 
     def take(self, match: Match, moment: Moment, task: Task, action: Action) -> Moment:
         if int(action.words[0]) != CLEAR_ROLL:
             return moment
         return moment.noted_all({CLEAR: 1}).with_sentences(sentence("7.5b", CLEAR_SKY))
-
-    def rule(self, match: Match, moment: Moment, task: Task) -> str:
-        return "7.5b"
 
 
 class Gassing(Routine):

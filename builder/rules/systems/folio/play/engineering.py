@@ -5,13 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.model.space.hexes import Cell
 from builder.rules.core.positions.position import HexOrSide, Piece, read_spot
 from builder.rules.play.actions import Action, action
-from builder.rules.play.kinds import Chance, Decision, rolls
+from builder.rules.play.kinds import Decision, Roll
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.systems.folio.game_data import is_engineer
 from builder.rules.systems.folio.play.field import (
@@ -150,13 +149,11 @@ class Works(Decision):
         return sentence("18.2", "{unit} builds nothing.", unit=name)
 
 
-class RepairRoll(Chance):
+class RepairRoll(Roll):
     """The roll that decides whether a bridge is repaired."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task_: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
-        return rolls(REPAIR)
+    case = "18.2"
+    dice = REPAIR
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         if int(action_.words[0]) < REPAIRED_FROM:
@@ -168,9 +165,6 @@ class RepairRoll(Chance):
             return moment.noted_all({BLOWN: left})
         # a position file has no list of blown bridges where there are none
         return replace(moment, notes=moment.notes.without(BLOWN), memo={})
-
-    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return "18.2"
 
 
 def leaves_ford(match: Match, moment: Moment, name: str, cells: Iterable[Cell]) -> bool:

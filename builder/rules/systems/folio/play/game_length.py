@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import Action, action
-from builder.rules.play.kinds import Chance, Decision, Routine, rolls
+from builder.rules.play.kinds import Decision, Roll, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import LOST
 from builder.rules.systems.folio.endings.ben_suc import AREA, DIE, roll_bar
@@ -112,21 +111,16 @@ class Village(Decision):
         return sentence("24.0", "{side} rolls for the length of the game.", side=task_["side"])
 
 
-class VillageRoll(Chance):
+class VillageRoll(Roll):
     """The roll for the length of the game."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task_: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
-        return rolls(DIE)
+    case = "24.0"
+    dice = DIE
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         roll, turns = int(action_.words[0]), match.scenario.turns or 0
         data = {"side": task_["side"], "later": turns + roll, "sooner": turns - roll}
         return moment.then(task("length", **data))
-
-    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return "24.0"
 
 
 class Length(Decision):

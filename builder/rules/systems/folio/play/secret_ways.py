@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import Action, action
-from builder.rules.play.kinds import Chance, Decision, rolls
+from builder.rules.play.kinds import Decision, Roll
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import EXITED
 from builder.rules.play.values import Frozen
@@ -76,14 +75,12 @@ def _roll(count: int) -> Task:
     return task("victory-roll", count=count)
 
 
-class VictoryRoll(Chance):
+class VictoryRoll(Roll):
     """The roll for the hiding side's secret victory condition: a roll lower than the number of
     units wins."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task_: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
-        return rolls(DIE)
+    case = "27.0"
+    dice = DIE
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         count, roll = task_["count"], int(action_.words[0])
@@ -94,9 +91,6 @@ class VictoryRoll(Chance):
         return (
             moment.noted_all({WON: 1}).over().with_sentences(sentence("27.0", text, number=count))
         )
-
-    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return "27.0"
 
 
 KINDS = {"secret-way": SecretWay(), "victory-roll": VictoryRoll()}

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.model.dice import Dice
@@ -13,7 +12,7 @@ from builder.model.pieces.counters import Unit
 from builder.model.space.hexes import Cell
 from builder.rules.play.actions import Action, action
 from builder.rules.play.free_setup import HIDDEN, FreeSetupDecision, setup_tasks
-from builder.rules.play.kinds import Chance, Decision, rolls
+from builder.rules.play.kinds import Decision, Roll
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import new_piece
 from builder.rules.systems.folio.game_data import value
@@ -81,13 +80,11 @@ def rules_of(match: Match) -> SetupRules:
     return match.worked_out("setup rules", lambda: SetupRules.of(match.game, match.scenario))
 
 
-class SetupRoll(Chance):
+class SetupRoll(Roll):
     """The roll for the attack strength that must be set up in the open."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task_: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
-        return rolls(Dice.parse(match.scenario.free_setup[task_["entry"]].shown))
+    def dice_rolled(self, match: Match, moment: Moment, task_: Task) -> Dice:
+        return Dice.parse(match.scenario.free_setup[task_["entry"]].shown)
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         return moment.noted_all({ROLL: int(action_.words[0])})

@@ -5,13 +5,12 @@ abandoned, the player may have two dice decide between points and the loss of a 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.model.dice import Dice
 from builder.rules.core.positions.position import Piece
 from builder.rules.play.actions import Action, action
-from builder.rules.play.kinds import Chance, Decision, Kind, rolls
+from builder.rules.play.kinds import Decision, Kind, Roll
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.procedures import Context
 from builder.rules.systems.green_beret.ending import AgentInputs, double_agent
@@ -46,6 +45,8 @@ def _agents(now: Situation) -> Iterator[Piece]:
 class Agent(Decision):
     """The decision whether the optional assassination is tried (16.0)."""
 
+    case = "16.0"
+
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return action("let-be"), action("assassinate")
 
@@ -54,22 +55,19 @@ class Agent(Decision):
             return moment
         return moment.then(task("agent-dice", completed=task_["completed"], d6=0))
 
-    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return "16.0"
-
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_.verb == "let-be":
             return sentence("16.0", "The option of the assassination is not played.")
         return sentence("16.0", "Two dice are rolled for the assassination.")
 
 
-class AgentDice(Chance):
+class AgentDice(Roll):
     """The roll of the six-sided die, then of the ten-sided one (16.0)."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task_: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
-        return rolls(D10 if task_["d6"] else D6)
+    case = "16.0"
+
+    def dice_rolled(self, match: Match, moment: Moment, task_: Task) -> Dice:
+        return D10 if task_["d6"] else D6
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         die = int(action_.words[0])
@@ -83,9 +81,6 @@ class AgentDice(Chance):
         if found.lost:
             return moment.then(task("agent-loss", trait="team"), task("agent-loss", trait="leader"))
         return _paid(match, moment, found.points)
-
-    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return "16.0"
 
 
 def _paid(match: Match, moment: Moment, points: int) -> Moment:
@@ -102,6 +97,8 @@ def _paid(match: Match, moment: Moment, points: int) -> Moment:
 class AgentLoss(Decision):
     """The decision which team and which leader are lost (16.0)."""
 
+    case = "16.0"
+
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         now = situation_at(match, moment)
         found = [p.name for p in now.berets() if task_["trait"] in now.traits(p)]
@@ -113,9 +110,6 @@ class AgentLoss(Decision):
         now = situation_at(match, moment)
         at = f"{MISSIONS}:eliminated" if task_["trait"] == "team" else ""
         return with_situation(moment, now.put(action_.words[0], at))
-
-    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return "16.0"
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_.verb == "none":

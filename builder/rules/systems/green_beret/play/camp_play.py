@@ -4,12 +4,11 @@ die roll gives (12.11)."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.rules.core.positions.position import Piece
 from builder.rules.play.actions import Action, action
-from builder.rules.play.kinds import Chance, Decision, Kind, rolls
+from builder.rules.play.kinds import Decision, Kind, Roll
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import moved, new_piece
 from builder.rules.procedures import Context
@@ -82,13 +81,11 @@ def _relocated(now: Situation, camp: Piece, die: int | None = None) -> RelocateR
     return relocate(Context(now.game), given)
 
 
-class CampRoll(Chance):
+class CampRoll(Roll):
     """The roll for the points that the move of a camp costs."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task_: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
-        return rolls(D10)
+    case = "12.11"
+    dice = D10
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         now, camp = situation_at(match, moment), moment.piece(task_["camp"])
@@ -102,9 +99,6 @@ class CampRoll(Chance):
         left = shopping["points"] - (now.points - found.points)
         places = task("moved-camp", camp=camp.name)
         return moment.popped().then(places, shopping.changed(points=left))
-
-    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return "12.11"
 
 
 class MovedCamp(Decision):

@@ -95,14 +95,13 @@ def _going(moment: Moment, task_: Task, team: str) -> Moment:
 class Keep(Decision):
     """The decision which of several equally near teams an enemy pursues from now on (12.4)."""
 
+    case = "12.4"
+
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("keep", task_["enemy"], team) for team in task_["teams"])
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         return _kept(moment, task_, action_.words[1])
-
-    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return "12.4"
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         unit, team = action_.words

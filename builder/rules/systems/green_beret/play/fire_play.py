@@ -80,6 +80,8 @@ class Suppression(Decision):
     """The decision which weapon tries to suppress which enemy; all attempts are declared before any
     die is rolled."""
 
+    case = "15.0"
+
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         now = situation_at(match, moment)
         ready = [
@@ -107,9 +109,6 @@ class Suppression(Decision):
             return told_left_out(action_)
         weapon, goal = action_.words
         return sentence("15.0", "{weapon} fires to hold {unit}.", weapon=weapon, unit=goal)
-
-    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return "15.0"
 
 
 KINDS: dict[str, Kind] = {"attacks": Attacks(), "suppression": Suppression()}

@@ -47,6 +47,8 @@ class Setup(FreeSetupDecision):
 class PointsUnit(Chance):
     """The draw of an enemy unit that marks the points on their track (3.6, 6.2, 6.3)."""
 
+    case = "3.6"
+
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
     ) -> Sequence[tuple[Action, Fraction]]:
@@ -64,9 +66,6 @@ class PointsUnit(Chance):
         found = starting_points(Context(match.game), given)
         told = (Sentence(one.rule, one.text, one.values) for one in found.steps)
         return with_situation(moment, with_points(now, found.points)).with_sentences(*told)
-
-    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return "3.6"
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         return sentence("3.6", "Drawn from the cup: {counter}.", counter=action_.words[0])

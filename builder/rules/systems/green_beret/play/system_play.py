@@ -15,7 +15,7 @@ from builder.model.space.hexes import Cell
 from builder.rules.core.dice import DiceRoller
 from builder.rules.core.positions.position import Piece
 from builder.rules.play.actions import Action, action, read_action
-from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
+from builder.rules.play.kinds import Chance, Decision, Kind, Roll, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.values import NOTHING, Frozen, thawed
 from builder.rules.systems.green_beret.enemy.playing import D6, Decisions, TurnInPlay
@@ -186,13 +186,11 @@ def _answered(moment: Moment, action_: Action) -> Moment:
     return moment.popped().then(program.changed(answers=answers))
 
 
-class SystemRoll(Chance):
+class SystemRoll(Roll):
     """A roll that the system's program asks for."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task_: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
-        return rolls(Dice.parse(task_["dice"]))
+    def dice_rolled(self, match: Match, moment: Moment, task_: Task) -> Dice:
+        return Dice.parse(task_["dice"])
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         return _answered(moment, action_)
@@ -232,6 +230,8 @@ class SlipAway(Decision):
     """The decision whether teams that were heard leave their weapons and equipment, and to which
     camp they evade (12.3)."""
 
+    case = "12.3"
+
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         hex = task_["hex"]
         return (
@@ -241,9 +241,6 @@ class SlipAway(Decision):
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         return _answered(moment, action_)
-
-    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return "12.3"
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_.verb == "stand":
@@ -272,14 +269,13 @@ class EnemyChoice(Decision):
 class LostGear(Decision):
     """The decision which weapon or piece of equipment is lost next, if not all of them are (13.0)."""
 
+    case = "13.0"
+
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return tuple(action("lose", name) for name in task_["items"])
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         return _answered(moment, action_)
-
-    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return "13.0"
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         return sentence("13.0", "{unit} is given up.", unit=action_.words[0])

@@ -259,6 +259,8 @@ class Transfer(Decision):
     """The decision which man joins which other group; he rescues a group that has surrendered
     (50.41). The base game limits how far apart the groups may be, so that the players check it."""
 
+    case = "50.41"
+
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         table, side, man = table_of(match, moment), task_["side"], task_.get("man")
         if not man:
@@ -274,9 +276,6 @@ class Transfer(Decision):
             return moment.then(task_.changed(man=man))
         moment = moment.noted_all({JOINED: (*moment.note(JOINED, ()), man)})
         return joined(match, moment, man, action_.words[1])
-
-    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return "50.41"
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         table, man = table_of(match, moment), action_.words[0]

@@ -62,6 +62,8 @@ def joined(match: Match, moment: Moment, man: str, group: str) -> Moment:
 class Enter(Decision):
     """The decision which man enters an enemy group that has surrendered (50.41)."""
 
+    case = "50.41"
+
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         men = table_of(match, moment).unpinned(task_["group"])
         return tuple(action("man", man) for man in men)
@@ -71,9 +73,6 @@ class Enter(Decision):
         given = EntryInputs(troops=table.troops(table.side(task_["into"])).id)
         moment = moment.with_sentences(*told(entry(table.context, given).steps))
         return moment.then(task("entry", man=action_.words[0], **task_.data))
-
-    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return "50.41"
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         table = table_of(match, moment)
@@ -86,6 +85,8 @@ class Entry(Decision):
     """The decision whether a man has entered a surrendered group, which the players enter because
     the numbers of the column are on the base game's cards (50.41)."""
 
+    case = "50.41"
+
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return action("number"), action("enters"), action("fails")
 
@@ -95,9 +96,6 @@ class Entry(Decision):
         if action_.verb == "fails":
             return moment
         return after_event(match, moment, task_["into"], "entered")
-
-    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return "50.41"
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         who = table_of(match, moment).man(task_["man"])

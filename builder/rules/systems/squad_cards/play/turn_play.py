@@ -89,6 +89,8 @@ class SideOver(Routine):
 class Agree(Decision):
     """The decision whether a side wants to end a game in which neither takes actions any more."""
 
+    case = "53.0"
+
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return action("go-on"), action("end")
 
@@ -98,9 +100,6 @@ class Agree(Decision):
         if task_["last"]:
             return moment.then(task_.changed(side=task_["last"], last=""))
         return moment.over().with_sentences(sentence("53.0", "Both sides end the game."))
-
-    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return "53.0"
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         text = "{side} goes on." if action_.verb == "go-on" else "{side} would end the game."

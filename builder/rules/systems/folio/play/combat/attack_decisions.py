@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.model.dice import Dice
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.table_resolution import Reading, reading
 from builder.rules.play.actions import DONE, Action, action
-from builder.rules.play.kinds import Chance, Decision, Routine, rolls
+from builder.rules.play.kinds import Decision, Roll, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.systems.folio.combat.attacks import (
     attacker_bar,
@@ -161,13 +160,13 @@ def attack_reading(match: Match, moment: Moment, task_: Task) -> tuple[Reading, 
     return reading(table, differential, row), differential
 
 
-class AttackRoll(Chance):
+class AttackRoll(Roll):
     """The roll for an attack on the combat results table."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task_: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
-        return match.worked_out("die", lambda: rolls(Dice.parse(results_table(match.game).dice)))
+    case = "7.6"
+
+    def dice_rolled(self, match: Match, moment: Moment, task_: Task) -> Dice:
+        return Dice.parse(results_table(match.game).dice)
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         at, differential = attack_reading(match, moment, task_)
@@ -179,9 +178,6 @@ class AttackRoll(Chance):
         )  # fmt: skip
         moment = moment.with_sentences(*told)
         return result_tasks(match, moment, code, task_["side"], task_["units"], task_["target"])
-
-    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return "7.6"
 
 
 KINDS = {

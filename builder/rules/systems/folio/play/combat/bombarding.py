@@ -4,14 +4,13 @@ bombarding side (8.4, 8.4.1, 8.4.2, 8.6)."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.model.dice import Dice
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.table_resolution import Reading, reading
 from builder.rules.play.actions import DONE, Action, action
-from builder.rules.play.kinds import Chance, Decision, Routine, rolls
+from builder.rules.play.kinds import Decision, Roll, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.systems.folio.combat.bombardment import (
     fire_met,
@@ -113,13 +112,13 @@ def bombardment_reading(match: Match, moment: Moment, task_: Task) -> tuple[Read
     return reading(table, differential, row), differential
 
 
-class BombardmentRoll(Chance):
+class BombardmentRoll(Roll):
     """The roll for a bombardment on the combat results table."""
 
-    def outcomes(
-        self, match: Match, moment: Moment, task_: Task
-    ) -> Sequence[tuple[Action, Fraction]]:
-        return match.worked_out("die", lambda: rolls(Dice.parse(results_table(match.game).dice)))
+    case = "8.4"
+
+    def dice_rolled(self, match: Match, moment: Moment, task_: Task) -> Dice:
+        return Dice.parse(results_table(match.game).dice)
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         at, differential = bombardment_reading(match, moment, task_)
@@ -134,9 +133,6 @@ class BombardmentRoll(Chance):
         if stray:
             return _astray(match, moment, task_, stray)
         return _struck(match, moment, task_["target"], str(effect))
-
-    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return "8.4"
 
 
 def _struck(match: Match, moment: Moment, name: str, effect: str) -> Moment:
