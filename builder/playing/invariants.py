@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 
 from builder.playing.state import CHANCE, State
 from builder.rules.free_setups import check_position
@@ -64,6 +65,7 @@ def betrayed(before: State, action: Action, after: State) -> Iterator[str]:
     knows of: if that side had secretly done something else, they would have to see the same."""
     owner = before.known_to(action)
     if not owner:
+        yield from _named(before, action, after)
         return
     other = _another_secret(before, action, owner)
     if other is None:
@@ -75,6 +77,23 @@ def betrayed(before: State, action: Action, after: State) -> Iterator[str]:
         one, two = (state.observation(side).known.moment for state in (after, instead))
         if one != two or (one.log, one.sentences) != (two.log, two.sentences):
             yield f"{side} can tell {action} from {other}"
+
+
+def _named(before: State, action: Action, after: State) -> Iterator[str]:
+    """Yield a message for each hidden counter that another side hears named with its place. Which
+    counters are hidden somewhere may be told: it follows from those that are seen."""
+    for side in before.match.sides:
+        known = after.observation(side).known.moment
+        if known is after.moment:
+            continue
+        told = (before.explain(action), *after.moment.sentences)
+        values = [str(value) for one in told for value in one.values.values()]
+        names = {*action.words, *chain.from_iterable(value.split(", ") for value in values)}
+        unseen = names & after.moment.pieces.keys() - known.pieces.keys()
+        face_down = {p.at for p in known.pieces.values() if p.name not in after.moment.pieces}
+        for name in sorted(unseen - before.unnamed(after, side).keys()):
+            if after.moment.piece(name).at in names | face_down:
+                yield f"{action} tells {side} where {name} is"
 
 
 def _another_secret(state: State, action: Action, owner: str) -> Action | None:

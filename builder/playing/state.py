@@ -121,6 +121,14 @@ class State:
         task, kind = due
         return kind.known_to(self.match, self.moment, task, action)
 
+    def unnamed(self, after: State, *sides: str) -> Mapping[str, str]:
+        """Return the counters that none of some sides can name although they see them, of those of
+        whom the step from this state to the one ``after`` it may tell; each with the name by which
+        the sides know it."""
+        unnamed, moments = self.match.play.unnamed, (self.moment, after.moment)
+        found = [unnamed(self.match, *moments, side) for side in sides]
+        return {name: known for name, known in found[0].items() if all(name in f for f in found)}
+
     @cached_property
     def outcome(self) -> Outcome:
         """The outcome of the game at its end; before that, the current score."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from builder.i18n.translate import translator_of
@@ -20,6 +21,8 @@ class Storyteller:
 
     game: Game
     language: str
+    unnamed: Mapping[str, str] = field(default_factory=dict)
+    """The counters that the listener cannot name, as :meth:`.State.unnamed` returns them."""
 
     @cached_property
     def tr(self) -> Say:
@@ -32,7 +35,17 @@ class Storyteller:
         language."""
         sides = {side.id: self.tr(side.name) for side in self.game.sheet.sides}
         cards = {card.id: self.tr(card.title) for card in self.game.cards}
-        return cards | sides | names_of(self.game, self.tr)
+        blank = dict.fromkeys(self.unnamed, self.tr("Face-down unit"))
+        return cards | sides | names_of(self.game, self.tr) | blank
+
+    def without_names(self, unnamed: Mapping[str, str]) -> Storyteller:
+        """Return the storyteller for somebody who cannot name some counters."""
+        return replace(self, unnamed=unnamed) if unnamed else self
+
+    def text(self, action: Action) -> str:
+        """Return the text of an action, in which counters have the names by which the listener
+        knows them."""
+        return " ".join(self.unnamed.get(word, word) for word in action.text.split())
 
     def sentence(self, line: Sentence) -> str:
         """Return the text of one sentence in the language."""
@@ -41,6 +54,10 @@ class Storyteller:
     def action(self, state: State, action: Action) -> str:
         """Return the sentence that describes an action in a state."""
         return self.sentence(state.explain(action))
+
+    def step(self, before: State, action: Action, after: State) -> list[str]:
+        """Return the sentences that describe an action and its consequences."""
+        return [self.action(before, action), *map(self.sentence, after.moment.sentences)]
 
     def secret(self, side: str) -> str:
         """Return the sentence that other sides read instead of an action that a side keeps secret."""

@@ -49,7 +49,7 @@ def log_of_game(
         steps.append(
             [
                 *map(chat_command, lines_of_step(teller, before, action, after)),
-                *_note(before, action),
+                *_note(teller, before, action, after),
                 *changes,
             ]
         )
@@ -71,8 +71,10 @@ def states_from_the_beginning(states: Sequence[State]) -> Sequence[State]:
     return [*before, *states[1:]] if before[-1] == first else states
 
 
-def _note(before: State, action: Action) -> Iterator[str]:
-    if before.known_to(action):
+def _note(teller: Storyteller, before: State, action: Action, after: State) -> Iterator[str]:
+    for_all = teller.without_names(_unnamed(before, after))
+    less = for_all.step(before, action, after) != teller.step(before, action, after)
+    if before.known_to(action) or less:
         yield SECRET + action.text
 
 
@@ -84,10 +86,15 @@ def lines_of_step(
     if side := before.known_to(action):
         yield teller.secret(side)
     else:
-        yield teller.action(before, action)
-        yield from map(teller.sentence, after.moment.sentences)
+        yield from teller.without_names(_unnamed(before, after)).step(before, action, after)
     if after.moment.time != before.moment.time:
         yield heading(teller, after)
+
+
+def _unnamed(before: State, after: State) -> dict[str, str]:
+    """Return the counters that some side sees and cannot name."""
+    sides = before.match.sides
+    return {name: known for one in sides for name, known in before.unnamed(after, one).items()}
 
 
 def heading(teller: Storyteller, state: State) -> str:

@@ -22,6 +22,16 @@ def test_a_secret_that_another_side_can_see_is_found() -> None:
     assert last.moment.log == fault.actions
 
 
+def test_a_sentence_that_tells_who_lies_face_down_is_found() -> None:
+    match = match_of(loading.game("hue"), "hue", ("7.1",))
+    blabbing = replace(match, play=replace(match.play, unnamed=lambda *moments: {}))
+    _, fault = random_game(State.first(blabbing), 1)
+    assert fault is not None
+    told = fault.actions[-1].split()
+    assert fault.what == f"{' '.join(told)} tells USMC-ARVN where {told[1]} is"
+    assert told[1].startswith(("nva-", "vc-"))
+
+
 def test_a_secret_that_is_kept_is_no_fault() -> None:
     start = first_state(loading.game("vietnam-battles"), "snoopys-nose")
     secret = start.legal_actions[0]

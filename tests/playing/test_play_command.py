@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -21,8 +22,11 @@ from builder.outputs.single_image import DrawnPicture, draw_position
 from builder.playing.fuzz import Fault, random_game
 from builder.playing.records import first_state
 from builder.playing.state import State
+from builder.playing.story import Storyteller
+from builder.positions.game_logs import lines_of_step, log_of_game
+from builder.positions.log_umpire import check_log
 from builder.rules.error_boundary import guarded
-from builder.rules.play.actions import Action
+from builder.rules.play.actions import Action, read_action
 from tests.games import loading
 
 BOYS = ["play", "vietnam-battles", "the-boys-of-67"]
@@ -212,3 +216,37 @@ def test_a_player_that_there_is_not_is_refused_and_the_budget_of_one_can_be_give
     assert "search:0" in wrong.output
     # the game is left at the first decision, before anything is planned
     assert "Movement phase" in _run(*BOYS, "--players", "human,Search:2", typed="quit\n")
+
+
+def test_who_lies_face_down_is_not_told() -> None:
+    """7.1 of Hue: the human sees where the program sets its units up, but not which they are."""
+    hue = ["play", "hue", "hue", "--option", "7.1=yes", "--players", "random,human", "--seed", "2"]
+    told = _run(*hue, typed="1\n" * 7 + "quit\n")
+    assert told.count("Face-down unit is set up in ") > 30
+    assert "Battalion is set up" not in told
+    state, typed = first_state(loading.game("hue"), "hue", ("7.1",)), ""
+    while state.current_player == "USMC-ARVN":
+        typed += f"{state.legal_actions[0].text}\n"
+        state = state.apply(state.legal_actions[0])
+    lines = _run(*hue, "--json", typed=typed).splitlines()
+    placed = [one for one in map(json.loads, lines) if one.get("action", "")[:6] == "place "]
+    secret = [one["action"].split()[1:] for one in placed if one["player"] == "NVA-VC"]
+    assert len(secret) > 30
+    assert all(name == f"face-down-{place}" for name, place in secret)
+
+
+def test_the_log_names_nobody_who_lies_face_down() -> None:
+    first = first_state(loading.game("hue"), "hue", ("7.1",))
+    states = [first]
+    while len(states) < 60:
+        states.append(states[-1].apply(states[-1].legal_actions[0]))
+    before, after = next(
+        (a, b) for a, b in pairwise(states) if b.moment.log[-1].startswith("place nva-800-1 ")
+    )
+    placed = read_action(after.moment.log[-1])
+    teller = Storyteller(first.match.game, "en")
+    assert [*lines_of_step(teller, before, placed, after)] == [
+        f"Face-down unit is set up in {placed.words[1]}."
+    ]
+    data, _ = log_of_game(states, "en")
+    assert check_log(first.match.game, data, "game.vlog", "hue", ("7.1",)) == []

@@ -11,6 +11,8 @@ import click
 from builder.cli.playing.prompt import Prompt, read_line
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from builder.playing.history import History
     from builder.playing.players import Player
     from builder.playing.state import State
@@ -85,15 +87,12 @@ class Table:
         if self._is_secret(before, action):
             self._show_secret(before.known_to(action))
             return
+        story = self.story.without_names(self._unnamed(before, after))
         if self.as_json:
-            _write({"player": before.current_player, "action": action.text})
+            _write({"player": before.current_player, "action": story.text(action)})
             return
         self._head(before)
-        sentences = [
-            self.story.action(before, action),
-            *map(self.story.sentence, after.moment.sentences),
-        ]
-        for line in sentences:
+        for line in story.step(before, action, after):
             click.echo(f"  {line}")
 
     def _is_secret(self, before: State, action: Action) -> bool:
@@ -102,6 +101,11 @@ class Table:
         people = set(before.match.sides) - self.programs.keys()
         owner = before.known_to(action)
         return bool(people and owner and owner not in people)
+
+    def _unnamed(self, before: State, after: State) -> Mapping[str, str]:
+        """Return the counters that the people at the shell cannot name; none if programs alone play."""
+        people = sorted(set(before.match.sides) - self.programs.keys())
+        return before.unnamed(after, *people) if people else {}
 
     def _show_secret(self, side: str) -> None:
         if self.as_json:

@@ -171,6 +171,10 @@ def _hides_nothing(match: Match, moment: Moment, side: str) -> Moment:
     return moment
 
 
+def _knows_all_names(match: Match, before: Moment, after: Moment, side: str) -> Mapping[str, str]:
+    return {}
+
+
 def _known_as_it_is(match: Match, moment: Moment, side: str, one_of: OneOf) -> Moment:
     return moment
 
@@ -203,7 +207,9 @@ class Play:
     and before it for the current score. ``hide`` returns the moment as far as a side may know it;
     it must be a moment at which that side can be asked for its actions. ``guess`` replaces hidden
     data by data that may be true as far as the side knows, chosen by a function that returns one of
-    several names. ``besides`` describes what a side sees besides the counters (its hand, its notes)
+    several names. ``unnamed`` returns the counters that a side sees without knowing what they are,
+    of those of whom the step from one moment to the next may tell, each with the name by which the
+    side knows it. ``besides`` describes what a side sees besides the counters (its hand, its notes)
     of a moment from which ``hide`` has removed hidden data. ``cases`` say how play treats every
     rule. A kind with the name of one of :mod:`builder.rules.play.sequence` replaces it.
     """
@@ -218,4 +224,5 @@ class Play:
     hide: Callable[[Match, Moment, str], Moment] = _hides_nothing
     besides: Callable[[Match, Moment, str], Iterable[Sentence]] = _nothing_besides
     guess: Callable[[Match, Moment, str, OneOf], Moment] = _known_as_it_is
+    unnamed: Callable[[Match, Moment, Moment, str], Mapping[str, str]] = _knows_all_names
     cases: Callable[[Game], Iterable[CaseInPlay]] = _no_cases

@@ -54,6 +54,19 @@ def hide(match: Match, moment: Moment, side: str) -> Moment:
     return Moment(moment.turn, moment.phase, moment.side, pieces, Frozen(notes), agenda)
 
 
+def unnamed(match: Match, before: Moment, after: Moment, side: str) -> dict[str, str]:
+    """Return the enemy units that lie face down after a step and did not lie face up on the map
+    before it, each with the name by which ``side`` knows it."""
+    found = dict[str, str]()
+    if "7.1" not in options_of(match) or side == NVA_VC:
+        return found
+    for name, piece in after.pieces.items():
+        was = before.pieces.get(name)
+        if piece.hidden and piece.at and (was is None or was.hidden or was.cell is None):
+            found[name] = FACE_DOWN + (was.at if was and was.hidden else piece.at)
+    return found
+
+
 def guess(match: Match, moment: Moment, side: str, one_of: OneOf) -> Moment:
     """Return a moment that is possible given what a side knows: every enemy counter that lies face
     down is a unit that may have come into play by now and lies nowhere else."""

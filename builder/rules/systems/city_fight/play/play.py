@@ -24,7 +24,7 @@ from builder.rules.systems.city_fight.play import (
 )
 from builder.rules.systems.city_fight.play.fire_play import fire_over as over
 from builder.rules.systems.city_fight.play.fire_play import fire_phase
-from builder.rules.systems.city_fight.play.hidden_play import guess, hide
+from builder.rules.systems.city_fight.play.hidden_play import guess, hide, unnamed
 from builder.rules.systems.city_fight.play.moments import options_of
 from builder.rules.systems.city_fight.play.rule_cases import cases
 
@@ -56,6 +56,7 @@ def play(game: Game) -> Play:
         turn_ends=turn_play.turn_ends,
         hide=hide,
         guess=guess,
+        unnamed=unnamed,
         cases=cases,
     )
 
