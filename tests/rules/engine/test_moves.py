@@ -46,6 +46,14 @@ def test_a_step_is_forbidden_where_a_condition_holds() -> None:
     assert result("move", {**walk, "units": {"n-foot": "0201"}, "unit": "n-foot"}, of)["legal"]
 
 
+def test_a_forbidden_step_tells_why_in_the_words_of_its_declaration() -> None:
+    of = moving(
+        "  barred:\n  - {when: {in: woods}, rule: '5.9', text: No way through the woods.}\n"
+    )
+    found = result("move", {"units": {"n-horse": "0201"}, "unit": "n-horse", "path": "0202"}, of)
+    assert (found["by"], found["why"]) == ("5.9", "No way through the woods.")
+
+
 WAYS = """\
   ways:
   - {id: march, along: road, times: 2, clear: 2, rule: "5.6"}

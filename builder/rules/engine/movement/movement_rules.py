@@ -155,7 +155,8 @@ class March:
             asks = answers_of_step(self.situation, self.piece, a, b)
             for barred in declared.barred:
                 if step_is(self.situation, barred.when, self.piece, asks):
-                    return self.bar("step", barred.rule or self.rule)
+                    bar = self.bar("step", barred.rule or self.rule)
+                    return bar._replace(text=barred.text) if barred.text else bar
             for change in declared.costs:
                 if step_is(self.situation, change.when, self.piece, asks):
                     cost = max(Fraction(0), cost * change.times + change.add)

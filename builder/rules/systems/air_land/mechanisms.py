@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 
 from builder.model.game import Game
@@ -28,13 +29,15 @@ def stacking_rule() -> Stacking:
 
 
 @cache
-def movement_rule() -> Movement:
-    """Return the movement rule of land units."""
+def movement_rule(closed: frozenset[str] = frozenset()) -> Movement:
+    """Return the movement rule of land units, which enter none of the ``closed`` countries."""
+    country = {"rule": "15.0", "when": {"in": sorted(closed)}, "text": "The country is closed."}
     return Movement.model_validate(
         {
             "rule": "5.1",
             "allowance": "movement",
             "through": True,
+            "barred": [country] if closed else [],
             "text": "A land unit moves as far as its movement reaches. It may enter a hex with "
             "enemies, and stops there: a battle begins.",
         }
@@ -44,6 +47,18 @@ def movement_rule() -> Movement:
 NAMES = {TANK_BATTLE: "one of a tank battle", "fighter": "a fighter", "bomber": "a bomber"}
 
 
-def declared(game: Game) -> Mechanisms:
-    """Return the mechanisms that the air-land rules declare, the same for every game."""
-    return Mechanisms(stacking=stacking_rule(), movement=movement_rule(), names=NAMES)
+@dataclass(frozen=True)
+class AirLandRules:
+    """The mechanisms that the air-land rules declare, the same for every game but for the countries
+    that are ``closed``."""
+
+    closed: frozenset[str] = frozenset()
+
+    def __call__(self, game: Game) -> Mechanisms:
+        """Return the declared mechanisms of a game."""
+        movement = movement_rule(self.closed)
+        return Mechanisms(stacking=stacking_rule(), movement=movement, names=NAMES)
+
+
+declared = AirLandRules()
+"""Return the mechanisms that the air-land rules declare for a game without closed countries."""

@@ -14,10 +14,10 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
+from builder.model.mechanisms.movement import Movement
 from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import error, unknown_name
-from builder.rules.core.moving.movement import StepCost, step_cost, step_terrain
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import (
     PlacedInputs,
@@ -29,7 +29,7 @@ from builder.rules.engine.positions.map_facts import with_declared_rules
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.procedures import Context, Refused
 from builder.rules.systems.air_land.game_data import is_aircraft
-from builder.rules.systems.air_land.mechanisms import TANK_BATTLE, declared
+from builder.rules.systems.air_land.mechanisms import TANK_BATTLE, AirLandRules, movement_rule
 from builder.rules.systems.air_land.options import air_land_option
 from builder.rules.systems.air_land.position_notes import BattlePosition
 
@@ -55,7 +55,8 @@ class AirLandPosition(Situation):
     read from it."""
 
     scenario: Scenario = field(repr=False)
-    closed: frozenset[Cell] = frozenset()
+    closed: frozenset[str] = frozenset()
+    """The countries that nobody enters (15.0), as areas of the map."""
     tank_battles: frozenset[Cell] = frozenset()
     left: Mapping[str, Fraction] = field(default_factory=dict)
     """The movement points that units still have left, by unit, for units that have moved."""
@@ -63,7 +64,12 @@ class AirLandPosition(Situation):
     @cached_property
     def game(self) -> Game:
         """The game, with the mechanisms that the air-land rules declare."""
-        return with_declared_rules(self.position.game, declared)
+        return with_declared_rules(self.position.game, AirLandRules(self.closed))
+
+    @property
+    def movement(self) -> Movement:
+        """The movement rule of land units."""
+        return movement_rule(self.closed)
 
     @cached_property
     def troops(self) -> tuple[Piece, ...]:
@@ -90,22 +96,6 @@ class AirLandPosition(Situation):
         """Return the hexes in which a side may set up (2.0)."""
         return home_of(self.game, self.sheet, self.scenario, side)
 
-    def step_cost(self, piece: Piece, a: Cell, b: Cell) -> StepCost:
-        """Return the terrain cost for a unit's step from hex ``a`` to hex ``b``."""
-        return self.cost(a, b, self.position.unit(piece).movement_class)
-
-    def cost(self, a: Cell, b: Cell, mover: str) -> StepCost:
-        """Return the terrain cost for a movement class of a step from hex ``a`` to hex ``b``; a
-        closed country prohibits the step."""
-        if b in self.closed:
-            return StepCost(barred="closed-country")
-        return self.open_cost(a, b, mover)
-
-    def open_cost(self, a: Cell, b: Cell, mover: str) -> StepCost:
-        """Return the terrain cost for a movement class of a step from hex ``a`` to hex ``b``,
-        ignoring closed countries."""
-        return step_cost(self.game.terrain, step_terrain(self.sheet, a, b), mover, lambda _: False)
-
 
 def home_of(game: Game, sheet: MapSheet, scenario: Scenario, side: str) -> frozenset[Cell]:
     """Return the hexes of the areas in which a scenario lets a side set up freely."""
@@ -130,20 +120,20 @@ def air_land_position(context: Context, given: PositionInputs) -> AirLandPositio
     return AirLandPosition(
         position,
         scenario=scenario,
-        closed=closed_cells(sheet, closed),
+        closed=closed_countries(sheet, closed),
         tank_battles=frozenset(map(sheet.hexes.cell, (*given.tank_battles, *noted.tank_battles))),
         left={name: Fraction(points) for name, points in given.left.items()},
     )
 
 
-def closed_cells(sheet: MapSheet, areas: Iterable[str]) -> frozenset[Cell]:
-    """Return the hexes of some countries; raises :class:`Refused` for one that the map does not
-    have."""
+def closed_countries(sheet: MapSheet, areas: Iterable[str]) -> frozenset[str]:
+    """Return the areas of the map that are closed countries; raises :class:`Refused` for one that
+    the map does not have."""
     known = [a.id for a in sheet.areas]
     for area in areas:
         if area not in known:
             raise Refused(unknown_name("area", area, known, ("given", "closed")))
-    return frozenset(c for area in areas for c in sheet.area(area))
+    return frozenset(areas)
 
 
 def land_piece_of(found: AirLandPosition, name: str) -> Piece:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
 
 from pydantic import Field
 
@@ -16,7 +15,6 @@ from builder.rules.core.yes_no_answers import Bar, Verdict
 from builder.rules.engine.movement.movement_rules import March
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 from builder.rules.systems.air_land.game_data import is_tank
-from builder.rules.systems.air_land.mechanisms import movement_rule
 from builder.rules.systems.air_land.moving.cost import leg_step
 from builder.rules.systems.air_land.moving.stacking import stacking_limit
 from builder.rules.systems.air_land.moving.tanks import BATTLE_COST
@@ -28,7 +26,6 @@ from builder.rules.systems.air_land.situation import (
 )
 
 STOPS = Bar("5.2", "A unit stops in a hex with enemies.")
-CLOSED = Bar("15.0", "The country is closed.")
 KEPT_OUT = Bar("6.0", "A reacting unit does not enter a hex with enemies.")
 
 
@@ -39,12 +36,6 @@ class LandMarch(March):
     situation: AirLandPosition = field(repr=False)
     spent: Fraction = Fraction(0)
     """The movement points that the unit has spent before it reaches its present hex."""
-
-    @cached_property
-    def touched(self) -> frozenset[Cell]:
-        """The hexes with enemies and those of closed countries. All other steps depend on the map
-        alone."""
-        return self.situation.closed.union(super().touched or ())
 
     @property
     def reacts(self) -> bool:
@@ -60,22 +51,12 @@ class LandMarch(March):
         allowed."""
         if self.fights_at(a):
             return STOPS
-        if b in self.situation.closed:
-            return CLOSED
         return super().barred(a, b, spent, first=first)
-
-    def _terrain(self, a: Cell, b: Cell) -> Fraction | None:
-        """Return the movement points that a step costs by terrain; ``None`` if it is prohibited.
-        Closed countries are ignored, as the result is cached for all positions."""
-        mover = self.situation.position.unit(self.piece).movement_class
-        return self.situation.open_cost(a, b, mover).total
 
     def _bar(self, a: Cell, b: Cell) -> Bar | None:
         """Return why the position forbids a step that the map allows; ``None`` if it does not."""
         if self.fights_at(a):
             return STOPS
-        if b in self.situation.closed:
-            return CLOSED
         if self.reacts and self.fights_at(b):
             return KEPT_OUT
         return super()._bar(a, b)
@@ -200,7 +181,7 @@ def move(context: Context, given: MoveInputs) -> MoveReply:
 
 def _march(context: Context, given: MoveInputs) -> LandMarch:
     theatre = air_land_position(context, given)
-    return LandMarch(theatre, movement_rule(), land_piece_of(theatre, given.unit))
+    return LandMarch(theatre, theatre.movement, land_piece_of(theatre, given.unit))
 
 
 def _reply(

@@ -14,6 +14,7 @@ from builder.model.space.hexes import Cell
 from builder.problems import unknown_name
 from builder.rules.core.questions import unit_of
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+from builder.rules.systems.air_land.moving.cost import mover_of
 from builder.rules.systems.air_land.moving.stacking import stacking_limit
 from builder.rules.systems.air_land.position_notes import BattlePosition
 from builder.rules.systems.air_land.situation import (
@@ -123,11 +124,15 @@ class Withdrawal:
         """Return how many more land units of the side a hex can hold."""
         return stacking_limit() - len(self.theatre.friends(there, self.side))
 
+    def _is_prohibited(self, there: Cell) -> bool:
+        mover = mover_of(self.theatre.game)
+        return self.theatre.ground.step_cost(mover, self.here, there).total is None
+
     def barred(self, there: Cell) -> str:
         """Return a code word for why a hex is closed to the retreat; empty if it is open."""
         theatre, side = self.theatre, self.side
         defends = side != theatre.scenario.first_side
-        if theatre.cost(self.here, there, _mover(theatre)).total is None:
+        if theatre.closed & theatre.grounds(there) or self._is_prohibited(there):
             return "prohibited"
         if defends and there == self.main:
             return "attack-direction"
@@ -138,10 +143,6 @@ class Withdrawal:
         own = there in theatre.home(side) and there not in self.taken
         came = not defends and there in self.came
         return "" if own or came or theatre.friends(there, side) else "not-own"
-
-
-def _mover(theatre: AirLandPosition) -> str:
-    return next(iter(theatre.game.sheet.movement_classes), "land")
 
 
 RETREAT = Procedure("retreat", ("11.0", "4.0"), retreat)

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.play.moment import Moment, Task
 from builder.rules.play.values import NOTHING, Frozen
@@ -15,7 +14,7 @@ from builder.rules.systems.air_land.ending import deciding_places
 from builder.rules.systems.air_land.game_data import is_aircraft, is_bomber, is_fighter
 from builder.rules.systems.air_land.moving.stacking import has_room
 from builder.rules.systems.air_land.options import air_land_option
-from builder.rules.systems.air_land.situation import AirLandPosition, closed_cells
+from builder.rules.systems.air_land.situation import AirLandPosition, closed_countries
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -52,8 +51,8 @@ def position_at(match: Match, moment: Moment) -> AirLandPosition:
     return moment.worked_out("air-land position", make)
 
 
-def _closed(match: Match) -> frozenset[Cell]:
-    return closed_cells(match.sheet, air_land_option(match.game, "closed-countries").split())
+def _closed(match: Match) -> frozenset[str]:
+    return closed_countries(match.sheet, air_land_option(match.game, "closed-countries").split())
 
 
 # -- sides -------------------------------------------------------------------------------------

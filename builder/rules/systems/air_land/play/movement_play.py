@@ -13,7 +13,6 @@ from builder.rules.play.kinds import Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import moved
 from builder.rules.play.unit_choice import NextUnit
-from builder.rules.systems.air_land.mechanisms import movement_rule
 from builder.rules.systems.air_land.moving.moving import LandMarch, Reach
 from builder.rules.systems.air_land.play.battle_notes import (
     entered,
@@ -28,7 +27,8 @@ if TYPE_CHECKING:
 
 def march_of(match: Match, moment: Moment, name: str, spent: Fraction = Fraction(0)) -> LandMarch:
     """Return the move of a unit that has already spent some movement points."""
-    return LandMarch(position_at(match, moment), movement_rule(), moment.piece(name), spent=spent)
+    position = position_at(match, moment)
+    return LandMarch(position, position.movement, moment.piece(name), spent=spent)
 
 
 def reach_of(match: Match, moment: Moment, name: str, spent: Fraction) -> Reach:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from builder.rules.core.yes_no_answers import Bar
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
@@ -164,8 +165,8 @@ def _may_go(match: Match, moment: Moment, task_: Task, name: str, to: str) -> bo
     cell = match.sheet.space.cell
     here, there = cell(task_["hex"]), cell(to)
     march, points = march_of(match, moment, name), points_left(moment, name)
-    cost = march.situation.step_cost(march.piece, here, there).total
-    if why_not_onward(points, cost):
+    cost = march.fixed(here, there)
+    if isinstance(cost, Bar) or why_not_onward(points, cost):
         return False
     return march.room_in(there, tank_battle=True)
 
