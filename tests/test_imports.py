@@ -291,7 +291,7 @@ LONG_MODULES = {
     "outputs/vassal/expressions/beanshell.py": 373,
     "outputs/vassal/features/all_features.py": 360,
     "outputs/vassal/features/combat/buttons.py": 481,
-    "outputs/vassal/features/combat/pieces.py": 521,
+    "outputs/vassal/features/combat/pieces.py": 530,
     "outputs/vassal/features/combat/results.py": 452,
     "outputs/vassal/features/dice_battles/buttons.py": 420,
     "outputs/vassal/features/solitaire.py": 440,

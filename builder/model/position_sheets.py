@@ -1,4 +1,4 @@
-"""Positions as written in files: which counters are where, at which moment of which scenario."""
+"""Positions as written in files: which counters are where, in which scenario, turn and phase."""
 
 from __future__ import annotations
 
@@ -94,7 +94,8 @@ class InPlay(Model):
 
 
 class PositionSheet(Model):
-    """A position file: one moment of a game. A system may add fields of its own in a subclass.
+    """A position file: the state of a game at one point. A system may add fields of its own in a
+    subclass.
 
     ``roll`` is what was rolled for a setup that asks for dice, ``secret`` what a side wrote down
     (its way to win). ``options`` are optional rules in use, by the names that the game's system has

@@ -26,8 +26,8 @@ END = ""
 
 @dataclass(frozen=True, eq=False)
 class State:
-    """A game at one moment. States are immutable; two are equal if all counters, notes and tasks
-    are, whatever actions led there."""
+    """A game at one point in time. States are immutable; two are equal if all counters, notes and
+    tasks are, whatever actions led there."""
 
     match: Match = field(repr=False)
     moment: Moment
@@ -38,7 +38,7 @@ class State:
         return cls(match, match.start)
 
     def at(self, moment: Moment) -> State:
-        """Return the state of the same match at another moment."""
+        """Return a state of the same match with ``moment`` as its game state."""
         return State(self.match, moment)
 
     def __eq__(self, other: object) -> bool:

@@ -57,9 +57,9 @@ class Trying:
     """The ids of the places that bring points; actions that lead there are tried first."""
 
     def some(self, actions: tuple[Action, ...], beside: int = 1) -> list[Action]:
-        """Return the actions to be tried; fewer of them if ``beside`` other actions are tried at
-        the same time. Ending a decision or calling off what has begun is not among them: the others
-        are compared with it."""
+        """Return the actions that a search tries out from a state; fewer of them if ``beside``
+        other actions are tried at the same time. Ending a decision or calling off what has begun is
+        not among them: the others are compared with it."""
         left = [one for one in actions if one != DONE and one.verb != "call-off"]
         most = max(FEWEST, min(self.effort.tried, MANY * self.effort.tried // beside))
         if len(left) <= most:

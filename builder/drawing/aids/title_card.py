@@ -106,7 +106,8 @@ def _units(game: Game) -> list[Unit]:
 
 
 def _cards(game: Game) -> list[Card]:
-    """Return different cards of each deck, in turn."""
+    """Return the cards for the picture on the title page: cards of each deck in turn, all
+    different."""
     decks = [[c for c in game.cards if c.deck == d.id] for d in game.decks]
     return _round_robin(
         [_evenly_chosen(cards, _MOST_CARDS) for cards in decks if cards], _MOST_CARDS

@@ -316,7 +316,7 @@ class ExportedGame(MadeGame):
                 self.notes.change(f"beside the hexes of {board.name}", name)
 
     def _leave(self) -> None:
-        """Report the pictures of kinds that the game does not use."""
+        """Report pictures that are left out, because the game has nothing of their kind."""
         for sort, text in _NOWHERE.items():
             for entry in self._entries_of(sort):
                 self.notes.change(f"left out: {text}", f"{entry.name} (page {entry.page})")

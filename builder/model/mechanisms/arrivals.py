@@ -22,7 +22,8 @@ Closings = Annotated[
 
 class EntryPlace(Declared):
     """Places (hexes, areas, boxes) where units of ``side`` (without one, of all sides) that satisfy
-    ``who`` may enter. ``when`` is a condition on the moment and the position."""
+    ``who`` may enter. ``when`` is a condition on the time (turn, phase, side, weather) and the
+    position."""
 
     at: Annotated[Words, Field(min_length=1)]
     side: Identifier | Literal[""] = ""
@@ -35,7 +36,7 @@ class Delay(Declared):
     otherwise it is rolled for again on the next turn. ``who`` limits the units that it applies to;
     if several delays apply to a unit, the first one counts. While ``when`` does not hold, no rolls
     are made and all units arrive. ``modifiers`` are added to the roll; like ``when``, they have
-    conditions on the moment and the position."""
+    conditions on the time (turn, phase, side, weather) and the position."""
 
     dice: DiceText = "1d6"
     rolls: Rolls

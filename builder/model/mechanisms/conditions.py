@@ -194,8 +194,8 @@ class When(Model):
 
     @property
     def of_moment(self) -> bool:
-        """Whether the condition is about the moment (such as the side, the weather or the turn) or
-        the whole position."""
+        """Whether the condition is about the time (the side, the weather, the turn) or the whole
+        position."""
         found = (
             self.side,
             self.weather,

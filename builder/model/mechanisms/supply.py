@@ -16,7 +16,7 @@ Reach = Annotated[int, Field(ge=0, le=99)]
 
 class SupplySource(Sourced):
     """A source of supply for a side: hexes or areas of the map (``at``), or wherever units of the
-    side stand that satisfy ``who``, such as commanders. ``when`` is a condition on the moment: the
+    side stand that satisfy ``who``, such as commanders. ``when`` is a condition on the time: the
     turn, the weather."""
 
     side: Identifier

@@ -40,7 +40,7 @@ game."""
 
 @dataclass
 class MoveJudge:
-    """Goes through the moments of a log, and reports its steps that are not legal."""
+    """Goes through the steps of a log of play, and reports those that are not legal."""
 
     stage: SetupContext
     scenario: str = ""
@@ -66,7 +66,7 @@ class MoveJudge:
         return self._began_as_scenario and step <= self._last
 
     def watch(self, moments: Iterable[LogMoment]) -> Iterator[LogMoment]:
-        """Yield the moments of a log as they come, after judging each."""
+        """Yield the steps of a log as they come, after judging each."""
         for moment in moments:
             if moment.sheet is not None:
                 _, lost = guarded("the judging of moves", partial(self._see, moment))

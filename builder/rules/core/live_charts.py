@@ -178,7 +178,8 @@ class LiveChart:
 
 
 def number_by_code(found: Mapping[str, int]) -> Term:
-    """Return a term that is the given number for each result code, and 0 for all other codes."""
+    """Return a formula term that is the given number for each result code, and 0 for all other
+    codes."""
     return looked_up(text(RESULT_CODE_TERM), found)
 
 

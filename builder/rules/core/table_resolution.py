@@ -54,11 +54,11 @@ class Reading:
 
     @property
     def chances(self) -> dict[str, Fraction]:
-        """The exact chance of each result code at this reading."""
+        """The exact chance of each result code in this row and column of the table."""
         return column_chances(self.table, self.column, self.added)
 
     def code(self, roll: int) -> str:
-        """Return the result code for a roll, to which the reading's ``added`` is added."""
+        """Return the result code for a roll, to which ``added`` is added."""
         return self.table.result(roll + self.added, self.column)
 
     def meaning(self, code: str) -> Line | None:
@@ -68,8 +68,8 @@ class Reading:
 
 
 def reading(table: ResultsTable, value: int, row: BandRow | None = None, added: int = 0) -> Reading:
-    """Return the reading of a table for a value in a row of heads, or in the table's first row;
-    ``added`` is added to the roll."""
+    """Return where a table is read (row, column and number added to the roll) for a value in a row
+    of heads, or in the table's first row; ``added`` is added to the roll."""
     row = row or table.rows[0]
     return Reading(table, row, row.column(value), added)
 
@@ -126,11 +126,13 @@ def table_line_limits(table: ResultsTable) -> tuple[int, int]:
 
 
 def line_within_table(table: ResultsTable, total: Term) -> Term:
-    """Return the term for the line of a table that a total gives; beyond its ends the last one."""
+    """Return the formula term for the line of a table that a total gives; beyond its ends the last
+    one."""
     low, high = table_line_limits(table)
     return greatest(low, least(high, total))
 
 
 def column_within_table(table: ResultsTable, column: Term) -> Term:
-    """Return the term for a column of a table (from 1) after shifts; beyond its ends the last one."""
+    """Return the formula term for a column of a table (from 1) after shifts; beyond its ends the
+    last one."""
     return least(greatest(column, 1), table.columns)

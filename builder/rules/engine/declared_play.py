@@ -102,14 +102,14 @@ def cases(game: Game) -> Iterator[CaseInPlay]:
 
 
 def hide(match: Match, moment: Moment, side: str) -> Moment:
-    """Return the moment as a side may see it: without hidden counters and without the cards of
+    """Return the game state as a side may see it: without hidden counters and without the cards of
     other sides."""
     return without_hands(match, without_hidden(match, moment, side), side)
 
 
 def start(match: Match, moment: Moment) -> Moment:
-    """Return the moment before the first turn, beginning with the tasks in which sides set up units
-    freely."""
+    """Return the game state before the first turn, beginning with the tasks in which sides set up
+    units freely."""
     moment = moment.then(*setup_tasks(match))
     for module in MODULES:
         if hasattr(module, "start"):

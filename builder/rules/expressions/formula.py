@@ -56,7 +56,7 @@ class Formula:
 
     @cached_property
     def terms(self) -> Mapping[str, Term]:
-        """The term of each stage, by its name."""
+        """The formula term of each stage, by its name."""
         return {stage.name: stage.term for stage in self.stages}
 
     def names(self, stage: str) -> frozenset[str]:
@@ -69,8 +69,8 @@ class Formula:
         return kind_of(self.terms[stage])
 
     def reached(self, terms: Iterable[Term]) -> dict[str, Term]:
-        """Return the stages that some terms depend on, directly or indirectly, as terms by name in
-        the formula's order."""
+        """Return the stages that some terms depend on, directly or indirectly, as formula terms by
+        name in the formula's order."""
         asked = [t.name for term in terms for t in terms_within(term) if isinstance(t, Named)]
         found: set[str] = set()
         while asked:

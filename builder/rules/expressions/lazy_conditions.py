@@ -12,7 +12,7 @@ from builder.rules.expressions.terms import AnyOf, Compared, Every, Fixed, Named
 Get = Callable[[str], Value]
 """A function that returns the value of a name."""
 Decision = Callable[[Get], Value]
-"""A term as a function of a name look-up."""
+"""A formula term as a function of a name look-up."""
 
 
 def decision(term: Term) -> Decision | None:

@@ -48,7 +48,7 @@ def _settled(stage: Stage, known: Mapping[str, Term | Value]) -> Stage:
 
 
 def substituted_term(term: Term, known: Mapping[str, Term | Value]) -> Term:
-    """Return a term with some names replaced by known values or terms, simplified once."""
+    """Return a formula term with some names replaced by known values or terms, simplified once."""
 
     def inner(part: Term) -> Term:
         return substituted_term(part, known)
@@ -59,8 +59,8 @@ def substituted_term(term: Term, known: Mapping[str, Term | Value]) -> Term:
 
 
 def fully_simplified(term: Term, known: Mapping[str, Term | Value]) -> Term:
-    """Return a term with some names replaced by known values or terms, simplified until nothing
-    changes."""
+    """Return a formula term with some names replaced by known values or terms, simplified until
+    nothing changes."""
     found = substituted_term(term, known)
     while (shorter := substituted_term(found, {})) != found:
         found = shorter
@@ -68,7 +68,7 @@ def fully_simplified(term: Term, known: Mapping[str, Term | Value]) -> Term:
 
 
 def rebuilt(term: Term, inner: Callable[[Term], Term]) -> Term:
-    """Return a term with ``inner`` applied to each of its parts."""
+    """Return a formula term with ``inner`` applied to each of its parts."""
     match term:
         case Joined(how, parts):
             return Joined(how, tuple(map(inner, parts)))

@@ -1,4 +1,4 @@
-"""The terms that formulas are made of: a few simple kinds of operation, as data.
+"""The formula terms that formulas are made of: a few simple kinds of operation, as data.
 
 A term is a number, a text or a truth. It is evaluated by
 :mod:`~builder.rules.expressions.evaluator`, written for the page's script by
@@ -207,7 +207,7 @@ class Result(Term):
 
 
 def term(value: Term | Value) -> Term:
-    """Return a term unchanged, and any other value as a :class:`Fixed` term."""
+    """Return a formula term unchanged, and any other value as a :class:`Fixed` term."""
     return value if isinstance(value, Term) else Fixed(value)
 
 
@@ -227,32 +227,32 @@ def number(name: str, least: int | None = None, most: int | None = None) -> Name
 
 
 def total(*parts: Term | int) -> Term:
-    """Return the sum of some numbers, as a term."""
+    """Return the sum of some numbers, as a formula term."""
     return Joined("+", tuple(map(term, parts)))
 
 
 def greatest(*parts: Term | int) -> Term:
-    """Return the greatest of some numbers, as a term."""
+    """Return the greatest of some numbers, as a formula term."""
     return Joined("max", tuple(map(term, parts)))
 
 
 def least(*parts: Term | int) -> Term:
-    """Return the least of some numbers, as a term."""
+    """Return the least of some numbers, as a formula term."""
     return Joined("min", tuple(map(term, parts)))
 
 
 def farthest_from_zero(*parts: Term | int) -> Term:
-    """Return the number that is farthest from 0, as a term."""
+    """Return the number that is farthest from 0, as a formula term."""
     return Joined("strongest", tuple(map(term, parts)))
 
 
 def choose(when: Term, then: Term | Value, otherwise: Term | Value = 0) -> Term:
-    """Return a term with one value if a condition holds, else another (default 0)."""
+    """Return a formula term with one value if a condition holds, else another (default 0)."""
     return If(when, term(then), term(otherwise))
 
 
 def halved(number: Term, rounding: Rounding = "down") -> Term:
-    """Return half a number, rounded, as a term."""
+    """Return half a number, rounded, as a formula term."""
     return Divided(number, Fixed(2), rounding)
 
 
@@ -269,14 +269,14 @@ def is_greater(left: Term | int, right: Term | int) -> Term:
 def looked_up(
     key: Term, entries: Mapping[str, Value] | Mapping[str, Term], otherwise: Term | Value = 0
 ) -> Term:
-    """Return a term that looks up a text in a list of entries."""
+    """Return a formula term that looks up a text in a list of entries."""
     found = tuple((name, term(value)) for name, value in entries.items())
     return LookedUp(key, found, term(otherwise))
 
 
 def one_if(when: Term) -> Term:
-    """Return a term that is 1 if a condition holds, else 0, so that its sum over a role counts the
-    members."""
+    """Return a formula term that is 1 if a condition holds, else 0, so that its sum over a role
+    counts the members."""
     return choose(when, 1, 0)
 
 

@@ -1,2 +1,1 @@
-"""Base of play for every game system: moments of play, tasks, and the kinds of decisions and
-chances."""
+"""Base of play for every game system: game states, tasks, and the kinds of decisions and chances."""

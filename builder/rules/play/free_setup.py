@@ -38,8 +38,8 @@ def _counters(match: Match, entry: FreeSetup) -> tuple[str, ...]:
 
 
 def without_placed(match: Match, moment: Moment) -> Moment:
-    """Return the moment without set-up tasks for counters that are already on the map, as they are
-    where a game begins with a set-up that has been made."""
+    """Return the game state without set-up tasks for counters that are already on the map, as they
+    are where a game begins with a set-up that has been made."""
     fixed = Counter(placed.counter for placed in match.scenario.setup for _ in range(placed.count))
     placed = Counter(piece.counter for piece in moment.pieces.values()) - fixed
     agenda = []

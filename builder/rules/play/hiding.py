@@ -1,4 +1,4 @@
-"""The moment of play reduced to what one side may know."""
+"""The game state of play reduced to what one side may know."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 
 def without_hidden(match: Match, moment: Moment, side: str) -> Moment:
-    """Return the moment without the hidden counters of other sides, and without the sentences about
-    the last action, which may name them."""
+    """Return the game state without the hidden counters of other sides, and without the sentences
+    about the last action, which may name them."""
     counters = match.game.counters
     gone = [
         name

@@ -39,8 +39,8 @@ class Decision(ABC):
 
     @abstractmethod
     def take(self, match: Match, moment: Moment, task: Task, action: Action) -> Moment:
-        """Return the moment after a legal action. The task has already been taken from the agenda
-        of ``moment``; where more must be decided, a task for it is put back."""
+        """Return the game state after a legal action. The task has already been taken from the
+        agenda of ``moment``; where more must be decided, a task for it is put back."""
 
     def accepts(self, match: Match, moment: Moment, task: Task, action: Action) -> bool:
         """Tell whether an action is legal that ``actions`` does not list, because there are too
@@ -76,7 +76,7 @@ class Chance(ABC):
 
     @abstractmethod
     def take(self, match: Match, moment: Moment, task: Task, action: Action) -> Moment:
-        """Return the moment after one of the outcomes, as :meth:`Decision.take` does after an
+        """Return the game state after one of the outcomes, as :meth:`Decision.take` does after an
         action."""
 
     def describe(self, match: Match, moment: Moment, task: Task, action: Action) -> Sentence:
@@ -117,8 +117,8 @@ class Routine(ABC):
 
     @abstractmethod
     def run(self, match: Match, moment: Moment, task: Task) -> Moment:
-        """Return the moment after the routine; its task has already been taken from the agenda of
-        ``moment``."""
+        """Return the game state after the routine; its task has already been taken from the agenda
+        of ``moment``."""
 
 
 Kind = Decision | Chance | Routine
@@ -201,17 +201,18 @@ class Play:
 
     ``kinds`` are its tasks by name. ``phase`` returns the tasks of a phase of a side (empty for
     both), or ``None`` if nothing of it can be played, so that the players decide by hand. ``start``
-    changes the moment before the first turn (secret choices, purchases and set-ups that sides
+    changes the game state before the first turn (secret choices, purchases and set-ups that sides
     decide are tasks that it adds), ``turn_begins`` and ``turn_ends`` are the tasks around the
     phases of a turn, ``phase_begins`` those before each phase. ``outcome`` is called at the end,
-    and before it for the current score. ``hide`` returns the moment as far as a side may know it;
-    it must be a moment at which that side can be asked for its actions. ``guess`` replaces hidden
-    data by data that may be true as far as the side knows, chosen by a function that returns one of
-    several names. ``unnamed`` returns the counters that a side sees without knowing what they are,
-    of those of whom the step from one moment to the next may tell, each with the name by which the
-    side knows it. ``besides`` describes what a side sees besides the counters (its hand, its notes)
-    of a moment from which ``hide`` has removed hidden data. ``cases`` say how play treats every
-    rule. A kind with the name of one of :mod:`builder.rules.play.sequence` replaces it.
+    and before it for the current score. ``hide`` returns the game state as far as a side may know
+    it; it must be a game state at which that side can be asked for its actions. ``guess`` replaces
+    hidden data by data that may be true as far as the side knows, chosen by a function that returns
+    one of several names. ``unnamed`` returns the counters that a side sees without knowing what
+    they are, of those of whom the step from one game state to the next may tell, each with the name
+    by which the side knows it. ``besides`` describes what a side sees besides the counters (its
+    hand, its notes) of a game state from which ``hide`` has removed hidden data. ``cases`` say how
+    play treats every rule. A kind with the name of one of :mod:`builder.rules.play.sequence`
+    replaces it.
     """
 
     kinds: Mapping[str, Kind]

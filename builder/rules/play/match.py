@@ -1,5 +1,5 @@
 """The match: the data that does not change while a game is played (the game, the scenario, the
-options), with the functions that query and change moments."""
+options), with the functions that query and change game states."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Match:
     # -- moments ---------------------------------------------------------------------------------
 
     def position(self, moment: Moment) -> Position:
-        """Return the position of a moment, as all rules read it."""
+        """Return the position of a game state, as all rules read it."""
 
         def make() -> Position:
             flags = frozenset(moment.note("flags", ()))
@@ -118,11 +118,11 @@ class Match:
 
     @cached_property
     def start(self) -> Moment:
-        """The moment at which the scenario begins, with its first decision or chance next."""
+        """The game state at which the scenario begins, with its first decision or chance next."""
         return self.begun(of_scenario(self.game, self.scenario, self.sheet))
 
     def start_from(self, written: PositionSheet, own: Frozen[FrozenValue] = NOTHING) -> Moment:
-        """Return the moment at which a game begins from a position file with a finished setup;
+        """Return the game state at which a game begins from a position file with a finished setup;
         ``own`` are the notes from the fields that the system adds to position files."""
         notes: dict[str, FrozenValue] = {**own}
         if written.secret:
@@ -132,7 +132,7 @@ class Match:
         return self.begun(of_sheet(self.game, written, self.sheet), Frozen(notes))
 
     def begun(self, position: Position, notes: Frozen[FrozenValue] = NOTHING) -> Moment:
-        """Return the moment at which a game begins that starts in the given position, with the
+        """Return the game state at which a game begins that starts in the given position, with the
         given notes."""
         moment = Moment(
             pieces=in_play(position.pieces), notes=notes, agenda=(task("turn", turn=1),)
@@ -157,8 +157,8 @@ class Match:
         return {**sequence.KINDS, **by_hand.KINDS, **free_setup.KINDS, **self.play.kinds}
 
     def settled(self, moment: Moment) -> Moment:
-        """Run all routines that are first on the agenda, and return the moment at which the next
-        decision or chance is due, or the game ends."""
+        """Run all routines that are first on the agenda, and return the game state at which the
+        next decision or chance is due, or the game ends."""
         for _ in range(_MOST_ROUTINES):
             due = moment.next
             kind = self.kind(due.kind) if due else None

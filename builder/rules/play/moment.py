@@ -1,4 +1,4 @@
-"""A moment of a game that is being played, as a frozen value made of texts, numbers, tuples and
+"""The state of a game that is being played, as a frozen value made of texts, numbers, tuples and
 mappings."""
 
 from __future__ import annotations
@@ -69,8 +69,8 @@ class Moment:
     (weather, counts, cups, lost units), each under a name that one family of rules owns. ``log``
     are the texts of the actions so far; ``sentences`` has the sentences about the last of them.
 
-    ``memo`` caches values computed for this moment; whatever is put there must follow from
-    ``turn``, ``phase``, ``side``, ``pieces`` and ``notes`` alone, since moments that differ in
+    ``memo`` caches values computed for this game state; whatever is put there must follow from
+    ``turn``, ``phase``, ``side``, ``pieces`` and ``notes`` alone, since game states that differ in
     their agenda share it.
     """
 
@@ -87,7 +87,7 @@ class Moment:
     # -- what is worked out ----------------------------------------------------------------------
 
     def worked_out(self, name: str, make: Callable[[], T]) -> T:
-        """Return the value cached for this moment under a name; ``make`` computes it when it is
+        """Return the value cached for this game state under a name; ``make`` computes it when it is
         first asked for."""
         if name not in self.memo:
             self.memo[name] = make()
@@ -102,19 +102,19 @@ class Moment:
         return self.agenda[0] if self.agenda else None
 
     def popped(self) -> Moment:
-        """Return the moment without its next task."""
+        """Return the game state without its next task."""
         return self._with_agenda(self.agenda[1:])
 
     def then(self, *tasks: Task) -> Moment:
-        """Return the moment with tasks put first on its agenda."""
+        """Return the game state with tasks put first on its agenda."""
         return self._with_agenda((*tasks, *self.agenda)) if tasks else self
 
     def afterwards(self, *tasks: Task) -> Moment:
-        """Return the moment with tasks put last on its agenda."""
+        """Return the game state with tasks put last on its agenda."""
         return self._with_agenda((*self.agenda, *tasks))
 
     def over(self) -> Moment:
-        """Return the moment with an empty agenda, so that the game is over."""
+        """Return the game state with an empty agenda, so that the game is over."""
         return self._with_agenda(())
 
     def _with_agenda(self, agenda: tuple[Task, ...]) -> Moment:
@@ -131,7 +131,7 @@ class Moment:
         return self.turn, self.phase, self.side
 
     def at(self, turn: int, phase: str, side: str) -> Moment:
-        """Return the moment in another phase."""
+        """Return the game state in another phase."""
         return replace(self, turn=turn, phase=phase, side=side, memo={})
 
     # -- pieces ----------------------------------------------------------------------------------
@@ -141,12 +141,12 @@ class Moment:
         return self.pieces[name]
 
     def with_pieces(self, *pieces: Piece) -> Moment:
-        """Return the moment with some pieces changed, or added if their names are new."""
+        """Return the game state with some pieces changed, or added if their names are new."""
         return self._with(self.pieces.updated({piece.name: piece for piece in pieces}), self.notes)
 
     def without_pieces(self, *names: str) -> Moment:
-        """Return the moment without some pieces and without the sentences about the last action,
-        for a player who does not know of these pieces."""
+        """Return the game state without some pieces and without the sentences about the last
+        action, for a player who does not know of these pieces."""
         known = self._with(self.pieces.without(*names), self.notes)
         return replace(known, sentences=())
 
@@ -157,16 +157,17 @@ class Moment:
         return self.notes.get(name, default)
 
     def noted(self, **notes: object) -> Moment:
-        """Return the moment with some notes changed."""
+        """Return the game state with some notes changed."""
         return self.noted_all(notes)
 
     def noted_all(self, notes: Mapping[str, object]) -> Moment:
-        """Return the moment with notes from a mapping, for names that are not Python identifiers."""
+        """Return the game state with notes from a mapping, for names that are not Python
+        identifiers."""
         found = {name: frozen(value) for name, value in notes.items()}
         return self._with(self.pieces, self.notes.updated(found))
 
     def without_notes(self, *names: str) -> Moment:
-        """Return the moment without some notes."""
+        """Return the game state without some notes."""
         return self._with(self.pieces, self.notes.without(*names))
 
     def _with(self, pieces: Frozen[Piece], notes: Frozen[FrozenValue]) -> Moment:
@@ -185,10 +186,10 @@ class Moment:
     # -- the story -------------------------------------------------------------------------------
 
     def with_sentences(self, *sentences: Sentence) -> Moment:
-        """Return the moment with sentences added to those about the last action."""
+        """Return the game state with sentences added to those about the last action."""
         return replace(self, sentences=(*self.sentences, *sentences))
 
     def logged(self, action: str, sentences: Iterable[Sentence] = ()) -> Moment:
-        """Return the moment with an action added to the log, and with ``told`` as the sentences
+        """Return the game state with an action added to the log, and with ``told`` as the sentences
         about that action."""
         return replace(self, log=(*self.log, action), sentences=tuple(sentences))

@@ -1,4 +1,4 @@
-"""The pieces of a moment: where they come from, and how they move and are lost."""
+"""The pieces of a game state: where they come from, and how they move and are lost."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ EXITED = "exited"
 
 
 def in_play(pieces: Iterable[Piece]) -> Frozen[Piece]:
-    """Return pieces as a mapping by name, without their paths in the game's files, so that a moment
-    that has been written and read again is equal."""
+    """Return pieces as a mapping by name, without their paths in the game's files, so that a game
+    state that has been written and read again is equal."""
     return Frozen({piece.name: replace(piece, path=()) for piece in pieces})
 
 
@@ -50,7 +50,7 @@ def moved(sheet: MapSheet, piece: Piece, at: str) -> Piece:
 
 
 def after_losses(moment: Moment, game: Game, name: str, steps: int) -> Moment:
-    """Return the moment after a unit has lost steps; one that has none left is eliminated."""
+    """Return the game state after a unit has lost steps; one that has none left is eliminated."""
     piece = moment.piece(name)
     unit = game.counters[piece.counter]
     lost = piece.lost + steps
@@ -60,13 +60,13 @@ def after_losses(moment: Moment, game: Game, name: str, steps: int) -> Moment:
 
 
 def eliminated(moment: Moment, *names: str) -> Moment:
-    """Return the moment without some units: they stand nowhere any more, and are noted as lost."""
+    """Return the game state without some units: they stand nowhere any more, and are noted as lost."""
     gone = [replace(moment.piece(n), at="", spot=None, bank="", crowded=False) for n in names]
     return moment.with_pieces(*gone).noted(lost=(*moment.note(LOST, ()), *names))
 
 
 def exited(moment: Moment, name: str, at: str) -> Moment:
-    """Return the moment after a unit has left the map at a place."""
+    """Return the game state after a unit has left the map at a place."""
     gone = replace(moment.piece(name), at="", spot=None, bank="", crowded=False)
     left = Frozen({**moment.note(EXITED, Frozen()), name: at})
     return moment.with_pieces(gone).noted(exited=left)

@@ -1,4 +1,4 @@
-"""Conversion of moments of play to position files, and back."""
+"""Conversion of game states to position files, and back."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def sheet_of(match: Match, moment: Moment) -> PositionSheet:
-    """Convert a moment to a position file of the game's system, with the data that play adds. A
+    """Convert a game state to a position file of the game's system, with the data that play adds. A
     note for which the system's position files have a field is written there."""
     model = own_position(match.game).model
     own = {name: thawed(moment.notes[name]) for name in _own_fields(model) if name in moment.notes}
@@ -43,7 +43,7 @@ def sheet_of(match: Match, moment: Moment) -> PositionSheet:
 
 
 def moment_of(match: Match, sheet: PositionSheet) -> Moment:
-    """Return the moment that a position describes: the middle of a game if it was written by
+    """Return the game state that a position describes: the middle of a game if it was written by
     :func:`sheet_of`, else the beginning of one."""
     written = sheet.model_dump(mode="json", exclude_defaults=True)
     own = {name: frozen(written[name]) for name in _own_fields(type(sheet)) if name in written}

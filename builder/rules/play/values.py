@@ -1,5 +1,4 @@
-"""Immutable values that moments of play consist of: texts, whole numbers, tuples and frozen
-mappings."""
+"""Immutable values that game states consist of: texts, whole numbers, tuples and frozen mappings."""
 
 from __future__ import annotations
 

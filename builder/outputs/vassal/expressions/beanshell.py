@@ -104,8 +104,8 @@ class ExpressionWriter:
         return replace(self, names={**self.names, **self.own_properties}, own_properties={})
 
     def write(self, term: Term, letters: Letters | None = None) -> Expression:
-        """Return a term as an expression; ``letters`` are used for the texts that it yields. Raises
-        ``KeyError`` for a name without an expression."""
+        """Return a formula term as an expression; ``letters`` are used for the texts that it
+        yields. Raises ``KeyError`` for a name without an expression."""
         match kind_of(term):
             case "truth":
                 return self.truth(term)
@@ -116,7 +116,7 @@ class ExpressionWriter:
     # -- truths ----------------------------------------------------------------------------------------
 
     def truth(self, term: Term) -> Truth:
-        """Return a term that is a condition as an expression."""
+        """Return a formula term that is a condition as an expression."""
         match term:
             case f.Fixed(bool(value)):
                 return TRUE if value else FALSE
@@ -166,8 +166,8 @@ class ExpressionWriter:
     # -- texts, and what is looked up ------------------------------------------------------------------
 
     def text(self, term: Term, letters: Letters | None = None) -> Text:
-        """Return a term that is a text as an expression; ``letters`` are used for the texts that it
-        yields."""
+        """Return a formula term that is a text as an expression; ``letters`` are used for the texts
+        that it yields."""
         letters = letters or {}
         match term:
             case f.Fixed(str(value)):
@@ -224,7 +224,7 @@ class ExpressionWriter:
     # -- numbers ---------------------------------------------------------------------------------------
 
     def number(self, term: Term) -> Number:
-        """Return a term that is a number as an expression."""
+        """Return a formula term that is a number as an expression."""
         match term:
             case f.Fixed(int(value)):
                 return as_number(value)

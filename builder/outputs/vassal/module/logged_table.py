@@ -49,9 +49,9 @@ from builder.vassal.format.traits import dynamic_properties
 
 @dataclass(frozen=True)
 class TableMoment:
-    """The state of a game at one moment, as the module shows it: turn, phase and side, the counters
-    by name (a counter with no place has left the game, or has not entered it yet), the weather, and
-    the numbers of its counts."""
+    """The state of a game at one point of its log, as the module shows it: turn, phase and side,
+    the counters by name (a counter with no place has left the game, or has not entered it yet), the
+    weather, and the numbers of its counts."""
 
     turn: int
     phase: str
@@ -79,7 +79,7 @@ class _Lying:
 
 
 class LoggedTable:
-    """The pieces of a logged game, which is continued one moment after the other."""
+    """The pieces of a logged game, to which the states of the game are added in order."""
 
     def __init__(self, stage: SetupContext, scenario: Scenario, first: TableMoment) -> None:
         self._stage, self._scenario = stage, scenario
@@ -96,7 +96,7 @@ class LoggedTable:
 
     def _begun(self, first: TableMoment) -> SavedGame:
         """Return the saved game with which the log begins: that of the scenario, with every counter
-        where the first moment has it."""
+        where the first state has it."""
         made = set_up(self._stage, self._scenario, self.problems, forces=True, cups_full=True)
         sources = {piece.gpid: id for id, piece in self._stage.counters.pieces.items()}
         for stack in made.stacks:
@@ -140,7 +140,7 @@ class LoggedTable:
     # -- what happens ----------------------------------------------------------------------------
 
     def go_on(self, moment: TableMoment) -> list[str]:
-        """Return the commands that lead to the next moment."""
+        """Return the commands that lead to the next state of the game."""
         return list(self._changes(moment))
 
     def _changes(self, moment: TableMoment) -> Iterator[str]:
@@ -216,8 +216,8 @@ class LoggedTable:
         yield from self._laid(lying, piece)
 
     def _token(self, lying: _Lying | None, now: Standing) -> dict[str, str]:
-        """Return the state of a chit that lies face down on a track and shows its tens or ones; the
-        one that begins in the higher box shows the tens."""
+        """Return the state of a chit that shows a number by its place on a track: one of two chits
+        shows the tens and the other the ones; the one that begins in the higher box shows the tens."""
         if not now.hidden:
             return {}
         if lying and (old := dynamic_properties(lying.piece.traits).get(TOKEN)):

@@ -58,8 +58,8 @@ def read_position(
 
 
 def read_moments(stage: SetupContext, data: bytes, name: str = "") -> Iterator[LogMoment]:
-    """Yield the moments (positions) of a ``.vlog``; for a damaged log, those before the damage, and
-    the problem."""
+    """Yield the position after each step of a ``.vlog``; for a damaged log, those before the
+    damage, and the problem."""
 
     known: Known = {}
 

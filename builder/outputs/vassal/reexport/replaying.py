@@ -21,8 +21,8 @@ from builder.vassal.reading.trait_chains import ChainReader, Definition, read_ch
 def moments_in(
     game: Game, carried: Carried, root: Element, data: bytes, name: str = ""
 ) -> Iterator[LogMoment]:
-    """Yield the moments (positions) of a log of the module; for a damaged log, those before the
-    damage, and the problem. ``root`` is the module's build file."""
+    """Yield the position after each step of a log of the module; for a damaged log, those before
+    the damage, and the problem. ``root`` is the module's build file."""
     known, read = KnownModule(game, carried, root), dict[str, Definition]()
 
     def position_of(now: Replay) -> tuple[PositionSheet | None, list[Problem]]:
@@ -34,7 +34,7 @@ def moments_in(
 
 @dataclass(frozen=True)
 class _GameMoment(OpenedSave):
-    """A game at a moment of its log. ``spots`` are the positions of pieces that have moved;
+    """A game after one step of its log. ``spots`` are the positions of pieces that have moved;
     ``read`` caches definitions by the commands that create them."""
 
     spots: Mapping[str, MapPoint | None] = field(default_factory=dict)

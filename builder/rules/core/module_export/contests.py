@@ -85,8 +85,8 @@ class PreCombatOption:
     """An option that the units in a ``role`` may choose before a combat, if the condition ``may``
     holds for all of them; ``does`` says what it does. With ``dice`` it succeeds on the ``rolls``
     only. ``losses``, ``retreats`` and ``states`` have for each role the effects on that party, as
-    terms like those of a :class:`CombatParty`. If ``fought`` is false the combat does not take place
-    after it; with ``first`` those who chose it attack first, in another combat."""
+    formula terms like those of a :class:`CombatParty`. If ``fought`` is false the combat does not
+    take place after it; with ``first`` those who chose it attack first, in another combat."""
 
     id: str
     name: str
@@ -115,7 +115,7 @@ class CombatBasics:
     id, name and ``rule``, and the data with which conditions about the units in combat are
     evaluated.
 
-    ``asked`` has the yes-or-no questions about the units, by their names in terms; ``grounds``,
+    ``asked`` has the yes-or-no questions about the units, by their names in formulas; ``grounds``,
     ``ways``, ``heights`` (of places by map, where they matter) and ``words`` (by unit) have the
     answers that never change.
 

@@ -82,5 +82,5 @@ class ExportedEffects:
     sides: Mapping[str, str] = field(default_factory=dict)
     """The side that owns each event, by event id, for events that belong to one player."""
     when: Mapping[str, UnitIndependentCondition] = field(default_factory=dict)
-    """The condition for each event to happen, by event id, where it can be evaluated from the
-    moment (turn, phase, side) and from counts alone."""
+    """The condition for each event to happen, by event id, where it can be evaluated from the time
+    (turn, phase, side) and from counts alone."""

@@ -50,8 +50,8 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A moment of a game on one map. ``flags`` are words that the system adds (such as the hexside
-    of a blown bridge)."""
+    """The state of a game on one map: its turn, phase and pieces. ``flags`` are words that the
+    system adds (such as the hexside of a blown bridge)."""
 
     game: Game = field(repr=False)
     map: MapSheet = field(repr=False)

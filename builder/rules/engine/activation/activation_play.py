@@ -169,8 +169,8 @@ class Act(Decision):
 
 
 def _after_choice(match: Match, moment: Moment, task_: Task, chosen: Sequence[str]) -> Moment:
-    """Return the moment with the tasks in which the chosen units act, followed by the end of the
-    impulse."""
+    """Return the game state with the tasks in which the chosen units act, followed by the end of
+    the impulse."""
     data = {"number": task_["number"], "acted": (*task_["acted"], *chosen)}
     ends = task("impulse-end", side=task_["side"], passed=task_["passed"], **data)
     return moment.then(*(acting(match, moment, task_["side"], chosen) if chosen else ()), ends)

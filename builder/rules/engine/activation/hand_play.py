@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 HANDS, DISCARDS, OUT = "hands", "discards", "cards out of the game"
-"""The names of the notes of a moment that hold the cards in each hand, in each deck's discards, and
-out of the game."""
+"""The names of the notes of a game state that hold the cards in each hand, in each deck's discards,
+and out of the game."""
 
 Cards = tuple[str, ...]
 
@@ -59,8 +59,8 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 
 def without_hands(match: Match, moment: Moment, side: str) -> Moment:
-    """Return the moment as ``side`` may see it: without the cards in the hands of other sides, and
-    without the log, which names the cards that they have drawn."""
+    """Return the game state as ``side`` may see it: without the cards in the hands of other sides,
+    and without the log, which names the cards that they have drawn."""
     hands: Frozen[Cards] = moment.note(HANDS, Frozen())
     others = {hand.id: () for hand in match.game.hands if hand.side != side and hand.id in hands}
     if not others:
@@ -98,8 +98,8 @@ def _left(match: Match, moment: Moment, deck: str) -> Counter[str]:
 
 
 def _reshuffled(match: Match, moment: Moment, deck: Deck) -> Moment:
-    """Return the moment after the discards have been shuffled back into the deck, if the deck is
-    empty; otherwise the same moment."""
+    """Return the game state after the discards have been shuffled back into the deck, if the deck
+    is empty; otherwise the same game state."""
     if deck.reshuffle != "empty" or _left(match, moment, deck.id):
         return moment
     return _with_pile(moment, DISCARDS, deck.id, ())
@@ -222,8 +222,8 @@ class PlayCard(Decision):
 
 
 def _played(match: Match, moment: Moment, side: str, card: HeldCard, *, happens: bool) -> Moment:
-    """Return the moment after a card has left its hand. It goes to the discards, or out of the game
-    if its event happens (``happens``) and may happen only once."""
+    """Return the game state after a card has left its hand. It goes to the discards, or out of the
+    game if its event happens (``happens``) and may happen only once."""
     hand = _held(match, moment, side)[card.id]
     rest = list(_in_hand(moment, hand))
     rest.remove(card.id)

@@ -210,7 +210,7 @@ def _later(one: DueUnit, turn: int, turns: int) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Entry:
-    """The places where units may enter in a position."""
+    """Finds the places where units may enter the map in a position."""
 
     situation: Situation
     declared: Arrivals

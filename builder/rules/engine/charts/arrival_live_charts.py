@@ -72,7 +72,7 @@ def _lines(delay: Delay) -> dict[int, list[str]]:
 
 
 def _whose(game: Game, declared: Arrivals, delay: Delay) -> Iterator[str]:
-    """Yield the names of the units that roll, unless all units of the game do."""
+    """Yield the names of the units that roll for their arrival, unless all units of the game do."""
     mine = [u.name for u in game.units if delay_of(game, declared, u.id) is delay]
     names = list(dict.fromkeys(mine))
     if names and len(mine) < len(game.units):

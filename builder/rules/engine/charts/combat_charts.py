@@ -112,7 +112,7 @@ def _defences(game: Game, combat: Combat) -> list[int]:
 
 
 def _summed(combat: Combat, strengths: Iterable[Fraction]) -> int:
-    """Return the sum of strengths, rounded as the combat declares."""
+    """Return the sum of the strengths of units, rounded as the combat declares."""
     where, _, how = combat.fractions.partition(" ")
     if where == "unit":
         return sum(divided(*one.as_integer_ratio(), how) for one in strengths)

@@ -45,8 +45,8 @@ class CountInputs:
         return word.partition(": ")[0] in self.ids and (not other or other in self.ids)
 
     def term(self, word: str) -> Term:
-        """Return the term of a condition word (such as ``stock: 5+``), computed from the reader's
-        inputs."""
+        """Return the formula term of a condition word (such as ``stock: 5+``), computed from the
+        reader's inputs."""
         amount = parse_asked_amount(word).amount
         here = number(self.ids[word.partition(": ")[0]])
         if amount.relation:

@@ -180,7 +180,7 @@ def _inputs(battle: Battle, asked: ConditionInputs) -> Iterator[Input]:
 
 
 def _counts(part: Aim | DiceChange, asked: ConditionInputs) -> Term:
-    """Return the condition, as a term, under which a change of aim or of the number of dice
+    """Return the condition, as a formula term, under which a change of aim or of the number of dice
     applies: its side fires, and its own condition is true."""
     return Every((is_equal(text(FIRING), part.of), asked.so(part.when)))
 

@@ -56,11 +56,11 @@ class ConditionInputs:
         return cls(game, tuple(conditions), subject)
 
     def holds(self, modifier: Modifier) -> Term:
-        """Return, as a term of the inputs, the condition that a modifier applies."""
+        """Return, as a formula over the inputs of the chart, the condition that a modifier applies."""
         return self.so(modifier.when)
 
     def so(self, when: When) -> Term:
-        """Return a condition as a term of the inputs."""
+        """Return a condition as a formula over the inputs of the chart."""
         return condition_term_by_line(when, self._line)
 
     @property
@@ -75,9 +75,9 @@ class ConditionInputs:
 
     @property
     def given(self) -> Mapping[str, Term]:
-        """The terms for names that conditions use but that are not the ids of inputs: the weather
-        if the game has none, options that are not offered, and the yes/no conditions on the moment
-        and on the whole position."""
+        """The formula terms for names that conditions use but that are not the ids of inputs: the
+        weather if the game has none, options that are not offered, and the yes/no conditions on the
+        time (turn, phase, side, weather) and on the whole position."""
         weather = {} if self.game.mechanisms.weather else {_WEATHER: Fixed("")}
         asked = {choice.id for choice in self._choices() if isinstance(choice, Choice)}
         none = {name: Fixed("") for name in OPTIONS.values() if name not in asked}
@@ -164,8 +164,8 @@ class ConditionInputs:
 
     @cached_property
     def _so(self) -> Mapping[str, tuple[str, When]]:
-        """The yes/no conditions on the moment and on the whole position, by their names in formula
-        terms; each has an input id and a condition that gives its wording."""
+        """The yes/no conditions on the time (turn, phase, side, weather) and on the whole position,
+        by their names in formulas; each has an input id and a condition that gives its wording."""
         found: dict[str, When] = {}
         for part in (part for when in self.conditions for _, part in when.parts()):
             found |= {event_term_name(id): When(event=(id,)) for id in part.event}

@@ -118,7 +118,7 @@ def _waiting(moment: Moment) -> Task:
 
 
 def _noted_helper(moment: Moment, name: str) -> Moment:
-    """Return the moment with the note that a unit has supported a combat of this phase."""
+    """Return the game state with the note that a unit has supported a combat of this phase."""
     at = next(n for n, one in enumerate(moment.agenda) if one.kind == "combat")
     waiting = moment.agenda[at]
     helped = waiting.changed(helped=(*waiting.get("helped", ()), name))
@@ -191,8 +191,8 @@ class OptionRoll(Roll):
 
 
 def _options_done(match: Match, moment: Moment, task_: Task) -> Moment:
-    """Return the moment with the effects of the chosen options; then the combat is resolved, unless
-    an option prevents it."""
+    """Return the game state with the effects of the chosen options; then the combat is resolved,
+    unless an option prevents it."""
     fight = fight_of_task(match, moment, task_, task_["units"])
     rule, enemy = fight.computed_formula.rule, enemy_of(match, moment, task_)
     if all(option.fought for option in fight.options):
@@ -222,8 +222,8 @@ def _names(pieces: Sequence[Piece]) -> list[str]:
 def _attack_first(
     match: Match, moment: Moment, task_: Task, fight: CombatSetup, option: CombatOption
 ) -> Moment:
-    """Return the moment with the combat that an option causes to be fought first, if it does: the
-    units of the side that has chosen the option attack the others in their place."""
+    """Return the game state with the combat that an option causes to be fought first, if it does:
+    the units of the side that has chosen the option attack the others in their place."""
     if not option.first:
         return moment
     own = fight.attackers if option.of == "attacker" else fight.defenders

@@ -96,7 +96,7 @@ class CombatFormula:
     # -- strengths -----------------------------------------------------------------------------
 
     def strength(self, side: Side) -> Term:
-        """Return the term of a side's strength: the sum of its units' strengths."""
+        """Return the formula term of a side's strength: the sum of its units' strengths."""
         unit = self.of_unit(side)
         where, _, how = self.combat.fractions.partition(" ")
         if where == "unit":
@@ -177,7 +177,7 @@ class CombatFormula:
         )
 
     def reading(self, column: int, modifier: int = 0) -> Reading:
-        """Return the reading of the results table in a column (by number), with ``modifier`` added
+        """Return where the results table is read, in a column (by number), with ``modifier`` added
         to the roll."""
         return Reading(self.table, self.row, column, modifier)
 
@@ -201,7 +201,8 @@ class CombatFormula:
         yield Stage(name, total(number(alone), *added), (told,))
 
     def scale(self) -> Term:
-        """Return the term of the number that selects the column: range, total, difference or odds."""
+        """Return the formula term of the number that selects the column: range, total, difference
+        or odds."""
         attack, defence = number(ATTACK), number(DEFENCE)
         if self.combat.reckon == "range":
             return number(RANGE)
@@ -282,9 +283,9 @@ def _times(number: Term, by: int) -> Term:
 def _listed(
     changes: Sequence[_Change], parts: int, point: int, rounding: Rounding | None
 ) -> tuple[Term, int]:
-    """Return the term of one unit's strength after each change in turn, and the number of parts of
-    a point that the term counts in. The printed strength is given in ``point`` parts, the result in
-    ``parts`` parts of a point; with a ``rounding`` the result is in whole points."""
+    """Return the formula term of one unit's strength after each change in turn, and the number of
+    parts of a point that the term counts in. The printed strength is given in ``point`` parts, the
+    result in ``parts`` parts of a point; with a ``rounding`` the result is in whole points."""
     found = number(STRENGTH, 0) * (parts // point)
     for c in changes:
         times, by = choose(c.when, c.times.numerator, 1), choose(c.when, c.times.denominator, 1)

@@ -83,8 +83,8 @@ def outcome_steps(computed_formula: CombatFormula, code: str) -> Iterator[Step]:
 
 
 def losses_by_result(results: Mapping[str, Outcome], side: Side) -> Term:
-    """Return the term of the number of steps that the result takes from a side, limited to those
-    that it has left."""
+    """Return the formula term of the number of steps that the result takes from a side, limited to
+    those that it has left."""
     found = {code: steps_lost_in_outcome(outcome, side) for code, outcome in results.items()}
     return looked_up(text(RESULT), found)
 

@@ -33,9 +33,9 @@ def befall(
     side: str = "",
     enemy: str = "",
 ) -> Moment:
-    """Return the moment after consequences for the named units of one ``side``. Decisions of that
-    side are put on the agenda: losses first, then retreats. ``exchanged`` is the number of steps
-    that the other side, ``enemy``, has lost."""
+    """Return the game state after consequences for the named units of one ``side``. Decisions of
+    that side are put on the agenda: losses first, then retreats. ``exchanged`` is the number of
+    steps that the other side, ``enemy``, has lost."""
     tasks: list[Task] = []
     for one in does:
         there = [name for name in names if moment.piece(name).at]
@@ -70,8 +70,8 @@ def steps_left(match: Match, moment: Moment, names: Iterable[str]) -> int:
 
 
 def gone(match: Match, moment: Moment, names: Sequence[str], rule: str) -> Moment:
-    """Return the moment after units have been eliminated, with the log entry for it and the counts
-    that depend on losses updated."""
+    """Return the game state after units have been eliminated, with the log entry for it and the
+    counts that depend on losses updated."""
     if not names:
         return moment
     told = (sentence(rule, "{unit} is eliminated.", unit=name) for name in names)
@@ -81,8 +81,8 @@ def gone(match: Match, moment: Moment, names: Sequence[str], rule: str) -> Momen
 def counted(
     match: Match, moment: Moment, lost: Sequence[str] = (), worn: Mapping[str, int] | None = None
 ) -> Moment:
-    """Return the moment with the task of changing the counts that depend on losses, if the game has
-    any: ``lost`` are the units lost, ``worn`` the steps lost by units that remain."""
+    """Return the game state with the task of changing the counts that depend on losses, if the game
+    has any: ``lost`` are the units lost, ``worn`` the steps lost by units that remain."""
 
     def asks() -> bool:
         declared = match.game.mechanisms.counts
@@ -94,7 +94,7 @@ def counted(
 
 
 def in_state(match: Match, moment: Moment, names: Sequence[str], state: str, rule: str) -> Moment:
-    """Return the moment after units have entered a state, or the state (or elimination) that
+    """Return the game state after units have entered a state, or the state (or elimination) that
     replaces it because of states they already had."""
     for name in names:
         piece = moment.piece(name)
@@ -113,7 +113,7 @@ def in_state(match: Match, moment: Moment, names: Sequence[str], state: str, rul
 
 
 def lose(match: Match, moment: Moment, name: str, steps: int, rule: str) -> Moment:
-    """Return the moment after a unit has lost steps, with the log entry for it."""
+    """Return the game state after a unit has lost steps, with the log entry for it."""
     moment = after_losses(moment, match.game, name, steps)
     if moment.piece(name).at:
         return counted(match, moment, worn={name: steps})

@@ -50,8 +50,8 @@ class PlayLedger(Ledger):
 
 
 def entered(match: Match, moment: Moment, ledger: PlayLedger) -> Moment:
-    """Return the moment with the amounts of a ledger entered: markers are moved on their tracks,
-    points are scored, and the effects that follow are put on the agenda."""
+    """Return the game state with the amounts of a ledger entered: markers are moved on their
+    tracks, points are scored, and the effects that follow are put on the agenda."""
     amounts = Frozen(dict(ledger.situation.amounts))
     told = [Sentence(one.rule, one.text, one.values) for one in ledger.steps]
     moment = moment.noted_all({AMOUNTS: amounts}).with_sentences(*told)
@@ -162,7 +162,8 @@ _NO_DEED = dict(EventEffect(end="-"))
 
 
 def of_result(match: Match, moment: Moment, code: str) -> Moment:
-    """Return the moment with the task of changing the counts that the result of a combat changes."""
+    """Return the game state with the task of changing the counts that the result of a combat
+    changes."""
     changes = (change for count in match.game.mechanisms.counts for change in count.changes)
     if not any(code in change.result for change in changes):
         return moment

@@ -57,8 +57,8 @@ class Closed:
 
     @property
     def questions_by_name(self) -> Mapping[str, tuple[Relation, str]]:
-        """The relation and word of each condition on attackers that tests closed steps, by its name
-        in formula terms."""
+        """The kind of fact (such as ``is``) and the word (such as ``armour``) of each condition on
+        attackers that tests closed steps, by its name in formulas."""
         across: dict[str, tuple[Relation, str]] = {
             named("across", _word(mover)): ("across", _word(mover)) for mover in self._shut
         }

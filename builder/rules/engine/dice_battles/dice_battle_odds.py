@@ -34,8 +34,9 @@ class Line:
     volleys: tuple[tuple[Volley, ...], ...]
 
     def hit_combinations(self, sort: int) -> tuple[int, list[HitCombinations]]:
-        """Return the total number of ways in which the fire of one class may fall and, for each
-        number of hits that the side has taken, the number of ways for each number of hits scored."""
+        """Return the total number of dice combinations that the fire of one class can give and, for
+        each number of hits that the side has taken, the number of ways for each number of hits
+        scored."""
         chances = [_fired(_key(volley)) for volley in self.volleys[sort]]
         all_ = lcm(*(p.denominator for found in chances for p in found.values()))
         ways = [tuple((n, int(p * all_)) for n, p in found.items()) for found in chances]
@@ -124,11 +125,12 @@ class _Fire:
 
     @property
     def all(self) -> int:
-        """The total number of ways in which the fire of both sides may fall."""
+        """The total number of dice combinations that the fire of both sides can give."""
         return self.attacker.all * self.defender.all
 
     def round(self, grid: Grid, first: First) -> Grid:
-        """Return the grid of ways after both sides have fired."""
+        """Return the number of dice combinations for each pair of losses after both sides have
+        fired."""
         if first == "together":
             return self._both_fire(grid)
         if first == "attacker":
@@ -152,7 +154,8 @@ class _Fire:
 
 
 def _shot(grid: Grid, shooting: _Shooting) -> Grid:
-    """Return the grid of ways after the side of the rows has fired at the side of the columns."""
+    """Return the number of dice combinations for each pair of losses after the side of the rows has
+    fired at the side of the columns."""
     most, found = len(grid[0]) - 1, []
     for row, fired in zip(grid, shooting.combinations, strict=True):
         new = [0] * (most + 1)

@@ -221,7 +221,7 @@ class Hits(Routine):
 def _struck(
     match: Match, moment: Moment, dice_battle: DiceBattleSetup, task_: Task, name: str
 ) -> tuple[Moment, Task]:
-    """Return the moment and the changed task after a unit has taken a hit."""
+    """Return the game state and the changed task after a unit has taken a hit."""
     side: BattleSide = task_["side_hit"]
     lost = [
         gone + (piece.name == name)
@@ -258,8 +258,8 @@ class HitChoice(Decision):
 def _after_battle(
     match: Match, moment: Moment, dice_battle: DiceBattleSetup, task_: Task
 ) -> Moment:
-    """Return the moment after a battle: steps are lost, the beaten side retreats, and the attackers
-    may advance."""
+    """Return the game state after a battle: steps are lost, the beaten side retreats, and the
+    attackers may advance."""
     rule, side = dice_battle.rule, task_["side"]
     if dice_battle.battle.advance:
         data = {

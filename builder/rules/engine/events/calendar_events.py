@@ -56,8 +56,9 @@ def dated(game: Game, drawn: Events) -> Iterator[Dated]:
 
 
 def told_by_itself(game: Game, when: When, side: str) -> UnitIndependentCondition | None:
-    """Return the condition of an event for the VASSAL module, if it can be decided from the moment
-    and the counts; ``None`` for an empty condition and for any other, which the players must judge."""
+    """Return the condition of an event for the VASSAL module, if it can be decided from the turn,
+    phase, side and weather and the counts; ``None`` for an empty condition and for any other, which
+    the players must judge."""
     if when.empty or not _is_fulfilled(game, when):
         return None
     overview = UnitIndependentConditions(game, (when,))
@@ -66,7 +67,8 @@ def told_by_itself(game: Game, when: When, side: str) -> UnitIndependentConditio
 
 
 def _is_fulfilled(game: Game, when: When) -> bool:
-    """Return whether a VASSAL module can decide a condition from the moment and the counts alone."""
+    """Return whether a VASSAL module can decide a condition from the turn, phase, side and weather
+    and the counts alone."""
     units = any(relation != "amount" for relation, _ in questions_of_conditions([when]))
     return (
         decidable_by_module(game, when)

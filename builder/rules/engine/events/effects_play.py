@@ -40,9 +40,9 @@ def perform(
     unit: str = "",
     counted: bool = False,
 ) -> Moment:
-    """Return the moment with effects put on the agenda before everything else. ``unit`` is the unit
-    that an event was rolled for. The points of ``counted`` effects are not scored now, since they
-    are counted with their events at the end of the game."""
+    """Return the game state with effects put on the agenda before everything else. ``unit`` is the
+    unit that an event was rolled for. The points of ``counted`` effects are not scored now, since
+    they are counted with their events at the end of the game."""
     paths = _paths(match)
     tasks = [
         task(
@@ -147,7 +147,7 @@ def befallen(match: Match, moment: Moment, event_effect: EventEffect) -> list[st
 def befell(
     match: Match, moment: Moment, event_effect: EventEffect, names: Sequence[str], rule: str
 ) -> Moment:
-    """Return the moment after an effect has been applied to some units."""
+    """Return the game state after an effect has been applied to some units."""
     if event_effect.move:
         return moment.then(
             *(task("effect-move", units=[n], to=event_effect.to, rule=rule) for n in names)

@@ -204,8 +204,8 @@ class EventDraw(Chance):
 
 
 def _without_old(match: Match, moment: Moment, drawn: Events) -> Moment:
-    """Return the moment with the list of events drawn so far as the next draw needs it: if the deck
-    or cup is empty, everything returns to it except the events that happen only once."""
+    """Return the game state with the list of events drawn so far as the next draw needs it: if the
+    deck or cup is empty, everything returns to it except the events that happen only once."""
     before = _before(moment, drawn)
     whole, now = event_copies(match.game, drawn), events_left(match.game, drawn, before)
     if len(before) < sum(whole.values()) or not any(now.values()):
@@ -243,7 +243,7 @@ class EventComes(Routine):
 
 
 def _in_effect(moment: Moment, event: Event) -> Moment:
-    """Return the moment with an event noted as in effect for as long as it lasts."""
+    """Return the game state with an event noted as in effect for as long as it lasts."""
     if event.lasts == "moment":
         return moment
     last = {"phase": FOR_PHASE, "turn": moment.turn}.get(str(event.lasts), 0)

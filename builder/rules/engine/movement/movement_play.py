@@ -76,7 +76,7 @@ class Reach:
 
 def reach_of(match: Match, moment: Moment, name: str, by: str = "") -> Reach:
     """Return where a unit may move to, by normal movement or the special way of moving ``by``. The
-    result is cached for the moment."""
+    result is cached for the game state."""
 
     def make() -> Reach:
         march = march_of(match, moment, name, by)
@@ -207,7 +207,7 @@ class Move(Decision):
 
 
 def _moved(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
-    """Return the moment after a unit has moved to ``at``: its place, the places that it passed
+    """Return the game state after a unit has moved to ``at``: its place, the places that it passed
     through and the enemies that it overran are updated."""
     name, by = task_["unit"], task_["by"]
     found, side = reach_of(match, moment, name, by), task_["side"]

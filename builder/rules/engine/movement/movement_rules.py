@@ -145,8 +145,8 @@ class March:
         return found
 
     def fixed(self, a: Cell, b: Cell) -> Fraction | Bar:
-        """Return the cost of a step, or what forbids it, as far as the map, the moment and the unit
-        itself decide this; other units are not taken into account."""
+        """Return the cost of a step, or what forbids it, as far as the map, the turn and phase, and
+        the unit itself decide this; other units are not taken into account."""
         cost = self._terrain(a, b)
         if cost is None:
             return self.bar("terrain")
@@ -407,7 +407,8 @@ class March:
 
     @cached_property
     def moment_key(self) -> Hashable:
-        """A cache key with every value of the moment that conditions on steps can test."""
+        """A cache key with every value of the current turn, phase and side that conditions on steps
+        can test."""
         return tuple(now(self.situation, self.side).items())
 
     @cached_property

@@ -47,8 +47,8 @@ def link_key(match: Match, link: BoxLink) -> str:
 
 
 def made_move(moment: Moment, key: str, name: str) -> Moment:
-    """Return the moment with one more unit recorded as having moved in the special way ``key`` in
-    this turn."""
+    """Return the game state with one more unit recorded as having moved in the special way ``key``
+    in this turn."""
     moves: Frozen[tuple[str, ...]] = moment.note(MOVES, Frozen())
     return moment.noted_all({MOVES: moves.updated({key: (*moves.get(key, ()), name)})})
 
@@ -64,7 +64,7 @@ def moves_made(match: Match, moment: Moment, key: str, side: str) -> int:
 
 
 def set_out(moment: Moment, name: str, at: str, turn: int) -> Moment:
-    """Return the moment after a unit has set out for a place where it arrives on a later turn."""
+    """Return the game state after a unit has set out for a place where it arrives on a later turn."""
     away = replace(moment.piece(name), at="", spot=None, bank="", crowded=False)
     travelling: Frozen[FrozenValue] = moment.note(ON_WAY, Frozen())
     more = travelling.updated({name: frozen({"turn": turn, "at": at})})

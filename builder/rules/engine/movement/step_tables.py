@@ -1,5 +1,5 @@
 """Tables of the costs of steps without regard to other units, computed once for each kind of moving
-unit and moment."""
+unit and each turn and phase."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ class StepTable:
 
 
 def step_table(march: March) -> StepTable | None:
-    """Return the table for a move's kind of unit and moment; ``None`` if a condition on its steps
-    depends on the positions of other units."""
+    """Return the table for a move's kind of unit in the current turn and phase; ``None`` if a
+    condition on its steps depends on the positions of other units."""
     ground, declared, way = march.situation.ground, march.declared, march.way
     asked = ground.computed_once("step conditions", lambda: _asked_of_unit(declared))
     if asked is None:
@@ -66,7 +66,7 @@ def step_table(march: March) -> StepTable | None:
 
 def _asked_of_unit(declared: Movement) -> tuple[frozenset[str], bool] | None:
     """Return the words that conditions on steps test for the unit, and whether these conditions
-    also test the moment; ``None`` if they test the position."""
+    also test the time (turn, phase, side, weather); ``None`` if they test the position."""
     conditions = [change.when for change in declared.costs]
     conditions += [barred.when for barred in declared.barred]
     parts = [part for when in conditions for _, part in when.parts()]

@@ -28,8 +28,8 @@ NO_MOMENT: Mapping[str, Value] = {}
 
 
 def moment_values(situation: Situation, side: str = "") -> dict[str, Value]:
-    """Return the values of the moment for a side (turn, weather, phase and so on) and the answers
-    to conditions on the whole position, by their names in formula terms."""
+    """Return the current turn, weather, phase and so on, as a side sees them, and the answers to
+    conditions on the whole position, by their names in formulas."""
     key = f"moment {side}"
     if key not in situation.moments:
         facts = _facts(situation, situation.ground.asked_of_position)
@@ -38,8 +38,8 @@ def moment_values(situation: Situation, side: str = "") -> dict[str, Value]:
 
 
 def now(situation: Situation, side: str) -> Mapping[str, Value]:
-    """Return the values of the moment for a side, without answers to conditions on the whole
-    position."""
+    """Return the current turn, weather, phase and so on, as a side sees them, without answers to
+    conditions on the whole position."""
     if side not in situation.moments:
         situation.moments[side] = {
             **turn_values(situation.game, situation.turn, situation.events),
@@ -52,8 +52,8 @@ def now(situation: Situation, side: str) -> Mapping[str, Value]:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """A container of the words that a piece may be called by in conditions; each word is evaluated
-    only when it is looked up."""
+    """A container of the words that a piece may be called by (its traits, side, states …) in
+    conditions; each word is evaluated only when it is looked up."""
 
     situation: Situation
     piece: Piece
@@ -177,7 +177,7 @@ def answers_of_stack(
     along: Iterable[str] = (),
 ) -> AnswerCondition:
     """Return a function that answers conditions on a stack of units without a position; each unit
-    is given by the words that it may be called by."""
+    is given by the words that describe it in conditions (its traits, side, states …)."""
     there, crossed, followed = tuple(units), frozenset(across), frozenset(along)
 
     def asks(relation: Relation, word: str) -> bool:
@@ -237,8 +237,8 @@ def holds_in_position(situation: Situation, when: When, side: str = "") -> bool:
 
 
 def _facts(situation: Situation, asked: AskedOfAll) -> dict[str, Value]:
-    """Return the answers to conditions on the whole position, by their names in formula terms; they
-    are cached in the situation."""
+    """Return the answers to conditions on the whole position, by their names in formulas; they are
+    cached in the situation."""
     found: dict[str, Value] = {}
     for name, part in asked:
         if name not in situation.answers:

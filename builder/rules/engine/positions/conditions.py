@@ -99,8 +99,8 @@ def _line(who: Who, relation: Relation, words: tuple[str, ...], one: Who | None)
 
 
 def _of_moment(when: When) -> list[Term]:
-    """Return the terms of those parts of a condition that test the moment (side, weather, turn,
-    lasting events), the range of a combat, and the position."""
+    """Return the formula terms of those parts of a condition that test the time (side, weather,
+    turn, lasting events), the range of a combat, and the position."""
     found: list[Term] = []
     for name in WORDS_OF_MOMENT:
         words = getattr(when, name)
@@ -140,8 +140,8 @@ def asked_of_all(when: When) -> AskedOfAll:
 
 
 def _one_of(name: str, numbers: tuple[int, ...]) -> Term:
-    """Return a term for whether the number ``name`` is one of ``numbers``, compared by runs of
-    consecutive numbers."""
+    """Return a formula term for whether the number ``name`` is one of ``numbers``, compared by runs
+    of consecutive numbers."""
     return AnyOf(tuple(_between(number(name), low, high) for low, high in runs(numbers)))
 
 
@@ -173,7 +173,8 @@ def named(relation: Relation, word: str) -> str:
 
 
 def questions_of_conditions(conditions: Iterable[When]) -> Iterator[tuple[Relation, str]]:
-    """Yield every relation and word that conditions test for any unit."""
+    """Yield every kind of fact (such as ``is`` or ``in``) and word (such as ``armour``) that
+    conditions test for any unit."""
     for condition in conditions:
         for _, part in condition.nested_conditions():
             for _, relation, words in part.lines():
@@ -196,14 +197,16 @@ def _of_one(conditions: Iterable[When]) -> Iterator[tuple[Relation, str]]:
 
 
 def truth_values(conditions: tuple[When, ...], asks: AnswerCondition) -> dict[str, Value]:
-    """Return the truth value, for one unit or place, of every relation and word that conditions
-    test, by name."""
+    """Return the truth value, for one unit or place, of everything that conditions test of it (such
+    as ``is: armour``), by the name in formulas."""
     return {name: asks(relation, word) for name, relation, word in _questions(conditions)}
 
 
 @lru_cache(maxsize=1024)
 def _questions(conditions: tuple[When, ...]) -> tuple[tuple[str, Relation, str], ...]:
-    """Return every relation and word that conditions test, each once and with its name."""
+    """Return everything that conditions test of units, each once: the kind of fact (such as ``is``
+    or ``in``), the word that is compared (such as ``armour``), and the name that formulas use for
+    it."""
     return tuple((named(r, w), r, w) for r, w in dict.fromkeys(_of_one(conditions)))
 
 
@@ -213,8 +216,8 @@ def _term(when: When) -> Term:
 
 
 def condition_holds(when: When, asks: AnswerCondition, moment: Mapping[str, Value]) -> bool:
-    """Return whether a condition holds for one unit or place, whose relations ``asks`` answers, at
-    a moment with the values ``moment``."""
+    """Return whether a condition holds for one unit or place, whose relations ``asks`` answers,
+    where ``moment`` gives the turn, phase, side and weather."""
     if when.empty:
         return True
     test = _decision(when)
@@ -245,8 +248,8 @@ def _by_name(when: When) -> Mapping[str, tuple[Relation, str]]:
 
 @lru_cache(maxsize=1024)
 def _unknown(when: When) -> Mapping[str, Value]:
-    """Return default values for the parts of a condition that test the moment and the position, for
-    use when nothing is known of these."""
+    """Return default values for the parts of a condition that test the time (turn, phase, side,
+    weather) and the position, for use when nothing is known of these."""
     found: dict[str, Value] = {**dict.fromkeys(WORDS_OF_MOMENT, ""), "turn": 0, NIGHT: False}
     found |= dict.fromkeys(OPTIONS.values(), "")
     for _, part in when.parts():

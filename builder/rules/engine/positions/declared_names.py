@@ -36,7 +36,8 @@ _FIXED: dict[Relation, frozenset[str]] = {
 
 
 class KnownWords:
-    """The words that a game has for each relation that conditions can test."""
+    """The words that a game has for each kind of fact that conditions can test (traits for ``is``,
+    terrain for ``in`` …)."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -87,8 +88,8 @@ class KnownWords:
 
     @cached_property
     def moment(self) -> Mapping[str, frozenset[str]]:
-        """The words that conditions may use for the moment (such as weather or phase), by the key
-        of the condition line."""
+        """The words (such as ``reduced``) that conditions may use for the time (such as weather or
+        phase), by the key of the condition line."""
         sheet, declared = self.game.sheet, self.game.mechanisms
         weather = declared.weather.kinds if declared.weather else ()
         seasons = declared.time.seasons if declared.time else ()
@@ -108,7 +109,8 @@ class KnownWords:
         return declared is not None and bool(declared.nights)
 
     def words_for(self, relation: Relation) -> frozenset[str]:
-        """Return the words that a relation accepts."""
+        """Return the words that a kind of fact in a condition accepts (traits for ``is``, terrain
+        for ``in`` …)."""
         if relation == "in":
             return self.grounds
         if relation == "along":
@@ -276,7 +278,7 @@ def known_words_hint(word: str, known: Iterable[str]) -> str:
 def unknown_moment(
     game: Game, weather: str, phase: str, events: Iterable[str], held: Mapping[str, str]
 ) -> Iterator[Problem]:
-    """Report words for the moment in a question (weather, phase, events, held places) that the game
+    """Report words for the time in a question (weather, phase, events, held places) that the game
     does not have."""
     words, path = KnownWords(game), ("given",)
     said = {"weather": (weather,), "phase": (phase,), "event": events}

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 def passed(match: Match, moment: Moment, side: str, places: Iterable[Cell | str]) -> Moment:
-    """Return the moment with ``side`` noted as the last side in those of the places whose holder
-    the rules test."""
+    """Return the game state with ``side`` noted as the last side in those of the places whose
+    holder the rules test."""
     asked = match.worked_out("held places", lambda: _places_asked_about(match, moment))
     entered = [asked[place] for place in places if place in asked]
     if not entered:

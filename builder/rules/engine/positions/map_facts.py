@@ -27,7 +27,8 @@ T = TypeVar("T")
 
 
 def words_of(game: Game, unit: Unit) -> frozenset[str]:
-    """Return the words that a unit may be called by in conditions, regardless of the position."""
+    """Return the words that a unit may be called by (its traits, side, states …) in conditions,
+    regardless of the position."""
     symbol = unit.symbol
     named = {unit.id, unit.movement_class, unit.nation, side_of(game, unit), symbol.branch}
     named.add(unit.formation)
@@ -69,7 +70,8 @@ class MapFacts:
     """Cached answers on whether a zone of control of a kind (by its index) extends from one place
     into the next."""
     around: dict[tuple[int, Cell], frozenset[Cell]] = field(default_factory=dict, repr=False)
-    """Cached zones of control of a kind around a place, as far as they do not depend on the moment."""
+    """Cached zones of control of a kind around a place, as far as they do not depend on the time
+    (turn, phase, side, weather)."""
     tables: dict[Any, Any] = field(default_factory=dict, repr=False)
     """Cached tables of the costs of steps, by kind of moving unit and moment."""
     _near: dict[Cell, tuple[Cell, ...]] = field(default_factory=dict, repr=False)
@@ -95,7 +97,8 @@ class MapFacts:
         return tuple(part for when in conditions for part in asked_of_all(when))
 
     def words(self, unit: Unit) -> frozenset[str]:
-        """Return the words that a unit may be called by in conditions, regardless of the position."""
+        """Return the words that a unit may be called by (its traits, side, states …) in conditions,
+        regardless of the position."""
         if unit.id not in self._words:
             self._words[unit.id] = words_of(self.game, unit)
         return self._words[unit.id]
@@ -103,8 +106,8 @@ class MapFacts:
     def words_for_unit(
         self, unit: Unit, *, reduced: bool, states: tuple[str, ...]
     ) -> frozenset[str]:
-        """Return the words that a unit may be called by in conditions, depending on whether it is
-        ``reduced`` and on its states."""
+        """Return the words that a unit may be called by (its traits, side, states …) in conditions,
+        depending on whether it is ``reduced`` and on its states."""
         key = (unit.id, reduced, states)
         if key not in self._called:
             found = self.words(unit) | frozenset(states)

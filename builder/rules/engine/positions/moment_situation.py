@@ -1,4 +1,4 @@
-"""Builds the situation, in which declared rules are evaluated, from a moment of play."""
+"""Builds the situation, in which declared rules are evaluated, from a game state in play."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ supply when their side last traced supply."""
 
 
 def situation_at(match: Match, moment: Moment) -> Situation:
-    """Return the situation of a moment of play; it is computed once for each moment."""
+    """Return the situation of a game state in play; it is computed once for each state."""
     return moment.worked_out("situation", lambda: _made(match, moment))
 
 

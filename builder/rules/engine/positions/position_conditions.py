@@ -21,7 +21,7 @@ _OF_ONE = ("in", "is", "with", "next to", "amount")
 def gathered_of(
     game: Game, conditions: Iterable[When], known: Mapping[str, Term | Value]
 ) -> dict[str, PositionQuery]:
-    """Return, by their names in formula terms, the conditions on the whole position that the VASSAL
+    """Return, by their names in formulas, the conditions on the whole position that the VASSAL
     module can decide; ``known`` holds values that are constant or follow from the turn."""
     found: dict[str, PositionQuery] = {}
     for condition in conditions:

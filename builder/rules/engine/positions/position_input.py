@@ -19,7 +19,7 @@ from builder.rules.procedures import Context, Refused
 
 
 def situation_in(position: Position) -> Situation:
-    """Return the situation of a position without a moment (turn, weather, phase and so on)."""
+    """Return the situation of a position without a time (turn, weather, phase and so on)."""
     return Situation(position, traced=supply_lines_of)
 
 

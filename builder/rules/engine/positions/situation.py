@@ -44,7 +44,7 @@ class Traced(Protocol):
 
 
 class PositionInputs(PlacedInputs):
-    """The input of a question about a position: the units, and the moment (turn, weather, phase and
+    """The input of a question about a position: the units, and the time (turn, weather, phase and
     so on)."""
 
     reduced: Words = Field((), description="units that have lost a step")
@@ -72,7 +72,8 @@ class PositionInputs(PlacedInputs):
 
 @dataclass(frozen=True)
 class Situation(QuestionPosition):
-    """A position and its moment, with the facts that evaluating the declared rules needs."""
+    """A position with its turn, phase, side and weather, and the facts that evaluating the declared
+    rules needs."""
 
     weather: str = ""
     turn: int = 0
@@ -102,8 +103,8 @@ class Situation(QuestionPosition):
         return map_facts_of(self.game, self.sheet)
 
     def words(self, piece: Piece) -> frozenset[str]:
-        """Return the words that a piece may be called by in conditions, excluding those about
-        supply."""
+        """Return the words that a piece may be called by (its traits, side, states …) in
+        conditions, excluding those about supply."""
         if piece.name not in self._words:
             unit = self.position.unit(piece)
             found = self.ground.words_for_unit(unit, reduced=bool(piece.lost), states=piece.states)
@@ -152,7 +153,7 @@ class Situation(QuestionPosition):
 
     @cached_property
     def moments(self) -> dict[str, dict[str, Value]]:
-        """Cached values of the moment, by the name of the side or request."""
+        """Cached values of the turn, phase and weather, by the name of the side or request."""
         return {}
 
     @cached_property
@@ -162,7 +163,7 @@ class Situation(QuestionPosition):
 
     @cached_property
     def answers(self) -> dict[str, bool]:
-        """Cached answers to conditions on the whole position, by their names in formula terms."""
+        """Cached answers to conditions on the whole position, by their names in formulas."""
         return {}
 
     @cached_property

@@ -178,8 +178,9 @@ def _is_of(situation: Situation, when: When, cell: Cell | str) -> bool:
 def limit_among(
     declared: Stacking, units: Iterable[frozenset[str]], grounds: frozenset[str] = frozenset()
 ) -> StackLimit | None:
-    """Return the stacking limit that applies to units on some terrain, at no particular moment;
-    each unit is given by the words that it may be called by."""
+    """Return the stacking limit that applies to units on some terrain, in no particular turn or
+    phase; each unit is given by the words that describe it in conditions (its traits, side, states
+    …)."""
     asks = answers_of_stack(units, grounds)
     return next(
         (limit for limit in declared.limits if condition_holds(limit.when, asks, NO_MOMENT)), None
@@ -190,7 +191,7 @@ def may_share(
     declared: Stacking, units: Iterable[frozenset[str]], grounds: frozenset[str] = frozenset()
 ) -> bool:
     """Return whether units may share a place under the stacking limits that count units; each unit
-    is given by the words that it may be called by."""
+    is given by the words that describe it in conditions (its traits, side, states …)."""
     every, free = tuple(units), declared.free
     counted = [
         u

@@ -35,7 +35,8 @@ def stacking_rules_text(wording: Wording) -> Iterator[RulesPart]:
 
 
 def _apart(wording: Wording, apart: Apart) -> str:
-    """Return a sentence on two sorts of units that do not stack, in hexes or in boxes."""
+    """Return a sentence that says which two kinds of units may not stack with each other, in hexes
+    or in boxes."""
     tr, when = wording.tr, apart.when
     first, second = (wording.either(words, "is") for words in (apart.first, apart.second))
     if when.in_ and all(map(wording.is_box, when.in_)):

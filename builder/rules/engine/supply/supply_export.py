@@ -88,7 +88,7 @@ class _SupplyExport:
 
     @cached_property
     def _conditions(self) -> tuple[When, ...]:
-        """All conditions of the supply rules on units and on the moment."""
+        """All conditions of the supply rules on units and on the time (turn, phase, side, weather)."""
         declared, zones = self.declared, self._zones
         found = [declared.who, declared.depots, self._cancels, *(x.who for x in declared.chain)]
         found += [*(x.when for x in declared.changes), *(x.when for x in declared.from_)]
@@ -216,7 +216,7 @@ class _SupplyExport:
 
 def _always(when: When) -> bool:
     """Return whether the answers to a condition on places never change during a game: it tests
-    neither the moment nor counts."""
+    neither turn, phase or weather nor counts."""
     return not any(part.of_moment for _, part in when.nested_conditions()) and not any(
         relation == "amount" for relation, _ in questions_of_conditions([when])
     )

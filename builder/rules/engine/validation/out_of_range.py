@@ -77,8 +77,8 @@ on a hexside or along a path."""
 
 
 def _asked_words(game: Game) -> set[tuple[str, str]]:
-    """Return the words that conditions test, each as a pair of its kind (such as ``is`` or
-    ``weather``) and the word."""
+    """Return the words (such as ``reduced``) that conditions test, each as a pair of its kind (such
+    as ``is`` or ``weather``) and the word."""
     found: set[tuple[str, str]] = set()
     for _, when in game.mechanisms.conditions:
         found |= {(KINDS.get(of, ""), word) for _, of, words in when.lines() for word in words}

@@ -146,7 +146,7 @@ _MOMENTS = ("side", "weather", "turn", "season", "phase", "event", "option", "ra
 
 
 def _moments(path: PathKey, when: When, barred: When) -> Iterator[Problem]:
-    """Yield a problem for a moment (such as a turn or phase) that a condition both requires and
+    """Yield a problem for a time (such as a turn or phase) that a condition both requires and
     forbids."""
     for key in _MOMENTS:
         said, other = set(getattr(when, key)), getattr(barred, key)

@@ -40,8 +40,8 @@ def turn_ends(match: Match, moment: Moment) -> Iterator[Task]:
 
 
 def given_of(moment: Moment, at: Literal["end", "turn"] = "end") -> ScoreInputs:
-    """Return what a moment records besides the position (such as losses and exits), as the input
-    for counting victory points at the end of the game or of a turn (``at``)."""
+    """Return what a game state records besides the position (such as losses and exits), as the
+    input for counting victory points at the end of the game or of a turn (``at``)."""
     known = {
         "lost": moment.note(LOST, ()),
         "exited": dict(moment.note(EXITED, Frozen())),
@@ -80,15 +80,15 @@ class SuddenEnd(Routine):
 
 
 def score_points(moment: Moment, points: Mapping[str, int]) -> Moment:
-    """Return the moment after ``points`` have been added to the scores of sides."""
+    """Return the game state after ``points`` have been added to the scores of sides."""
     so_far: Frozen[int] = moment.note(SO_FAR, Frozen())
     more = {side: so_far.get(side, 0) + many for side, many in points.items() if side}
     return moment.noted_all({SO_FAR: so_far.updated(more)})
 
 
 def look_at_once(match: Match, moment: Moment) -> Moment:
-    """Return the moment with the task of checking for sudden ends that do not wait for the end of
-    the turn, if the game has any."""
+    """Return the game state with the task of checking for sudden ends that do not wait for the end
+    of the turn, if the game has any."""
     declared = match.game.mechanisms.victory
     if declared is None or not any(end.check == "once" for end in declared.ends):
         return moment
@@ -96,7 +96,7 @@ def look_at_once(match: Match, moment: Moment) -> Moment:
 
 
 def ended(moment: Moment, result: str, side: str, rule: str) -> Moment:
-    """Return the moment with the game ended by a result, for a side and by a rule case."""
+    """Return the game state with the game ended by a result, for a side and by a rule case."""
     found = moment.noted(ended={"id": "", "side": side, "result": result}).over()
     return found.with_sentences(sentence(rule, "The game ends: {result}.", result=result))
 

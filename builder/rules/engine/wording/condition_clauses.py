@@ -124,7 +124,8 @@ def condition_line_texts(tr: Translator) -> Mapping[str, str]:
 
 
 def denied_line_texts(tr: Translator) -> Mapping[str, str]:
-    """Return the texts that negate one condition line on the moment, in the translator's language."""
+    """Return the texts that negate one condition line on the time (turn, phase, side, weather), in
+    the translator's language."""
     return {
         "side": tr("the side is not {words}"),
         "weather": tr("the weather is not {words}"),

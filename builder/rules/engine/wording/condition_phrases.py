@@ -83,11 +83,13 @@ class Wording:
         return self._customs.space
 
     def either(self, words: Iterable[str], kind: Kind = "") -> str:
-        """Return the texts of condition words, joined with *or*."""
+        """Return the words of a condition (such as traits) as they read in a sentence, joined with
+        *or*."""
         return self._joined([self.word(w, kind) for w in words], self.tr("{list} or {last}"))
 
     def in_turn(self, words: Iterable[str]) -> str:
-        """Return the texts of condition words as a list with commas."""
+        """Return the words of a condition (such as traits) as they read in a sentence, as a list
+        with commas."""
         return self.tr(", ").join(self.word(w, "is") for w in words)
 
     def one_of(self, texts: Iterable[str]) -> str:
@@ -261,7 +263,7 @@ class Wording:
         )
 
     def _of_all(self, when: When) -> list[str]:
-        """Return the clauses for what a condition tests of the whole position."""
+        """Return the clauses of a condition that are about the whole position, not about one unit."""
         found = []
         if when.some is not None:
             found.append(self._there_is(when.some))

@@ -1,4 +1,5 @@
-"""Puts negated conditions on the moment or the whole position into clauses."""
+"""Puts negated conditions on the time (turn, phase, side, weather) or the whole position into
+clauses."""
 
 from __future__ import annotations
 
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
 
 
 def denied_clause(wording: Wording, when: When) -> str:
-    """Return a clause that negates a condition on the moment or the whole position; empty if the
-    condition tests more than one thing."""
+    """Return a clause that negates a condition on the time (turn, phase, side, weather) or the
+    whole position; empty if the condition tests more than one thing."""
     tr = wording.tr
     for name, text in denied_line_texts(tr).items():
         words = getattr(when, name)
@@ -36,11 +37,13 @@ def denied_clause(wording: Wording, when: When) -> str:
 
 
 _KINDS: Mapping[str, Kind] = {"weather": "weather", "season": "season", "option": "option"}
-"""The kind of the words in condition lines on the moment, by the line's key."""
+"""The kind of the words in condition lines on the time (turn, phase, side, weather), by the line's
+key."""
 
 
 def _of_moment(wording: Wording, name: str, words: tuple[Any, ...]) -> str:
-    """Return the words of a condition line on the moment, joined as text."""
+    """Return the words of a condition line on the time (turn, phase, side, weather), joined as
+    text."""
     said: Mapping[str, Callable[[], str]] = {
         "event": lambda: wording.events(words),
         "turn": lambda: wording.one_of(wording.runs(words)),

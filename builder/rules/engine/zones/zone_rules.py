@@ -104,8 +104,8 @@ class ZonesOfControl:
 
     @cached_property
     def _changing(self) -> frozenset[int]:
-        """The indexes of the kinds of zones of control whose limits depend on the moment, so that
-        they are not cached."""
+        """The indexes of the kinds of zones of control whose limits depend on the time (turn,
+        phase, side, weather), so that they are not cached."""
         closed = ((n, zone.closed) for n, zone in enumerate(self.layers))
         return frozenset(
             n

@@ -75,7 +75,8 @@ def win_chances(game: Game, chart: Chart) -> Chart:
 
 
 def grounds(game: Game) -> list[str]:
-    """Return the terrain types that the ``of`` of a chart of chances may name."""
+    """Return the ids of the terrain types to which a chart of chances may be limited by its key
+    ``of``."""
     return [kind.id for kind in game.terrain.every]
 
 

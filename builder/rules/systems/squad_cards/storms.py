@@ -28,7 +28,7 @@ class SpecialInputs(Inputs):
 
 
 class SpecialReply(Reply):
-    """Whether the special rule applies in the desert."""
+    """Whether a special rule of a scenario applies when it is played in the desert."""
 
     holds: bool
 

@@ -205,8 +205,8 @@ there is none, and reports what was left out."""
 def log_moments(
     data: bytes, ours: Sequence[str], standing: ReadPosition, name: str
 ) -> Iterator[LogMoment]:
-    """Yield the moments of a log of a module whose title is one of ``ours``, with the positions
-    that ``standing`` reads; for a damaged log those before the damage, and then the problem."""
+    """Yield the steps of a log of a module whose title is one of ``ours``, with the positions that
+    ``standing`` reads; for a damaged log those before the damage, and then the problem."""
     step = 0
     try:
         title = saved_module_name(data)

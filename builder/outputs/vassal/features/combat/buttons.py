@@ -136,7 +136,7 @@ class ContestButtons:
             yield property_of(terms.name("barred"), "false", barred)
 
     def _start(self, stage: str) -> str:
-        """Return the start value of a stage's property, before anything is computed."""
+        """Return the value that the property of a formula stage has before anything is computed."""
         return "1" if stage == "column" else "" if stage in ("row", "result") else "0"
 
     def _units_without_value(self, role: str) -> Number:
@@ -172,7 +172,7 @@ class ContestButtons:
 
     @property
     def _lack(self) -> Truth:
-        """The condition that any unit in the battle lacks the value that it fights with."""
+        """The condition that some unit in the battle has no value (strength) to fight with."""
         return number(self.terms.name("lacks")) > 0
 
     def _too_many(self) -> Truth:
@@ -345,7 +345,7 @@ class ContestButtons:
                 yield chat_line(f"{self._key}-say-{name}-{n}", line)
 
     def _report_lines(self) -> dict[str, Text]:
-        """Return the reported lines by command."""
+        """Return the lines that the module writes to the chat, by the keystroke that reports each."""
         return {
             "none": self._undeclared(),
             **({} if self._contest.one_target else {"say-place": self._place()}),

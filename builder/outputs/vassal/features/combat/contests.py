@@ -202,7 +202,7 @@ class ContestFeature(ContestPieces):
     # -- commands --------------------------------------------------------------------------------
 
     def menus(self) -> Iterator[Element]:
-        """Yield the menu of battles."""
+        """Yield the toolbar menu for fighting battles."""
         made = [ContestButtons(self, terms) for terms in self.contests]
         buttons = [made_of.word(word) for made_of in made for word in ("Odds", "Resolve")]
         buttons += ["Carry out"] if self.results else []

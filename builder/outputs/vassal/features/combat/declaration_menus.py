@@ -56,7 +56,8 @@ class CombatDeclaration:
 
     @property
     def parts(self) -> dict[str, str]:
-        """The letters of the roles that a unit may have, by the ends of their commands."""
+        """The letter of each role that a unit may have in a combat, by the suffix of the commands
+        that give it this role."""
         return {letter.lower(): letter for letter in dict.fromkeys(("A", self.target, "D"))}
 
     @property
@@ -153,8 +154,8 @@ class FireDeclaration(SingleTargetDeclaration):
 
     @property
     def parts(self) -> dict[str, str]:
-        """The letters of the roles by the ends of their commands, with that of units that fire
-        indirectly."""
+        """The letter of each role in a combat (such as the attacker), by the suffix of the commands
+        that give units this role; units that fire indirectly have a letter of their own."""
         return {**super().parts, "i": "I"}
 
     @property

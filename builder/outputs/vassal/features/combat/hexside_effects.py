@@ -70,8 +70,8 @@ class HexsideCrossings:
     # -- what attackers cross ----------------------------------------------------------------------
 
     def crossing(self, key: Text) -> Text:
-        """Return the name of the obstacle hexside that a way (``0101>0102``) crosses or that a
-        place on a side (``0101NE``) is on; empty if there is none."""
+        """Return the name of the obstacle hexside that a step from place to place (``0101>0102``)
+        crosses or that a place on a side (``0101NE``) is on; empty if there is none."""
         return looked_up_by_board(self._board_conditions, _CROSSINGS.format, key)
 
     @property
@@ -128,7 +128,7 @@ def _listed(name: str, key: Text) -> Truth:
 
 
 def crossing_tables(crossings: Crossings, boards: Mapping[str, Board]) -> dict[str, str]:
-    """Return constants for each board: the ways over obstacles and the places on them, and which
+    """Return constants for each board: the steps across obstacles and the places on them, and which
     obstacles have a bridge."""
     found: dict[str, str] = {}
     fields = [board for board in boards.values() if board.field]
@@ -152,8 +152,8 @@ def crossing_tables(crossings: Crossings, boards: Mapping[str, Board]) -> dict[s
 
 
 def _entries(grid: HexGrid, side: Hexside, names: list[str]) -> dict[str, str]:
-    """Return the unique name of a hexside by each of the ways over it (``0101>0102``) and each
-    place on it (``0101NE``)."""
+    """Return the unique name of a hexside by each step across it (``0101>0102``) and each place on
+    it (``0101NE``)."""
     keys = [f"{grid.id(cell)}{names[i]}" for cell, i in _sides_of(grid, side)]
     cells = [grid.id(cell) for cell in grid.side_cells(side)]
     ways = [f"{a}>{b}" for a in cells for b in cells if a != b]

@@ -292,7 +292,7 @@ class Options:
     # -- texts -----------------------------------------------------------------------------------
 
     def texts(self, tr: Translator) -> dict[str, str]:
-        """Return the names and effects of options in a language."""
+        """Return the names of the combat options and what they do, in a language."""
         found = {}
         for option in self.terms.contest.options:
             found[self._text(option, "name")] = tr(option.name)

@@ -136,7 +136,7 @@ class ContestPieces(ModuleFeature):
 
     @cached_property
     def one(self) -> ContestTerms | None:
-        """The formulas of the combat against one target, if there is one."""
+        """The formulas of the combat in which all attack one target, if the game has such a combat."""
         return next((c for c in self.contests if c.contest.one_target), None)
 
     @property
@@ -145,12 +145,12 @@ class ContestPieces(ModuleFeature):
 
     @cached_property
     def grounds(self) -> TerrainEffects | None:
-        """The effects of terrain on the combat against one target."""
+        """The effects of terrain on the combat in which all attack one target."""
         return TerrainEffects(self._single_target, self.boards) if self._single_target else None
 
     @cached_property
     def firing(self) -> SingleTargetFire | None:
-        """The fire at a distance of the combat against one target."""
+        """The fire at a distance of the combat in which all attack one target."""
         return (
             SingleTargetFire(self._single_target.fire, self.boards)
             if self._single_target and self._single_target.fire
@@ -159,13 +159,14 @@ class ContestPieces(ModuleFeature):
 
     @cached_property
     def spans(self) -> HexsideCrossings | None:
-        """The hexsides that hinder attackers, and the markers that open or close them."""
+        """The hexsides that hinder attackers (rivers, walls), and the markers that open or close
+        them."""
         over = self._single_target.crossings if self._single_target else None
         return HexsideCrossings(over, self.boards, self.map) if over else None
 
     @cached_property
     def support(self) -> CombatSupport | None:
-        """The support from outside in the combat against one target."""
+        """The support from outside in the combat in which all attack one target."""
         if self.one is None or self.one.contest.support is None:
             return None
         beside = self.displays if self.one.contest.support.units else ()
@@ -225,7 +226,7 @@ class ContestPieces(ModuleFeature):
 
     @cached_property
     def ranged(self) -> RangedFire:
-        """The combats over a distance."""
+        """The combats of the game in which units fire from a distance."""
         ranged = [c for c in self.contests if c.contest.ranged is not None]
         return RangedFire(ranged, self.boards, self.truths.words, self.map)
 
@@ -297,8 +298,8 @@ class ContestPieces(ModuleFeature):
         )
 
     def _over_distance(self, terms: ContestTerms) -> Mapping[str, Truth]:
-        """Return the predicates that differ for fire, by their names in terms: the obstacle between
-        the units is the hexside terrain that fire crosses into the target's hex."""
+        """Return the predicates that differ for fire, by their names in formulas: the obstacle
+        between the units is the hexside terrain that fire crosses into the target's hex."""
         if terms.contest.ranged is None:
             return {}
         asked = terms.contest.asked.items()

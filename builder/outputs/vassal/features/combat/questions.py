@@ -44,7 +44,7 @@ class Questions:
     game: Game
     fights: tuple[FightTerms, ...]
     found: Mapping[str, Truth]
-    """The truth values that the module finds by searching the position, by their names in terms."""
+    """The truth values that the module finds by searching the position, by their names in formulas."""
 
     @cached_property
     def _truths(self) -> Mapping[str, tuple[str, TranslatedText]]:
@@ -85,7 +85,7 @@ class Questions:
 
     def truths(self) -> Mapping[str, Truth]:
         """Return the conditions for the truth values that are asked, found or in effect, by their
-        names in terms."""
+        names in formulas."""
         told = {
             name: string(p).equals(self._yes_in_all_languages)
             for name, (p, _) in self._truths.items()
@@ -96,7 +96,7 @@ class Questions:
         return {**effect_truths(self.game), **told, **found}
 
     def names(self) -> Mapping[str, str]:
-        """Return the properties of the numbers that players enter, by their names in terms."""
+        """Return the properties of the numbers that players enter, by their names in formulas."""
         return {name: _choice_property(name) for name in self._numbers}
 
     # -- the module ------------------------------------------------------------------------------

@@ -58,12 +58,12 @@ class QuestionLifting:
     questions: dict[Term, str] = field(default_factory=dict)
 
     def lifted(self, term: Term, role: str = "") -> Term:
-        """Return a term in which questions about all units in a role are replaced by names; with a
-        ``role`` it is a term about one unit in it."""
+        """Return a formula term in which questions about all units in a role are replaced by names;
+        with a ``role`` it is a term about one unit in it."""
         return self._without_questions(self._with_known_values(term, role))
 
     def of_stage(self, term: Term) -> Term:
-        """Return the term of a stage with its questions replaced by names; a term that is a
+        """Return the formula term of a stage with its questions replaced by names; a term that is a
         question itself is not replaced."""
         settled = self._with_known_values(term)
         return (
@@ -100,7 +100,8 @@ class QuestionLifting:
 
 
 def _as_counts(term: Term) -> Term:
-    """Return a term in which each sum of ones is a count, which needs no property of the pieces."""
+    """Return a formula term in which each sum of ones is a count, which needs no property of the
+    pieces."""
     match term:
         case Summed(role, If(when, Fixed(1), Fixed(0))):
             return Counted(role, when)
@@ -108,7 +109,7 @@ def _as_counts(term: Term) -> Term:
 
 
 def strength_name(role: str) -> str:
-    """Return the name that terms use for the printed value of a unit in a role."""
+    """Return the name that formulas use for the printed value of a unit in a role."""
     return f"{STRENGTH}-{role}"
 
 
@@ -157,7 +158,7 @@ class ContestTerms:
 
     @property
     def chosen(self) -> Mapping[str, Text]:
-        """The options that players have chosen, as texts, by the names that terms use for them."""
+        """The options that players have chosen, as texts, by the names that formulas use for them."""
         roles = {option.role for option in self.contest.options}
         return {
             name: string(self.option_name("taken", role))
@@ -190,7 +191,7 @@ class ContestTerms:
 
     @cached_property
     def strengths(self) -> Mapping[str, Term]:
-        """The term of a unit's strength, by role."""
+        """The formula term of a unit's strength, by role."""
         return {p.role: self._lifting.lifted(p.strength, p.role) for p in self.contest.parties}
 
     @cached_property
@@ -200,12 +201,13 @@ class ContestTerms:
 
     @cached_property
     def may(self) -> Mapping[str, Term]:
-        """The term that says whether a unit may take part, by role, where not all units may."""
+        """The formula term that says whether a unit may take part, by role, where not all units
+        may."""
         return {p.role: self._lifting.lifted(p.may.when) for p in self.contest.parties if p.may}
 
     @cached_property
     def options(self) -> Mapping[str, Term]:
-        """The term that says whether an option may be chosen, by the option's id."""
+        """The formula term that says whether an option may be chosen, by the option's id."""
         return {o.id: self._lifting.lifted(o.may) for o in self.contest.options}
 
     @property
@@ -221,7 +223,7 @@ class ContestTerms:
 
     @cached_property
     def indirect(self) -> Term | None:
-        """The term that says whether a unit may fire indirectly; ``None`` where there is no
+        """The formula term that says whether a unit may fire indirectly; ``None`` where there is no
         indirect fire."""
         ranged = self.contest.ranged
         return self._lifting.lifted(ranged.indirect.when) if ranged and ranged.indirect else None

@@ -89,7 +89,7 @@ class TerrainEffects:
         return {SHIFT: self.letter_at(place)} if self.contest.places else {}
 
     def names(self) -> dict[str, Text]:
-        """Return the expressions for the terrain effects, by the names that terms use for them."""
+        """Return the expressions for the terrain effects, by the names that formulas use for them."""
         return {PLACE: string(SHIFT)} if self.contest.places else {}
 
     # -- who comes over water ------------------------------------------------------------------------

@@ -83,13 +83,14 @@ class DiceBattleTerms:
 
     @cached_property
     def may(self) -> Mapping[str, Term]:
-        """The term that says whether a unit may take part, by role, where not all units may."""
+        """The formula term that says whether a unit may take part, by role, where not all units
+        may."""
         parties = self.battle.parties
         return {p.role: self._lifting.lifted(p.may.when) for p in parties if p.may}
 
     @cached_property
     def order(self) -> tuple[Term, ...]:
-        """The terms that decide the kind of a unit, in the order in which the kinds fire."""
+        """The formula terms that decide the kind of a unit, in the order in which the kinds fire."""
         return tuple(self._lifting.lifted(truth(name)) for name in self.battle.order)
 
     @cached_property

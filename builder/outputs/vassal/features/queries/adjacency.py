@@ -139,7 +139,7 @@ def _neighbours(places: Places) -> dict[str, str]:
 
 
 def ways_over(places: Places, side: Side) -> dict[str, str]:
-    """Return the ways over a side of a place (``0101>0102``), each with the unique name of the
+    """Return the steps across a side of a place (``0101>0102``), each with the unique name of the
     side."""
     space = places.plan.space
     names = [places.names[space.id(cell)] for cell in space.side_cells(side)]

@@ -16,9 +16,9 @@ from builder.vassal.format.lookups import table_text
 
 @dataclass(frozen=True)
 class WordTables:
-    """The words that conditions use, such as terrain types and kinds of units, each coded as a
-    number between dots (``.3.``), for every place and way of the boards and for every unit. Names
-    of constants begin with ``prefix``."""
+    """The words (such as ``reduced``) that conditions use, such as terrain types and kinds of
+    units, each coded as a number between dots (``.3.``), for every place of the boards and every
+    step between two places and for every unit. Names of constants begin with ``prefix``."""
 
     fights: tuple[CombatBasics, ...]
     boards: Mapping[str, Board]
@@ -26,7 +26,8 @@ class WordTables:
 
     @cached_property
     def asked(self) -> Mapping[str, tuple[str, str]]:
-        """The relation and the word that each truth value stands for, by its name in terms."""
+        """The kind of fact (such as ``is``) and the word (such as ``armour``) that each truth value
+        stands for, by its name in formulas."""
         return {name: it for fight in self.fights for name, it in fight.asked.items()}
 
     @cached_property
@@ -51,7 +52,7 @@ class WordTables:
         return looked_up_by_board(self._heres, self._grounds.format, key)
 
     def on_way(self, way: Text) -> Text:
-        """Return the coded words of a way from one place to the next (``0101>0102``)."""
+        """Return the coded words of a step from one place to the next (``0101>0102``)."""
         return looked_up_by_board(self._heres, self._ways.format, way)
 
     def height(self, place: Text) -> Number:
@@ -138,7 +139,7 @@ class WordTables:
         return {name: words for name, words in found.items() if words}
 
     def _table_constant(self, map: str, key: str) -> str:
-        """Return a place, or a way from one place to the next, written with VASSAL's names of
+        """Return a place, or a step from one place to the next, written with VASSAL's names of
         places."""
         places = self.boards[map].places
         return ">".join(places.names.get(id, id) for id in key.split(">")) if places else key

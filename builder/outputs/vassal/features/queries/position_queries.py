@@ -37,7 +37,7 @@ class PositionQueries:
         self, side: str, amounts: Mapping[str, str], gathered: Mapping[str, PositionQuery]
     ) -> ExpressionWriter:
         """Return the writer for conditions that are not about a unit, for a side (empty for none):
-        it knows the words of ``amounts`` and the ``gathered`` queries, by their names in terms."""
+        it knows the words of ``amounts`` and the ``gathered`` queries, by their names in formulas."""
 
         def own(of: str, whose: str) -> Truth:
             return as_truth(of == "side" and whose == side)

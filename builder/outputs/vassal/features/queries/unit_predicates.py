@@ -62,7 +62,8 @@ class UnitPredicates:
 
     @cached_property
     def words(self) -> WordTables:
-        """The words that conditions use, and the places and units that they apply to."""
+        """The words (such as ``reduced``) that conditions use, and the places and units that they
+        apply to."""
         return WordTables(self.fights, self.boards, self.prefix)
 
     @cached_property
@@ -108,7 +109,7 @@ class UnitPredicates:
 
     @cached_property
     def truths(self) -> Mapping[str, Truth]:
-        """The conditions for the truth values, by their names in terms."""
+        """The conditions for the truth values, by their names in formulas."""
         return {
             name: self.truth(relation, word) for name, (relation, word) in self.words.asked.items()
         }
@@ -156,8 +157,8 @@ class UnitPredicates:
 
     @cached_property
     def truths_at_once(self) -> Mapping[str, Truth]:
-        """The conditions for the truth values, by their names in terms, evaluated at once and not
-        read from stored search results."""
+        """The conditions for the truth values, by their names in formulas, evaluated at once and
+        not read from stored search results."""
         counted = {name: asked for name, asked in self.words.asked.items() if asked in self.counted}
         return {**self.truths, **{name: self._about(*a) for name, a in counted.items()}}
 

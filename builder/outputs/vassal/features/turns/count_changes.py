@@ -305,15 +305,16 @@ class CountChangesFeature(ModuleFeature):
                     yield module_text_property(one.shut(name), "true", shut)
 
     def _on(self, one: _Numbered) -> Truth:
-        """Return the condition that an entry applies now and that its own condition is true."""
+        """Return the condition that a change of a count is due now and that its own condition is
+        true."""
         entry = one.entry
         writer = self.gathering.writer(entry.side, self.book.amounts, self.book.gathered)
         when = writer.truth(entry.when)
         return self._comes(one) & when
 
     def _comes(self, one: _Numbered) -> Truth:
-        """Return the condition that it is the phase of an entry, that its result has come, or that
-        something it counts has been lost."""
+        """Return the condition under which a change of a count is due: its phase is reached, its
+        combat result has occurred, or units that it counts have been lost."""
         entry = one.entry
         if entry.lost:
             return number(total_losses_property(one.number)) > one.seen

@@ -71,7 +71,7 @@ def property_of(event: str) -> str:
 
 
 def effect_truths(game: Game) -> Mapping[str, Truth]:
-    """Return the condition that each event is in effect, by its name in terms. An event is in
+    """Return the condition that each event is in effect, by its name in formulas. An event is in
     effect because it was put into effect, or by the calendar."""
     return {event_term_name(id): _in_effect_condition(game, id) for id in lasting_events_of(game)}
 

@@ -250,8 +250,8 @@ class SupplyFeature(ModuleFeature):
         yield from self.bearings.traits()
 
     def _shutting(self) -> Iterator[t.Trait]:
-        """Yield the traits by which enemies record the places where lines cannot go on, and
-        friendly units those where enemy zones of control do not count."""
+        """Yield the traits by which enemy units record the places that supply lines cannot pass,
+        and friendly units those where enemy zones of control do not block them."""
         for name, (when, said) in self._place_lists.items():
             more = choose(when, string(name) + said, string(name))
             yield t.set_global_property(name, [t.PropertyChange("supply-look", more)])
@@ -603,7 +603,7 @@ class SupplyFeature(ModuleFeature):
 
     @property
     def _hides(self) -> bool:
-        """Whether any unit may be hidden."""
+        """Whether any unit of the game may be hidden from the other side."""
         return bool(masked_counters(self.game)) or bool(hiding_sides(self.game))
 
 

@@ -91,17 +91,17 @@ class UnitRollTerms:
         return result_codes(self.trial.table) if self.trial.table else {"": _NO_RESULT}
 
     def settled(self, term: Term) -> Term:
-        """Return a term with the known values inserted."""
+        """Return a formula term with the known values inserted."""
         return fully_simplified(term, self.trial.known)
 
     @cached_property
     def may(self) -> Term:
-        """The term that says whether a unit may roll."""
+        """The formula term that says whether a unit may roll."""
         return self.settled(self.trial.may)
 
     @cached_property
     def rolls(self) -> tuple[Term, ...]:
-        """The terms that are the conditions of the modifiers to the roll."""
+        """The formula terms that are the conditions of the modifiers to the roll."""
         return tuple(self.settled(reason.when) for reason in self.trial.rolls)
 
     @cached_property
@@ -296,7 +296,7 @@ class UnitRollsFeature(ModuleFeature):
 
     def _found_conditions(self, trial: UnitRoll) -> Mapping[str, Truth]:
         """Return the conditions of a roll that are found by searching the position, by their names
-        in terms."""
+        in formulas."""
         gathering = PositionQueries(self.places, self.bearings.truths)
         return {name: gathering.so(it) for name, it in trial.gathered.items()}
 

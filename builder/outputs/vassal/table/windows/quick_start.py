@@ -122,8 +122,8 @@ def quick_start(game: Game, tr: Translator, root: Element) -> str:
 
 
 def start_lines(game: Game, there: Set[str]) -> list[Line]:
-    """Return the numbered lines of a game's quick start for a module that has the menu entries and
-    buttons ``there``."""
+    """Return the numbered lines of a game's quick start as the module shows it; ``there`` are the
+    menu entries and buttons that the module has."""
     lines = [Line(_CHOOSE if len(game.sheet.sides) > 1 else _CHOOSE_ALONE)]
     lines += [Line(_NEXT_PHASE_TIP, ("Next phase",))] if game.sheet.sequence else []
     lines += [Line(_POINT)] if game.maps else []

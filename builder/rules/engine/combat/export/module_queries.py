@@ -40,8 +40,8 @@ class CombatConditions:
 
     @cached_property
     def questions_by_name(self) -> Mapping[str, tuple[Relation, str]]:
-        """The relation and word of each condition about units in the combat, by its name in formula
-        terms."""
+        """The kind of fact (such as ``is``) and the word (such as ``armour``) of each condition
+        about units in the combat, by its name in formulas."""
         return {named(relation, word): (relation, word) for relation, word in self._questions}
 
     @cached_property
@@ -112,7 +112,7 @@ class CombatConditions:
 
     def gathered(self) -> Mapping[str, PositionQuery]:
         """The conditions that a VASSAL module decides by searching the whole position, by their
-        names in formula terms."""
+        names in formulas."""
         return gathered_of(self.game, self.conditions, known_values(self.game))
 
     def _situation(self, sheet: MapSheet) -> Situation:

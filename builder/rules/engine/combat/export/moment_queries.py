@@ -1,5 +1,5 @@
-"""Conditions of a combat on the current moment, for a VASSAL module: those that follow from the
-turn, and those that the players must answer."""
+"""Conditions of a combat on the current turn, phase and side, for a VASSAL module: those that
+follow from the turn, and those that the players must answer."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _TURNS = 120
 
 def known_values(game: Game, *, fires: bool = False) -> dict[str, Term | Value]:
     """Return the values of conditions that are constant or follow from the turn, by their names in
-    formula terms. Unless ``fires`` is set, conditions on fire are false."""
+    formulas. Unless ``fires`` is set, conditions on fire are false."""
     never = () if fires else ("fire",)
     conditions = (when for _, when in game.mechanisms.conditions)
     found: dict[str, Term | Value] = {

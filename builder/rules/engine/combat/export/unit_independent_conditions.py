@@ -47,13 +47,13 @@ class UnitIndependentConditions:
 
     @cached_property
     def gathered(self) -> dict[str, PositionQuery]:
-        """The conditions about the whole position, by their names in formula terms."""
+        """The conditions about the whole position, by their names in formulas."""
         return gathered_of(self.game, self.conditions, known_values(self.game))
 
     @property
     def amounts(self) -> Mapping[str, str]:
         """The words of the conditions that test a count (such as ``stock: 5+``), by their names in
-        formula terms."""
+        formulas."""
         return {
             named(r, word): word
             for r, word in questions_of_conditions(self.conditions)

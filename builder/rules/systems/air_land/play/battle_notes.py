@@ -35,8 +35,8 @@ that flak has left the bombers."""
 
 
 def position_at(match: Match, moment: Moment) -> AirLandPosition:
-    """Return the position of a moment in the form that the rules procedures take; cached for the
-    moment."""
+    """Return the position of a game state in the form that the rules procedures take; cached for
+    the game state."""
 
     def make() -> AirLandPosition:
         space = match.sheet.space
@@ -105,7 +105,7 @@ def points_left(moment: Moment, name: str) -> Fraction:
 
 
 def with_points_left(moment: Moment, name: str, points: Fraction) -> Moment:
-    """Return the moment with the movement points left of a unit changed to ``points``."""
+    """Return the game state with the movement points left of a unit changed to ``points``."""
     return moment.noted_all({LEFT: moment.note(LEFT, NOTHING).updated({name: str(points)})})
 
 
@@ -120,7 +120,7 @@ def battle_at(moment: Moment, hex: str) -> Frozen[Any]:
 
 
 def joined(moment: Moment, hex: str, name: str, came: str) -> Moment:
-    """Return the moment after a unit has entered the battle in a hex from the hex ``came``; the
+    """Return the game state after a unit has entered the battle in a hex from the hex ``came``; the
     first unit begins the battle, which gets the lowest free number (5.3)."""
     battles: Frozen[Any] = moment.note(BATTLES, NOTHING)
     found = battles.get(hex)
@@ -135,18 +135,19 @@ def joined(moment: Moment, hex: str, name: str, came: str) -> Moment:
 
 
 def with_main(moment: Moment, hex: str, main: str) -> Moment:
-    """Return the moment after the main direction of a battle has been chosen."""
+    """Return the game state after the main direction of a battle has been chosen."""
     changed = battle_at(moment, hex).updated({"main": main})
     return moment.noted_all({BATTLES: moment.note(BATTLES).updated({hex: changed})})
 
 
 def without_battle(moment: Moment, hex: str) -> Moment:
-    """Return the moment after the battle in a hex is over."""
+    """Return the game state after the battle in a hex is over."""
     return moment.noted_all({BATTLES: moment.note(BATTLES).without(hex)})
 
 
 def tank_battle_begun(match: Match, moment: Moment, hex: str, name: str) -> Moment:
-    """Return the moment after a tank has begun a tank battle in a hex: the tank now has a marker."""
+    """Return the game state after a tank has begun a tank battle in a hex: the tank now has a
+    marker."""
     markers = moment.note(MARKERS, ())
     if name not in markers:
         moment = moment.noted_all({MARKERS: (*markers, name)})
@@ -154,9 +155,9 @@ def tank_battle_begun(match: Match, moment: Moment, hex: str, name: str) -> Mome
 
 
 def with_tank_battle(match: Match, moment: Moment, hex: str) -> Moment:
-    """Return the moment with the tank battle in a hex brought up to date: its marker shows the most
-    movement points that a tank with a marker has left. The tank battle ends if an ordinary battle
-    would allow all units that are left."""
+    """Return the game state with the tank battle in a hex brought up to date: its marker shows the
+    most movement points that a tank with a marker has left. The tank battle ends if an ordinary
+    battle would allow all units that are left."""
     there = land_units(match, moment, hex, attacker(match))
     marked = [points_left(moment, name) for name in there if name in moment.note(MARKERS, ())]
     noted: Frozen[int] = moment.note(TANK_BATTLES, NOTHING)
@@ -171,8 +172,9 @@ def with_tank_battle(match: Match, moment: Moment, hex: str) -> Moment:
 
 
 def entered(match: Match, moment: Moment, side: str, hexes: Iterable[str]) -> Moment:
-    """Return the moment after units of a side have entered some hexes: those in the enemy's country
-    no longer belong to the enemy (11.0), and a city in which the side is alone is held by it (3.0)."""
+    """Return the game state after units of a side have entered some hexes: those in the enemy's
+    country no longer belong to the enemy (11.0), and a city in which the side is alone is held by
+    it (3.0)."""
     position, cell = position_at(match, moment), match.sheet.space.cell
     home = position.home(enemy_of(match, side))
     hexes = tuple(hexes)
@@ -204,6 +206,6 @@ def waiting(moment: Moment, kind: str) -> Task:
 
 
 def with_waiting(moment: Moment, changed: Task) -> Moment:
-    """Return the moment with the next task of its kind replaced by another."""
+    """Return the game state with the next task of its kind replaced by another."""
     at = moment.agenda.index(waiting(moment, changed.kind))
     return moment.over().then(*moment.agenda[:at], changed, *moment.agenda[at + 1 :])

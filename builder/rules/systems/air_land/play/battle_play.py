@@ -29,8 +29,8 @@ victory are found."""
 
 
 def in_phase(match: Match, moment: Moment, section: str) -> Moment:
-    """Return the moment in the phase whose rule belongs to a section, such as ``9``; unchanged if
-    the game has no such phase."""
+    """Return the game state in the phase whose rule belongs to a section, such as ``9``; unchanged
+    if the game has no such phase."""
     for phase in match.game.sheet.sequence:
         if phase.rule.partition(".")[0] == section and phase.id != moment.phase:
             return moment.at(moment.turn, phase.id, moment.side)
@@ -118,7 +118,7 @@ def _settled(round_: Task, what: str, able: dict[str, tuple[str, ...]]) -> Task:
 
 
 def _answered(moment: Moment, what: str, side: str, name: str) -> Moment:
-    """Return the moment after a side has made the choice ``what`` for the round."""
+    """Return the game state after a side has made the choice ``what`` for the round."""
     round_ = moment.agenda[0]
     return with_waiting(moment, round_.changed(**{what: {**round_[what], side: name}}))
 

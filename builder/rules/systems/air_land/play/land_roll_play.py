@@ -99,8 +99,8 @@ def _bombs(match: Match, moment: Moment, name: str) -> int:
 
 
 def _marker_lost(match: Match, moment: Moment, hex: str, fighter: str) -> Moment:
-    """Return the moment without the tank battle marker if the attacking unit that fights is not a
-    tank (12.2); otherwise unchanged."""
+    """Return the game state without the tank battle marker if the attacking unit that fights is not
+    a tank (12.2); otherwise unchanged."""
     if is_tank(unit_of(match.game, fighter)):
         return moment
     there = land_units(match, moment, hex, attacker(match))

@@ -33,7 +33,7 @@ def march_of(match: Match, moment: Moment, name: str, spent: Fraction = Fraction
 
 def reach_of(match: Match, moment: Moment, name: str, spent: Fraction) -> Reach:
     """Return the hexes that a unit can still reach after it has spent some movement points; cached
-    for the moment."""
+    for the game state."""
     return moment.worked_out(
         f"reach {name} {spent}", lambda: march_of(match, moment, name, spent).ends()
     )
@@ -93,8 +93,8 @@ class LandMove(Decision):
 def _gone(
     match: Match, moment: Moment, task_: Task, way: Sequence[Cell], spent: Fraction
 ) -> Moment:
-    """Return the moment after a unit has moved along the path ``way``; ``spent`` are the movement
-    points that it has used by then."""
+    """Return the game state after a unit has moved along the path ``way``; ``spent`` are the
+    movement points that it has used by then."""
     name, space = task_["unit"], match.sheet.space
     allowance = march_of(match, moment, name).allowance
     hexes = [space.id(cell) for cell in way]
@@ -122,7 +122,7 @@ class EnterBattle(Decision):
 
 
 def _into_battle(match: Match, moment: Moment, task_: Task, hex: str, came: Cell) -> Moment:
-    """Return the moment after a unit has entered a hex with enemies from another hex."""
+    """Return the game state after a unit has entered a hex with enemies from another hex."""
     name, spent = task_["unit"], Fraction(task_["spent"])
     space = match.sheet.space
     cell = space.cell(hex)

@@ -61,7 +61,7 @@ class BattleEnd(Routine):
 
 
 def _over(match: Match, moment: Moment, hex: str) -> Moment:
-    """Return the moment after the battle and any pursuit from a hex are over: aircraft that are
+    """Return the game state after the battle and any pursuit from a hex are over: aircraft that are
     still there fly home."""
     there = (
         name

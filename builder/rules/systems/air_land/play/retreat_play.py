@@ -58,8 +58,8 @@ class Retreats(Routine):
 
 
 def _aircraft(match: Match, moment: Moment, retreats: Task) -> Moment:
-    """Return the moment after the aircraft of the retreating side have left too: bombers retreat
-    with units that have found a place; all others fly home."""
+    """Return the game state after the aircraft of the retreating side have left too: bombers
+    retreat with units that have found a place; all others fly home."""
     side, hex, went = retreats["side"], retreats["hex"], retreats["went"]
     bombers = bombers_over(match, moment, hex, side)
     home = (*fighters_over(match, moment, hex, side), *(() if went else bombers))
@@ -75,7 +75,7 @@ def _aircraft(match: Match, moment: Moment, retreats: Task) -> Moment:
 
 
 def flown_home(match: Match, moment: Moment, *names: str) -> Moment:
-    """Return the moment after aircraft have flown back to where the scenario places them."""
+    """Return the game state after aircraft have flown back to where the scenario places them."""
     bases = {placed.counter: placed.at for placed in match.scenario.setup}
     pieces = [moment.piece(name) for name in names]
     home = [moved(match.sheet, piece, bases.get(piece.counter, "")) for piece in pieces]

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 
 def start(match: Match, moment: Moment) -> Moment:
-    """Return the moment before the move, in which the sides place the units that the scenario lets
-    them set up, in its order. With the option for garrisons they choose hexes for those too."""
+    """Return the game state before the move, in which the sides place the units that the scenario
+    lets them set up, in its order. With the option for garrisons they choose hexes for those too."""
     tasks = setup_tasks(match)
     position = position_at(match, moment)
     fixed = position.troops

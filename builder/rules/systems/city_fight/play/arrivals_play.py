@@ -186,9 +186,9 @@ def _due(match: Match, moment: Moment, task_: Task) -> tuple[str, ...]:
 
 
 def with_ways(match: Match, moment: Moment) -> Iterator[Task]:
-    """Yield the tasks of a moment. For the decision where a reinforcement enters next, its possible
-    entries are stored in the task, because they depend on enemies that the side may not know
-    (4.6.2a, 7.1)."""
+    """Yield the tasks of a game state. For the decision where a reinforcement enters next, its
+    possible entries are stored in the task, because they depend on enemies that the side may not
+    know (4.6.2a, 7.1)."""
     for number, one in enumerate(moment.agenda):
         if number == 0 and one.kind == "enter" and "ways" not in one.data:
             ways = tuple(way.text for way in _ways_in(match, moment, one))

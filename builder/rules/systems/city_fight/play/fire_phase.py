@@ -55,7 +55,7 @@ def over_of(moment: Moment) -> Task:
 
 
 def noted_in_phase(moment: Moment, **data: object) -> Moment:
-    """Return the moment with more data recorded in the task at the end of the fire phase."""
+    """Return the game state with more data recorded in the task at the end of the fire phase."""
     over = over_of(moment)
     tasks = (over.changed(**data) if one is over else one for one in moment.agenda)
     return moment.over().then(*tasks)
@@ -63,7 +63,7 @@ def noted_in_phase(moment: Moment, **data: object) -> Moment:
 
 @dataclass(frozen=True)
 class Firing:
-    """The fire of one side at a moment, either ``response`` fire or normal fire."""
+    """The fire of one side in a game state, either ``response`` fire or normal fire."""
 
     match: Match
     moment: Moment
@@ -72,7 +72,7 @@ class Firing:
 
     @cached_property
     def field(self) -> Battlefield:
-        """The position of the moment."""
+        """The position of the game state."""
         return battlefield_at(self.match, self.moment)
 
     @cached_property
@@ -82,8 +82,8 @@ class Firing:
 
     @cached_property
     def volley(self) -> FireCircumstances:
-        """The circumstances of the fire, the same for all response fire or all normal fire at the
-        moment."""
+        """The circumstances of the fire, the same for all response fire or all normal fire in the
+        game state."""
         key = f"volley {self.response} {self.over['seen']}"
         return self.moment.worked_out(key, self._volley)
 

@@ -193,8 +193,8 @@ class GiveUp(Decision):
 
 
 def _lost(moment: Moment, task_: Task, *names: str) -> Moment:
-    """Return the moment after units are lost: they are removed at once by response fire, otherwise
-    at the end of the phase."""
+    """Return the game state after units are lost: they are removed at once by response fire,
+    otherwise at the end of the phase."""
     told = (sentence("5.1", "{unit} is eliminated.", unit=name) for name in names)
     moment = moment.with_sentences(*told)
     if task_["response"]:

@@ -32,9 +32,9 @@ FACE_DOWN = "face-down-"
 
 
 def hide(match: Match, moment: Moment, side: str) -> Moment:
-    """Return a moment with only what a side may know of it. An enemy unit that lies face down is
-    replaced by the first NVA or VC unit of the game, named by its hex, because it might be any of
-    them."""
+    """Return a game state with only what a side may know of it. An enemy unit that lies face down
+    is replaced by the first NVA or VC unit of the game, named by its hex, because it might be any
+    of them."""
     if "7.1" not in options_of(match):
         return moment
     down = [p for p in moment.pieces.values() if p.hidden and p.at]
@@ -68,8 +68,8 @@ def unnamed(match: Match, before: Moment, after: Moment, side: str) -> dict[str,
 
 
 def guess(match: Match, moment: Moment, side: str, one_of: OneOf) -> Moment:
-    """Return a moment that is possible given what a side knows: every enemy counter that lies face
-    down is a unit that may have come into play by now and lies nowhere else."""
+    """Return a game state that is possible given what a side knows: every enemy counter that lies
+    face down is a unit that may have come into play by now and lies nowhere else."""
     down = [name for name in moment.pieces if name.startswith(FACE_DOWN)]
     if not down:
         return moment
@@ -145,13 +145,13 @@ def _texts(value: FrozenValue) -> Iterator[str]:
 
 
 def shown(moment: Moment, names: Iterable[str]) -> Moment:
-    """Return the moment with units turned face up."""
+    """Return the game state with units turned face up."""
     up = [replace(moment.piece(n), hidden=False) for n in names if moment.piece(n).hidden]
     return moment.with_pieces(*up) if up else moment
 
 
 def face_down(match: Match, moment: Moment) -> Moment:
-    """Return the moment with all units that are to lie hidden turned face down again."""
+    """Return the game state with all units that are to lie hidden turned face down again."""
     down: list[Piece] = []
     for piece in moment.pieces.values():
         up = piece.cell is not None and not piece.hidden

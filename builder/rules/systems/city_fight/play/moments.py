@@ -1,5 +1,5 @@
-"""The position that the city fight rules read at a moment of play, and the names of the notes that
-a game records in addition to its counters."""
+"""The position that the city fight rules read in a game state, and the names of the notes that a
+game records in addition to its counters."""
 
 from __future__ import annotations
 
@@ -57,7 +57,8 @@ def options_of(match: Match) -> frozenset[str]:
 
 
 def battlefield_at(match: Match, moment: Moment) -> Battlefield:
-    """Return the position of a moment as the rules procedures read it; cached for the moment."""
+    """Return the position of a game state as the rules procedures read it; cached for the game
+    state."""
 
     def make() -> Battlefield:
         town, position = town_at(match, moment), match.position(moment)
@@ -67,8 +68,8 @@ def battlefield_at(match: Match, moment: Moment) -> Battlefield:
 
 
 def town_at(match: Match, moment: Moment) -> TownMap:
-    """Return the map at a moment, with what was blown up by then; each state of the map is cached
-    for the game."""
+    """Return the map in a game state, with what was blown up by then; each state of the map is
+    cached for the game."""
     blown, destroyed = moment.note(BLOWN, ()), frozenset(moment.note(DESTROYED, ()))
 
     def make() -> TownMap:
@@ -79,15 +80,15 @@ def town_at(match: Match, moment: Moment) -> TownMap:
 
 
 def with_added(moment: Moment, note: str, *names: str) -> Moment:
-    """Return the moment with names added to a note that lists them."""
+    """Return the game state with names added to a note that lists them."""
     found = moment.note(note, ())
     new = tuple(name for name in dict.fromkeys(names) if name not in found)
     return moment.noted_all({note: (*found, *new)}) if new else moment
 
 
 def with_removed(moment: Moment, note: str, *names: str) -> Moment:
-    """Return the moment with names removed from a note that lists them; a note that becomes empty
-    is deleted, as game files do not store empty notes."""
+    """Return the game state with names removed from a note that lists them; a note that becomes
+    empty is deleted, as game files do not store empty notes."""
     left = tuple(name for name in moment.note(note, ()) if name not in names)
     if left:
         return moment.noted_all({note: left})
@@ -110,8 +111,8 @@ def in_box(moment: Moment, box: str) -> Iterator[Piece]:
 
 
 def put(match: Match, moment: Moment, name: str, at: str, *, hidden: bool = False) -> Moment:
-    """Return the moment with a unit in a place, whether or not it was in play before; ``hidden``
-    puts it face down."""
+    """Return the game state with a unit in a place, whether or not it was in play before;
+    ``hidden`` puts it face down."""
     piece = moment.pieces.get(name) or Piece(name, name.partition("#")[0])
     stands = moved(match.sheet, piece, at)
     return moment.with_pieces(replace(stands, hidden=hidden) if hidden else stands)

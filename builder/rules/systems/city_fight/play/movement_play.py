@@ -149,7 +149,7 @@ def _companies(moment: Moment, field: Battlefield, piece: Piece) -> Iterator[Act
 
 
 def _moved(match: Match, moment: Moment, name: str, at: str) -> Moment:
-    """Return the moment after a unit has moved to a hex by any kind of movement."""
+    """Return the game state after a unit has moved to a hex by any kind of movement."""
     field, cell = battlefield_at(match, moment), match.sheet.space.cell(at)
     piece = moment.piece(name)
     zone = field.enemy_zone(field.side(piece))
@@ -158,7 +158,7 @@ def _moved(match: Match, moment: Moment, name: str, at: str) -> Moment:
 
 
 def _formed(match: Match, moment: Moment, name: str, partner: str) -> Moment:
-    """Return the moment after two units have become an assault company."""
+    """Return the game state after two units have become an assault company."""
     at = moment.piece(partner).at
     moment = _moved(match, moment, name, at)
     company = next(in_box(moment, HAC_STOCK)).name

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def start(match: Match, moment: Moment) -> Moment:
-    """Return the moment before the first turn, in which both sides set up the units that the
+    """Return the game state before the first turn, in which both sides set up the units that the
     scenario has not placed."""
     return moment.then(*_tasks(match, moment))
 
@@ -75,8 +75,8 @@ class SetUp(FreeSetupDecision):
 
 
 def _without_placed(moment: Moment) -> Iterator[Task]:
-    """Yield the tasks of a moment without the counters that are already in play, as those placed at
-    a site are; tasks left without counters are dropped."""
+    """Yield the tasks of a game state without the counters that are already in play, as those
+    placed at a site are; tasks left without counters are dropped."""
     for one in moment.agenda:
         counters = one.get("counters", ())
         left = tuple(name for name in counters if name not in moment.pieces)

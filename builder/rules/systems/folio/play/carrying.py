@@ -187,7 +187,7 @@ def told_landing(task_: Task, at: str) -> Sentence:
 
 
 def landed_at(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
-    """Return the moment after the unit of a task has been transported to a place."""
+    """Return the game state after the unit of a task has been transported to a place."""
     name = task_["unit"]
     group = group_of(match, moment, name)
     moment = did(moment, MOVED, name)
@@ -211,20 +211,20 @@ def _flown(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
 
 
 def by_air(match: Match, moment: Moment, name: str, at: str) -> Moment:
-    """Return the moment after a helicopter has landed a unit in a place."""
+    """Return the game state after a helicopter has landed a unit in a place."""
     land = whole_field(match, moment).land
     moment = moment.with_pieces(put_in(land, moment.piece(name), parse_place(land, at)))
     return arrived(match, searched(match, moment, name)[0], name)
 
 
 def arrived(match: Match, moment: Moment, name: str) -> Moment:
-    """Return the moment after a unit has ended its move."""
+    """Return the game state after a unit has ended its move."""
     return at_village(match, beside_bridges(match, moment, name), came=name)
 
 
 def by_boat(match: Match, moment: Moment, name: str, at: str) -> Moment:
-    """Return the moment after boats have landed a unit; a hidden enemy in the landing hex springs
-    an ambush."""
+    """Return the game state after boats have landed a unit; a hidden enemy in the landing hex
+    springs an ambush."""
     moment = _chit_unloaded(match, with_chit(match, moment, name, BOAT), name)
     field = whole_field(match, moment)
     place, side = parse_place(field.land, at), side_at(match, moment.piece(name))
@@ -248,7 +248,7 @@ def by_boat(match: Match, moment: Moment, name: str, at: str) -> Moment:
 
 
 def _chit_unloaded(match: Match, moment: Moment, name: str) -> Moment:
-    """Return the moment without the loose boat chit that a unit was aboard of (27.0)."""
+    """Return the game state without the loose boat chit that a unit was aboard of (27.0)."""
     spot = moment.piece(name).spot
     loose = [
         piece

@@ -42,8 +42,8 @@ NOTHING = Action("nothing")
 
 
 def beside_bridges(match: Match, moment: Moment, name: str) -> Moment:
-    """Return the moment after a unit has come to its hex: if it is next to a bridge, its side may
-    blow the bridge up."""
+    """Return the game state after a unit has come to its hex: if it is next to a bridge, its side
+    may blow the bridge up."""
     piece, land = moment.piece(name), whole_field(match, moment).land
     sides = land.spanned.get(piece.cell, ()) if piece.cell is not None else ()
     if not sides:

@@ -44,8 +44,8 @@ with the number of units of each group that have arrived by air."""
 
 
 def awaited(match: Match, moment: Moment) -> Moment:
-    """Return the first moment of the game with the reinforcements of the scenario noted as still
-    off the map."""
+    """Return the first state of the game with the reinforcements of the scenario noted as still off
+    the map."""
     due: dict[str, int] = {}
     for n, group in enumerate(match.scenario.reinforcements):
         for counter in group.counters:
@@ -81,7 +81,7 @@ def may_fly(match: Match, moment: Moment, group: Reinforcement) -> bool:
 
 
 def flown_in(match: Match, moment: Moment, group: Reinforcement) -> Moment:
-    """Return the moment after another unit of a group has arrived by helicopter."""
+    """Return the game state after another unit of a group has arrived by helicopter."""
     number = str(match.scenario.reinforcements.index(group))
     lifted = moment.note(LIFTED, Frozen())
     return moment.noted_all({LIFTED: {**lifted, number: int(lifted.get(number, 0)) + 1}})
@@ -131,7 +131,7 @@ def _move_from(match: Match, field: Field, name: str, place: LandPlace) -> Move:
 
 
 def entered(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
-    """Return the moment after the unit of a task has entered the map; it may move on."""
+    """Return the game state after the unit of a task has entered the map; it may move on."""
     name, side = task_["unit"], task_["side"]
     before, field = moment, seen_field(match, moment, side)
     moment = did(moment, MOVED, name)

@@ -1,4 +1,4 @@
-"""The map and the units of a moment of play: all of them, or only those that a side may see."""
+"""The map and the units of a game state: all of them, or only those that a side may see."""
 
 from __future__ import annotations
 

@@ -90,8 +90,8 @@ def play(game: Game) -> Play:
 
 
 def start(match: Match, moment: Moment) -> Moment:
-    """Return the moment before the first turn, in which the hiding side makes its secret choice and
-    the sides set up."""
+    """Return the game state before the first turn, in which the hiding side makes its secret choice
+    and the sides set up."""
     moment = awaited(match, turn_record.landed_at_start(match, moment))
     tasks = *secret_ways.secret_tasks(match), *setting_up.folio_setup(match)
     found = {SECRET: moment.note(WRITTEN_SECRET), setting_up.ROLL: moment.note(WRITTEN_ROLL, 0)}
@@ -125,8 +125,8 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 
 def hide(match: Match, moment: Moment, side: str) -> Moment:
-    """Return a moment with only what a side may know: without what other sides hide, have written
-    down in secret or have in hand, and without the log, which mentions all of that."""
+    """Return a game state with only what a side may know: without what other sides hide, have
+    written down in secret or have in hand, and without the log, which mentions all of that."""
     moment = replace(without_hidden(match, moment, side), log=())
     for note in (SECRET, REAL):
         if side != hiders(match) and moment.note(note):
@@ -139,8 +139,8 @@ def hide(match: Match, moment: Moment, side: str) -> Moment:
 
 
 def guess(match: Match, moment: Moment, side: str, one_of: OneOf) -> Moment:
-    """Return a moment that is possible given what a side knows: unseen markers are drawn at random
-    from their cup, and a secret choice of the other side is any of those that it may make."""
+    """Return a game state that is possible given what a side knows: unseen markers are drawn at
+    random from their cup, and a secret choice of the other side is any of those that it may make."""
     for other in match.sides:
         if UNSEEN in hand(moment, other):
             moment = with_hand(moment, other, drawn_from_cup(match, moment, other, one_of))

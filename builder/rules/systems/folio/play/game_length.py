@@ -37,7 +37,7 @@ def bodies(match: Match, moment: Moment) -> int:
 
 
 def last_turn_at(match: Match, moment: Moment) -> int:
-    """Return the last turn of the game as known at a moment."""
+    """Return the last turn of the game as known in a game state."""
     last: int = moment.note(LAST, 0) or match.scenario.turns or _NEVER
     return last_turn(last, bodies(match, moment)) if counts_bodies(match) else last
 
@@ -74,8 +74,8 @@ class TurnOver(Routine):
 
 
 def at_village(match: Match, moment: Moment, target: str = "", came: str = "") -> Moment:
-    """Return the moment after an event that may concern Bến Súc: the unit ``came`` has reached its
-    present place, or the unit ``target`` was attacked or bombarded."""
+    """Return the game state after an event that may concern Bến Súc: the unit ``came`` has reached
+    its present place, or the unit ``target`` was attacked or bombarded."""
     village = match.sheet.area(AREA)
     there = [name for name in (target, came) if name and moment.piece(name).cell in village]
     if not there:

@@ -271,7 +271,7 @@ def _may_stop(match: Match, moment: Moment, task_: Task) -> bool:
 
 
 def _after(match: Match, task_: Task, walk: Walk, *, goes_on: bool = False) -> Moment:
-    """Return the moment after a unit has walked a path: it may move on if its move has been
+    """Return the game state after a unit has walked a path: it may move on if its move has been
     interrupted, or if it moves hex by hex."""
     moment = did(walk.moment, MOVED, task_["unit"])
     if not walk.paused and not goes_on:
@@ -281,12 +281,12 @@ def _after(match: Match, task_: Task, walk: Walk, *, goes_on: bool = False) -> M
 
 
 def ended(match: Match, moment: Moment, task_: Task) -> Moment:
-    """Return the moment after the move of a unit has ended."""
+    """Return the game state after the move of a unit has ended."""
     return carrying.arrived(match, moment, task_["unit"])
 
 
 def _left_map(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
-    """Return the moment after a unit has left the map."""
+    """Return the game state after a unit has left the map."""
     name = task_["unit"]
     route = land_reach(match, moment, task_).exits[at]
     moment = did(walked(match, moment, task_, route).moment, MOVED, name)

@@ -28,7 +28,7 @@ CAMPS = "captured"
 
 
 def revealed(match: Match, moment: Moment, names: Iterable[str]) -> Moment:
-    """Return the moment with hidden pieces revealed."""
+    """Return the game state with hidden pieces revealed."""
     found = [moment.piece(name) for name in names if moment.piece(name).hidden]
     if not found:
         return moment
@@ -45,7 +45,7 @@ def revealed(match: Match, moment: Moment, names: Iterable[str]) -> Moment:
 
 
 def searched(match: Match, moment: Moment, name: str) -> tuple[Moment, bool]:
-    """Return the moment after a unit has entered its present place, and whether anything was
+    """Return the game state after a unit has entered its present place, and whether anything was
     revealed: what is hidden next to it is revealed, and a camp in its hex is captured."""
     piece = moment.piece(name)
     if piece.spot is None or side_at(match, piece) == hiders(match):
@@ -63,8 +63,8 @@ def close_to(match: Match, moment: Moment, piece: Piece, spot: HexOrSide) -> lis
 
 
 def captured(match: Match, moment: Moment, name: str, spot: HexOrSide) -> Moment:
-    """Return the moment after a unit has entered a hex, even in passing: a camp or cache there is
-    captured if no enemy unit is with it."""
+    """Return the game state after a unit has entered a hex, even in passing: a camp or cache there
+    is captured if no enemy unit is with it."""
     piece = moment.piece(name)
     if side_at(match, piece) == hiders(match) or is_vessel(unit_at(match, piece)):
         return moment

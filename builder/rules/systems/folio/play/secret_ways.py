@@ -49,13 +49,13 @@ class SecretWay(Decision):
 
 
 def rolled_for_losses(match: Match, moment: Moment, count: int) -> Moment:
-    """Return the moment after another lost unit that counts for the hiding side's condition: the
-    roll for it is next, if the condition is that one."""
+    """Return the game state after another lost unit that counts for the hiding side's condition:
+    the roll for it is next, if the condition is that one."""
     return moment.then(_roll(count)) if moment.note(SECRET) == "losses" else moment
 
 
 def rolled_for_escape(match: Match, moment: Moment) -> Moment:
-    """Return the moment after another unit has left the map: the roll for the hiding side's
+    """Return the game state after another unit has left the map: the roll for the hiding side's
     condition is next, if the condition is that one."""
     if moment.note(SECRET) != "escape":
         return moment
@@ -63,8 +63,8 @@ def rolled_for_escape(match: Match, moment: Moment) -> Moment:
 
 
 def finished(match: Match, moment: Moment) -> Moment:
-    """Return the moment at which the game ends, after a last roll if the hiding side's condition is
-    to hold the field."""
+    """Return the game state at which the game ends, after a last roll if the hiding side's
+    condition is to hold the field."""
     moment = moment.over()
     if moment.note(SECRET) != "hold":
         return moment

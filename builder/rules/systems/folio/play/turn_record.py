@@ -37,7 +37,7 @@ _ATTACK = AttackInputs.model_construct(attackers=(), target="")
 
 
 def did(moment: Moment, note: str, *names: str) -> Moment:
-    """Return the moment with units added to a note that lists them."""
+    """Return the game state with units added to a note that lists them."""
     known = moment.note(note, ())
     new = tuple(name for name in names if name not in known)
     return moment.noted_all({note: (*known, *new)}) if new else moment
@@ -70,8 +70,8 @@ def chits_used(moment: Moment, trait: str) -> int:
 
 
 def with_chit(match: Match, moment: Moment, name: str, trait: str) -> Moment:
-    """Return the moment after a transport chit has been used for a unit; the chit lies on the unit,
-    turned to its back."""
+    """Return the game state after a transport chit has been used for a unit; the chit lies on the
+    unit, turned to its back."""
     moment = did(moment, LANDED, name).noted_all({trait: chits_used(moment, trait) + 1})
     chit, piece = min(chits(match, trait), default=""), moment.piece(name)
     return moment.with_pieces(replace(piece, markers=(*piece.markers, chit))) if chit else moment
@@ -86,7 +86,7 @@ def without_chits(match: Match, piece: Piece) -> Piece:
 
 
 def landed_at_start(match: Match, moment: Moment) -> Moment:
-    """Return the first moment of the game with the units noted as landed that the scenario shows so
+    """Return the first state of the game with the units noted as landed that the scenario shows so
     by chits (25.0)."""
     for trait in (HELICOPTER, BOAT):
         ids = chits(match, trait)
@@ -118,7 +118,7 @@ def may(match: Match, moment: Moment, name: str, does: str) -> bool:
 
 def attack_inputs(moment: Moment, **more: object) -> AttackInputs:
     """Return the arguments of the attack procedure with the earlier actions of the units that a
-    moment records."""
+    game state records."""
     facts = {
         "landed": landed(moment),
         "attacked": moment.note(ATTACKED, ()),

@@ -129,7 +129,7 @@ def water_reach(
 
 @dataclass(frozen=True)
 class Walk:
-    """The result of a unit's path: the moment after it, the unit's state, the movement points
+    """The result of a unit's path: the game state after it, the unit's state, the movement points
     spent, and whether the move is interrupted because something was revealed (15.0, 16.0)."""
 
     moment: Moment
@@ -159,7 +159,7 @@ def walked(
 
 
 def _straight(match: Match, moment: Moment, name: str, route: tuple[LandPlace, ...]) -> Moment:
-    """Return the moment after a path along which nothing can be revealed."""
+    """Return the game state after a path along which nothing can be revealed."""
     land = whole_field(match, moment).land
     for place in route[1:]:
         moment = captured(match, moment, name, place.cell)

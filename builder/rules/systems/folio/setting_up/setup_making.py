@@ -34,7 +34,8 @@ def make_setup(
 
 def chooses_in_secret(scenario: Scenario) -> bool:
     """Tell whether the hiding side chooses one of its victory conditions in secret before the game:
-    the scenario's list then begins with as many lines that have its result (27.0)."""
+    then the scenario lists just as many conditions with the result of the first as there are ways
+    to choose from (27.0)."""
     ways = sum(1 for v in scenario.victory if v.result == scenario.victory[0].result)
     return ways == len(WAYS_TO_WIN)
 

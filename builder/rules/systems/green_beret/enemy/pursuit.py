@@ -38,7 +38,7 @@ class EnemyMove:
     choices: list[Step] = field(default_factory=list)
 
     def choose(self, rule: str, text: str) -> None:
-        """Add the reason why one of two equally near hexes was taken to the move."""
+        """Add to the reply on a move the reason why one of two equally near hexes was chosen."""
         self.choices.append(step(rule, text))
         self.lines.append(self.choices[-1])
 

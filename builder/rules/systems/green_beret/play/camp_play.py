@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 
 def come_into_play(match: Match, moment: Moment, counter: str, at: str) -> Moment:
-    """Return the moment with one more piece of a counter in a hex; a piece that was lost is used
-    again. Teams that were eliminated still count as lost (5.0)."""
+    """Return the game state with one more piece of a counter in a hex; a piece that was lost is
+    used again. Teams that were eliminated still count as lost (5.0)."""
     alike = [piece for piece in moment.pieces.values() if piece.counter == counter]
     lost = next((piece for piece in alike if not piece.at), None)
     if lost is None:

@@ -78,13 +78,13 @@ def _nearest(now: Situation, enemy: Piece) -> tuple[str, ...]:
 
 
 def _kept(moment: Moment, task_: Task, team: str) -> Moment:
-    """Return the moment in which an enemy moves towards a team that it pursues from now on."""
+    """Return the game state in which an enemy moves towards a team that it pursues from now on."""
     quarry = moment.note(QUARRY, NOTHING).updated({task_["enemy"]: team})
     return _going(moment.noted_all({QUARRY: quarry}), task_, team)
 
 
 def _going(moment: Moment, task_: Task, team: str) -> Moment:
-    """Return the moment in which an enemy moves, towards a team if one is given."""
+    """Return the game state in which an enemy moves, towards a team if one is given."""
     now = Task("system", task_["then"])
     if not team:
         return moment.then(now)

@@ -32,7 +32,7 @@ def left_out(match: Match, moment: Moment) -> Iterator[Action]:
 
 
 def with_left_out(moment: Moment, name: str) -> Moment:
-    """Return the moment in which a piece takes no part in the fights of this turn."""
+    """Return the game state in which a piece takes no part in the fights of this turn."""
     return moment.noted_all({UNUSED: (*moment.note(UNUSED, ()), name)})
 
 

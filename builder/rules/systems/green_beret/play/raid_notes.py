@@ -1,4 +1,4 @@
-"""The situation that the rules of raids read at a moment of play, and the names of the notes that a
+"""The situation that the rules of raids read in a game state, and the names of the notes that a
 game records in addition to its counters."""
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ were bought whose counter had been eliminated."""
 
 
 def situation_at(match: Match, moment: Moment) -> Situation:
-    """Return the situation at a moment as the rules read it; cached for the moment."""
+    """Return the situation in a game state as the rules read it; cached for the game state."""
 
     def make() -> Situation:
         position = match.position(moment)
@@ -38,8 +38,8 @@ def situation_at(match: Match, moment: Moment) -> Situation:
 
 
 def with_situation(moment: Moment, now: Situation) -> Moment:
-    """Return the moment after the rules have changed the situation. A counter that was drawn from a
-    cup gets the name of one that went back into it, so that no name occurs twice."""
+    """Return the game state after the rules have changed the situation. A counter that was drawn
+    from a cup gets the name of one that went back into it, so that no name occurs twice."""
     taken = {
         piece.name for piece in now.position.pieces if piece.at and piece.name in moment.pieces
     }

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 
 def start(match: Match, moment: Moment) -> Moment:
-    """Return the moment before the first turn, in which come the free setup, then the units that
-    mark the points; a generated setup has both already."""
+    """Return the game state before the first turn, in which come the free setup, then the units
+    that mark the points; a generated setup has both already."""
     counted = any(piece.at.startswith(f"{POINTS}:") for piece in moment.pieces.values())
     units = () if counted else (task("points-unit"), task("points-unit"))
     return moment.then(*setup_tasks(match), *units)

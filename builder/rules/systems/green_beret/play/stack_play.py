@@ -156,7 +156,7 @@ def _with_moved(moment: Moment, names: Sequence[str]) -> Moment:
 
 
 def _entered(match: Match, moment: Moment, task_: Task, hex: str) -> Moment:
-    """Return the moment after the stack has entered a hex."""
+    """Return the game state after the stack has entered a hex."""
     path, aboard = (*task_["path"], hex), _aboard(task_)
     traits = situation_at(match, moment).traits
     teams = [name for name in aboard if "team" in traits(moment.piece(name))]
@@ -167,8 +167,8 @@ def _entered(match: Match, moment: Moment, task_: Task, hex: str) -> Moment:
 
 
 def _dropped(match: Match, moment: Moment, task_: Task, name: str) -> Moment:
-    """Return the moment after a piece was dropped in the stack's hex; the last one dropped ends the
-    move."""
+    """Return the game state after a piece was dropped in the stack's hex; the last one dropped ends
+    the move."""
     hex = task_["path"][-1]
     here = (*task_["drops"].get(hex, ()), name)
     task_ = task_.changed(drops=task_["drops"].updated({hex: here}))

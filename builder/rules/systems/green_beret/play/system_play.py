@@ -127,8 +127,8 @@ def system_task(part: str, **decided: object) -> Task:
 
 
 def _without_gone(moment: Moment, run: TurnInPlay) -> Moment:
-    """Return the moment without the notes on enemies that have left the map. A counter that returns
-    to the map is another enemy, though it may get the same name."""
+    """Return the game state without the notes on enemies that have left the map. A counter that
+    returns to the map is another enemy, though it may get the same name."""
     due = moment.next
     there = {piece.name for piece in run.now.enemies()}
     quarry = moment.note(QUARRY, NOTHING)
@@ -178,8 +178,8 @@ def _decisions(decided: Frozen[object]) -> Decisions:
 
 
 def _answered(moment: Moment, action_: Action) -> Moment:
-    """Return the moment after an answer to the system's program, whose task follows the question on
-    the agenda."""
+    """Return the game state after an answer to the system's program, whose task follows the
+    question on the agenda."""
     program = moment.next
     assert program is not None
     answers = (*program["answers"], action_.text)

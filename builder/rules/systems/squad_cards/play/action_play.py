@@ -158,7 +158,7 @@ class Actions(Decision):
 
 
 def acted(moment: Moment) -> Moment:
-    """Return the moment with one more action counted for the side whose turn it is."""
+    """Return the game state with one more action counted for the side whose turn it is."""
     return moment.noted_all({ACTIONS: moment.note(ACTIONS, 0) + 1})
 
 
@@ -166,7 +166,7 @@ def acted(moment: Moment) -> Moment:
 
 
 def _played(match: Match, moment: Moment, side: str, card: str) -> Moment:
-    """Return the moment in which a card has been played; the decision on its group comes next."""
+    """Return the game state in which a card has been played; the decision on its group comes next."""
     moment, use = acted(from_hand(moment, side, card)), use_of(match, card)
     if use == "radio":  # artillery of no group: the target is chosen
         moment = with_card(moment, DISCARDS, card)
@@ -295,8 +295,8 @@ def _sniper(match: Match, moment: Moment, group: str) -> Moment:
 
 
 def _arrived(match: Match, moment: Moment, task_: Task, number: CardNumber) -> Moment:
-    """Return the moment after a random number was drawn for reinforcements (53.0). The cards that
-    arrive are those of the base game."""
+    """Return the game state after a random number was drawn for reinforcements (53.0). The cards
+    that arrive are those of the base game."""
     table = table_of(match, moment)
     given = ArrivalInputs(nation=table.nation(task_["side"]), number=number)
     return moment.with_sentences(*told(reinforcements(table.context, given).steps))

@@ -113,7 +113,7 @@ class Effect(Decision):
 
 
 def after_effect(match: Match, moment: Moment, action_: Action) -> Moment:
-    """Return the moment after an effect of the base game on a man."""
+    """Return the game state after an effect of the base game on a man."""
     man = action_.words[0]
     match action_.verb:
         case "pin":
@@ -140,7 +140,7 @@ def told_effect(match: Match, moment: Moment, rule: str, action_: Action) -> Sen
 
 
 def _number(match: Match, moment: Moment, task_: Task, number: CardNumber) -> Moment:
-    """Return the moment after a random number was drawn that only the base game uses."""
+    """Return the game state after a random number was drawn that only the base game uses."""
     return moment
 
 

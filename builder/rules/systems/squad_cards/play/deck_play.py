@@ -127,13 +127,13 @@ def added(pile: Frozen[int], name: str, many: int = 1) -> Frozen[int]:
 
 
 def with_card(moment: Moment, pile: str, name: str) -> Moment:
-    """Return the moment with a card added to a pile."""
+    """Return the game state with a card added to a pile."""
     return moment.noted_all({pile: added(moment.note(pile, NOTHING), name)})
 
 
 def from_deck(moment: Moment, name: str) -> Moment:
-    """Return the moment with a card removed from the deck; if it was the last one, the end of the
-    deck comes next, before anything else is drawn."""
+    """Return the game state with a card removed from the deck; if it was the last one, the end of
+    the deck comes next, before anything else is drawn."""
     moment = moment.noted_all({DECK: added(moment.note(DECK), name, -1)})
     if cards_left(moment) or moment.next is None:
         return moment
@@ -141,14 +141,14 @@ def from_deck(moment: Moment, name: str) -> Moment:
 
 
 def from_hand(moment: Moment, side: str, name: str) -> Moment:
-    """Return the moment with a card removed from a side's hand."""
+    """Return the game state with a card removed from a side's hand."""
     cards = list(hand_of(moment, side))
     cards.remove(name)
     return moment.noted_all({HANDS: moment.note(HANDS).updated({side: tuple(cards)})})
 
 
 def unused(match: Match, moment: Moment, name: str) -> Moment:
-    """Return the moment after a card was discarded unused, or drawn for a number; some terrain
+    """Return the game state after a card was discarded unused, or drawn for a number; some terrain
     cards then leave the game (52.14, 52.16)."""
     if leaves_game_unused(match.game, base_name(match, name)):
         rule = "52.16" if card_of(match, name).ground == "oasis" else "52.14"
@@ -158,7 +158,7 @@ def unused(match: Match, moment: Moment, name: str) -> Moment:
 
 
 def without_ground(moment: Moment, group: str) -> Moment:
-    """Return the moment with a group in open ground; the card of its former terrain goes to the
+    """Return the game state with a group in open ground; the card of its former terrain goes to the
     discards as a used one (52.16)."""
     name = moment.note(LAID, NOTHING).get(group)
     if name is None:

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 
 
 def after_losses(match: Match, moment: Moment, *men: str) -> Moment:
-    """Return the moment after men of one group are lost; when their squad breaks, the game ends."""
+    """Return the game state after men of one group are lost; when their squad breaks, the game
+    ends."""
     table = table_of(match, moment)
     group = table.group_of(men[0])
     side = table.side(group)
@@ -57,8 +58,8 @@ def _given(table: SquadTable, side: str, losses: int) -> BreakingInputs:
 
 
 def _on_its_track(match: Match, moment: Moment, nation: str, losses: int) -> Moment:
-    """Return the moment with the marker of a nation's losses moved on its track, if the game has
-    one."""
+    """Return the game state with the marker of a nation's losses moved on its track, if the game
+    has one."""
     tracks = {track.id: [box.id for box in track.boxes] for track in match.game.tracks}
     for marker in match.game.markers:
         if marker.nation == nation and str(losses) in tracks.get(marker.id, ()):

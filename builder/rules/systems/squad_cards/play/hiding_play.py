@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 
 def hide(match: Match, moment: Moment, side: str) -> Moment:
-    """Return a moment with only what a side may know: the cards of other hands are counted among
-    those of the deck, and their draws are left out of the log."""
+    """Return a game state with only what a side may know: the cards of other hands are counted
+    among those of the deck, and their draws are left out of the log."""
     hands, deck = moment.note(HANDS, NOTHING), moment.note(DECK, NOTHING)
     for other, cards in hands.items():
         if other == side:
@@ -48,8 +48,8 @@ def hide(match: Match, moment: Moment, side: str) -> Moment:
 
 
 def guess(match: Match, moment: Moment, side: str, one_of: OneOf) -> Moment:
-    """Return a moment that is possible given what a side knows: the unseen cards of hands are drawn
-    from those that it counts as in the deck."""
+    """Return a game state that is possible given what a side knows: the unseen cards of hands are
+    drawn from those that it counts as in the deck."""
     hands, deck = moment.note(HANDS, NOTHING), moment.note(DECK, NOTHING)
     for other, cards in hands.items():
         if UNKNOWN not in cards:

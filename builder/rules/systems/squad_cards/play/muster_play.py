@@ -89,7 +89,7 @@ def _parts(game: Game, force: Force) -> Iterator[SquadGroup]:
 
 
 def _on_the_ranges(match: Match, moment: Moment) -> Moment:
-    """Return the moment in which every group has its chit at range 0, unless the scenario has
+    """Return the game state in which every group has its chit at range 0, unless the scenario has
     placed it elsewhere."""
     standing = {piece.counter for piece in moment.pieces.values() if piece.at}
     for group in moment.note(GROUPS):

@@ -43,7 +43,7 @@ limit."""
 
 
 def start(match: Match, moment: Moment) -> Moment:
-    """Return the moment before the first turn, in which the sides make the choices that the
+    """Return the game state before the first turn, in which the sides make the choices that the
     scenario leaves open, and then form the squads."""
     nations = match.scenario.nations
     if nations:

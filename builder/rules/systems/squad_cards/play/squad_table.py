@@ -51,7 +51,7 @@ LETTERS = "abcd"
 
 @dataclass(frozen=True, eq=False)
 class SquadTable:
-    """The state of a game at a moment in the form that the squad rules read."""
+    """The state of a game in the form that the squad rules read."""
 
     match: Match
     moment: Moment
@@ -217,7 +217,7 @@ class SquadTable:
 
 
 def table_of(match: Match, moment: Moment) -> SquadTable:
-    """Return the state of the game at a moment as the squad rules read it."""
+    """Return a game state in the form that the squad rules read."""
     return moment.worked_out("squad table", lambda: SquadTable(match, moment))
 
 
@@ -249,8 +249,8 @@ def told(steps: Iterable[Step]) -> Iterator[Sentence]:
 
 
 def with_chit(match: Match, moment: Moment, chit: str, at: str) -> Moment:
-    """Return the moment with a chit put in a place, taken from those that are not in use; unchanged
-    if the game has no such chit left."""
+    """Return the game state with a chit put in a place, taken from those that are not in use;
+    unchanged if the game has no such chit left."""
     if chit not in match.game.counters:
         return moment
     aside = next((p for p in moment.pieces.values() if p.counter == chit and not p.at), None)
@@ -263,24 +263,24 @@ def with_chit(match: Match, moment: Moment, chit: str, at: str) -> Moment:
 
 
 def without_chit(match: Match, moment: Moment, chit: str, group: str) -> Moment:
-    """Return the moment with a group's chit taken out of use."""
+    """Return the game state with a group's chit taken out of use."""
     found = table_of(match, moment).chit(chit, group)
     return moment.with_pieces(moved(match.sheet, found, "")) if found else moment
 
 
 def without_man(moment: Moment, man: str) -> Moment:
-    """Return the moment with a man, and all notes on him, removed."""
+    """Return the game state with a man, and all notes on him, removed."""
     notes = {name: _without(moment.note(name, ()), man) for name in (PINNED, WOUNDED)}
     return moment.noted_all({**notes, MEN: moment.note(MEN).without(man)})
 
 
 def with_state(moment: Moment, state: str, man: str) -> Moment:
-    """Return the moment in which a man has a state, pinned or wounded."""
+    """Return the game state in which a man has a state, pinned or wounded."""
     return moment.noted_all({state: (*_without(moment.note(state, ()), man), man)})
 
 
 def without_state(moment: Moment, state: str, man: str) -> Moment:
-    """Return the moment in which a man no longer has a state, pinned or wounded."""
+    """Return the game state in which a man no longer has a state, pinned or wounded."""
     return moment.noted_all({state: _without(moment.note(state, ()), man)})
 
 

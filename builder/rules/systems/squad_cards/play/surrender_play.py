@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 
 
 def after_event(match: Match, moment: Moment, group: str, event: SurrenderEvent) -> Moment:
-    """Return the moment after an event in a group; it matters only to a group that has surrendered."""
+    """Return the game state after an event in a group; it matters only to a group that has
+    surrendered."""
     table = table_of(match, moment)
     if not table.surrendered(group):
         return moment
@@ -48,7 +49,7 @@ def after_event(match: Match, moment: Moment, group: str, event: SurrenderEvent)
 
 
 def joined(match: Match, moment: Moment, man: str, group: str) -> Moment:
-    """Return the moment after an unpinned man has joined a group; his former group may be empty
+    """Return the game state after an unpinned man has joined a group; his former group may be empty
     then."""
     from builder.rules.systems.squad_cards.play.deck_play import without_ground
 

@@ -87,15 +87,15 @@ def _entered(table: SquadTable, ground: str, group: str) -> EnterReply:
 
 
 def laid_on_enemy(match: Match, moment: Moment, name: str, group: str) -> Moment:
-    """Return the moment after a terrain card was discarded on an enemy group, which may refuse some
-    cards."""
+    """Return the game state after a terrain card was discarded on an enemy group, which may refuse
+    some cards."""
     if refusal(match, moment, name):
         return moment.then(task("refusal", group=group, card=name))
     return laid(match, moment, name, group)
 
 
 def laid(match: Match, moment: Moment, name: str, group: str) -> Moment:
-    """Return the moment after a card was laid on a group: at once, or when its number is drawn."""
+    """Return the game state after a card was laid on a group: at once, or when its number is drawn."""
     found = terrain_card(match, moment, name, None)
     if found.test:
         rule = card_rule(str(terrain_of(match.game, found.becomes).effects.get("card", "")))
@@ -104,8 +104,8 @@ def laid(match: Match, moment: Moment, name: str, group: str) -> Moment:
 
 
 def _lies(match: Match, moment: Moment, name: str, group: str, ground: str) -> Moment:
-    """Return the moment in which a terrain card lies on a group; the card that lay there before is
-    discarded."""
+    """Return the game state in which a terrain card lies on a group; the card that lay there before
+    is discarded."""
     moment = without_ground(moment, group)
     moment = moment.noted_all(
         {
@@ -127,8 +127,8 @@ def _rule(match: Match, ground: str) -> str:
 
 
 def checked(match: Match, moment: Moment, group: str, does: str) -> Moment:
-    """Return the moment with the checks that a vehicle or ordnance must make in the terrain of its
-    group (52.15); the base game decides on their results."""
+    """Return the game state with the checks that a vehicle or ordnance must make in the terrain of
+    its group (52.15); the base game decides on their results."""
     table = table_of(match, moment)
     whos = [*(["vehicle"] if table.is_vehicle(group) else []),
             *(["ordnance"] if table.has_guns(group) else [])]  # fmt: skip
@@ -143,7 +143,7 @@ def checked(match: Match, moment: Moment, group: str, does: str) -> Moment:
 
 
 def _terrain(match: Match, moment: Moment, task_: Task, number: CardNumber) -> Moment:
-    """Return the moment after the random number that decides on a terrain card (52.11, 52.16)."""
+    """Return the game state after the random number that decides on a terrain card (52.11, 52.16)."""
     name, group = task_["card"], task_["group"]
     found = terrain_card(match, moment, name, number)
     moment = moment.with_sentences(*told(found.steps))

@@ -64,7 +64,7 @@ def _fired(table: SquadTable) -> tuple[str, ...]:
 
 
 def after_vehicle(match: Match, moment: Moment, action_: Action) -> Moment:
-    """Return the moment after a vehicle's action; the effects of its shells belong to the base
+    """Return the game state after a vehicle's action; the effects of its shells belong to the base
     game."""
     table, group = table_of(match, moment), action_.words[0]
     if action_.verb == "shoot":

@@ -132,7 +132,7 @@ def begun(
     *,
     ambush: bool = False,
 ) -> Moment:
-    """Return the moment after an attack has been declared; support is next. Hidden units that
+    """Return the game state after an attack has been declared; support is next. Hidden units that
     attack are revealed (15.0)."""
     if folio_option(match.game, "hidden-attack") == "reveals":
         moment = revealed(match, moment, units)

@@ -136,7 +136,7 @@ class BombardmentRoll(Roll):
 
 
 def _struck(match: Match, moment: Moment, name: str, effect: str) -> Moment:
-    """Return the moment after the effect of a bombardment on a unit."""
+    """Return the game state after the effect of a bombardment on a unit."""
     if effect == "step-loss":
         return lose_step(match, moment, name, "8.4")
     if effect == "eliminated":
@@ -151,7 +151,7 @@ def _driven_off(name: str, hexes: int) -> Task:
 
 
 def _astray(match: Match, moment: Moment, task_: Task, code: str) -> Moment:
-    """Return the moment in which a bombardment's result hits the nearest unit of the bombarding
+    """Return the game state in which a bombardment's result hits the nearest unit of the bombarding
     side."""
     field, side = whole_field(match, moment), task_["side"]
     target = field.pieces[task_["target"]]

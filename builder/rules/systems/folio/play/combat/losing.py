@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def lose_step(match: Match, moment: Moment, name: str, rule: str) -> Moment:
-    """Return the moment after a unit has lost a step."""
+    """Return the game state after a unit has lost a step."""
     moment = after_losses(moment, match.game, name, 1)
     if moment.piece(name).at:
         return moment.with_sentences(sentence(rule, "{unit} is reduced.", unit=name))
@@ -23,14 +23,15 @@ def lose_step(match: Match, moment: Moment, name: str, rule: str) -> Moment:
 
 
 def lose_all(match: Match, moment: Moment, names: Sequence[str], rule: str) -> Moment:
-    """Return the moment after units have been eliminated."""
+    """Return the game state after units have been eliminated."""
     for name in names:
         moment = _gone(eliminated(moment, name), name, rule)
     return moment
 
 
 def _gone(moment: Moment, name: str, rule: str) -> Moment:
-    """Return the moment after a unit has been eliminated; the task of the consequences comes next."""
+    """Return the game state after a unit has been eliminated; the task of the consequences comes
+    next."""
     return moment.with_sentences(sentence(rule, "{unit} is eliminated.", unit=name)).then(
         task("unit-lost", unit=name)
     )
@@ -50,7 +51,7 @@ class LosesStep(Decision):
 
 
 def one_loses(match: Match, moment: Moment, side: str, units: Sequence[str], rule: str) -> Moment:
-    """Return the moment in which one of some units has to lose a step; its side chooses."""
+    """Return the game state in which one of some units has to lose a step; its side chooses."""
     if len(units) == 1:
         return lose_step(match, moment, units[0], rule)
     return moment.then(task("loses-step", side=side, units=units, rule=rule)) if units else moment

@@ -177,7 +177,7 @@ class RetreatChoice(Decision):
 
 
 def _advance_void(moment: Moment) -> Moment:
-    """Return the moment without the pending advance after this combat (7.8)."""
+    """Return the game state without the pending advance after this combat (7.8)."""
     after = moment.next
     if after is not None and after.kind == "advances":
         return moment.popped()
@@ -185,7 +185,7 @@ def _advance_void(moment: Moment) -> Moment:
 
 
 def went_back(match: Match, moment: Moment, name: str, way: Sequence[str]) -> Moment:
-    """Return the moment after a unit has retreated along a path, which becomes the path of an
+    """Return the game state after a unit has retreated along a path, which becomes the path of an
     advance."""
     after = moment.next
     if after is not None and after.kind == "advances" and after["loser"] == name:
@@ -195,8 +195,8 @@ def went_back(match: Match, moment: Moment, name: str, way: Sequence[str]) -> Mo
 
 
 def moved_back(match: Match, moment: Moment, name: str, way: Sequence[str]) -> Moment:
-    """Return the moment after a unit has gone along a path outside of movement, as in a retreat; a
-    landing chit stays behind."""
+    """Return the game state after a unit has gone along a path outside of movement, as in a
+    retreat; a landing chit stays behind."""
     moment = revealed(match, moment, (name,))
     moment = moment.with_pieces(without_chits(match, moment.piece(name)))
     for at in way:
@@ -206,7 +206,8 @@ def moved_back(match: Match, moment: Moment, name: str, way: Sequence[str]) -> M
 
 
 def placed_at(match: Match, moment: Moment, name: str, at: str) -> Moment:
-    """Return the moment with a unit in a place, given in the notation of actions (``0711@0712``)."""
+    """Return the game state with a unit in a place, given in the notation of actions
+    (``0711@0712``)."""
     piece, land = moment.piece(name), whole_field(match, moment).land
     if is_vessel(unit_at(match, piece)):
         return moment.with_pieces(moved(match.sheet, piece, at))

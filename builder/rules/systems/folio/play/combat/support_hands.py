@@ -40,7 +40,7 @@ def hand(moment: Moment, side: str) -> tuple[str, ...]:
 
 
 def with_hand(moment: Moment, side: str, markers: Sequence[str]) -> Moment:
-    """Return the moment with other markers in a side's hand, sorted."""
+    """Return the game state with other markers in a side's hand, sorted."""
     return moment.noted_all({hand_note(side): sorted(markers)})
 
 
@@ -64,7 +64,7 @@ def _marker(match: Match, id: str) -> Marker:
 
 
 def spent(moment: Moment, match: Match, side: str, marker: str, *, bombards: bool) -> Moment:
-    """Return the moment after a marker has been used: it goes back to its cup and is not drawn
+    """Return the game state after a marker has been used: it goes back to its cup and is not drawn
     again this turn. With the game's option a bombarding marker stays in hand (8.4)."""
     if bombards and folio_option(match.game, "used-markers") == "bombard-again":
         return moment
