@@ -17,6 +17,7 @@ from builder.rules.core.positions.position import of_places, of_scenario
 from builder.rules.play.moment import Moment, Task, task
 from builder.rules.play.pieces import in_play
 from builder.rules.systems.city_fight.play.moments import OF_TURN
+from builder.rules.systems.city_fight.town import whole_town
 from tests.games import loading
 
 INNER = "1513"
@@ -411,3 +412,15 @@ def test_reinforcements_enter_where_ask_lets_them_enter(some_states: list[State]
             assert asked("land", given)["legal"]
             tried += 1
     assert tried > 5
+
+
+# -- logs ----------------------------------------------------------------------------------------
+
+
+def test_positions_of_a_log_are_checked_on_one_reading_of_the_map() -> None:
+    """A log has thousands of positions; to read the terrain anew for each took half of the time."""
+    game = loading.game("hue")
+    (sheet,) = game.maps
+    assert whole_town(game, sheet) is whole_town(game, sheet)
+    changed = sheet.model_copy(update={"features": ()})
+    assert whole_town(game, changed).sheet is changed

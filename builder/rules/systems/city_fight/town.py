@@ -12,6 +12,7 @@ from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import TerrainType
 from builder.model.space.hexes import Cell, Hexside
 from builder.rules.core.moving.movement import StepCost, step_terrain
+from builder.rules.core.per_game_cache import cached_per_game_key
 from builder.rules.systems.city_fight.effects import die_modifier, has_effect
 from builder.rules.systems.city_fight.game_data import (
     ARMOURIES,
@@ -36,6 +37,11 @@ class TownMap:
     options: frozenset[str] = frozenset()
 
     # -- hexes -------------------------------------------------------------------------------------
+
+    @cached_property
+    def free_setups(self) -> dict[tuple[str, int], frozenset[Cell]]:
+        """The hexes of entries of free setups that were asked for, by scenario and number."""
+        return {}
 
     @cached_property
     def _types(self) -> dict[str, TerrainType]:
@@ -294,3 +300,18 @@ class TownMap:
         """Decide whether a hex that is not moat itself is adjacent to the moat."""
         beside = any(self.is_moat(n) for n in self.sheet.hexes.neighbours(cell))
         return beside and not self.is_moat(cell)
+
+
+def whole_town(game: Game, sheet: MapSheet) -> TownMap:
+    """Return a map on which nothing was blown up, without options; that of each map of a game is
+    made once."""
+    found = _whole_town(game, sheet.id)
+    return found if found is not None and found.sheet is sheet else TownMap(game, sheet)
+
+
+def _make_whole_town(game: Game, id: str) -> TownMap | None:
+    sheet = next((one for one in game.maps if one.id == id), None)
+    return TownMap(game, sheet) if sheet is not None else None
+
+
+_whole_town = cached_per_game_key(_make_whole_town)

@@ -31,7 +31,7 @@ from builder.rules.systems.city_fight.setting_up.setups import (
     places,
 )
 from builder.rules.systems.city_fight.situation import Battlefield
-from builder.rules.systems.city_fight.town import TownMap
+from builder.rules.systems.city_fight.town import whole_town
 
 
 def make_setup(
@@ -45,7 +45,7 @@ def make_setup(
     sheet = map_of(game, scenario.map)
     agreed = known_options(game, options)
     found = Battlefield(
-        of_scenario(game, scenario, sheet), town=TownMap(game, sheet), options=agreed
+        of_scenario(game, scenario, sheet), town=whole_town(game, sheet), options=agreed
     )
     setup = Setup(found, scenario)
     chosen = [
@@ -142,7 +142,7 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     scenario, position = start
     options = known_options(game, written.options)
     setup = Setup(
-        Battlefield(position, town=TownMap(game, position.map), options=options), scenario
+        Battlefield(position, town=whole_town(game, position.map), options=options), scenario
     )
     found += check_setup(setup)
     return found + list(_missing_counters(setup)) if written.scenario else found

@@ -24,7 +24,7 @@ from builder.rules.core.questions import side_of, unit_of
 from builder.rules.systems.city_fight.game_data import NVA, NVA_VC, unit_kind
 from builder.rules.systems.city_fight.moving.stacking import breaks_stacking_limit
 from builder.rules.systems.city_fight.situation import Battlefield, cell_of
-from builder.rules.systems.city_fight.town import TownMap
+from builder.rules.systems.city_fight.town import whole_town
 
 BATTALION_SITES = {
     "site-quoc-hoc": "Quốc Học",
@@ -82,7 +82,7 @@ def places(setup: Setup, name: str, cells: Iterable[Cell]) -> tuple[Cell, ...]:
 
 
 def _check_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
-    return check_setup(Setup(Battlefield(start, town=TownMap(start.game, start.map)), scenario))
+    return check_setup(Setup(Battlefield(start, town=whole_town(start.game, start.map)), scenario))
 
 
 check_setups = setups_check(_check_start)
@@ -134,8 +134,8 @@ def _free_setup_problems(setup: Setup) -> Iterator[Problem]:
     """Report units of a free setup that are outside the area in which the scenario lets them set
     up."""
     pieces = {p.name: p for p in setup.battlefield.troops}
-    for entry in setup.scenario.free_setup:
-        allowed = free_setup_places(setup.battlefield.sheet, entry)
+    for number, entry in enumerate(setup.scenario.free_setup):
+        allowed = _allowed(setup, number)
         for name in free_setup_pieces(setup.game, entry):
             piece = pieces.get(name)
             if piece is not None and piece.cell not in allowed:
@@ -144,6 +144,15 @@ def _free_setup_problems(setup: Setup) -> Iterator[Problem]:
                 yield error(
                     "outside-zone", message, (*piece.path, "at"), rule=entry.rule, hint=hint
                 )
+
+
+def _allowed(setup: Setup, number: int) -> frozenset[Cell]:
+    """Return the hexes of an entry of the free setup; they stay the same as long as the map does."""
+    known, key = setup.battlefield.town.free_setups, (setup.scenario.id, number)
+    if key not in known:
+        entry = setup.scenario.free_setup[number]
+        known[key] = free_setup_places(setup.battlefield.sheet, entry)
+    return known[key]
 
 
 def _early(setup: Setup) -> Iterator[Problem]:

@@ -15,6 +15,7 @@ from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
 from builder.rules.core.dice import Dice
+from builder.rules.core.per_game_cache import cached_per_game_key
 from builder.rules.core.positions.position import Piece, Position, of_sheet
 from builder.rules.core.positions.setups import free_setup_places, play_has_begun
 from builder.rules.core.positions.sheet_checks import unknown_sheet_names
@@ -280,6 +281,14 @@ def terrain_is_open(land: FolioMap, unit: Unit, cell: Cell) -> bool:
     return kind is not None and kind.is_open_to(class_of(unit))
 
 
+def _make_rules(game: Game, id: str) -> SetupRules:
+    return SetupRules.of(game, next(one for one in game.scenarios if one.id == id))
+
+
+_rules_of = cached_per_game_key(_make_rules)
+"""Return the setup rules of a scenario, made once: a log has a position to check at every step."""
+
+
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     """Return a problem for each rule that a position file breaks as the setup of its scenario;
     without a scenario only terrain and stacking are checked."""
@@ -291,5 +300,5 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     position = of_sheet(game, written, sheet)
     if scenario is None:
         return [*found, *check_position(position, FolioMap(game, sheet))]
-    rules = SetupRules.of(game, scenario)
+    rules = _rules_of(game, scenario.id)
     return [*found, *rules.check(position, written.roll, incomplete=written.incomplete)]
