@@ -15,6 +15,7 @@ from tests.boards import (
     drawn_sea,
     market_town,
     narrow_sea,
+    numbered_coast,
     pass_road,
     turned_boards,
     turned_quarters,
@@ -47,6 +48,7 @@ def pictures() -> Iterator[tuple[Path, bytes]]:
     for name, game in BOARDS.items():
         yield PICTURES / f"board-{name}.png", field_of(game())
     yield PICTURES / "board-hexes.png", field_of(two_shores.game(), "coast")
+    yield PICTURES / "board-slant.png", field_of(numbered_coast.game("slanting letters"))
     yield PICTURES / "board-display.png", field_of(two_shores.game(), "staging")
     yield PICTURES / "board-laid.png", field_of(turned_boards.game(), "field")
     yield PICTURES / "board-laid-squares.png", field_of(turned_quarters.game(), "field")

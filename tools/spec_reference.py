@@ -35,6 +35,7 @@ from builder.model.base import MOST, Identifier, Length, Model, Points, Provenan
 from builder.model.ground import (
     boards,
     displays,
+    grids,
     map_signs,
     maps,
     regions,
@@ -84,6 +85,7 @@ _MODULES = (
         faces,
         forms,
         game,
+        grids,
         maps,
         module,
         position_sheets,

@@ -14,7 +14,7 @@ from builder.importing.report import ImportNotes
 from builder.loading.pictures.scans import MAX_AREA, MAX_PIXELS
 from builder.model.imported_module import CarriedBoard
 from builder.vassal.format.components import Element
-from builder.vassal.reading.grid_geometry import read_number, read_whole_pixels
+from builder.vassal.reading.grid_axes import read_number, read_whole_pixels
 from builder.vassal.reading.grids import GRIDS, zone_outline
 from builder.vassal.reading.main_grid import chosen_grid
 from builder.vassal.reading.piece_faces import FacePainter

@@ -21,6 +21,7 @@ from builder.model.base import Model
 from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet, Standing
 from builder.model.scenarios import Scenario
+from builder.model.space.hexes.numbering import looks_like_number
 from builder.model.tables import Chart, ResultsTable
 from builder.model.texts.figures import Arrow
 from builder.problems import Problem, unknown_name
@@ -85,7 +86,7 @@ class Step(Model):
             whole = known.get(value) or tr(value)
             parts = value.split(", ")
             names = [called(part) for part in parts]
-            if len(parts) > 1 and all(part[:1].isdigit() for part in parts):
+            if len(parts) > 1 and all(map(looks_like_number, parts)):
                 return tr(", ").join(parts)
             if whole != value or not any(names):
                 return whole

@@ -11,7 +11,8 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.mapsheet import map_sheet
 from builder.loading import load_game
 from builder.model.ground.fitting import BORDER
-from builder.model.ground.maps import GridSpec, MapSheet
+from builder.model.ground.grids import GridSpec
+from builder.model.ground.maps import MapSheet
 from builder.problems import Problem
 from tests import small_game
 from tests.drawing.maps.atlas import country, game

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 from collections import Counter
 
@@ -10,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.model.space import PlaceError
-from builder.model.space.hexes import Cell, HexGrid, HexLayout, index_letters
-from tests.model.grids import NUMBERINGS
+from builder.model.space.hexes import Cell, HexGrid, HexLayout, Numbering, letters_of_index
+from tests.model.grids import PUBLISHED, SLANTS
 
 GRIDS = st.builds(
     HexGrid,
@@ -20,7 +21,7 @@ GRIDS = st.builds(
     rows=st.integers(2, 9),
     shifted=st.sampled_from(["odd", "even"]),
     short=st.booleans(),
-    numbering=NUMBERINGS,
+    numbering=PUBLISHED,
 )
 
 
@@ -73,8 +74,69 @@ def test_a_path_is_broken_where_two_hexes_do_not_touch() -> None:
 
 
 def test_letters_repeat_after_z() -> None:
-    assert [index_letters(i) for i in (0, 25, 26, 27, 52)] == ["A", "Z", "AA", "BB", "AAA"]
-    assert len({index_letters(i) for i in range(200)}) == 200
+    assert [letters_of_index(i) for i in (0, 25, 26, 27, 52)] == ["A", "Z", "AA", "BB", "AAA"]
+    assert len({letters_of_index(i) for i in range(200)}) == 200
+
+
+def test_letters_go_on_as_in_a_spreadsheet_if_they_are_so_published() -> None:
+    found = [letters_of_index(i, after_z="AA-AB") for i in (0, 25, 26, 27, 51, 52, 701, 702)]
+    assert found == ["A", "Z", "AA", "AB", "AZ", "BA", "ZZ", "AAA"]
+    assert [letters_of_index(i, "イロハ") for i in range(5)] == ["イ", "ロ", "ハ", "イイ", "ロロ"]
+
+
+def slanting(orientation: str, slant: str, first: int) -> HexGrid:
+    flat = orientation == "flat"
+    numbering = Numbering(
+        letters="columns" if flat else "rows", digits=1, slant=slant,  # type: ignore[arg-type]
+        order="CCRR" if flat else "RRCC",
+        first_row=first if flat else 1, first_column=1 if flat else first,
+    )  # fmt: skip
+    return HexGrid(orientation, 4, 3, "even", numbering=numbering)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("orientation", "slant", "first", "lines"),
+    [
+        ("flat", "rising", 1, ["A1 B2 C2 D3", "A2 B3 C3 D4", "A3 B4 C4 D5"]),
+        ("flat", "falling", 2, ["A2 B2 C1 D1", "A3 B3 C2 D2", "A4 B4 C3 D3"]),
+        ("pointy", "rising", 1, ["A1 A2 A3 A4", "B2 B3 B4 B5", "C2 C3 C4 C5"]),
+        ("pointy", "falling", 2, ["A2 A3 A4 A5", "B2 B3 B4 B5", "C1 C2 C3 C4"]),
+    ],
+)
+def test_slanting_numbers_as_counted_on_a_drawing(
+    orientation: str, slant: str, first: int, lines: list[str]
+) -> None:
+    grid = slanting(orientation, slant, first)
+    for row, line in enumerate(lines):
+        for column, id in enumerate(line.split()):
+            assert grid.id(grid.at_column_row(column, row)) == id
+
+
+@given(GRIDS, SLANTS)
+def test_a_slanting_number_stays_the_same_along_its_diagonal(grid: HexGrid, slant: str) -> None:
+    numbered = dataclasses.replace(grid.numbering, slant=slant)
+    grid = dataclasses.replace(grid, numbering=numbered)
+    flat = grid.orientation == "flat"
+    way = {"rising": 5, "falling": 0} if flat else {"rising": 2, "falling": 0}
+    slanted = 1 if flat else 0
+    for cell in grid.cells:
+        here = grid.printed_column_row(cell)
+        other = grid.across(cell, way[slant])
+        if other is not None:
+            there = grid.printed_column_row(other)
+            assert there[slanted] == here[slanted]
+            assert abs(there[1 - slanted] - here[1 - slanted]) == 1
+        along = grid.across(cell, 1)
+        if along is not None:
+            there = grid.printed_column_row(along)
+            assert there[1 - slanted] == here[1 - slanted]
+            assert abs(there[slanted] - here[slanted]) == 1
+
+
+def test_slanting_numbers_begin_at_the_corner_of_the_printed_directions() -> None:
+    numbering = Numbering(slant="rising", columns="falling", rows="falling", first_row=7)
+    grid = HexGrid("flat", 5, 4, numbering=numbering)
+    assert grid.id(Cell(4, 3)) == "0107"
 
 
 @given(GRIDS)

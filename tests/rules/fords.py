@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from builder.model.game import Document, Game, GameSheet, Nation, Side
-from builder.model.ground.maps import Area, Course, Feature, GridSpec, MapSheet, PathCourse
+from builder.model.ground.grids import GridSpec
+from builder.model.ground.maps import Area, Course, Feature, MapSheet, PathCourse
 from builder.model.ground.terrain import TerrainKey, TerrainType
 from builder.model.pieces.counters import Marker, MarkerFace, Symbol, Unit
 from builder.model.scenarios import Placement, Scenario

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from builder.model.space.hexes.numbering import looks_like_number
+
 if TYPE_CHECKING:
     from builder.playing.history import History
     from builder.playing.observation import Observation
@@ -231,7 +233,7 @@ def _kind(one: Sentence) -> list[_Kind]:
     return [
         (one.rule, one.text, tuple((k, str(v)) for k, v in one.values.items() if k != name), name)
         for name, value in one.values.items()
-        if len(str(value)) <= _LONGEST and str(value)[:1].isdigit()
+        if len(str(value)) <= _LONGEST and looks_like_number(str(value))
     ]
 
 

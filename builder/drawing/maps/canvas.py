@@ -25,7 +25,8 @@ from builder.drawing.maps.terrain_art_words import HEX_ARTS, allowed_arts_hint
 from builder.drawing.maps.theme_parts import Theme
 from builder.model.game import Game
 from builder.model.ground.boards import Canvas, Patch, Stream
-from builder.model.ground.maps import Course, GridSpec, MapSheet, NumberingSpec
+from builder.model.ground.grids import GridSpec, NumberingSpec
+from builder.model.ground.maps import Course, MapSheet
 from builder.model.ground.terrain import TerrainKey, TerrainType
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Key
 

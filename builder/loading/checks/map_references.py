@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from builder.loading.checks.board_references import check_board
 from builder.loading.checks.findings import Findings
+from builder.loading.checks.numbering import check_numbering
 from builder.loading.reading.letter_grids import grid_problems, height_problems
 from builder.loading.reading.source_nodes import Node
 from builder.model.ground.geomorphic_maps import ComposedMap
@@ -62,11 +63,8 @@ def _checked_cells(sheet: MapSheet, node: Node, findings: Findings, path: PathKe
     grid = _without_holes(sheet.space) if wrong else sheet.space
     if not grid.cells or not check_board(sheet, findings, path):
         return None
-    if len(set(grid.ids)) < len(grid.cells):
-        hint = "give the numbers more digits, or a separator"
-        what = "squares" if sheet.squares else "hexes"
-        findings.report("bad-value", f"two {what} have the same id", (*path, _kind(sheet)), hint)
-        return None
+    if isinstance(grid, HexGrid | SquareGrid):
+        return grid if check_numbering(grid, findings, (*path, _kind(sheet))) else None
     return grid
 
 

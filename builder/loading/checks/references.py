@@ -374,7 +374,7 @@ class _Scenario:
         if self.grid is None or not self.grid.cells:
             return
         numbered = self.sheet is not None and self.sheet.is_grid
-        if numbered and text.isalpha() and not text.isupper():
+        if numbered and text.isalpha() and not text.isupper() and text not in self.grid.ids:
             hint = (
                 did_you_mean(text, self.findings.known.ids_of("pools"))
                 or "a box is written track:box"

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from builder.loading.reading.source_nodes import Node, Place
-from builder.model.ground.maps import GridSpec, MapSheet
-from builder.model.space.hexes import Cell, index_letters
+from builder.model.ground.grids import GridSpec
+from builder.model.ground.maps import MapSheet
+from builder.model.space.hexes import Cell
 from builder.problems import Problem
 
 _WORD = re.compile(r"\S+")
@@ -19,21 +20,19 @@ _HOLE = "."
 
 
 def column_names(grid: GridSpec) -> list[str]:
-    """Return the names of the columns in hex ids, left to right."""
-    n = grid.numbering
-    lettered = n.letters == "columns"
-    return _names(grid.columns, n.first_column, n.columns == "falling", lettered, n.digits)
+    """Return the names of the columns in hex ids, left to right; with a slanting number, those of
+    the row in which the numbers begin."""
+    n = grid.numbering.numbering()
+    names = [n.column_name(i) for i in range(grid.columns)]
+    return names[::-1] if n.columns == "falling" else names
 
 
 def row_names(grid: GridSpec) -> list[str]:
-    """Return the names of the rows in hex ids, top to bottom."""
-    n = grid.numbering
-    return _names(grid.rows, n.first_row, n.rows == "falling", n.letters == "rows", n.digits)
-
-
-def _names(count: int, first: int, falling: bool, lettered: bool, digits: int) -> list[str]:
-    names = [index_letters(i) if lettered else f"{i + first:0{digits}}" for i in range(count)]
-    return names[::-1] if falling else names
+    """Return the names of the rows in hex ids, top to bottom; with a slanting number, those of the
+    column in which the numbers begin."""
+    n = grid.numbering.numbering()
+    names = [n.row_name(i) for i in range(grid.rows)]
+    return names[::-1] if n.rows == "falling" else names
 
 
 def grid_problems(sheet: MapSheet, node: Node) -> list[Problem]:

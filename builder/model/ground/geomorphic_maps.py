@@ -8,16 +8,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from builder.model.ground.grids import GridSpec, SquareSpec
 from builder.model.ground.maps import (
     Area,
     Course,
     Feature,
-    GridSpec,
     Label,
     LaidBoard,
     MapSheet,
     Place,
-    SquareSpec,
 )
 from builder.model.space import PlaceError, Space
 from builder.model.space.hexes import Cell, ComposedGrid, HexGrid, LaidGrid

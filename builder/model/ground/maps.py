@@ -25,9 +25,10 @@ from builder.model.base import (
 from builder.model.ground.boards import Canvas, Node, PointBoard
 from builder.model.ground.displays import DisplayBoard, DisplayBox
 from builder.model.ground.fitting import LEAST, MOST, USUAL, fit_hexes_and_sheet, sheet_for_field
+from builder.model.ground.grids import GridSpec, SquareSpec
 from builder.model.ground.regions import Region, RegionBoard
 from builder.model.space import PlaceError, Plan, Space
-from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside, Numbering
+from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside
 from builder.model.space.points import PointLayout
 from builder.model.space.squares import SquareGrid, SquareLayout
 
@@ -36,12 +37,6 @@ HexId = Line
 
 Grid = Annotated[str, Field(max_length=250_000)]
 """A text grid of lines of words; the loader checks each word."""
-
-First = Annotated[Whole, Field(ge=-999, le=9999)]
-"""The number of the first column or row."""
-
-Mark = Annotated[str, Field(pattern=r"^[^/:\s]{0,8}$")]
-"""A text that every hex id contains; it may not contain the characters that separate or join ids."""
 
 Breadth = Annotated[Number, Field(ge=0.05, le=60)]
 """The drawn width of a river or road, in mm."""
@@ -63,41 +58,6 @@ def _check_sheet_area(sheet: tuple[float, float]) -> tuple[float, float]:
 
 
 Sheet = Annotated[tuple[SheetSide, SheetSide], AfterValidator(_check_sheet_area)]
-
-
-class NumberingSpec(Model):
-    """The form in which hex ids are printed; see :class:`builder.model.space.hexes.Numbering`."""
-
-    order: Literal["CCRR", "RRCC"] = "CCRR"
-    first_column: First = 1
-    first_row: First = 1
-    columns: Literal["rising", "falling"] = "rising"
-    rows: Literal["rising", "falling"] = "rising"
-    digits: Annotated[int, Field(ge=1, le=4)] = 2
-    letters: Literal["none", "columns", "rows"] = "none"
-    separator: Mark = ""
-    prefix: Mark = ""
-
-
-class GridSpec(Sourced):
-    """The hex grid; see :class:`builder.model.space.hexes.HexGrid`."""
-
-    orientation: Literal["flat", "pointy"] = "flat"
-    columns: Annotated[int, Field(ge=1, le=200)]
-    rows: Annotated[int, Field(ge=1, le=200)]
-    shifted: Literal["odd", "even"] = "even"
-    short: bool = False
-    numbering: NumberingSpec = NumberingSpec.model_construct()
-
-
-class SquareSpec(Sourced):
-    """A board of squares; see :class:`builder.model.space.squares.SquareGrid`. Its letters are
-    written like those of hexes; ``hex_size`` is the side of a square."""
-
-    columns: Annotated[int, Field(ge=1, le=200)]
-    rows: Annotated[int, Field(ge=1, le=200)]
-    diagonals: bool = False
-    numbering: NumberingSpec = NumberingSpec.model_construct()
 
 
 class Course(Sourced):
@@ -360,7 +320,7 @@ class MapSheet(Sourced):
         if self.display is not None:
             return self.display.graph
         if self.squares is not None:
-            numbering = Numbering(**self.squares.numbering.model_dump())
+            numbering = self.squares.numbering.numbering()
             spec, holes = self.squares, self.hexes.holes
             return SquareGrid(spec.columns, spec.rows, spec.diagonals, numbering, holes=holes)
         return self.regions.graph if self.regions else self.hexes
@@ -453,7 +413,7 @@ class MapSheet(Sourced):
     @cached_property
     def _grid_and_letters(self) -> tuple[HexGrid, dict[Cell, str]]:
         g = self.written_grid
-        numbering = Numbering(**g.numbering.model_dump())
+        numbering = g.numbering.numbering()
         base = HexGrid(g.orientation, g.columns, g.rows, g.shifted, g.short, numbering)
         letters = self._grid_of(self.terrain if isinstance(self.terrain, str) else "")
         holes = frozenset(c for c in base.cells if letters.get(c, ".") == ".")

@@ -12,7 +12,7 @@ from builder.vassal.format.files.unpacking import ReadError
 from builder.vassal.format.traits import NO_SIDE, UNMASKED
 from builder.vassal.lint.image_lint import images_of
 from builder.vassal.lint.piece_lint import PieceChecks
-from builder.vassal.reading.grid_geometry import read_whole_pixels
+from builder.vassal.reading.grid_axes import read_whole_pixels
 from builder.vassal.reading.grids import place_namer
 from builder.vassal.reading.opened_module import OpenedModule, OpenedSave
 from builder.vassal.reading.trait_chains import ChainReader, Definition, all_fields

@@ -12,137 +12,10 @@ from typing import Literal
 from builder.model.space import Cell, PlaceError
 from builder.model.space.hexes import HexGrid, Numbering
 from builder.vassal.format.components import Element
+from builder.vassal.reading.grid_axes import Axis, GridNumbering, numbering_of_grid, read_number
 
 Pixel = tuple[int, int]
 Box = tuple[int, int, int, int]
-_MOST_LINES = 200
-_MOST_BEFORE = 30
-"""The largest number of lines outside the picture that are included so that letters begin with A."""
-
-
-def read_number(text: str, otherwise: float) -> float:
-    """Return the number in an attribute of a build file; ``otherwise`` if the text is not a number,
-    or too large for a picture."""
-    try:
-        value = float(text)
-    except ValueError:
-        return otherwise
-    return value if math.isfinite(value) and abs(value) < 1e6 else otherwise
-
-
-def read_whole_pixels(text: str) -> int:
-    """Return a number of a build file, as whole pixels."""
-    return round(read_number(text, 0.0))
-
-
-@dataclass(frozen=True)
-class Axis:
-    """The numbering of the lines (columns or rows) of a grid in one direction: the number of raw
-    line 0, the direction, the digits (0 for letters), and the first and last raw line on the board."""
-
-    at_zero: int
-    step: int
-    digits: int
-    first: int
-    last: int
-
-    @property
-    def falling(self) -> bool:
-        """True if the numbers descend from left to right, or from top to bottom."""
-        return self.step < 0
-
-    def value(self, raw: int) -> int:
-        """Return the number of a raw line."""
-        return self.at_zero + self.step * raw
-
-    @property
-    def least(self) -> int:
-        """The smallest number of a line on the board."""
-        return min(self.value(self.first), self.value(self.last))
-
-    @property
-    def count(self) -> int:
-        """The number of lines on the board."""
-        return self.last - self.first + 1
-
-    def proper(self) -> Axis:
-        """Return the axis without the lines whose numbers are below zero, which no map prints;
-        letters begin with A."""
-        first, last = self.first, self.last
-        while first < last and self.value(first) < 0:
-            first += 1
-        while first < last and self.value(last) < 0:
-            last -= 1
-        found = Axis(self.at_zero, self.step, self.digits, first, last)
-        if found.digits or not 0 < found.least <= _MOST_BEFORE:
-            return found
-        if found.falling:
-            return Axis(self.at_zero, self.step, 0, first, last + found.least)
-        return Axis(self.at_zero, self.step, 0, first - found.least, last)
-
-    def bounded(self) -> Axis:
-        """Return the axis reduced to at most as many lines as a map may have."""
-        last = min(self.last, self.first + _MOST_LINES - 1)
-        return Axis(self.at_zero, self.step, self.digits, self.first, max(self.first, last))
-
-
-@dataclass(frozen=True)
-class GridNumbering:
-    """The numbering of a grid, for columns and rows in VASSAL's sense."""
-
-    attributes: Mapping[str, str]
-
-    def axis(self, name: str, falls: str, most: int, span: tuple[int, int], shift: int = 0) -> Axis:
-        """Return the axis ``h`` or ``v``. ``falls`` is the axis whose setting determines whether
-        numbers descend, ``most`` the number from which they then count, ``shift`` is added to the
-        raw lines."""
-        found = self.attributes
-        down = found.get(f"{falls}Descend") == "true"
-        offset = read_whole_pixels(found.get(f"{name}Off", "1"))
-        leading = found.get(f"{name}Leading", "1")
-        digits = min(4, int(leading) + 1) if leading.isdecimal() and len(leading) == 1 else 1
-        letters = found.get(f"{name}Type", "N").startswith("A")
-        at_zero = (most - shift if down else shift) + offset
-        axis = Axis(at_zero, -1 if down else 1, 0 if letters else digits, *span)
-        return axis.proper().bounded()
-
-    @property
-    def columns_first(self) -> bool:
-        """True if VASSAL's column comes before its row in a name."""
-        return not self.attributes.get("first", "H").startswith("V")
-
-    def to_spec(self, columns: Axis, rows: Axis, order: Literal["CCRR", "RRCC"]) -> Numbering:
-        """Return the numbering in Chitwright's format; ``columns`` and ``rows`` are those that lie
-        so on the board, ``order`` is their order in an id."""
-        letters: Literal["none", "columns", "rows"] = "none"
-        if not columns.digits:
-            letters = "columns"
-        elif not rows.digits:
-            letters = "rows"
-        return Numbering(
-            order=order, first_column=max(0, columns.least) if columns.digits else 1,
-            first_row=max(0, rows.least) if rows.digits else 1,
-            columns="falling" if columns.falling else "rising",
-            rows="falling" if rows.falling else "rising",
-            digits=max(1, columns.digits, rows.digits), letters=letters,
-            separator=self.attributes.get("sep", "")[:3],
-        )  # fmt: skip
-
-    def warnings(self, columns: Axis, rows: Axis) -> list[str]:
-        """Return warnings about numbering that the format cannot express."""
-        found = []
-        if columns.digits and rows.digits and columns.digits != rows.digits:
-            found.append("columns and rows had numbers of different digits; now of the same")
-        if not columns.digits and not rows.digits:
-            found.append("columns and rows both had letters; the rows have numbers now")
-        if not self.attributes:
-            found.append("the grid had no numbers; its places are numbered from 0101")
-        return found
-
-
-def _numbering(grid: Element) -> GridNumbering:
-    found = [e for e in grid.children if e.kind.endswith("GridNumbering")]
-    return GridNumbering(found[0].attributes if found else {})
 
 
 def _fields(numbering: Numbering) -> dict[str, object]:
@@ -181,7 +54,7 @@ class ReadHexGrid:
         dx = max(4.0, abs(read_number(a.get("dx", ""), dy * math.sqrt(3) / 2)))
         x0, y0 = read_number(a.get("x0", ""), 0.0), read_number(a.get("y0", ""), 0.0)
         sideways = a.get("sideways") == "true"
-        numbers = _numbering(grid)
+        numbers = numbering_of_grid(grid)
         rises = bool(numbers.attributes) and numbers.attributes.get("stagger", "true") == "true"
         left, top, right, bottom = box
         (u0, u1), (v0, v1) = ((left, right), (top, bottom))
@@ -193,8 +66,10 @@ class ReadHexGrid:
             math.ceil((v0 - y0) / dy - low - 0.01),
             math.floor((v1 - y0) / dy + high + 0.01),
         )
-        # The engine divides by the other distance than one would expect.
-        across, down = (u1 - u0) / dy, (v1 - v0) / dx
+        # The engine divides by the other distance than one would expect, except on a sideways grid.
+        across, down = (
+            ((u1 - u0) / dx, (v1 - v0) / dy) if sideways else ((u1 - u0) / dy, (v1 - v0) / dx)
+        )
         most = math.floor(across + 0.5), math.floor(down + 0.5)
         falls = ("v", "h") if sideways else ("h", "v")
         lines = numbers.axis("h", falls[0], most[0], _ordered(span))
@@ -221,6 +96,10 @@ class ReadHexGrid:
     @cached_property
     def hexes(self) -> HexGrid:
         """The hex grid in Chitwright's format."""
+        return self.numbered_by_axes()
+
+    def numbered_by_axes(self) -> HexGrid:
+        """Return the grid with the numbers of its two axes."""
         shifted: Literal["odd", "even"] = (
             "even" if (self.lines.first + self.rises) % 2 == 0 else "odd"
         )
@@ -254,18 +133,22 @@ class ReadHexGrid:
 
     def place(self, x: int, y: int) -> tuple[str, bool]:
         """Return the hex at a pixel, or the nearest one, and whether the pixel lies in it."""
+        cell = self.nearest_cell(x, y)
+        near = Cell(
+            min(max(cell.line, 0), self.lines.count - 1),
+            min(max(cell.position, 0), self.positions.count - 1),
+        )
+        return self.hexes.id(near), near == cell
+
+    def nearest_cell(self, x: int, y: int) -> Cell:
+        """Return the cell at a pixel as VASSAL finds it; it need not be on the map."""
         u, v = (y, x) if self.sideways else (x, y)
         line = math.floor((u - self.x0) / self.dx + 0.5)
         half = 0.0
         if line % 2:
             half = -0.5 if self.rises else 0.5
         row = math.floor((v - self.y0) / self.dy - half + 0.5)
-        cell = Cell(line - self.lines.first, row - self.positions.first)
-        near = Cell(
-            min(max(cell.line, 0), self.lines.count - 1),
-            min(max(cell.position, 0), self.positions.count - 1),
-        )
-        return self.hexes.id(near), near == cell
+        return Cell(line - self.lines.first, row - self.positions.first)
 
     def id_by_name(self, name: str) -> str:
         """Return the id of the hex with a name; empty if there is none."""
@@ -311,7 +194,7 @@ class ReadSquareGrid:
         dy = max(4.0, abs(read_number(a.get("dy", ""), dx)))
         x0, y0 = read_number(a.get("x0", ""), dx / 2), read_number(a.get("y0", ""), dy / 2)
         left, top, right, bottom = box
-        numbers = _numbering(grid)
+        numbers = numbering_of_grid(grid)
         across = math.ceil((left - x0) / dx - 0.01), math.floor((right - x0) / dx + 0.01)
         down = math.ceil((top - y0) / dy - 0.01), math.floor((bottom - y0) / dy + 0.01)
         most = int((right - left) / dx + 0.5), int((bottom - top) / dy + 0.5)

@@ -9,12 +9,9 @@ from typing import Any
 from builder.model.pictures import picture_size
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.unpacking import Archive
-from builder.vassal.reading.grid_geometry import (
-    ReadHexGrid,
-    ReadSquareGrid,
-    read_number,
-    read_whole_pixels,
-)
+from builder.vassal.reading.grid_axes import read_number, read_whole_pixels
+from builder.vassal.reading.grid_geometry import ReadHexGrid, ReadSquareGrid
+from builder.vassal.reading.named_hexes import read_hex_grid
 
 GRIDS = ("HexGrid", "SquareGrid", "RegionGrid", "ZonedGrid")
 _HEAD = 65_536
@@ -112,7 +109,7 @@ def _of_grid(
     grids += [e for g in grids if g.kind == "ZonedGrid" for e in g.children if e.kind in GRIDS]
     for grid in grids:
         if grid.kind in ("HexGrid", "SquareGrid"):
-            read = ReadHexGrid.read if grid.kind == "HexGrid" else ReadSquareGrid.read
+            read = read_hex_grid if grid.kind == "HexGrid" else ReadSquareGrid.read
             return _in_grid(read(grid, size, box))
         if grid.kind == "RegionGrid" and grid.find("Region"):
             return _nearest(

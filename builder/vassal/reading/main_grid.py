@@ -5,6 +5,7 @@ from __future__ import annotations
 from builder.vassal.format.components import Element
 from builder.vassal.reading.grid_geometry import ReadHexGrid, ReadSquareGrid
 from builder.vassal.reading.grids import GRIDS, Pixel, zone_outline
+from builder.vassal.reading.named_hexes import read_hex_grid, read_region_hexes
 
 Box = tuple[int, int, int, int]
 """A box: left, top, right and bottom in pixels."""
@@ -27,13 +28,27 @@ def chosen_grid(
     board: Element, size: Pixel
 ) -> tuple[ReadHexGrid | ReadSquareGrid, list[tuple[Element, Element | None]]] | None:
     """Return the hex or square grid that covers most of a board of this size, and the other grids;
-    ``None`` if it has none."""
+    ``None`` if it has none. Named points that lie like hexes are a hex grid."""
     grids = [(g, zone) for g, zone in grids_within(board) if g.kind in ("HexGrid", "SquareGrid")]
+    named = _of_named_points(board, size)
+    most = max((_extent(zone, size) for _, zone in grids), default=0)
+    if named is not None and named[1] > most:
+        return named[0], grids
     if not grids:
         return None
     chosen, zone = max(grids, key=lambda pair: _extent(pair[1], size))
-    kind = ReadHexGrid if chosen.kind == "HexGrid" else ReadSquareGrid
-    return kind.read(chosen, size, _box(zone, size)), [g for g in grids if g[0] is not chosen]
+    read = read_hex_grid if chosen.kind == "HexGrid" else ReadSquareGrid.read
+    return read(chosen, size, _box(zone, size)), [g for g in grids if g[0] is not chosen]
+
+
+def _of_named_points(board: Element, size: Pixel) -> tuple[ReadHexGrid, int] | None:
+    """Return the largest hex grid that named points of a board make up, and its extent."""
+    found = (
+        (hexes, _extent(zone, size))
+        for grid, zone in grids_within(board)
+        if grid.kind == "RegionGrid" and (hexes := read_region_hexes(grid)) is not None
+    )
+    return max(found, key=lambda pair: pair[1], default=None)
 
 
 def _box(zone: Element | None, size: Pixel) -> Box:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from builder.fonts import font_path
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.traits import Trait, marker_values
-from builder.vassal.reading.grid_geometry import read_whole_pixels
+from builder.vassal.reading.grid_axes import read_whole_pixels
 from builder.vassal.reading.trait_chains import all_fields
 
 if TYPE_CHECKING:

@@ -13,8 +13,10 @@ from builder.problems import filled_sentence
 from builder.vassal.format.components import Element
 from builder.vassal.lint.image_lint import lost_images
 from builder.vassal.lint.saved_game_lint import PlacedSetupPiece, setup_pieces
-from builder.vassal.reading.grid_geometry import ReadHexGrid, ReadSquareGrid, read_whole_pixels
+from builder.vassal.reading.grid_axes import read_whole_pixels
+from builder.vassal.reading.grid_geometry import ReadHexGrid, ReadSquareGrid
 from builder.vassal.reading.grids import GRIDS, board_size, grid_data, zone_box, zone_outline
+from builder.vassal.reading.named_hexes import read_hex_grid
 from builder.vassal.reading.opened_module import OpenedModule
 from builder.vassal.repair.image_names import FORMAT_OF_ENDING, IMAGE_FOLDER, is_safe
 
@@ -208,7 +210,7 @@ def _grids(draw: ImageDraw, parent: Element, size: Pixel, zone: Element | None =
     box = zone_box(zone_outline(zone) if zone else [], size)
     for child in parent.children:
         if child.kind == "HexGrid":
-            _hexes(draw, ReadHexGrid.read(child, size, box))
+            _hexes(draw, read_hex_grid(child, size, box))
         elif child.kind == "SquareGrid":
             _squares(draw, ReadSquareGrid.read(child, size, box))
         elif child.kind == "Zone":

@@ -17,7 +17,7 @@ from PIL import Image, ImageChops
 from builder.problems import filled_sentence
 from builder.vassal.lint.image_lint import image_uses
 from builder.vassal.lint.saved_game_lint import setup_pieces
-from builder.vassal.reading.grid_geometry import read_number
+from builder.vassal.reading.grid_axes import read_number
 from builder.vassal.reading.grids import image_size
 from builder.vassal.reading.opened_module import MAPS, OpenedModule
 from builder.vassal.reading.trait_chains import all_fields

@@ -11,7 +11,8 @@ from builder.drawing.maps.field import MapGeometry, lay_out_map
 from builder.drawing.maps.terrain_art_words import FEATURE_ARTS, PATH_ARTS, SIDE_ARTS
 from builder.drawing.maps.themes import built_in_theme
 from builder.model.game import Game, GameSheet
-from builder.model.ground.maps import Course, GridSpec, MapSheet, PathCourse
+from builder.model.ground.grids import GridSpec
+from builder.model.ground.maps import Course, MapSheet, PathCourse
 from builder.model.ground.terrain import TerrainKey, TerrainType
 from builder.model.space.hexes import HexGrid, HexLayout
 

@@ -10,7 +10,7 @@ from builder.model.space.hexes.composed import ComposedGrid, LaidGrid
 from builder.model.space.hexes.grid import HexGrid
 from builder.model.space.hexes.lattice import CORNERS, NEIGHBOURS, Key, Lattice
 from builder.model.space.hexes.layout import HexLayout
-from builder.model.space.hexes.numbering import Numbering, index_letters
+from builder.model.space.hexes.numbering import Numbering, letters_of_index, looks_like_number
 from builder.model.space.space import Cell
 from builder.model.space.space import Side as Hexside
 
@@ -26,5 +26,6 @@ __all__ = [
     "LaidGrid",
     "Lattice",
     "Numbering",
-    "index_letters",
+    "letters_of_index",
+    "looks_like_number",
 ]

@@ -48,12 +48,36 @@ class HexGrid(Lattice):
         return {}
 
     def _number(self, cell: Cell) -> str:
-        column, row = self.column_row(cell)
-        if self.numbering.columns == "falling":
-            column = self.columns - 1 - column
-        if self.numbering.rows == "falling":
-            row = self.rows - 1 - row
-        return self.numbering.id_at(column, row)
+        return self.numbering.id_at(*self.printed_column_row(cell))
+
+    def number(self, cell: Cell) -> str:
+        """Return the number of a hex, even if it has an own name instead."""
+        return self.numbering.number_at(*self.printed_column_row(cell))
+
+    def printed_column_row(self, cell: Cell) -> tuple[int, int]:
+        """Return the column and row by which a hex is numbered, both counted from 0 in the printed
+        directions. With a slant one of them is counted along the diagonal, from the diagonal of the
+        hex in which both directions begin."""
+        n, (column, row) = self.numbering, self.column_row(cell)
+        begin = self.at_column_row(
+            self.columns - 1 if n.columns == "falling" else 0,
+            self.rows - 1 if n.rows == "falling" else 0,
+        )
+        first_column, first_row = self.column_row(begin)
+        column = first_column - column if n.columns == "falling" else column
+        row = first_row - row if n.rows == "falling" else row
+        if n.slant == "none":
+            return column, row
+        steps = self._diagonal(cell) - self._diagonal(begin)
+        if self.orientation == "flat":
+            return column, -steps if n.rows == "falling" else steps
+        return -steps if n.columns == "falling" else steps, row
+
+    def _diagonal(self, cell: Cell) -> int:
+        """Return the number of the diagonal that a hex lies on, counted along the lines of hexes."""
+        across, along = self.key(cell)
+        lean = across // 3 if self.numbering.slant == "rising" else -(across // 3)
+        return (along + lean) // 2
 
     @cached_property
     def _by_id(self) -> dict[str, Cell]:

@@ -62,12 +62,20 @@ class SquareGrid:
         return self._number(cell)
 
     def _number(self, cell: Cell) -> str:
+        return self.numbering.id_at(*self.printed_column_row(cell))
+
+    def number(self, cell: Cell) -> str:
+        """Return the number of a square, even if it has an own name instead."""
+        return self.numbering.number_at(*self.printed_column_row(cell))
+
+    def printed_column_row(self, cell: Cell) -> tuple[int, int]:
+        """Return the column and row of a square, counted from 0 in the printed directions."""
         column, row = cell
         if self.numbering.columns == "falling":
             column = self.columns - 1 - column
         if self.numbering.rows == "falling":
             row = self.rows - 1 - row
-        return self.numbering.id_at(column, row)
+        return column, row
 
     def cell(self, text: str) -> Cell:
         """Return the square with this id; raises :class:`PlaceError`."""

@@ -11,7 +11,8 @@ from functools import cache, cached_property
 from typing import Any, TypeVar
 
 from builder.model.game import Game
-from builder.model.ground.maps import GridSpec, MapSheet
+from builder.model.ground.grids import GridSpec
+from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import TerrainType
 from builder.model.mechanisms import Mechanisms
 from builder.model.mechanisms.conditions import When

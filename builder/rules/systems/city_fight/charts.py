@@ -10,6 +10,7 @@ from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.model.pieces.values import Value, hyphenated_values
 from builder.model.scenarios import Reinforcement, Scenario
+from builder.model.space.hexes.numbering import looks_like_number
 from builder.model.tables import Chart, ResultsTable
 from builder.model.tracks import Track
 from builder.rules.core.checks.chart_checks import terrain_chart, with_lines
@@ -152,7 +153,7 @@ def _arrival_signs(game: Game, arrival: Reinforcement) -> str:
     many = arrival.many or str(len(arrival.counters))
     if arrival.each:
         many += f" ({arrival.rolls[0]}–{arrival.rolls[-1]})"
-    if len(arrival.hexes) == 1 and game.maps and arrival.hexes[0].isdigit():
+    if len(arrival.hexes) == 1 and game.maps and looks_like_number(arrival.hexes[0]):
         return f"{nation} {many} → {arrival.hexes[0]}"
     units = [u for u in (game.counters.get(c) for c in arrival.counters) if isinstance(u, Unit)]
     return f"{nation} {many} [{_arrival_rule_number(units)}]"

@@ -14,8 +14,9 @@ import math
 import re
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Literal
 
-from builder.model.space.hexes import Cell, HexGrid, HexLayout, index_letters
+from builder.model.space.hexes import Cell, HexGrid, HexLayout, letters_of_index
 from builder.vassal.format.components import Element, component
 
 Pixel = tuple[int, int]
@@ -41,10 +42,10 @@ class _IndexNames(dict[int, str]):
         self.axis, self.most = axis, most
 
     def __missing__(self, raw: int) -> str:
-        axis = self.axis
-        value = (self.most - raw if axis.descending else raw) + axis.offset
-        sign, size = ("-" if value < 0 else ""), abs(value)
-        self[raw] = sign + (f"{size:0{axis.digits}}" if axis.digits else index_letters(size))
+        value, digits = self.most - raw if self.axis.descending else raw, self.axis.digits
+        size = abs(value := value + self.axis.offset)
+        said = f"{size:0{digits}}" if digits else letters_of_index(size)
+        self[raw] = f"-{said}" if value < 0 else said
         return self[raw]
 
 
@@ -68,7 +69,8 @@ class EngineGrid:
     """The attributes of a hex grid of VASSAL and its numbering. ``size`` is the size in pixels of
     the zone (or board) that contains it, from which VASSAL derives where descending numbers start.
     ``columns`` numbers VASSAL's columns and ``rows`` its rows; on a sideways grid its columns run
-    across the screen, one below the other."""
+    across the screen, one below the other. ``slants`` tells whether VASSAL 3.8 slants the numbers of
+    rows, and with which setting of ``stagger``."""
 
     x0: int
     y0: int
@@ -81,6 +83,7 @@ class EngineGrid:
     columns_first: bool = True
     separator: str = ""
     prefix: str = ""
+    slants: Literal["no", "staggered", "unstaggered"] = "no"
 
     # -- the engine's arithmetic ---------------------------------------------------------------
 
@@ -113,6 +116,8 @@ class EngineGrid:
     def name_of(self, raw: RawHex) -> str:
         """Return VASSAL's name of a hex."""
         column, row = raw
+        if self.slants != "no":
+            row = self.slanted_row(column, row)
         c, r = self._column_names[column], self._row_names[row]
         first, second = (c, r) if self.columns_first else (r, c)
         return f"{self.prefix}{first}{self.separator}{second}"
@@ -123,7 +128,34 @@ class EngineGrid:
         if match is None:
             return None
         c, r = match.groups() if self.columns_first else match.groups()[::-1]
-        return self._columns_called[c], self._rows_called[r]
+        column, row = self._columns_called[c], self._rows_called[r]
+        if self.slants == "staggered":  # the engine takes back the stagger, but not the slant
+            row -= self.counted(column, self.columns, self.most_columns) % 2
+        return column, row
+
+    def numbers_of(self, raw: RawHex) -> tuple[int, int]:
+        """Return the numbers of VASSAL's column and row of a hex, of which letters begin with 0."""
+        column, row = raw
+        row = row if self.slants == "no" else self.slanted_row(column, row)
+        return (
+            self.counted(column, self.columns, self.most_columns) + self.columns.offset,
+            self.counted(row, self.rows, self.most_rows) + self.rows.offset,
+        )
+
+    def slanted_row(self, column: int, row: int) -> int:
+        """Return the row without a slant that has the number which VASSAL 3.8 gives to a hex."""
+        counted = self.counted(row, self.rows, self.most_rows)
+        half = int(self.counted(column, self.columns, self.most_columns) / 2)
+        if self.slants == "staggered":
+            counted += half + (-1 if self.rows.descending else 1) * (column % 2)
+        else:
+            counted += 1 - half
+        return self.most_rows - counted if self.rows.descending else counted
+
+    @staticmethod
+    def counted(raw: int, axis: Axis, most: int) -> int:
+        """Return a column or row as VASSAL counts it in the direction of its numbers."""
+        return most - raw if axis.descending else raw
 
     def looked_up(self, raw: RawHex) -> Pixel:
         """Return the point in pixels where VASSAL looks for a hex that is given by name."""
@@ -185,7 +217,7 @@ class EngineGrid:
         descending = (self.columns.descending, self.rows.descending)
         across, down = reversed(descending) if self.sideways else descending
         numbering = component(
-            "HexGridNumbering",
+            "HexGridNumbering" if self.slants == "no" else "ObliqueHexGridNumbering",
             first="H" if self.columns_first else "V",
             sep=self.separator,
             hType="N" if self.columns.digits else "A",
@@ -196,7 +228,7 @@ class EngineGrid:
             vLeading=max(0, self.rows.digits - 1),
             vOff=self.rows.offset,
             vDescend=down,
-            stagger=False,
+            stagger=self.slants == "staggered",
             visible=False,
             locationFormat=f"{self.prefix}$gridLocation$",
         )
@@ -248,8 +280,7 @@ def fit_grid(layout: HexLayout, size: Pixel) -> FittedGrid:
     position_step = 1 if along(Cell(0, 1))[1] > here[1] else -1
     origin = _origin(layout.grid, line_step, position_step)
     u, v = along(origin)
-    # The engine drops fractions, so that on average its points lie half a pixel before the true
-    # ones; an origin half a pixel further on, then rounded, evens that out.
+    # The engine drops fractions: an origin half a pixel further on, then rounded, evens that out.
     grid = EngineGrid(
         x0=math.floor(u + 1),
         y0=math.floor(v + 1),
@@ -311,7 +342,7 @@ class _PrintedNumbers:
     def axis(self, origin: int, step: int, most: int, digits: int) -> Axis:
         """Return the VASSAL axis for an index that is ``origin`` at raw column or row 0 and changes
         by ``step``."""
-        first = 0 if self.letters else self.first
+        first = self.first - 1 if self.letters else self.first
         at_zero = first + (self.count - 1 - origin if self.falling else origin)
         descending = (step < 0) != self.falling
         return Axis(

@@ -7,7 +7,7 @@ import math
 from dataclasses import dataclass
 
 from builder.model.space import Cell
-from builder.model.space.hexes import index_letters
+from builder.model.space.hexes import letters_of_index
 from builder.model.space.squares import SquareLayout
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.grids.grid import Pixel
@@ -26,7 +26,7 @@ class _Axis:
     def name(self, raw: int) -> str:
         value = (self.maximum - raw if self.descending else raw) + self.offset
         sign, size = ("-" if value < 0 else ""), abs(value)
-        return sign + (f"{size:0{self.digits}}" if self.digits else index_letters(size))
+        return sign + (f"{size:0{self.digits}}" if self.digits else letters_of_index(size))
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class EngineSquares:
         )
 
     def _axis(self, count: int, first: int, falling: bool, letters: bool) -> _Axis:
-        start = 0 if letters else first
+        start = first - 1 if letters else first
         digits = 0 if letters else self.layout.grid.numbering.digits
         # Descending, the engine counts down from as many as there are; the last is then the first.
         return _Axis(start - 1 if falling else start, falling, digits, count)

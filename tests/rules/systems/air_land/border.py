@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from builder.model.game import Document, Game, GameSheet, Nation, Side, ValueSet
-from builder.model.ground.maps import Area, Course, Feature, GridSpec, MapSheet, Place
+from builder.model.ground.grids import GridSpec
+from builder.model.ground.maps import Area, Course, Feature, MapSheet, Place
 from builder.model.ground.terrain import TerrainKey, TerrainType
 from builder.model.pieces.counters import Symbol, Unit
 from builder.model.scenarios import FreeSetup, Placement, Scenario, Victory

@@ -23,6 +23,7 @@ from builder.outputs.vassal.table.boards.zones import (
 )
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.grids.grid import Pixel
+from builder.vassal.format.grids.oblique import can_number
 from builder.vassal.format.grids.squares import EngineSquares
 from builder.vassal.format.names import unique_names
 
@@ -68,11 +69,13 @@ class Places:
 
     @property
     def _squares(self) -> EngineSquares | None:
-        """VASSAL's own grid of squares for the board, or ``None``. Boards laid edge to edge have
-        none; their squares are points."""
+        """VASSAL's own grid of squares for the board, or ``None``. Boards laid edge to edge, and
+        those with letters or names that VASSAL does not know, have none; their squares are points."""
         if not isinstance(self.plan, SquareLayout) or isinstance(self.plan.grid, ComposedSquares):
             return None
-        return EngineSquares(self.plan)
+        grid = self.plan.grid
+        numbered = can_number(grid.numbering, grid.columns, grid.rows)
+        return EngineSquares(self.plan) if numbered else None
 
     @staticmethod
     def _room(plan: AreaLayout, cell: Cell) -> Rect:
@@ -108,6 +111,8 @@ class Places:
             return [id for id, cell in cells if squares.name_at(squares.centre(cell)) != id]
         if isinstance(self.plan, AreaLayout):
             return [id for id in self.names if self._lies_astray(id)]
+        if isinstance(self.plan, SquareLayout):
+            return []  # the nearest point of a square is its middle
         named = [(at, id) for id in self.names for at in self.points_of(id)]
         wrong = []
         for at, id in named:

@@ -1,0 +1,71 @@
+"""Cross-checks of the numbers of hexes and squares: each place has one of its own, none is below the
+first, and own names are given to places that are there."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from builder.loading.checks.findings import Findings
+from builder.model.space.hexes import HexGrid
+from builder.model.space.space import Cell
+from builder.model.space.squares import SquareGrid
+from builder.problems import PathKey
+
+Grid = HexGrid | SquareGrid
+
+
+def check_numbering(grid: Grid, findings: Findings, path: PathKey) -> bool:
+    """Report what is wrong with the numbers of a grid, which stands at ``path``; return whether its
+    places can be told apart by their ids."""
+    _unknown_names(grid, findings, path)
+    _below_the_first(grid, findings, path)
+    return _each_its_own(grid, findings, path)
+
+
+def _unknown_names(grid: Grid, findings: Findings, path: PathKey) -> None:
+    """Report names for numbers that no place has."""
+    if not grid.numbering.names:
+        return
+    numbers = set(map(grid.number, grid.cells))
+    for number in grid.numbering.names:
+        if number not in numbers:
+            first, last = grid.number(grid.cells[0]), grid.number(grid.cells[-1])
+            hint = f"names are by the number that a place would have: {first} to {last}"
+            message = f"a name is given to {number}, which is not on the map"
+            where = (*path, "numbering", "names", number)
+            findings.report("off-map-hex", message, where, hint, key=True)
+
+
+def _below_the_first(grid: Grid, findings: Findings, path: PathKey) -> None:
+    """Report slanting numbers that would fall below zero, or below the letter A."""
+    n = grid.numbering
+    if n.slant == "none" or not isinstance(grid, HexGrid):
+        return
+    kind = "row" if grid.orientation == "flat" else "column"
+    slanting = {cell: grid.printed_column_row(cell)[kind == "row"] for cell in grid.cells}
+    least = min(slanting, key=lambda cell: (slanting[cell], cell))
+    lowest = 1 if n.letters == f"{kind}s" else 0
+    first = n.first_row if kind == "row" else n.first_column
+    if slanting[least] + first < lowest:
+        hint = f"write first_{kind}: {1 - slanting[least]} or more"
+        message = f"the slanting numbers fall below {'A' if lowest else '0'}: {grid.id(least)}"
+        findings.report("bad-value", message, (*path, "numbering"), hint)
+
+
+def _each_its_own(grid: Grid, findings: Findings, path: PathKey) -> bool:
+    places: dict[str, list[Cell]] = defaultdict(list)
+    for cell in grid.cells:
+        places[grid.id(cell)].append(cell)
+    twice = next((id for id, cells in places.items() if len(cells) > 1), None)
+    if twice is None:
+        return True
+    what = "squares" if isinstance(grid, SquareGrid) else "hexes"
+    hint = "give the numbers more digits, or a separator"
+    where: PathKey = path
+    if twice in grid.numbering.names.values():
+        hint, where = (
+            "give each name once, and none that is a number",
+            (*path, "numbering", "names"),
+        )
+    findings.report("bad-value", f"two {what} have the same id: {twice}", where, hint)
+    return False
