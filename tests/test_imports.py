@@ -318,7 +318,6 @@ LONG_MODULES = {
     "rules/engine/wording/condition_phrases.py": 390,
     "rules/systems/city_fight/moving/arrivals.py": 370,
     "scaffolding/boards.py": 390,
-    "studio/server.py": 401,
     "tiled/tmx.py": 410,
     "vassal/expressions/tree.py": 450,
     "vassal/format/traits.py": 491,

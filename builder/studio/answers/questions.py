@@ -1,0 +1,29 @@
+"""Answers to questions about the rules: the list of procedures, and the reply of one."""
+
+from __future__ import annotations
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from builder.studio import page_data
+from builder.studio.answers.request_data import body_of, translator_for
+from builder.studio.studio_state import Studio
+
+
+async def answer_questions(studio: Studio, request: Request) -> Response:
+    from builder.rules.system import listing
+
+    game = studio.library.now.game
+    return JSONResponse(await run_in_threadpool(listing, game) if game else [])
+
+
+async def answer_ask(studio: Studio, request: Request) -> Response:
+    from builder.rules.system import ask
+
+    game, given = studio.library.now.game, await body_of(request)
+    name, inputs = given.get("name"), given.get("given", {})
+    if game is None or not isinstance(name, str) or not isinstance(inputs, dict):
+        return JSONResponse({"error": "a question has a name and what is given"}, 400)
+    answer = await run_in_threadpool(ask, game, name, inputs)
+    return JSONResponse(page_data.answer_data(answer, game, translator_for(studio, request, game)))

@@ -1,0 +1,50 @@
+"""What a request of the studio's page says: its language, its map, and its body."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from starlette.requests import Request
+
+from builder.i18n.translate import Translator, translator_of
+from builder.model.game import Game
+from builder.studio import page_data
+from builder.studio.studio_state import Studio
+
+if TYPE_CHECKING:
+    from builder.model.ground.maps import MapSheet
+
+_MAX_BODY_BYTES = 100_000
+"""The largest size of a request body in bytes."""
+
+
+def language_of(studio: Studio, request: Request) -> str:
+    known = page_data.languages_of(studio.library.now.game)
+    asked = request.query_params.get("lang", "")
+    return asked if asked in known else known[0]
+
+
+def translator_for(studio: Studio, request: Request, game: Game) -> Translator:
+    language = language_of(studio, request)
+    return translator_of(game, language)
+
+
+def map_of(studio: Studio, id: str) -> tuple[Game, MapSheet] | None:
+    game = studio.library.now.game
+    sheet = next((m for m in game.maps if m.id == id), None) if game else None
+    return (game, sheet) if game and sheet else None
+
+
+async def body_of(request: Request) -> dict[str, Any]:
+    """Return the JSON object in a request, with limited size; empty if it is not an object."""
+    data = b""
+    async for part in request.stream():
+        data += part
+        if len(data) > _MAX_BODY_BYTES:
+            return {}
+    try:
+        found = json.loads(data)
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
