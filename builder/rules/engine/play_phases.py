@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from builder.model.game import Phase
+from builder.model.game import Game, Phase
 from builder.model.mechanisms import Declared
 
 if TYPE_CHECKING:
@@ -22,13 +22,16 @@ def phases_of(match: Match, family: str, declared: Declared) -> frozenset[str]:
     """Return the ids of the phases in which a declaration is played; none if no phase fits."""
     rule = match.game.mechanisms.case(family, declared)
     return match.worked_out(
-        f"phases of {family} {rule} {_id(declared)}", lambda: _found(match, family, declared, rule)
+        f"phases of {family} {rule} {_id(declared)}",
+        lambda: phases_for(match.game, family, declared),
     )
 
 
-def _found(match: Match, family: str, declared: Declared, rule: str) -> frozenset[str]:
-    phases = match.game.sheet.sequence
-    section = rule.partition(".")[0]
+def phases_for(game: Game, family: str, declared: Declared) -> frozenset[str]:
+    """Return the ids of the phases of a game in which a declaration is played (see
+    :func:`phases_of`)."""
+    phases = game.sheet.sequence
+    section = game.mechanisms.case(family, declared).partition(".")[0]
     found = [p.id for p in phases if section and p.rule.partition(".")[0] == section]
     names = {family, family.removesuffix("s"), _id(declared)}
     return frozenset(found or (p.id for p in phases if p.id in names))

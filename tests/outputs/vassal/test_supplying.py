@@ -76,6 +76,12 @@ def scattered(made: Field, chance: random.Random) -> None:
         made.put(name, made.game.maps[0].space.id(chance.choice(cells)))
 
 
+def check_supply(made: Field, step: str = "North: Rally") -> None:
+    """Supply is traced in a step: outside of supply phases for all sides."""
+    made.table.globals["Step"] = step
+    made.table.button("Check supply")
+
+
 def counting(press: Callable[[str], None], pressed: Counter[str]) -> Callable[[str], None]:
     """What presses keys, and counts them."""
 
@@ -100,7 +106,7 @@ def test_supply_is_what_the_rules_engine_says(which: str) -> None:
         scattered(made, chance)
         weather = chance.choice(("dry", "mud"))
         made.table.globals["Weather"] = weather
-        made.table.button("Check supply")
+        check_supply(made)
         answer = ask(game, "supply", {"units": made.units, "weather": weather})
         assert answer.result is not None, answer.problems
         assert marked(made, "Unsupplied") == {*answer.result["unsupplied"]}, made.units
@@ -170,14 +176,14 @@ def test_one_unit_of_a_place_says_where_lines_do_not_lead_on() -> None:
     pressed = Counter[str]()
     for piece in made.pieces.values():
         piece.press = counting(piece.press, pressed)  # type: ignore[method-assign]
-    made.table.button("Check supply")
+    check_supply(made)
     assert pressed["supply-look"] == 1
 
 
 def test_who_is_in_supply_again_is_told() -> None:
     made = field_of(*_made("depots"))
     foot = made.put("n-foot", "0606")
-    made.table.button("Check supply")
+    check_supply(made)
     assert made.table.chat == [
         "N1 in 0606 is out of supply",
         "9.1: Units of North that are out of supply: 1",
@@ -185,7 +191,7 @@ def test_who_is_in_supply_again_is_told() -> None:
     ]
     foot.place = "0102"
     made.table.chat.clear()
-    made.table.button("Check supply")
+    check_supply(made)
     assert foot.get("Unsupplied") == ""
     assert made.table.chat == [
         "N1 in 0102 is in supply again",
@@ -211,3 +217,22 @@ def test_lines_over_exits_to_other_maps_are_left_to_the_players() -> None:
     game = two_shores.game()
     assert ask(game, "supply", {"units": {"s-foot": "cape"}, "map": "world"}).result is not None
     assert supplies_of(game) is None
+
+
+def test_in_a_supply_phase_of_a_side_its_own_units_are_looked_at_alone() -> None:
+    """What the other side's units were found to be holds until that side traces again, as in the
+    rules engine: a unit that was cut off when its side looked counts so in the enemy's turn."""
+    made = field_of(*_made("depots"))
+    north, south = made.put("n-foot", "0606"), made.put("s-foot", "0101")
+    check_supply(made, "North: Supply")
+    assert marked(made, "Unsupplied") == {"n-foot"}
+    check_supply(made, "South: Supply")
+    assert marked(made, "Unsupplied") == {"n-foot", "s-foot"}
+    north.place, south.place = "0102", "0605"
+    made.table.chat.clear()
+    check_supply(made, "South: Supply")
+    assert marked(made, "Unsupplied") == {"n-foot"}
+    assert made.table.chat == [
+        "S1 in 0605 is in supply again",
+        "9.1: All units of South are in supply",
+    ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import count
 
 from builder.model.game import Game, Phase
@@ -110,6 +110,13 @@ def steps_from(game: Game, phase: str, side: str = "") -> list[str]:
     of = [n for n, (_, (_, one)) in enumerate(every) if one.id == phase]
     own = [n for n in of if every[n][1][0] in ("", side)]
     return [id for id, _ in every[(own or of or [0])[0] :]]
+
+
+def other_sides_steps(game: Game, phases: Collection[str], side: str) -> list[str]:
+    """Return the steps of some phases that belong to other sides than ``side``, in the form of
+    :data:`STEP_NOW`."""
+    every = zip(step_ids(game), _steps(game), strict=True)
+    return [id for id, (of, phase) in every if phase.id in phases and of not in ("", side)]
 
 
 def phases_by_step(game: Game) -> list[tuple[str, Phase]]:

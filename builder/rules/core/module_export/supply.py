@@ -64,7 +64,8 @@ class SupplyRules:
     unit. Lengths are in parts of a movement point, or 1 for a hex. ``most`` is the longest line
     that any unit may have. Lines do not lead on from places with ``enemies``, nor from places in
     ``zones`` (of an enemy unit the first zone that fits applies), except where a friendly unit
-    matches ``cancels``. ``isolated`` says whether the rules ask if units are isolated.
+    matches ``cancels``. ``isolated`` says whether the rules ask if units are isolated. ``phases``
+    are the ids of the phases in which supply is traced; none where that is whenever a rule asks.
     """
 
     rule: str
@@ -84,3 +85,4 @@ class SupplyRules:
     zones: tuple[ZoneAround, ...]
     cancels: Term | None
     isolated: bool
+    phases: frozenset[str] = frozenset()

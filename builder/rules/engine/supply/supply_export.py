@@ -27,6 +27,7 @@ from builder.rules.core.module_export.supply import (
 from builder.rules.core.positions.position import Position
 from builder.rules.core.questions import side_of
 from builder.rules.engine.combat.export.idle_unit_queries import LoneUnitConditions
+from builder.rules.engine.play_phases import phases_for
 from builder.rules.engine.positions.aliases import ISOLATED, UNSUPPLIED
 from builder.rules.engine.positions.conditions import questions_of_conditions
 from builder.rules.engine.positions.position_input import situation_in
@@ -125,6 +126,7 @@ class _SupplyExport:
             zones=tuple(self._around()),
             cancels=self._term(self._cancels) if self._cancels is not None else None,
             isolated=self._isolates,
+            phases=phases_for(self.game, "supply", declared),
         )
 
     def _sides(self) -> Iterator[str]:

@@ -22,6 +22,7 @@ from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.queries.unit_predicates import UNSUPPLIED, UnitPredicates
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths
+from builder.outputs.vassal.features.units.place_lists import list_without, onward, reached
 from builder.outputs.vassal.features.units.supply_marks import ALONE, OFF, ON, SIGN, marks_of
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.commands import (
@@ -37,7 +38,11 @@ from builder.outputs.vassal.table.messages import (
     TRACING_MESSAGES,
     filled_message,
 )
-from builder.outputs.vassal.table.turns import game_state_names
+from builder.outputs.vassal.table.turns import (
+    STEP_NOW,
+    game_state_names,
+    other_sides_steps,
+)
 from builder.rules.core.module_export.supply import Around, SourcePlaces, Steps, SupplyRules
 from builder.rules.expressions.terms import Term
 from builder.vassal.expressions.functions import greatest
@@ -72,6 +77,8 @@ _BUTTON = "Check supply"
 _SIDES = f"{NAME_TABLE_PREFIX}SupplySides"
 _CODES, _WAYS, _LEVEL, _FAR = "SupplyCodes_{}", "SupplyWays{}", "SupplyLevel{}", "SupplyFar{}"
 _HAD_SUPPLY = "SupplyHad"
+_WAITS = "SupplyWaits"
+"""The property that is true while the supply phase is not that of the side that would trace."""
 _GOT = (string(_HAD_SUPPLY) + ".").contains("." + string("PieceUID") + ".")
 """The condition that a unit has recorded that it has supply. The record is a list of the module, as
 a property of the unit would cost time at every command that reaches it."""
@@ -92,39 +99,6 @@ def _code(number: int) -> str:
 
 def _listed(codes: Iterable[str]) -> str:
     return "".join(f".{code}" for code in codes)
-
-
-# -- lists in expressions ------------------------------------------------------------------------------
-
-
-def _matches_any(places: Text) -> Text:
-    """Return a regular expression, as an expression, that matches any place of a list, or nothing
-    for an empty list."""
-    return "(?:-" + places.replace(".", "|") + ")"
-
-
-def _list_without(places: Text, others: Text) -> Text:
-    """Return a list of places without those of another list."""
-    return places.replace_all("[.]" + _matches_any(others) + "(?![^.])", "")
-
-
-def _entries(name: str, places: Text) -> Text:
-    """Return the entries of some places in a table, given by the name of its constant."""
-    return string(name).replace_all(";(?!" + _matches_any(places) + ">)[^;]*", "")
-
-
-def _onward(name: str, places: Text) -> Text:
-    """Return the places to which a table leads from some places, each once; ``SupplyWays`` has an
-    entry for every place."""
-    nexts = _entries(name, places).replace_all(";[^>]*>", "")
-    ways = name.replace("SupplyLevel", "SupplyWays")
-    return _entries(ways, nexts).replace_all(">[^;]*", "").replace(";", ".")
-
-
-def _reached(far: str) -> Text:
-    """Return the list of all places that have been reached, from the property ``far`` with their
-    distances."""
-    return string(far).replace_all("[.]:[0-9]*;", "")
 
 
 @dataclass(frozen=True)
@@ -352,6 +326,22 @@ class SupplyFeature(ModuleFeature):
         if not many:
             yield t.marker_trait({name: self.supplies.reach})
 
+    # -- sides -----------------------------------------------------------------------------------
+
+    @property
+    def _by_side(self) -> bool:
+        """Whether sides have supply phases of their own."""
+        return any(map(self._others_steps, self.supplies.sides))
+
+    def _others_steps(self, side: str) -> list[str]:
+        return other_sides_steps(self.game, self.supplies.phases, side)
+
+    def _waits(self, side: str) -> Truth:
+        """Return the condition that a side does not trace supply now, because the present supply
+        phase is another side's: what its units were found to be holds until its own phase."""
+        steps = "|".join(["", *self._others_steps(side), ""])
+        return as_text(steps).contains("|" + STEP_NOW + "|")
+
     # -- numbers ---------------------------------------------------------------------------------
 
     @property
@@ -372,6 +362,9 @@ class SupplyFeature(ModuleFeature):
         them."""
         sides = [assign_property(f"supply-of-{side}", side) for side in self.supplies.sides]
         yield module_text_property("SupplySide", "", *sides)
+        if self._by_side:
+            waits = [assign_property(f"supply-of-{s}", self._waits(s)) for s in self.supplies.sides]
+            yield module_text_property(_WAITS, "false", *waits)
         for name in ("SupplyShut", "SupplyZone", "SupplyHeld", "SupplyPassed"):
             also = [assign_property("supply-shut", self._shut())] if name == "SupplyShut" else []
             yield module_text_property(name, "", assign_property(f"{_key(name)}-none", ""), *also)
@@ -394,7 +387,7 @@ class SupplyFeature(ModuleFeature):
         yield module_text_property("SupplyFrom", "", *used)
         if self.passes:
             yield module_text_property(
-                "SupplyLeft", "", assign_property("supply-left", _list_without(passed, given))
+                "SupplyLeft", "", assign_property("supply-left", list_without(passed, given))
             )
         most = {"supply-near": str(self.supplies.most), "supply-far": str(MOST)}
         yield module_text_property(
@@ -410,7 +403,7 @@ class SupplyFeature(ModuleFeature):
     def _shut(self) -> Text:
         """Return the places where lines cannot go on: those with enemies, and
         zones of control that are not cancelled."""
-        return string("SupplyShut") + _list_without(string("SupplyZone"), string("SupplyHeld"))
+        return string("SupplyShut") + list_without(string("SupplyZone"), string("SupplyHeld"))
 
     def _sources(self) -> Text:
         """Return the current supply sources of the side."""
@@ -422,7 +415,7 @@ class SupplyFeature(ModuleFeature):
             when = string("SupplySide").equals(source.side) & self._write_term(source.when)
             parts += [choose(when, places, "")] if places else []
         parts += [string("SupplyPassed")] if self._givers else []
-        return _list_without(reduce(Text.__add__, parts or [as_text("")]), string("SupplyShut"))
+        return list_without(reduce(Text.__add__, parts or [as_text("")]), string("SupplyShut"))
 
     def _flooding(self) -> Iterator[Element]:
         """Yield the properties of the front (the places reached last) of each group's lines, and of
@@ -436,8 +429,8 @@ class SupplyFeature(ModuleFeature):
             assign_property("supply-ring-0", "0"),
             assign_property("supply-ring", number("SupplyRing") + 1),
         )
-        starts = _list_without(string("SupplyFrom"), string("SupplyShut"))
-        free = _list_without(nexts, shut)
+        starts = list_without(string("SupplyFrom"), string("SupplyShut"))
+        free = list_without(nexts, shut)
         fronts = {"supply-front-first": starts, "supply-front": free}
         evens = {"supply-even-first": front, "supply-even": free}
         level = any(map(self._level, self._groups))
@@ -473,7 +466,7 @@ class SupplyFeature(ModuleFeature):
     def _next_places(self, which: str, group: int, places: Text) -> Text:
         """Return the places that lines of a group reach next, for the first time, without those in
         ``places``."""
-        return _list_without(_onward(which.format(group), places), _reached(_FAR.format(group)))
+        return list_without(onward(which.format(group), places), reached(_FAR.format(group)))
 
     # -- commands --------------------------------------------------------------------------------
 
@@ -484,7 +477,8 @@ class SupplyFeature(ModuleFeature):
             _BUTTON, sides, text=_BUTTON, icon=self.icons.file("control"), key="supply-now",
             tip="Trace the supply of all units, and mark those that have none",
         )  # fmt: skip
-        yield keystroke_chain("supply-trace", self._traced(), key="supply-trace")
+        gate = _WAITS if self._by_side else ""
+        yield keystroke_chain("supply-trace", self._traced(), key="supply-trace", gate=gate)
         yield from self._flood()
         if self.passes:
             yield keystroke_chain(

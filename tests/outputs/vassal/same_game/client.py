@@ -1,0 +1,136 @@
+"""A module on a table with its real places: pieces are dragged, menus opened, buttons pressed, and the
+dice show what they are told to show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, cast
+
+from builder.vassal.format.files.reader import PlacedPiece
+from tests.outputs.vassal.known import decode, read_save
+from tests.outputs.vassal.played import Played, begin
+from tests.outputs.vassal.playing import Play
+from tests.outputs.vassal.same_game.places import Places, Point
+from tests.outputs.vassal.tabletop import key_of
+
+_SET, _TURN = "GlobalProperty\t", "TURNTurnTracker0\t0|"
+
+
+class NotOffered(AssertionError):
+    """A command that the module does not offer at the moment."""
+
+
+@dataclass(eq=False)
+class Standing(Played):
+    """A piece that stands at a point of a window; its place is what the window's grid calls it."""
+
+    @property
+    def client(self) -> Client:
+        return cast("Client", self.table)
+
+    def stand(self, window: str, point: Point, deck: str = "") -> None:
+        """Stand at a point."""
+        places = self.client.places
+        named = {"map": window, "point": point, "place": places.name(window, point), "deck": deck}
+        for name, value in named.items():
+            self._set(name, value)
+
+    def get(self, name: str, default: str = "") -> str:
+        if name == "CurrentZone" and name not in self._calculated:
+            return self.client.places.zone(self.map, self.point)
+        return super().get(name, default)
+
+    def go(self, map: str, place: str) -> None:
+        """Leave for a place by its name, or for a point."""
+        deck = self.deck
+        point = self.client.point(map, place)
+        super().go(map, place)
+        self.stand(map, point)
+        assert deck == "" or self.deck == ""
+
+
+@dataclass
+class Client(Play):
+    """A module in play; ``rolls`` are the dice to come."""
+
+    places: Places = field(kw_only=True)
+
+    # -- how it begins ---------------------------------------------------------------------------
+
+    def fill(self, saved: bytes) -> None:
+        super().fill(saved)
+        _, others = read_save(saved)
+        for command in others:
+            if command.startswith(_SET):
+                _, name, value, *_ = decode(command.removeprefix(_SET), ";")
+                self.globals[name] = value
+            elif command.startswith(_TURN):
+                level = decode(command.removeprefix(_TURN), ";")
+                inner = decode(level[4], ";") if len(level) > 4 else ("0",)
+                self.globals["TurnNo"] = level[0]
+                self.globals["Step"] = self.steps[int(inner[0])]
+
+    @cached_property
+    def steps(self) -> tuple[str, ...]:
+        """The steps of a turn."""
+        (levels,) = self.module.find("ListTurnLevel")
+        return decode(levels.attributes["list"], ",")
+
+    def _put_down(self, saved: PlacedPiece) -> Played:
+        assert saved.spot is not None
+        piece = Standing(self, saved.name, list(saved.traits), saved.spot.map, "", (0, 0))
+        for trait in saved.traits:
+            begin(piece, trait)
+        self.pieces.append(piece)
+        piece.stand(saved.spot.map, (saved.spot.x, saved.spot.y))
+        return piece
+
+    # -- chance ----------------------------------------------------------------------------------
+
+    @cached_property
+    def _functions(self) -> dict[str, Callable[..., Any]]:
+        return {**super()._functions, "Random": self._rolled}
+
+    def _rolled(self, sides: int) -> int:
+        rolled = self.rolls.pop(0) if self.rolls else self.chance.randint(1, sides)
+        assert 1 <= rolled <= sides, f"no die with {sides} sides shows {rolled}"
+        return rolled
+
+    # -- what a player does ----------------------------------------------------------------------
+
+    def drag(self, piece: Played, window: str, point: Point) -> None:
+        """Drag a piece to a point of a window."""
+        self.act(lambda: self._dragged(cast(Standing, piece), window, point))
+
+    def _dragged(self, piece: Standing, window: str, point: Point) -> None:
+        piece.stand(window, point)
+        if key := key_of(self._maps[window].attributes.get("moveKey", "")):
+            piece.press(key)
+
+    def choose(self, piece: Played, *texts: str) -> None:
+        """Choose an entry of a piece's menu, the first of these that it has."""
+        menu = {text.partition(" [")[0]: key for text, key in piece.menu().items()}
+        key = next((menu[text] for text in texts if text in menu), None)
+        if key is None:
+            raise NotOffered(f"{piece.name} at {piece.place} does not offer {texts}: {[*menu]}")
+        self.act(lambda: piece.press(key))
+
+    def push_button(self, text: str) -> None:
+        """Push a button by what stands on it."""
+        found = [name for name, e in self.buttons.items() if e.attributes["text"] == text]
+        if len(found) != 1:
+            raise NotOffered(f"no button says {text!r}")
+        self.push(found[0])
+
+    # -- points ----------------------------------------------------------------------------------
+
+    def point(self, window: str, place: str) -> Point:
+        """The point of a place that a trait or button sends pieces to."""
+        x, comma, y = place.partition(",")
+        if comma and x.lstrip("-").isdigit() and y.lstrip("-").isdigit():
+            return int(x), int(y)
+        return self.hexes.get(place) or self.places.region(window, place)
+
+    hexes: dict[str, Point] = field(default_factory=dict)

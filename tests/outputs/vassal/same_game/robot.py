@@ -1,0 +1,205 @@
+"""Plays a game of the engine in the module, act by act, and compares what both show."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+
+from builder.outputs.vassal.counters.slots import counter_names
+from builder.outputs.vassal.module.logged_table import LoggedTable
+from builder.outputs.vassal.module.module import stage_of, write_game
+from builder.outputs.vassal.module.setups import SetupContext
+from builder.outputs.vassal.table.boards.banks import bank_pixel
+from builder.playing.state import State
+from builder.positions.game_logs import ShownTable
+from builder.rules.play.actions import Action
+from builder.vassal.format.files.unpacking import open_archive
+from tests.outputs.vassal.built_in import drawings, game, made, module
+from tests.outputs.vassal.played import Played
+from tests.outputs.vassal.same_game.acts import Act, Button, Command, Drag, NextPhase
+from tests.outputs.vassal.same_game.client import Client, NotOffered
+from tests.outputs.vassal.same_game.places import Places, Point
+from tests.outputs.vassal.same_game.translation import (
+    MIDWAY,
+    acts_of,
+    on_entering,
+    task_of,
+    to_phase,
+)
+
+_MOST_STEPS = 60
+"""More steps than a turn has."""
+
+
+@cache
+def stage(name: str) -> SetupContext:
+    """Where places lie in the module of a game."""
+    return stage_of(game(name), drawings(game(name)))
+
+
+def saved(first: State) -> bytes:
+    """The saved game of a state in which a scenario begins."""
+    where = stage(first.match.game.id)
+    table = LoggedTable(where, first.match.scenario, ShownTable(where).moment(first))
+    assert not table.problems, table.problems
+    return write_game(where.game, table.start)
+
+
+@dataclass
+class Robot:
+    """Does what acts say on a client's table; it knows which piece is which counter of the engine."""
+
+    stage: SetupContext
+    client: Client
+    first: State
+    pieces: dict[str, Played] = field(default_factory=dict)
+
+    @classmethod
+    def begun(cls, first: State) -> Robot:
+        """A robot that has opened the module, with a scenario as the engine begins it."""
+        name = first.match.game.id
+        where = stage(name)
+        board = where.laid(first.match.scenario.map).boards[0][0].name
+        places = Places(module(name), open_archive(made(name)), board)
+        client = Client(module(name), board, places=places)
+        client.fill(saved(first))
+        robot = cls(where, client, first)
+        for counter in first.moment.pieces:
+            robot.find(counter, first)
+        for act in to_phase(first):
+            robot.do(act, first)
+        return robot
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The names of pieces, by counter."""
+        return dict(counter_names(self.stage.game))
+
+    def find(self, name: str, state: State) -> Played | None:
+        """The piece that a counter of the engine is: one that lies in its place, or waits."""
+        if name in self.pieces:
+            return self.pieces[name]
+        piece = state.moment.pieces[name]
+        called = self.names[piece.counter]
+        taken = {id(one) for one in self.pieces.values()}
+        free = [p for p in self.client.present() if p.name == called and id(p) not in taken]
+        here = self.spot(piece.at) if piece.at else None
+        free.sort(key=lambda p: (p.map, p.place) != here)
+        if free and (here is None or (free[0].map, free[0].place) == here):
+            self.pieces[name] = free[0]
+        return self.pieces.get(name)
+
+    def point(self, at: str, bank: str = "") -> tuple[str, Point]:
+        """The window and the point of a place of the engine."""
+        found = self.stage.find(self.first.match.scenario.map, at)
+        assert found is not None, at
+        window, place = found
+        board = self.stage.laid(self.first.match.scenario.map).boards[0][0]
+        return window, (bank_pixel(board, at, bank) if bank else None) or place.point
+
+    def spot(self, at: str) -> tuple[str, str]:
+        """The window and the name there of a place of the engine."""
+        window, point = self.point(at)
+        return window, self.client.places.name(window, point)
+
+    # -- doing -----------------------------------------------------------------------------------
+
+    def play(self, before: State, action: Action, after: State, told: str = "") -> None:
+        """Do what a player does for an action."""
+        for act in acts_of(before, action, after):
+            said = len(self.client.chat)
+            try:
+                self.do(act, after)
+            except (NotOffered, ArithmeticError, LookupError, TypeError, ValueError) as exc:
+                raise AssertionError(f"{told}: {act}: {exc!r}", self.client.chat[said:]) from exc
+
+    def do(self, act: Act, after: State) -> None:
+        """Do what a player does on the way to a state; its dice must all have been rolled."""
+        match act:
+            case Drag(counter, at, bank):
+                self.client.drag(self.pieces[counter], *self.point(at, bank))
+            case Command(counter, _, _, True) if self._is_done(counter, after):
+                pass
+            case Command(counter, texts, rolls):
+                self.client.rolls = list(rolls)
+                self.client.choose(self.pieces[counter], *texts)
+                self._all_rolled()
+            case Button(text, rolls):
+                self.client.rolls = list(rolls)
+                self.client.push_button(text)
+                self._all_rolled()
+            case NextPhase(turn, step):
+                self._to(turn, step, after)
+
+    def _is_done(self, counter: str, after: State) -> bool:
+        """Whether a piece is already what its counter becomes; one that has gone loses no more."""
+        gone = self.pieces[counter].map != "Map" and bool(self.first.moment.piece(counter).at)
+        return gone or not [*self._different(counter, after)]
+
+    def _all_rolled(self) -> None:
+        if self.client.rolls:
+            raise NotOffered(f"the dice {self.client.rolls} were not rolled")
+
+    def _to(self, turn: int, step: int, after: State) -> None:
+        for _ in range(_MOST_STEPS):
+            if self.now == (turn, step):
+                return
+            self.client.push_button("Next phase")
+            for act in on_entering(after.match, self.now[1]):
+                self.do(act, after)
+        raise NotOffered(f"the turn track does not come to step {step} of turn {turn}")
+
+    @property
+    def now(self) -> tuple[int, int]:
+        """The turn, and the step in it, that the track shows."""
+        return int(self.client.get("TurnNo")), self.client.steps.index(self.client.get("Step"))
+
+    # -- comparing -------------------------------------------------------------------------------
+
+    def compared(self, before: State, after: State) -> Iterator[str]:
+        """What differs after an action; in the middle of what the module does at once, nothing."""
+        if not after.is_over and task_of(after).kind in MIDWAY:
+            return
+        yield from self.differences(after)
+        if after.is_over or after.moment.turn != before.moment.turn:
+            yield from self.points(after)
+
+    def differences(self, state: State) -> Iterator[str]:
+        """What the table shows otherwise than the engine."""
+        for name in state.moment.pieces:
+            yield from self._different(name, state)
+        if (weather := state.moment.note("weather", "")) and weather != self.client.get("Weather"):
+            yield f"weather {weather}, the module's {self.client.get('Weather')}"
+
+    def points(self, state: State) -> Iterator[str]:
+        """What the module counts otherwise than the engine, when a player lets it count."""
+        if "Count the points" not in {e.attributes["text"] for e in self.client.buttons.values()}:
+            return
+        self.client.push_button("Count the points")
+        held = re.findall(r"<([^=<>]*)=([^<>]*)>", self.client.get("PlacesHeld"))
+        for place, side in held:
+            if (by := state.moment.note("held", {}).get(place, side)) != side:
+                yield f"{place} is held by {by}, the module says {side}"
+        for side, points in state.outcome.points.items():
+            if (counted := self.client.get(f"Score_{side}")) not in ("", str(points)):
+                yield f"{side} has {points} points, the module counts {counted}"
+
+    def _different(self, name: str, state: State) -> Iterator[str]:
+        piece, shown = state.moment.piece(name), self.find(name, state)
+        if shown is None:
+            if piece.at:
+                yield f"{name}: at {piece.at}, and no piece there"
+            return
+        at = (shown.map, shown.place)
+        if piece.at:
+            if at != self.spot(piece.at):
+                yield f"{name}: at {piece.at}, the piece is at {at}"
+            out = name in state.moment.note("unsupplied", ())
+            if (shown.get("Unsupplied") == "1") != out:
+                yield f"{name}: {'out of' if out else 'in'} supply, and not so the piece"
+            if (lost := int(shown.get("Step_Level") or 1) - 1) != piece.lost:
+                yield f"{name}: has lost {piece.lost}, the piece {lost}"
+        elif shown.map == "Map" and not shown.deck:
+            yield f"{name}: is not on the map, the piece is at {at}"

@@ -1,0 +1,65 @@
+"""Random games of the engine are played step by step by the module's own commands, and both show the same.
+
+``SAME_GAMES=20 pytest tests/outputs/vassal/same_game`` plays so many whole games of each scenario.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from builder.playing.players import RandomPlayer
+from builder.playing.random_source import RandomSource
+from builder.playing.records import first_state
+from builder.playing.state import State
+from builder.playing.table import played_on
+from builder.rules.play.actions import Action
+from tests.outputs.vassal.built_in import game
+from tests.outputs.vassal.same_game.robot import Robot
+from tests.outputs.vassal.same_game.translation import TRANSLATIONS
+
+GAMES = int(os.environ.get("SAME_GAMES", "0"))
+"""So many whole games of each scenario; by default the beginning of one."""
+SHORT = [
+    ("alder", "alder", 3, 306),
+]
+"""Each scenario with the seed of a game, and how many actions of it: among them what is rare."""
+
+
+def steps(name: str, scenario: str, seed: int) -> Iterator[tuple[Action | None, State]]:
+    """A random game: the state in which it begins, then each action with the state after it."""
+    start = first_state(game(name), scenario)
+    yield None, start
+    players = {side: RandomPlayer(f"{seed} {side}") for side in start.match.sides}
+    yield from played_on(start, players, RandomSource(f"{seed} chance"))
+
+
+def _same(name: str, scenario: str, seed: int, most: int) -> None:
+    played = islice(steps(name, scenario, seed), most)
+    _, before = next(played)
+    robot = Robot.begun(before)
+    assert [*robot.differences(before)] == []
+    for number, (action, after) in enumerate(played, 1):
+        assert action is not None
+        told = f"{name} {scenario} {seed}: action {number}, {action.text}"
+        robot.play(before, action, after, told)
+        assert [*robot.compared(before, after)] == [], told
+        before = after
+
+
+@pytest.mark.parametrize(("name", "scenario", "seed", "most"), SHORT)
+def test_what_the_engine_plays_the_module_does(
+    name: str, scenario: str, seed: int, most: int
+) -> None:
+    if not GAMES:
+        _same(name, scenario, seed, most)
+    for seed in range(1, GAMES + 1):
+        _same(name, scenario, seed, 10_000)
+
+
+def test_every_translation_is_of_a_kind_of_task_that_is_played() -> None:
+    kinds = {kind for name, *_ in SHORT for kind in first_state(game(name)).match.play.kinds}
+    assert {kind for kind, _ in TRANSLATIONS} <= kinds
