@@ -61,7 +61,7 @@ class Robot:
         """A robot that has opened the module, with a scenario as the engine begins it."""
         name = first.match.game.id
         where = stage(name)
-        board = where.laid(first.match.scenario.map).boards[0][0].name
+        board = where.layout(first.match.scenario.map).boards[0][0].name
         places = Places(module(name), open_archive(made(name)), board)
         client = Client(module(name), board, places=places)
         client.fill(saved(first))
@@ -96,7 +96,7 @@ class Robot:
         found = self.stage.find(self.first.match.scenario.map, at)
         assert found is not None, at
         window, place = found
-        board = self.stage.laid(self.first.match.scenario.map).boards[0][0]
+        board = self.stage.layout(self.first.match.scenario.map).boards[0][0]
         return window, (bank_pixel(board, at, bank) if bank else None) or place.point
 
     def spot(self, at: str) -> tuple[str, str]:
