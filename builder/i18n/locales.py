@@ -7,7 +7,7 @@ import os
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Literal
@@ -16,6 +16,8 @@ FOLDERS = "CHITWRIGHT_LANGUAGES"
 """The environment variable that names folders with more languages."""
 
 _PERCENTAGE = re.compile(r"(\d+(?:\.\d+)?)\s?%(?!\d)")
+
+_DICE = re.compile(r"(?<!\w)(\d+)d(\d{1,3})(?!\w)")
 
 Capitals = Literal["names", "nouns", "none"]
 
@@ -36,11 +38,18 @@ class Script:
     counters: str = ""
 
 
+Patterns = tuple[tuple[str, str], ...]
+"""Regular expressions of Python's ``re``, each with what takes the place of what it matches."""
+
+
 @dataclass(frozen=True)
 class Customs:
     """The writing conventions of a language. ``quotes`` are the opening and closing quotation
     marks, ``percent`` the format of a percentage, ``capitals`` says which words are capitalised,
-    ``plurals`` gives the plural forms as in the head of a catalogue."""
+    ``plurals`` gives the plural forms as in the head of a catalogue, ``die`` the letter between the
+    number of dice and of their sides. ``forms`` are the grammatical
+    forms that sentences ask for, by name, each with the patterns that guess it from the plain form
+    of a text."""
 
     code: str
     name: str
@@ -52,6 +61,8 @@ class Customs:
     plurals: str = "nplurals=2; plural=(n != 1);"
     joins: tuple[tuple[str, str], ...] = ()
     articles: tuple[str, ...] = ()
+    die: str = "d"
+    forms: Mapping[str, Patterns] = field(default_factory=dict)
 
     def contract(self, text: str) -> str:
         """Return a filled-in sentence with adjoining words contracted as the language requires."""
@@ -59,12 +70,31 @@ class Customs:
             text = pattern.sub(instead, text)
         return text
 
+    def guess_form(self, text: str, form: str) -> str:
+        """Return a text in a grammatical form, as the first pattern of the form that fits makes it;
+        the text itself if none fits."""
+        for pattern, instead in self._forms.get(form, ()):
+            guess, count = pattern.subn(instead, text, count=1)
+            if count:
+                return guess
+        return text
+
+    @cached_property
+    def _forms(self) -> Mapping[str, tuple[tuple[re.Pattern[str], str], ...]]:
+        return {
+            form: tuple((re.compile(pattern), instead) for pattern, instead in patterns)
+            for form, patterns in self.forms.items()
+        }
+
     @cached_property
     def _joins(self) -> tuple[tuple[re.Pattern[str], str], ...]:
         return tuple((re.compile(pattern), instead) for pattern, instead in self.joins)
 
     def figures(self, text: str) -> str:
-        """Return a text with its percentages (``58%``, ``16.7%``) in the format of the language."""
+        """Return a text with its percentages (``58%``, ``16.7%``) and dice (``2d6``) in the format
+        of the language."""
+        if self.die != "d" and "d" in text:
+            text = _DICE.sub(rf"\g<1>{self.die}\2", text)
         if "%" not in text or (self.percent, self.decimal) == ("{}%", "."):
             return text
         return _PERCENTAGE.sub(lambda m: self.share.format(m[1].replace(".", self.decimal)), text)
@@ -140,6 +170,10 @@ def _customs(code: str, said: Mapping[str, Any]) -> Customs:
     lists = {
         "joins": tuple((pattern, instead) for pattern, instead in said.get("joins", ())),
         "articles": tuple(said.get("articles", ())),
+        "forms": {
+            form: tuple((pattern, instead) for pattern, instead in patterns)
+            for form, patterns in said.get("forms", {}).items()
+        },
     }
     return Customs(code, **{"name": code, **said, "script": script, **lists})
 

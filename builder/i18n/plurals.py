@@ -73,10 +73,11 @@ class Forms:
 
 class BuiltinCatalogue(NamedTuple):
     """The built-in texts in a language, by the English text: those without plural forms, and those
-    with."""
+    with; ``in_context`` are the translations of texts in a context, by ``context|text``."""
 
     words: Mapping[str, str]
     forms: Mapping[str, Forms]
+    in_context: Mapping[str, str]
 
 
 @cache
@@ -84,13 +85,15 @@ def catalogue_of(language: str) -> BuiltinCatalogue:
     """Return the built-in catalogue of a language; an empty one if there is none."""
     source = catalogue_path(language)
     if source is None:
-        return BuiltinCatalogue({}, {})
+        return BuiltinCatalogue({}, {}, {})
     import polib
 
     entries = polib.pofile(source.read_text("utf-8"))
     head = entries.metadata.get("Plural-Forms", "")
-    words = {e.msgid: e.msgstr for e in entries if e.msgstr}
-    return BuiltinCatalogue(words, {e.msgid: _forms(e, head) for e in entries if e.msgstr_plural})
+    words = {e.msgid: e.msgstr for e in entries if e.msgstr and not e.msgctxt}
+    in_context = {f"{e.msgctxt}|{e.msgid}": e.msgstr for e in entries if e.msgstr and e.msgctxt}
+    forms = {e.msgid: _forms(e, head) for e in entries if e.msgstr_plural and not e.msgctxt}
+    return BuiltinCatalogue(words, forms, in_context)
 
 
 def builtin_plural_forms(language: str) -> Mapping[str, Forms]:

@@ -6,11 +6,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from typing import Protocol
 
 from builder.i18n.board_words import Board, adapt_to_board
 from builder.i18n.locales import customs, language_folders, languages
+from builder.i18n.phrases import Phrase, fill_placeholders, without_forms
 from builder.i18n.plurals import Forms, builtin_plural_forms, catalogue_of, game_plural_forms
 
 _WORDS = re.compile(r"[^\W\d_]+")
@@ -32,7 +33,7 @@ with a catalogue beside this module."""
 @dataclass(frozen=True)
 class Translator:
     """Translates when called, as in ``tr("Turn record track")``. A ``context`` distinguishes equal
-    texts.
+    texts, such as the verb *attack* and the noun.
 
     ``language`` is the reader's; ``catalogue`` holds the game's translations into it (keys are
     ``context|text`` or ``text``). Placeholders ``{name}`` are filled from keywords *after*
@@ -47,14 +48,25 @@ class Translator:
     names: frozenset[str] = frozenset()
 
     def __call__(self, text: str, context: str = "", /, **values: object) -> str:
+        return self._said(text, context, values, "")
+
+    def _in_context(self, text: str, context: str) -> str | None:
+        key = f"{context}|{text}"
+        return self.catalogue.get(key) or catalogue_of(self.language).in_context.get(key)
+
+    def _said(self, text: str, context: str, values: Mapping[str, object], form: str) -> str:
+        """Return the translation of a text with its placeholders filled, those that take the form
+        of the whole in ``form``."""
         found = self.lookup(text, context)
-        result = customs(self.language).figures(text) if found is None else found
+        own = customs(self.language)
+        result = own.figures(text) if found is None else found
         if values and (forms := self._forms(text, found)):
             result = forms.fill(values)
         if self.board != "hexes" and self._is_ours(text, result):
             result = adapt_to_board(result, self.language, self.board)
-        own = customs(self.language)
-        return own.figures(own.contract(result.format(**values))) if values else result
+        if not values:
+            return without_forms(result)
+        return own.figures(own.contract(fill_placeholders(result, values, form)))
 
     def _is_ours(self, text: str, said: str) -> bool:
         """Return whether ``text`` is a built-in sentence whose translation ``said`` does not come
@@ -76,9 +88,39 @@ class Translator:
     def lookup(self, text: str, context: str = "") -> str | None:
         """Return the translation of a text, from the game's catalogue or else the built-in one;
         ``None`` if there is none."""
-        if context and (found := self.catalogue.get(f"{context}|{text}")):
+        if context and (found := self._in_context(text, context)):
             return found
         return self.catalogue.get(text) or builtin_texts(self.language).get(text)
+
+
+@dataclass(frozen=True)
+class PhraseTranslator(Translator):
+    """Translates into phrases that have grammatical forms (:class:`~builder.i18n.phrases.Phrase`),
+    for sentences that are made of parts."""
+
+    def __call__(self, text: str, context: str = "", /, **values: object) -> str:
+        said = self._said(text, context, values, "")
+        if not customs(self.language).forms:
+            return said
+        in_form = partial(self._in_form, text, context, values)
+        filled = None if values else partial(self._filled, text, context)
+        return Phrase(said, in_form, filled)
+
+    def _filled(self, text: str, context: str, values: Mapping[str, object]) -> str:
+        return self(text, context, **values)
+
+    def _in_form(self, text: str, context: str, values: Mapping[str, object], form: str) -> str:
+        """Return a text in a form: as the catalogue has it with the form as its context, else with
+        its placeholders in that form, else as the language guesses it."""
+        if self._in_context(text, form) is not None:
+            return self._said(text, form, values, form)
+        said = self._said(text, context, values, form)
+        return said if "{" in text else customs(self.language).guess_form(said, form)
+
+
+def phrase_translator(tr: Translator) -> PhraseTranslator:
+    """Return a translator of the same texts that returns phrases."""
+    return PhraseTranslator(tr.language, tr.catalogue, tr.board, tr.names)
 
 
 class TranslatedGame(Protocol):
@@ -117,8 +159,8 @@ def not_translated(tr: Translator, language: str) -> str:
 @cache
 def builtin_texts(language: str) -> Mapping[str, str]:
     """Return the built-in texts (chart heads, menus, page furniture) in a language."""
-    words, forms = catalogue_of(language)
-    return {**words, **{text: form.other for text, form in forms.items()}}
+    found = catalogue_of(language)
+    return {**found.words, **{text: form.other for text, form in found.forms.items()}}
 
 
 @cache

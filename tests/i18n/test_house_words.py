@@ -91,7 +91,7 @@ def test_a_translation_keeps_the_placeholders(language: str) -> None:
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
 def test_the_catalogue_names_each_text_once(language: str) -> None:
     entries = polib.pofile(str(ROOT / f"builder/i18n/{language}.po"), encoding="utf-8")
-    texts = [entry.msgid for entry in entries]
+    texts = [(entry.msgctxt, entry.msgid) for entry in entries]
     assert len(texts) == len(set(texts)), [t for t in texts if texts.count(t) > 1]
 
 

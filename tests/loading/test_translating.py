@@ -332,6 +332,14 @@ class TestMistakesInATranslation:
         assert problem.location is not None
         assert problem.location.file.endswith("rules/ja/01.md")
 
+    def test_a_form_that_the_language_does_not_have_is_told(self, folder: Path) -> None:
+        update(folder, "de")
+        with (folder / "locale/de.po").open("a", encoding="utf-8") as file:
+            file.write('\nmsgid "it is {words}"\nmsgstr "sie {words:dativ} ist"\n')
+        (problem,) = problems(folder)["unknown-form"]
+        assert "'dativ'" in problem.message
+        assert "dat" in problem.hint
+
     def test_one_wrong_entry_stops_nothing_else(self, folder: Path) -> None:
         update(folder)
         with (folder / "locale/ja.po").open("a", encoding="utf-8") as file:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from builder.i18n.plurals import key_of, rule_of
@@ -101,7 +102,9 @@ def _add(catalogue: Catalogue, entry: polib.POEntry, file: SourceFile) -> None:
     catalogue.places[key] = Node(said, place)
     if forms:
         catalogue.texts[key_of(key)] = "\0".join(forms)
-    for code, message, hint, severity in translation_mistakes(entry.msgid, forms or [said]):
+    for code, message, hint, severity in translation_mistakes(
+        entry.msgid, forms or [said], PurePosixPath(file.name).stem
+    ):
         problem = Problem(code, message, severity, hint)
         catalogue.problems.append(_at_place(problem, place))
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from string import Formatter
 from typing import NamedTuple
 
-from builder.problems import Severity
+from builder.i18n.locales import customs
+from builder.i18n.phrases import placeholder_forms
+from builder.problems import Severity, did_you_mean, some_names_hint
 
 _FIGURE = re.compile(r"\d{1,3}(?:[.,’ ]\d{3})+(?!\d)|\d+")
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>|&(?:[a-z]+|#\d+);")
@@ -23,9 +25,10 @@ class Mistake(NamedTuple):
     severity: Severity = Severity.WARNING
 
 
-def translation_mistakes(source: str, forms: Sequence[str]) -> Iterator[Mistake]:
-    """Yield what is wrong in a translation, given in all its plural ``forms``, by comparison with
-    its ``source``."""
+def translation_mistakes(source: str, forms: Sequence[str], language: str) -> Iterator[Mistake]:
+    """Yield what is wrong in a translation into a language, given in all its plural ``forms``, by
+    comparison with its ``source``."""
+    yield from _unknown_forms(forms, customs(language).forms)
     yield from _wrong_placeholders(source, forms)
     for said in forms:
         if changed := changed_figure(source, said):
@@ -35,6 +38,16 @@ def translation_mistakes(source: str, forms: Sequence[str]) -> Iterator[Mistake]
     for tag in [tag for said in forms for tag in _TAG.findall(said) if tag not in known][:1]:
         message = f"the translation has {tag}, which the text has not"
         yield Mistake("unknown-markup", message, "it would be printed as it stands: leave it out")
+
+
+def _unknown_forms(forms: Sequence[str], known: Collection[str]) -> Iterator[Mistake]:
+    """Yield an error for a placeholder that asks for a grammatical form that the language does not
+    have."""
+    asked = (form for said in forms for form in placeholder_forms(said))
+    if unknown := [form for form in asked if form not in known]:
+        message = f"the language has no form {unknown[0]!r}"
+        hint = did_you_mean(unknown[0], known) or some_names_hint(known, "leave it out")
+        yield Mistake("unknown-form", message, hint, Severity.ERROR)
 
 
 def changed_figure(source: str, said: str) -> tuple[str, str] | None:

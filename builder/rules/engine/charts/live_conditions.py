@@ -176,11 +176,7 @@ class ConditionInputs:
 
     def _condition_label(self, when: When) -> Callable[[Translator], str]:
 
-        def said(tr: Translator) -> str:
-            clause = Wording(self.game, tr).when(when, self.subject)
-            return clause[:1].upper() + clause[1:]
-
-        return said
+        return lambda tr: Wording(self.game, tr).statement(when, self.subject)
 
     def _line(self, who: Who, relation: Relation, words: tuple[str, ...]) -> Term:
         line = (who, relation, words)

@@ -52,9 +52,9 @@ def movement_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
             yield name, plain, tr(", ").join(map(str, sorted(found)))
     for other in declared.allowances:
         points = other.points if isinstance(other.points, int) else tr(other.points)
-        yield tr("All units"), capital(wording.when(other.when, "unit")), str(points)
+        yield tr("All units"), wording.statement(other.when, "unit"), str(points)
     for change in declared.changes:
-        when = _NONE if change.when.empty else capital(wording.when(change.when, "unit"))
+        when = _NONE if change.when.empty else wording.statement(change.when, "unit")
         yield tr("All units"), when, short_change(wording, change)
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from builder.model.mechanisms.amounts import Amount, parse_asked_amount
+from builder.model.mechanisms.conditions import Tally
 from builder.rules.engine.wording.condition_clauses import combat_holder_texts
+from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
 
 if TYPE_CHECKING:
     from builder.rules.engine.wording.condition_phrases import Wording
@@ -35,6 +37,21 @@ def amount_clause(wording: Wording, subject: str, word: str, *, so: bool = True)
 def _plural(name: str) -> bool:
     """Return whether an English name is plural, judged by its ending."""
     return name.endswith("s") and not name.endswith("ss")
+
+
+def tally_clause(wording: Wording, count: Tally) -> str:
+    """Return a clause on the number of units that fulfil a condition, such as ``there are at least
+    2 units each of which …``."""
+    tr, least, most = wording.tr, count.least, count.most
+    if most is None:
+        text = tr("there are at least {least} units each of which {when}")
+    elif most == least:
+        text = tr("there are exactly {least} units each of which {when}")
+    elif not least:
+        text = tr("there are at most {most} units each of which {when}")
+    else:
+        text = tr("there are {least} to {most} units each of which {when}")
+    return shorten_side_clauses(text.format(least=least, most=most, when=wording.that(count.who)))
 
 
 def amount_text(wording: Wording, amount: Amount) -> str:

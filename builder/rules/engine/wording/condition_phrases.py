@@ -8,14 +8,20 @@ from fractions import Fraction
 from functools import cached_property
 
 from builder.i18n.locales import Customs, customs
-from builder.i18n.translate import Translator, translator_of
+from builder.i18n.phrases import joined_phrases, text_in_form
+from builder.i18n.translate import (
+    PhraseTranslator,
+    Translator,
+    phrase_translator,
+    translator_of,
+)
 from builder.model.game import Game
 from builder.model.mechanisms.amounts import split_count_name
-from builder.model.mechanisms.conditions import Relation, Tally, When, Who, line_key
+from builder.model.mechanisms.conditions import Relation, When, Who, line_key
 from builder.model.pieces.values import number_text
 from builder.rules.engine.positions.aliases import ISOLATED, REDUCED, UNSUPPLIED
 from builder.rules.engine.positions.conditions import runs
-from builder.rules.engine.wording.amount_clauses import amount_clause
+from builder.rules.engine.wording.amount_clauses import amount_clause, tally_clause
 from builder.rules.engine.wording.condition_clauses import condition_line_texts
 from builder.rules.engine.wording.joined_clauses import (
     BELONGS_TO,
@@ -34,7 +40,12 @@ class Wording:
     """Puts the declarations of a game into phrases and sentences of one language."""
 
     game: Game
-    tr: Translator
+    translator: Translator
+
+    @cached_property
+    def tr(self) -> PhraseTranslator:
+        """The translator of this wording; its texts have the grammatical forms of the language."""
+        return phrase_translator(self.translator)
 
     def word(self, word: str, kind: Kind = "") -> str:
         """Return the name of a word of a declaration within a sentence, for the ``kind`` of thing
@@ -90,7 +101,7 @@ class Wording:
     def in_turn(self, words: Iterable[str]) -> str:
         """Return the words of a condition (such as traits) as they read in a sentence, as a list
         with commas."""
-        return self.tr(", ").join(self.word(w, "is") for w in words)
+        return joined_phrases([self.word(w, "is") for w in words], self.tr(", "))
 
     def one_of(self, texts: Iterable[str]) -> str:
         """Return texts joined with *or*."""
@@ -127,8 +138,8 @@ class Wording:
 
     def _joined(self, texts: list[str], pair: str) -> str:
         if len(texts) < 2:
-            return "".join(texts)
-        return pair.format(list=self.tr(", ").join(texts[:-1]), last=texts[-1])
+            return texts[0] if texts else ""
+        return pair.format(list=joined_phrases(texts[:-1], self.tr(", ")), last=texts[-1])
 
     def when(self, when: When, subject: str) -> str:
         """Return a condition as a clause; ``subject`` says what lines without a role are about:
@@ -161,6 +172,11 @@ class Wording:
         if subject == "which" and parts and parts[0].startswith(BELONGS_TO) and len(parts) > 1:
             parts = [parts[0], join_clauses(parts[1:], self.tr, pair)]
         return join_clauses(parts, self.tr, pair)
+
+    def statement(self, when: When, subject: str) -> str:
+        """Return a condition as a sentence by itself, such as the head of a row: some languages
+        order its words otherwise than those of a clause after *if*."""
+        return capital(text_in_form(self.when(when, subject), "main"))
 
     def _not_either(self, when: When, subject: str) -> str:
         """Return the end of a clause that says that one kind of hexside is there and another is
@@ -268,7 +284,7 @@ class Wording:
         if when.some is not None:
             found.append(self._there_is(when.some))
         if when.count is not None:
-            found.append(self.counted(when.count))
+            found.append(tally_clause(self, when.count))
         for held in when.holds:
             places = self.all_of(self.places(held.at))
             side = self.word(held.side)
@@ -282,20 +298,6 @@ class Wording:
     def hexes(self, many: int) -> str:
         """Return a number of hexes as text."""
         return self.tr("one hex") if many == 1 else self.tr("{many} hexes", many=many)
-
-    def counted(self, count: Tally) -> str:
-        """Return a clause on the number of units that fulfil a condition, such as ``there are at
-        least 2 units each of which …``."""
-        when, least, most = self.that(count.who), count.least, count.most
-        if most is None:
-            text = self.tr("there are at least {least} units each of which {when}")
-        elif most == least:
-            text = self.tr("there are exactly {least} units each of which {when}")
-        elif not least:
-            text = self.tr("there are at most {most} units each of which {when}")
-        else:
-            text = self.tr("there are {least} to {most} units each of which {when}")
-        return shorten_side_clauses(text.format(least=least, most=most, when=when))
 
     def that(self, when: When) -> str:
         """Return a condition as a relative clause, as after "a unit that"; in Japanese it precedes

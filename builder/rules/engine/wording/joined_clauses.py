@@ -41,7 +41,7 @@ def join_clauses(clauses: Sequence[str], tr: Translator, pair: str) -> str:
     """Return clauses joined as one; ``pair`` is the language's normal pattern, with ``{list}`` and
     ``{last}``."""
     if len(clauses) < 2:
-        return "".join(clauses)
+        return clauses[0] if clauses else ""
     if tr.language == "ja":
         goes_on = [_goes_on(clause) for clause in clauses[:-1]]
         if all(goes_on):

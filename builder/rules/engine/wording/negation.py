@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from builder.model.mechanisms.conditions import Tally, When
+from builder.rules.engine.wording.amount_clauses import tally_clause
 from builder.rules.engine.wording.condition_clauses import denied_line_texts
 from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
 from builder.rules.engine.wording.word_kinds import Kind
@@ -64,7 +65,7 @@ def _not_so_many(wording: Wording, when: When) -> str:
             wording.tr("there is no unit that {when}", when=wording.that(count.who))
         )
     if count.most is None and count.least:
-        return wording.counted(Tally(who=count.who, least=0, most=count.least - 1))
+        return tally_clause(wording, Tally(who=count.who, least=0, most=count.least - 1))
     if count.most is not None and not count.least:
-        return wording.counted(Tally(who=count.who, least=count.most + 1))
+        return tally_clause(wording, Tally(who=count.who, least=count.most + 1))
     return ""

@@ -1,0 +1,101 @@
+"""Texts with grammatical forms, so that sentences are not glued from words that have only one.
+
+A translation asks for a form in its placeholder: German says ``in {words:dat}`` for *in {words}*,
+and the river, ``der Fluss``, comes in as ``dem Fluss``. ``{words:*}`` takes whatever form the whole
+sentence is asked for, so that *a leader that is in a town* can be declined by its noun. A text
+takes a form from the catalogue, where the entry with the form as its context has it; else the
+language guesses it by its patterns (``forms`` in ``languages.toml``); else it stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, SupportsIndex
+
+SAME_FORM = "*"
+"""The form of a placeholder that takes the form of the whole text."""
+
+
+class Phrase(str):
+    """A text in its plain form, with its other forms behind it.
+
+    ``in_form`` returns the text in a form, by the form's name; ``filled`` returns it with its
+    placeholders filled, for texts that are filled after they have been translated. Operations on
+    strings other than ``format`` return plain strings, which have only one form.
+    """
+
+    __slots__ = ("_filled", "_in_form")
+
+    _in_form: Callable[[str], str]
+    _filled: Callable[[Mapping[str, object]], str] | None
+
+    def __new__(
+        cls,
+        text: str,
+        in_form: Callable[[str], str],
+        filled: Callable[[Mapping[str, object]], str] | None = None,
+    ) -> Phrase:
+        phrase = super().__new__(cls, text)
+        phrase._in_form, phrase._filled = in_form, filled
+        return phrase
+
+    def form(self, name: str) -> str:
+        """Return the text in a form, such as ``dat``; in its plain form for an empty name."""
+        return self._in_form(name) if name else str(self)
+
+    def format(self, *args: object, **values: object) -> str:
+        """Return the text with its placeholders filled, as ``str.format``; the result has forms
+        too."""
+        if args or self._filled is None:
+            return fill_placeholders(str(self), values) if not args else super().format(*args)
+        return self._filled(values)
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> tuple[type[str], tuple[str]]:
+        return (str, (self[:],))
+
+
+def text_in_form(value: object, name: str) -> str:
+    """Return a value as text in a form; anything but a phrase has only one."""
+    return value.form(name) if isinstance(value, Phrase) else str(value)
+
+
+def fill_placeholders(template: str, values: Mapping[str, object], form: str = "") -> str:
+    """Return a template with its placeholders filled; ``{name:dat}`` is filled with a form,
+    ``{name:*}`` with the ``form`` that is asked of the whole."""
+    if ":" not in template:
+        return template.format(**values)
+    return _Filler(form).vformat(template, (), values)
+
+
+def without_forms(template: str) -> str:
+    """Return a template whose placeholders ask for no form, for those who fill it by other means."""
+    return _FORM.sub(r"\1", template) if ":" in template else template
+
+
+def placeholder_forms(template: str) -> list[str]:
+    """Return the names of the forms that the placeholders of a template ask for."""
+    return [form for _, form in _FORM.findall(template) if form != SAME_FORM]
+
+
+_FORM = re.compile(r"(?<=\{)(\w+):([a-z*]+)(?=\})")
+"""A placeholder that asks for a form, without its braces."""
+
+
+def joined_phrases(texts: Sequence[str], separator: str) -> str:
+    """Return texts one after another; in each form of the whole every text has that form."""
+    joined = separator.join(texts)
+    if not any(isinstance(text, Phrase) for text in texts):
+        return joined
+    return Phrase(joined, lambda name: separator.join(text_in_form(t, name) for t in texts))
+
+
+class _Filler(string.Formatter):
+    """Fills placeholders whose format is the name of a form."""
+
+    def __init__(self, form: str) -> None:
+        self._form = form
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        return text_in_form(value, self._form if format_spec == SAME_FORM else format_spec)

@@ -1,0 +1,133 @@
+"""Words in sentences take the form that the sentence needs: the hardest sentences of declared rules."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from builder.i18n.locales import customs
+from builder.i18n.phrases import (
+    Phrase,
+    fill_placeholders,
+    joined_phrases,
+    placeholder_forms,
+    without_forms,
+)
+from builder.i18n.plurals import catalogue_of
+from builder.i18n.translate import LANGUAGES, PhraseTranslator, Translator
+
+GERMAN = PhraseTranslator(
+    "de",
+    {
+        "a leader": "ein Anführer",
+        "acc|a leader": "einen Anführer",
+        "a town": "eine Stadt",
+        "the river": "der Fluss",
+        "the French player": "der französische Spieler",
+        "cavalry": "Kavallerie",
+    },
+)
+
+
+def in_german(sentence: str, *words: str) -> str:
+    """A sentence of the rules with words of the game, joined with *or* if there are several."""
+    said = [GERMAN(word) for word in words]
+    if len(said) > 1:
+        said = [
+            GERMAN("{list} or {last}").format(list=joined_phrases(said[:-1], ", "), last=said[-1])
+        ]
+    return GERMAN(sentence, words=said[0])
+
+
+@pytest.mark.parametrize(
+    ("sentence", "words", "expected"),
+    [
+        ("it is not {words}", ["a leader"], "sie kein Anführer ist"),
+        ("it is not {words}", ["cavalry"], "sie nicht Kavallerie ist"),
+        ("it attacks across {words}", ["the river"], "sie über den Fluss angreift"),
+        ("is next to {words}", ["a leader"], "neben einem Anführer ist"),
+        ("is next to {words}", ["a leader", "a town"], "neben einem Anführer oder einer Stadt ist"),
+        ("{words} does not lie between", ["the river"], "der Fluss nicht dazwischenliegt"),
+        ("{words} does not", ["a town"], "keine Stadt"),
+        ("all attackers are {words}", ["cavalry"], "alle Angreifer Kavallerie sind"),
+    ],
+)
+def test_a_word_takes_the_form_that_the_sentence_asks_for(
+    sentence: str, words: list[str], expected: str
+) -> None:
+    assert in_german(sentence, *words) == expected
+
+
+def test_a_clause_by_itself_has_the_order_of_a_main_clause() -> None:
+    clause = GERMAN("all attackers are {words}", words=GERMAN("cavalry"))
+    assert isinstance(clause, Phrase)
+    assert clause == "alle Angreifer Kavallerie sind"
+    assert clause.form("main") == "alle Angreifer sind Kavallerie"
+
+
+def test_joined_clauses_take_the_order_of_main_clauses_together() -> None:
+    parts = [GERMAN("it is {words}", words="Kavallerie"), GERMAN("it is night")]
+    both = GERMAN("{list}, and {last}", list=parts[0], last=parts[1])
+    assert isinstance(both, Phrase)
+    assert both == "sie Kavallerie ist und es Nacht ist"
+    assert both.form("main") == "sie ist Kavallerie und es ist Nacht"
+
+
+def test_a_relative_clause_agrees_with_its_noun() -> None:
+    said = GERMAN("{somebody} that {when}", somebody=GERMAN("a leader"), when="in Wien steht")
+    assert said == "ein Anführer, der in Wien steht,"
+    assert isinstance(said, Phrase)
+    assert said.form("dat") == "einem Anführer, der in Wien steht,"
+
+
+def test_a_form_in_the_catalogue_is_taken_before_a_guess() -> None:
+    said = GERMAN("there is {somebody}", somebody=GERMAN("a leader"))
+    assert said == "es einen Anführer gibt"
+
+
+def test_an_adjective_is_declined_with_its_noun() -> None:
+    player = GERMAN("the French player")
+    assert isinstance(player, Phrase)
+    assert player.form("acc") == "den französischen Spieler"
+    assert player.form("dat") == "dem französischen Spieler"
+
+
+def test_a_language_without_forms_has_plain_texts() -> None:
+    assert type(PhraseTranslator("en")("Woods")) is str
+    assert type(Translator("de")("Woods")) is str
+
+
+def test_a_word_without_forms_stays_as_it_is() -> None:
+    assert fill_placeholders("neben {words:dat}", {"words": "Wien"}) == "neben Wien"
+    assert (
+        fill_placeholders("{many} Felder {words:*}", {"words": "hier", "many": 3})
+        == "3 Felder hier"
+    )
+
+
+def test_a_template_that_is_filled_by_other_means_asks_for_no_form() -> None:
+    assert (
+        without_forms("{side:dat} fehlen {points} ({a}: {b})")
+        == "{side} fehlen {points} ({a}: {b})"
+    )
+    assert Translator("de")("it attacks across {words}") == "sie über {words} angreift"
+
+
+def test_a_phrase_is_stored_as_its_text() -> None:
+    stored = pickle.loads(pickle.dumps(GERMAN("a leader")))
+    assert (type(stored), stored) == (str, "ein Anführer")
+
+
+def test_a_placeholder_asks_only_for_forms_that_its_language_has() -> None:
+    for language in (code for code in LANGUAGES if code != "en"):
+        said = catalogue_of(language)
+        plural = [text for forms in said.forms.values() for text in forms.texts]
+        texts = [*said.words.values(), *said.in_context.values(), *plural]
+        asked = {form for text in texts for form in placeholder_forms(text)}
+        assert asked <= set(customs(language).forms)
+
+
+def test_dice_are_written_as_the_language_writes_them() -> None:
+    assert Translator("de")("{what}", what="1d6 + 2d10") == "1W6 + 2W10"
+    assert Translator("fr")("{what}", what="1d6") == "1d6"
