@@ -156,6 +156,18 @@ def test_one_attack_may_be_against_several_hexes() -> None:
     assert "1:2" in [one.values["head"] for one in told if "head" in one.values]
 
 
+def test_nobody_is_left_idle_by_an_attack_on_several_hexes_where_all_must_attack() -> None:
+    """The cavalry alone reaches both hexes; who is with it in 0402 could attack nothing else."""
+    for target in ("0501", "0502"):
+        bound = attacking("all", UNITS, "several: yes").apply(f"attack {target}")
+        assert not any(text.startswith("also") for text in texts(bound))
+        free = attacking("yes", UNITS, "several: yes").apply(f"attack {target}")
+        assert sum(text.startswith("also") for text in texts(free)) == 1
+    alone = {name: at for name, at in UNITS.items() if name != "n-foot"}
+    state = attacking("all", alone, "several: yes").apply("attack 0501")
+    assert texts(state) == ["also 0502", "with n-horse"]
+
+
 def test_who_has_attacked_two_hexes_at_once_advances_into_either() -> None:
     start = attacking("no", {"n-horse": "0401"}, "several: yes\n  advance: {most: 1}")
     combat = start.match.game.mechanisms.combat[0].id

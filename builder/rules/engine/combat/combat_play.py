@@ -3,7 +3,8 @@ and both sides suffer the consequences."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from builder.model.dice import Dice
@@ -96,8 +97,23 @@ class Attackers(AttackerChoice):
             place = spot_id(assault.situation, target)
             more = task_.changed(also=(*task_.get("also", ()), place))
             able = (name for name in self.able(match, moment, more) if name not in waiting["busy"])
-            if place not in over and any(is_legal(match, moment, more, (name,)) for name in able):
+            able_together = {name for name in able if is_legal(match, moment, more, (name,))}
+            if place in over or not able_together:
+                continue
+            if not self._is_someone_left_idle(match, moment, more, able_together):
                 yield place
+
+    def _is_someone_left_idle(
+        self, match: Match, moment: Moment, task_: Task, able: Collection[str]
+    ) -> bool:
+        """Return whether all units must attack, and one of them could attack only places of this
+        attack but is not ``able`` to take part in it, because it does not reach all of them."""
+        if combat(match, task_).must != "all":
+            return False
+        places = self._duties(match, moment, task_.changed(also=())).able
+        left = {name for names in places.values() for name in names} - {*able}
+        besides = [names for place, names in places.items() if place not in targets_of(task_)]
+        return not left.issubset(chain.from_iterable(besides))
 
     def _is_aimed(self, match: Match, moment: Moment, task_: Task) -> bool:
         """Return whether the side must still choose which one of several units in the place it
