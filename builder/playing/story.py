@@ -11,7 +11,8 @@ from builder.model.game import Game
 from builder.playing.state import State
 from builder.rules.explain import names_of
 from builder.rules.play.actions import Action
-from builder.rules.play.moment import Sentence
+from builder.rules.play.match import Match
+from builder.rules.play.moment import Sentence, Time
 from builder.rules.procedures import Say
 
 
@@ -55,9 +56,14 @@ class Storyteller:
         """Return the sentence that describes an action in a state."""
         return self.sentence(state.explain(action))
 
-    def step(self, before: State, action: Action, after: State) -> list[str]:
-        """Return the sentences that describe an action and its consequences."""
-        return [self.action(before, action), *map(self.sentence, after.moment.sentences)]
+    def step(self, before: State, action: Action, after: State) -> list[tuple[Time, str]]:
+        """Return the sentences that describe an action and its consequences, each with the time of
+        what it describes."""
+        consequences = after.moment.sentences
+        return [
+            (before.moment.time, self.action(before, action)),
+            *((one.time, self.sentence(one)) for one in consequences),
+        ]
 
     def secret(self, side: str) -> str:
         """Return the sentence that other sides read instead of an action that a side keeps secret."""
@@ -66,6 +72,14 @@ class Storyteller:
     def player(self, side: str) -> str:
         """Return the name of a side in the language."""
         return self.names.get(side, side)
+
+    def heading(self, match: Match, time: Time) -> str:
+        """Return the heading of what happens at a time: its turn, phase and side; the turn alone
+        between phases."""
+        turn, phase, side = time
+        found = match.phase(phase)
+        name = f"{turn}. {self.tr(found.name)}" if found else self.tr("Turn {turn}", turn=turn)
+        return f"{name}: {self.player(side)}" if side else name
 
     def phase(self, state: State) -> str:
         """Return the name of a state's phase in the language; empty between phases."""

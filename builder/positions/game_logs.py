@@ -17,6 +17,7 @@ from builder.playing.state import State
 from builder.playing.story import Storyteller
 from builder.problems import Problem
 from builder.rules.play.actions import Action, read_action
+from builder.rules.play.moment import Time
 from builder.rules.play.sheets import standing_of
 from builder.rules.procedures import OwnPosition, Refused
 from builder.rules.registry import own_position
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 SECRET = "CHITWRIGHT_ACTION\t"
 """The beginning of the log command that records an action which only one side knows. VASSAL ignores
 the command; the umpire reads it."""
+HEADING = "→ "
+"""The beginning of the chat line that names a phase."""
 
 
 def log_of_game(
@@ -84,13 +87,18 @@ def lines_of_step(
     teller: Storyteller, before: State, action: Action, after: State
 ) -> Iterator[str]:
     """Yield the chat lines for an action: its sentence, its results, and the phase that follows, if
-    the phase changes. Nothing that one side keeps secret is included."""
+    the phase changes, before what happens in it. Nothing that one side keeps secret is included."""
+    time, now = before.moment.time, after.moment.time
     if side := before.known_to(action):
         yield teller.secret(side)
     else:
-        yield from teller.without_names(_unnamed(before, after)).step(before, action, after)
-    if after.moment.time != before.moment.time:
-        yield heading(teller, after)
+        for when, line in teller.without_names(_unnamed(before, after)).step(before, action, after):
+            if when != time:
+                time = when
+                yield heading(teller, after, when)
+            yield line
+    if now != time:
+        yield heading(teller, after, now)
 
 
 def _unnamed(before: State, after: State) -> dict[str, str]:
@@ -99,10 +107,9 @@ def _unnamed(before: State, after: State) -> dict[str, str]:
     return {name: known for one in sides for name, known in before.unnamed(after, one).items()}
 
 
-def heading(teller: Storyteller, state: State) -> str:
-    """Return the chat line that names the turn, phase and side of a state."""
-    side = f": {teller.player(state.moment.side)}" if state.moment.side else ""
-    return f"→ {state.moment.turn}. {teller.phase(state)}{side}"
+def heading(teller: Storyteller, state: State, time: Time) -> str:
+    """Return the chat line that names a turn, phase and side."""
+    return HEADING + teller.heading(state.match, time)
 
 
 @dataclass

@@ -190,7 +190,7 @@ def _of_states(game: Game, states: Sequence[State], language: str) -> Replay:
         time = f"{phase}{who}" if phase else ""
         return ReplayStep(state.moment.turn, time, tuple(lines), shown.moment(state).counters)
 
-    steps = [step(states[0], [heading(teller, states[0])])]
+    steps = [step(states[0], [heading(teller, states[0], states[0].moment.time)])]
     for before, after in pairwise(states):
         action = read_action(after.moment.log[-1])
         steps.append(step(after, lines_of_step(teller, before, action, after)))

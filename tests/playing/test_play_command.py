@@ -250,3 +250,24 @@ def test_the_log_names_nobody_who_lies_face_down() -> None:
     ]
     data, _ = log_of_game(states, "en")
     assert check_log(first.match.game, data, "game.vlog", "hue", ("7.1",)) == []
+
+
+def test_what_begins_a_phase_stands_below_its_head() -> None:
+    """The runs of the Ice Road begin with an event, without a choice: the action that ends the
+    phase before brings it. So it is in the log."""
+    lines = _run("play", "ice-road", "--players", "random", "--seed", "1").splitlines()
+    heads = [n for n, line in enumerate(lines) if line.startswith("1. ")]
+    assert [lines[n] for n in heads] == [
+        f"1. {phase}" for phase in ("Orders", "Day run", "Night run", "Workshops", "City")
+    ]
+    after = [lines[n + 1] for n in heads[1:4]]
+    assert after == [
+        f"  The event: {e}." for e in ("To the Islands", "Home", "Home from the night")
+    ]
+    states = [first_state(loading.game("ice-road"))]
+    while states[-1].moment.phase != "day":
+        states.append(states[-1].apply(states[-1].legal_actions[-1]))
+    *_, before, there = states
+    done, teller = read_action(there.moment.log[-1]), Storyteller(there.match.game, "en")
+    told = [*lines_of_step(teller, before, done, there)]
+    assert told[:3] == ["No more units move.", "→ 1. Day run", "The event: To the Islands."]

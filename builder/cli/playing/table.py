@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from builder.playing.state import State
     from builder.playing.story import Storyteller
     from builder.rules.play.actions import Action
+    from builder.rules.play.moment import Time
 
 HUMAN = "human"
 """The name of the player that is asked at the shell, or by lines of JSON."""
@@ -42,7 +43,7 @@ class Table:
 
         self.history, self.story, self.seed, self.as_json = history, story, seed, as_json
         self.prompt = Prompt(history, story)
-        self.headed: tuple[int, str, str] | None = None
+        self.headed: Time | None = None
         begun = len(history.now.moment.log)
         own = f"{seed} {{}} {begun}" if begun else f"{seed} {{}}"
         made = {side: player_of(name) for side, name in names.items()}
@@ -91,8 +92,8 @@ class Table:
         if self.as_json:
             _write({"player": before.current_player, "action": story.text(action)})
             return
-        self._head(before)
-        for line in story.step(before, action, after):
+        for time, line in story.step(before, action, after):
+            self._head(before, time)
             click.echo(f"  {line}")
 
     def _is_secret(self, before: State, action: Action) -> bool:
@@ -113,14 +114,11 @@ class Table:
         else:
             click.echo(f"  {self.story.secret(side)}")
 
-    def _head(self, state: State) -> None:
-        """Show the turn, the phase and the side as a heading, once each time that they change."""
-        moment = state.moment
-        if self.headed == moment.time:
-            return
-        self.headed = moment.time
-        side = f": {self.story.player(moment.side)}" if moment.side else ""
-        click.echo(f"\n{self.story.time(state)}{side}")
+    def _head(self, state: State, time: Time) -> None:
+        """Show a turn, phase and side as a heading, once each time that they change."""
+        if self.headed != time:
+            self.headed = time
+            click.echo(f"\n{self.story.heading(state.match, time)}")
 
     def _show_outcome(self) -> None:
         found = self.history.now.outcome

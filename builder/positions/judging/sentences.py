@@ -9,7 +9,7 @@ from functools import cached_property
 from builder.model.game import Game
 from builder.playing.state import State
 from builder.playing.story import Storyteller
-from builder.positions.game_logs import SECRET
+from builder.positions.game_logs import HEADING, SECRET
 from builder.rules.play.actions import Action, read_action
 from builder.rules.play.moment import Sentence
 from builder.vassal.format.attribution import plain_chat_line
@@ -51,7 +51,8 @@ class Reader:
         """Return the first sentence that the chat of a step must contain after that of its action
         and does not contain; empty if it contains all."""
         words = [as_in_chat(self.teller.sentence(one)) for one in sentences]
-        shown = [*lines[1 : 1 + len(words)], *[""] * len(words)]
+        shown = [line for line in lines[1:] if not line.startswith(HEADING)]
+        shown += [""] * len(words)
         return next((w for w, line in zip(words, shown, strict=False) if w and w != line), "")
 
     def names(self, state: State) -> Iterator[tuple[Action, str]]:

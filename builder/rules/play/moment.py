@@ -39,14 +39,20 @@ def task(kind: str, /, **data: object) -> Task:
     return Task(kind, Frozen({name: frozen(value) for name, value in data.items()}))
 
 
+Time = tuple[int, str, str]
+"""A turn, a phase and the side that is on in it."""
+
+
 class Sentence(NamedTuple):
     """A sentence that reports what happened in a game: its rule, a text with ``{placeholders}``,
-    and their values. It becomes a :class:`~builder.rules.procedures.Step` only when somebody reads
-    it."""
+    their values, and the time of what it reports: an action that ends a phase also brings what
+    begins the next one. It becomes a :class:`~builder.rules.procedures.Step` only when somebody
+    reads it."""
 
     rule: str
     text: str
     values: Mapping[str, object]
+    time: Time = (0, "", "")
 
     @property
     def step(self) -> Step:
@@ -126,7 +132,7 @@ class Moment:
     # -- time ------------------------------------------------------------------------------------
 
     @property
-    def time(self) -> tuple[int, str, str]:
+    def time(self) -> Time:
         """The turn, the phase and the side that is on in it."""
         return self.turn, self.phase, self.side
 
@@ -186,8 +192,10 @@ class Moment:
     # -- the story -------------------------------------------------------------------------------
 
     def with_sentences(self, *sentences: Sentence) -> Moment:
-        """Return the game state with sentences added to those about the last action."""
-        return replace(self, sentences=(*self.sentences, *sentences))
+        """Return the game state with sentences added to those about the last action; they report
+        what happens at its time."""
+        said = (one._replace(time=self.time) for one in sentences)
+        return replace(self, sentences=(*self.sentences, *said))
 
     def logged(self, action: str, sentences: Iterable[Sentence] = ()) -> Moment:
         """Return the game state with an action added to the log, and with ``told`` as the sentences
