@@ -23,6 +23,8 @@ from tests.games import loading
 FILE = Path(__file__).with_name("sequences.yaml")
 SEQUENCES: dict[str, dict[str, list[int]]] = yaml.safe_load(FILE.read_text("utf-8"))
 GAMES = int(os.environ.get("PLAY_GAMES", "1"))
+FIT = {"assault-on-belgium": 2, "green-beret": 2, "snoopys-nose": 2}
+"""The scenarios whose third depth takes 5 to 10 seconds, with the depth that is counted."""
 SCENARIOS = [(game, scenario) for game, found in SEQUENCES.items() for scenario in found]
 
 
@@ -50,8 +52,11 @@ def _watch(start: State, folder: Path) -> None:
 
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_so_many_sequences_of_actions_are_legal(game: str, scenario: str) -> None:
+    """Nearly everywhere to depth 3; at full size (``PLAY_GAMES=10``) everywhere."""
     start, counted = _start(game, scenario), SEQUENCES[game][scenario]
-    assert [sequences(start, depth) for depth in range(1, len(counted) + 1)] == counted
+    assert len(counted) == 3
+    fit = counted if GAMES > 1 else counted[: FIT.get(scenario, 3)]
+    assert [sequences(start, depth) for depth in range(1, len(fit) + 1)] == fit
 
 
 def test_the_file_of_a_fault_leads_to_its_place(tmp_path: Path) -> None:
