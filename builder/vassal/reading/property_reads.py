@@ -30,11 +30,27 @@ _CLASSES = {"Math", "String", "Integer", "Boolean", "Double", "Float", "Long", "
 _Tokens = list[tuple[str, str]]
 
 
-@lru_cache(maxsize=1 << 14)
 def properties_read(expression: str) -> frozenset[str]:
     """Return the properties that an expression in braces reads by name, also in the filters that it
     contains as texts. Composed names are left out; the result is empty for a program in braces, or
     if quotation marks do not close."""
+    return frozenset(name for name in _reads(expression) if not name.endswith(_COMPOSED))
+
+
+def composed_reads(expression: str) -> frozenset[str]:
+    """Return the beginnings of property names that an expression in braces composes: ``Place`` for
+    ``GetString("Place" + Side)``."""
+    found = _reads(expression)
+    return frozenset(name.removesuffix(_COMPOSED) for name in found if name.endswith(_COMPOSED))
+
+
+_COMPOSED = "*"
+"""The end of a name in :func:`_reads` of which only the beginning is known."""
+
+
+@lru_cache(maxsize=1 << 14)
+def _reads(expression: str) -> frozenset[str]:
+    """Return the names of all properties that an expression in braces reads."""
     found = _TOKEN.finditer(expression[1:-1])
     tokens = [(m.lastgroup or "", m[0]) for m in found if m.lastgroup != "space"]
     return frozenset(_read(tokens)) if _is_expression(tokens) else frozenset()
@@ -52,7 +68,7 @@ def _read(tokens: _Tokens) -> Iterator[str]:
         before = tokens[at - 1][1] if at else ""
         after = tokens[at + 1][1] if at + 1 < len(tokens) else ""
         if kind == "text" and text[1:2] == "{" and text[-2:-1] == "}":
-            yield from properties_read(text[1:-1].replace('\\"', '"').replace("\\\\", "\\"))
+            yield from _reads(text[1:-1].replace('\\"', '"').replace("\\\\", "\\"))
         elif kind != "name" or "$" in text or before in (".", "new") or text in _WORDS:
             continue
         elif after == "(":
@@ -65,8 +81,8 @@ def _by_function(name: str, given: _Tokens) -> Iterator[str]:
     """Yield the property that a call reads: the name given to a function as its first argument, or
     the owner of a method that is called."""
     if name in _READ_BY_NAME:
-        closed = [text for _, text in given[1:]] in ([")"], [","])
-        if given and given[0][0] == "text" and closed and "$" not in given[0][1]:
-            yield given[0][1][1:-1]
+        then = given[1][1] if given[1:] else ""
+        if given and given[0][0] == "text" and then in (")", ",", "+") and "$" not in given[0][1]:
+            yield given[0][1][1:-1] + (_COMPOSED if then == "+" else "")
     elif "." in name and (owner := name.partition(".")[0]) not in _CLASSES | _WORDS:
         yield owner

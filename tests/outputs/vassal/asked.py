@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from builder.vassal.format.traits import known_traits, marker_values
+from builder.vassal.reading.property_reads import composed_reads, properties_read
 from tests.outputs.vassal.expressions import signs_of
 from tests.outputs.vassal.known import decode, fields_of
 from tests.outputs.vassal.reading import Module
@@ -21,10 +22,6 @@ ENGINE = frozenset({
     "pieceName", "previousLocation", "result", "result1", "result2", "result3", "value",
 })  # fmt: skip
 """What the engine itself says of pieces, places, dice, turns and who plays."""
-
-_OF_PROPERTIES = {
-    "GetString", "GetProperty", "GetMapProperty", "SumMap", "SumLocation", "SumZone", "SumStack",
-}  # fmt: skip
 
 
 class Expression(NamedTuple):
@@ -146,37 +143,11 @@ def unanswered(module: Module) -> dict[str, str]:
 
 
 def _names(text: str) -> frozenset[str]:
+    """The properties that an expression or a text asks for; ``Place*`` where an expression puts the end
+    of a name together."""
     if text.startswith("{") and text.endswith("}"):
-        return names_in(text[1:-1])
+        return properties_read(text) | {f"{name}*" for name in composed_reads(text)}
     return frozenset(re.findall(r"\$([A-Za-z_]\w*)\$", text))
-
-
-@lru_cache(maxsize=1 << 16)
-def names_in(expression: str) -> frozenset[str]:
-    """The properties that an expression asks for, those of expressions in its texts too; ``Place*`` where
-    it puts the end of a name together."""
-    found = set()
-    tokens = list(signs_of(expression))
-    for at, (kind, text) in enumerate(tokens):
-        after = tokens[at + 1][1] if tokens[at + 1 : at + 2] else ""
-        if kind == "text" and text.startswith("{") and text.endswith("}"):
-            found |= names_in(text[1:-1])
-        elif kind == "name" and after != "(" and text not in ("true", "false"):
-            found.add(text)
-        elif kind == "name" and text in _OF_PROPERTIES and tokens[at + 2][0] == "text":
-            more = tokens[at + 3 : at + 4] == [("sign", "+")]
-            found.add(tokens[at + 2][1] + ("*" if more else ""))
-        elif _is_method(kind, text) and tokens[at - 1 : at] != [("sign", ".")]:
-            found.add(text.rpartition(".")[0])
-    return frozenset(found)
-
-
-def _is_method(kind: str, text: str) -> bool:
-    """Whether a name is that of a property with a method behind it."""
-    return kind == "name" and "." in text and text.split(".")[0] not in _CLASSES
-
-
-_CLASSES = ("Math", "String", "Integer")
 
 
 # -- bare names ------------------------------------------------------------------------------------

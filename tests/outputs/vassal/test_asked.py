@@ -19,6 +19,7 @@ from builder.rules.validation import fill
 from builder.scaffolding.files import new_game
 from builder.scaffolding.options import RULES, NewGameOptions
 from builder.vassal.lint import inspect
+from builder.vassal.reading.property_reads import composed_reads, properties_read
 from tests.loading.test_starting import written
 from tests.outputs.vassal import (
     asked,
@@ -109,11 +110,12 @@ def test_every_command_of_a_new_game_is_heard(combat: str) -> None:
 
 
 def test_names_are_found_wherever_they_stand() -> None:
-    found = asked.names_in(
-        'A==1 && B.contains("C") ? CountMap("Map","{D!=\\"\\" && SumMap(\\"E\\",\\"Map\\",\\"\\")>F}") '
-        ': GetString("Place"+G)+GetProperty("H")+Math.max(I,true ? 1 : 0)'
+    expression = (
+        '{A==1 && B.contains("C") ? CountMap("Map","{D!=\\"\\" && SumMap(\\"E\\",\\"Map\\",\\"\\")>F}") '
+        ': GetString("Place"+G)+GetProperty("H")+Math.max(I,true ? 1 : 0)}'
     )
-    assert found == {*"ABDEFGHI", "Place*"}
+    assert properties_read(expression) == set("ABDEFGHI")
+    assert composed_reads(expression) == {"Place"}
 
 
 @pytest.mark.parametrize(
