@@ -20,7 +20,7 @@ from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet, Standing
 from builder.rules.asking import ask
-from builder.rules.core.dice import Seeded
+from builder.rules.dice import Seeded
 from builder.rules.engine.validation.setup_validation import check_position_file
 
 DECLARED, FOLIO = SPECS / "alder", SPECS / "vietnam-battles"

@@ -235,18 +235,11 @@ def _needed(path: Path, names: Mapping[str, Path]) -> set[str]:
     return found
 
 
-CIRCLES = {
-    "rules": [{"core", "expressions", "procedures"}, {"engine", "play"}],
-}
-"""Rooms of a folder that import one another today, and ought not to."""
-
-
 @pytest.mark.parametrize(
     "folder", ["drawing", "incremental", "model", "outputs", "rules", "rules/core", "vassal"]
 )
 def test_rooms_of_a_folder_do_not_import_one_another_in_a_circle(folder: str) -> None:
     whole = f"builder.{folder.replace('/', '.')}."
-    known = CIRCLES.get(folder, [])
     names = {path.stem for path in (ROOT / folder).glob("[!_]*")}
     needs: dict[str, set[str]] = {}
     for path in (ROOT / folder).rglob("*.py"):
@@ -258,8 +251,7 @@ def test_rooms_of_a_folder_do_not_import_one_another_in_a_circle(folder: str) ->
             for name in [f"{node.module}.{alias.name}" for alias in node.names]
             if name.startswith(whole)
         }
-        allowed = next((circle for circle in known if room in circle), set[str]())
-        needs.setdefault(room, set()).update((found & names) - {room} - allowed)
+        needs.setdefault(room, set()).update((found & names) - {room})
     assert list(TopologicalSorter(needs).static_order())
 
 

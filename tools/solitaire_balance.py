@@ -18,7 +18,7 @@ from statistics import mean
 from builder.loading import load_game
 from builder.model.game import Game
 from builder.model.space.hexes import Cell
-from builder.rules.core.dice import DiceRoller
+from builder.rules.dice import DiceRoller
 from builder.rules.systems.green_beret.combat.combat import Fight
 from builder.rules.systems.green_beret.combat.fighting import hex_firepower
 from builder.rules.systems.green_beret.ending import victory_level

@@ -13,11 +13,11 @@ from pathlib import Path
 from builder.i18n.translate import Translator
 from builder.model.game import Game, GameSheet
 from builder.model.mechanisms import Mechanisms
-from builder.rules.core.vocabulary import Choice, Effect, Printed, Vocabulary
 from builder.rules.engine.rules_text import TEXT_WRITERS
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.procedures import System
 from builder.rules.registry import MODULES, load_system
+from builder.rules.vocabulary import Choice, Effect, Printed, Vocabulary
 from tools.command_line import parser
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -12,8 +12,8 @@ from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.positions.position_files import read_position
 from builder.problems import Problem, error, warning
-from builder.rules.core.dice import DiceRoller
 from builder.rules.core.positions.sheet_checks import unknown_sheet_names
+from builder.rules.dice import DiceRoller
 from builder.rules.error_boundary import guarded
 from builder.rules.procedures import Turned
 from builder.rules.registry import system_of

@@ -14,8 +14,8 @@ from builder.model.base import Model
 from builder.model.game import Game
 from builder.problems import Problem, error
 from builder.rules.arguments import read_arguments
-from builder.rules.core.dice import Rolls
 from builder.rules.core.names import unknown_names
+from builder.rules.dice import Rolls
 from builder.rules.error_boundary import guarded
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Say, Step, System
 from builder.rules.registry import load_system, system_of

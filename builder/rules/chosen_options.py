@@ -8,7 +8,7 @@ from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.model.texts.prose import Block, Case, Inline, RulesText
 from builder.rules.core.options import chosen_option
-from builder.rules.core.vocabulary import Choice, Choices
+from builder.rules.vocabulary import Choice, Choices
 
 
 def with_chosen_options(game: Game, choices: Choices) -> Game:

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from builder.model.game import Game
 from builder.problems import Problem, error, unknown_name
-from builder.rules.core.vocabulary import Choice, Choices
 from builder.rules.procedures import Refused
 from builder.rules.registry import load_system, system_of
+from builder.rules.vocabulary import Choice, Choices
 
 YES = "yes"
 _SWITCH = {"no", YES}

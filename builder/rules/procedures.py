@@ -25,9 +25,9 @@ from builder.model.space.hexes.numbering import looks_like_number
 from builder.model.tables import Chart, ResultsTable
 from builder.model.texts.figures import Arrow
 from builder.problems import Problem, unknown_name
-from builder.rules.core.dice import NO_ROLLS, DiceRoller, Rolls
-from builder.rules.core.vocabulary import Vocabulary
+from builder.rules.dice import NO_ROLLS, DiceRoller, Rolls
 from builder.rules.procedure_table import procedure_named
+from builder.rules.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from builder.rules.core.live_charts import LiveChart

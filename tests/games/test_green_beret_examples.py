@@ -6,7 +6,7 @@ import pytest
 
 from builder.i18n.translate import builtin_texts
 from builder.model.tables import Chart
-from builder.rules.core.tables import signed
+from builder.rules.signed_numbers import signed
 from builder.rules.system import ask, describe
 from tests.games import loading
 from tests.games.green_beret import game, runs

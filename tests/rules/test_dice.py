@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.rules.core.dice import Dice, DiceError, Rolls, Seeded, at_least
+from builder.rules.dice import Dice, DiceError, Rolls, Seeded, at_least
 
 dice = st.builds(Dice, st.integers(1, 5), st.sampled_from([4, 6, 8, 10, 12, 20]))
 

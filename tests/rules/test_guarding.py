@@ -17,7 +17,7 @@ from builder.model.texts.examples import Example
 from builder.positions.solitaire_turn import play_turn
 from builder.problems import Problem, error
 from builder.rules import asking, example_figures, free_setups, registry, validation
-from builder.rules.core.dice import DiceError
+from builder.rules.dice import DiceError
 from builder.rules.examples import run_example
 from builder.rules.procedures import Refused, System
 from builder.rules.systems.folio import SYSTEM

@@ -13,9 +13,9 @@ from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.problems import Problem
 from builder.rules.core.checks.word_checks import check_words
-from builder.rules.core.vocabulary import Effect
 from builder.rules.registry import MODULES, load_system, system_of
 from builder.rules.validation import check
+from builder.rules.vocabulary import Effect
 from tests.games.green_beret import game as green_beret
 from tests.games.hue import game as hue
 from tests.games.up_front import game as up_front

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from builder.model.base import Model
 from builder.model.game import Game
 from builder.problems import Problem, unknown_name
-from builder.rules.core.vocabulary import Choices
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
+from builder.rules.vocabulary import Choices
 
 
 def chosen_option(game: Game, choices: Choices, name: str) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from builder.model.dice import Dice
 from builder.model.game import Game
+from builder.model.ground.grids import GridSpec
 from builder.model.ground.maps import MapSheet
 from builder.model.pieces.counters import Unit
 from builder.model.scenarios import Scenario
@@ -49,6 +52,19 @@ def map_of(game: Game, id: str = "") -> MapSheet:
     if found is None:
         raise Refused(unknown_name("map", id, (m.id for m in game.playable), ("given", "map")))
     return found
+
+
+def board_of(game: Game, id: str = "") -> MapSheet:
+    """Return the map with that id, or the game's first map; for a game without maps, an empty map.
+    Raises :class:`Refused`."""
+    return map_of(game, id) if game.maps or id else no_map()
+
+
+@cache
+def no_map() -> MapSheet:
+    """Return an empty map for a game without maps; it has no place for a unit."""
+    grid = GridSpec(columns=1, rows=1)
+    return MapSheet(id="none", title="No map", grid=grid, legend={}, terrain="")
 
 
 def hex_ids(sheet: MapSheet) -> str:

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from builder.model.dice import Dice
 from builder.model.tables import BandRow, Result, ResultsTable
+from builder.rules.signed_numbers import signed_ascii
 
 
 def column_chances(table: ResultsTable, column: int, modifier: int = 0) -> dict[str, Fraction]:
@@ -48,20 +49,10 @@ def band_text(row: BandRow, column: int) -> str:
     if row.bands[index].odds:
         return row.bands[index].odds
     if low is None:
-        return f"≤{_signed_ascii(high or 0)}"
+        return f"≤{signed_ascii(high or 0)}"
     if high is None:
-        return f"≥{_signed_ascii(low)}"
-    return _signed_ascii(low) if low == high else f"{_signed_ascii(low)}..{_signed_ascii(high)}"
-
-
-def signed(value: int) -> str:
-    """Format a number with its sign for readers, with a true minus sign: ``+2``, ``0``, ``−3``."""
-    return _signed_ascii(value).replace("-", "−")
-
-
-def _signed_ascii(value: int) -> str:
-    """Format a number with its sign for programs: ``+2``, ``0``, ``-3``."""
-    return f"{value:+d}" if value else "0"
+        return f"≥{signed_ascii(low)}"
+    return signed_ascii(low) if low == high else f"{signed_ascii(low)}..{signed_ascii(high)}"
 
 
 def percent(chance: Fraction) -> str:

@@ -10,8 +10,8 @@ from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.model.pieces.values import Value
 from builder.problems import Problem, error
-from builder.rules.core.vocabulary import Printed
 from builder.rules.procedures import Refused
+from builder.rules.vocabulary import Printed
 
 
 def value_index(names: Sequence[str], name: str) -> int | None:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 
 from builder.model.dice import Dice
 from builder.model.tables import BandRow, ResultsTable
-from builder.rules.core.tables import signed
 from builder.rules.expressions.formula import Formula, Sentence
 from builder.rules.expressions.terms import (
     AnyOf,
@@ -31,6 +30,7 @@ from builder.rules.expressions.terms import (
     Term,
     Value,
 )
+from builder.rules.signed_numbers import signed
 
 Roles = Mapping[str, Sequence[Mapping[str, Value]]]
 """The members of each role, each member as a mapping from names to values."""

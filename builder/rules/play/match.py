@@ -16,7 +16,7 @@ from builder.model.scenarios import Scenario
 from builder.problems import error
 from builder.rules.core.positions.position import Piece as Piece
 from builder.rules.core.positions.position import Position, of_scenario, of_sheet
-from builder.rules.engine.positions.situation import board_of
+from builder.rules.core.questions import board_of
 from builder.rules.play import by_hand, free_setup, sequence
 from builder.rules.play.kinds import Chance, Decision, Kind, Outcome, Play, Routine
 from builder.rules.play.moment import Moment, Task, task

@@ -10,7 +10,7 @@ from builder.problems import PathKey, Problem, did_you_mean, error
 from builder.rules.core.options import option_findings
 from builder.rules.core.questions import missing_chart_error, missing_table_error
 from builder.rules.core.values import wrong_values
-from builder.rules.core.vocabulary import Vocabulary
+from builder.rules.vocabulary import Vocabulary
 
 WordPlaces = Iterable[tuple[str, PathKey]]
 """Words that occur in a game, each with the path in the game's data where it occurs."""

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from builder.model.ground.terrain import Cost, TerrainType
 from builder.model.pieces.values import number_text
-from builder.rules.core.tables import signed
+from builder.rules.signed_numbers import signed
 
 NO_COST = "–"
 """The text on a chart where terrain has no effect of its own."""

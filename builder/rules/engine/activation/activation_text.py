@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from builder.model.mechanisms import Activation
 from builder.model.mechanisms.activation import First, Lot, TurnEnd
-from builder.rules.core.tables import signed
 from builder.rules.engine.wording.condition_phrases import Wording, capital
 from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
 from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
+from builder.rules.signed_numbers import signed
 
 
 def activation_rules_text(wording: Wording) -> Iterator[RulesPart]:

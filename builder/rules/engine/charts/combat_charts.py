@@ -16,7 +16,6 @@ from builder.model.tables import ODDS, Chart
 from builder.rules.core.checks.chart_checks import with_lines
 from builder.rules.core.questions import side_of
 from builder.rules.core.statistics import weighted_average
-from builder.rules.core.tables import signed
 from builder.rules.engine.charts.dice_charts import percent_text
 from builder.rules.engine.combat.combat_formula import CombatFormula, Side, range_of_modifier_sums
 from builder.rules.engine.combat.combat_text import (
@@ -28,6 +27,7 @@ from builder.rules.engine.positions.steps import amount_after
 from builder.rules.engine.wording.condition_phrases import Wording, capital
 from builder.rules.expressions.evaluator import divided
 from builder.rules.procedures import Refused
+from builder.rules.signed_numbers import signed
 
 _NONE = "–"
 _STACK, _LINES = 3, 16

@@ -10,8 +10,8 @@ from builder.model.ground.terrain import Effect, TerrainKey, TerrainType
 from builder.model.mechanisms import Combat
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.fighting.combat import Strength
-from builder.rules.core.tables import signed
-from builder.rules.core.vocabulary import Effect as Word
+from builder.rules.signed_numbers import signed
+from builder.rules.vocabulary import Effect as Word
 
 COLUMNS, ATTACK, DEFENCE = "columns", "attack", "defence"
 EFFECTS = {

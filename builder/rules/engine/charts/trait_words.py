@@ -7,9 +7,9 @@ from builder.model.base import Model
 from builder.model.game import Game
 from builder.model.mechanisms.declared import RatedModifier
 from builder.model.mechanisms.fighting.battles import Aim, DiceChange
-from builder.rules.core.vocabulary import Vocabulary
 from builder.rules.engine.charts.terrain_effects import EFFECTS
 from builder.rules.engine.positions.conditions import questions_of_conditions
+from builder.rules.vocabulary import Vocabulary
 
 
 def vocabulary(game: Game) -> Vocabulary:

@@ -11,7 +11,6 @@ from builder.model.pieces.values import number_text
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import made_roll
 from builder.rules.core.table_resolution import BASE, COLUMN, DIE, RESULT
-from builder.rules.core.tables import signed
 from builder.rules.engine.combat.combat_formula import ATTACK, DEFENCE, MODIFIER, SHIFT, Side
 from builder.rules.engine.combat.combat_outcomes import outcome_steps
 from builder.rules.engine.combat.combat_setup import (
@@ -22,6 +21,7 @@ from builder.rules.engine.combat.combat_setup import (
 )
 from builder.rules.expressions.evaluator import EvaluatedFormula
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
+from builder.rules.signed_numbers import signed
 
 # -- asked -------------------------------------------------------------------------------------
 

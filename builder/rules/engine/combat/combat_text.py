@@ -9,7 +9,6 @@ from builder.model.mechanisms.declared import Change, Modifier, Range, RatedModi
 from builder.model.mechanisms.fighting.combat import Advance, Combat, Outcome
 from builder.model.mechanisms.fighting.fire import Reach
 from builder.model.tables import ResultsTable
-from builder.rules.core.tables import signed
 from builder.rules.engine.combat.combat_outcomes import consequence_sentence
 from builder.rules.engine.combat.leader_modifiers import GradedModifier
 from builder.rules.engine.combat_options import combat_option_text
@@ -18,6 +17,7 @@ from builder.rules.engine.wording.change_sentences import change_sentence, short
 from builder.rules.engine.wording.condition_phrases import Wording, capital
 from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
 from builder.rules.engine.wording.rules_cases import RulesPart, each_named, own_text_or
+from builder.rules.signed_numbers import signed
 
 
 def combat_rules_text(wording: Wording) -> Iterator[RulesPart]:

@@ -16,9 +16,9 @@ from builder.model.game import Game
 from builder.model.mechanisms.dice import MOST_DICE, DiceRoll, faces_meant
 from builder.problems import Problem, error, warning
 from builder.rules.core.pools import Counts, hit_chances_of_dice, hit_chances_of_die, mean
-from builder.rules.core.tables import signed
 from builder.rules.engine.positions.declared_names import known_words_hint, named_or_first
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
+from builder.rules.signed_numbers import signed
 
 FIRST, SECOND, NOBODY = "first", "second", "nobody"
 

@@ -18,7 +18,6 @@ from builder.model.mechanisms.events import UNIT_EFFECTS, Event, EventEffect
 from builder.problems import unknown_name
 from builder.rules.core.names import Counters
 from builder.rules.core.questions import made_roll
-from builder.rules.core.tables import signed
 from builder.rules.engine.events.effect_text import PLAYER, effect_sentence
 from builder.rules.engine.positions.condition_answers import holds_in_position, matching_units
 from builder.rules.engine.positions.declared_names import named_or_first
@@ -27,6 +26,7 @@ from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+from builder.rules.signed_numbers import signed
 
 NOTHING = "nothing"
 """The key, in a mapping of chances, of a roll or draw that brings no event."""

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from builder.model.mechanisms import Events
 from builder.model.mechanisms.declared import Modifier
 from builder.model.mechanisms.events import Event
-from builder.rules.core.tables import signed
 from builder.rules.engine.events.effect_text import PLAYER, effect_sentence
 from builder.rules.engine.time.time_text import turn_list
 from builder.rules.engine.wording.condition_phrases import Wording, capital
 from builder.rules.engine.wording.rules_cases import RulesPart, each_named, own_text_or
+from builder.rules.signed_numbers import signed
 
 
 def events_rules_text(wording: Wording) -> Iterator[RulesPart]:

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.fire import Band, Indirect, Reach
-from builder.rules.core.tables import signed
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
+from builder.rules.signed_numbers import signed
 
 
 def range_texts(wording: Wording, reach: Reach) -> Iterator[str]:

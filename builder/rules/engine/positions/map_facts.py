@@ -7,11 +7,10 @@ import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any, TypeVar
 
 from builder.model.game import Game
-from builder.model.ground.grids import GridSpec
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import TerrainType
 from builder.model.mechanisms import Mechanisms
@@ -20,7 +19,7 @@ from builder.model.pieces.counters import Unit
 from builder.model.space import Cell, Side
 from builder.rules.core.moving.movement import StepCost, entry_cost, step_cost, step_terrain
 from builder.rules.core.per_game_cache import cached_per_game_key
-from builder.rules.core.questions import side_of
+from builder.rules.core.questions import no_map, side_of
 from builder.rules.engine.positions.aliases import REDUCED
 from builder.rules.engine.positions.conditions import AskedOfAll, asked_of_all
 
@@ -34,13 +33,6 @@ def words_of(game: Game, unit: Unit) -> frozenset[str]:
     named = {unit.id, unit.movement_class, unit.nation, side_of(game, unit), symbol.branch}
     named.add(unit.formation)
     return frozenset(w for w in (*named, *unit.traits, *symbol.modifiers, symbol.echelon) if w)
-
-
-@cache
-def no_map() -> MapSheet:
-    """Return an empty map for a game without maps; it has no place for a unit."""
-    grid = GridSpec(columns=1, rows=1)
-    return MapSheet(id="none", title="No map", grid=grid, legend={}, terrain="")
 
 
 @dataclass(frozen=True, eq=False)

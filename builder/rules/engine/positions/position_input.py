@@ -9,10 +9,10 @@ from builder.problems import error, unknown_name
 from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.positions.question_position import position_asked
 from builder.rules.core.positions.unit_steps import steps_of
-from builder.rules.core.questions import scenario_of, unit_of
+from builder.rules.core.questions import board_of, scenario_of, unit_of
 from builder.rules.engine.positions.amounts import known_amounts
 from builder.rules.engine.positions.declared_names import refuse_turn, unknown_moment
-from builder.rules.engine.positions.situation import PositionInputs, Situation, board_of
+from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.positions.turn_facts import events_by_calendar, weather_of
 from builder.rules.engine.supply.supply_search import supply_lines_of
 from builder.rules.procedures import Context, Refused

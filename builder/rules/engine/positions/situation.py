@@ -10,8 +10,6 @@ from typing import Annotated, Protocol
 from pydantic import Field
 
 from builder.model.base import Words
-from builder.model.game import Game
-from builder.model.ground.maps import MapSheet
 from builder.model.mechanisms import Mechanisms
 from builder.model.space import Cell
 from builder.rules.core.moving.movement import StepCost
@@ -21,14 +19,14 @@ from builder.rules.core.positions.question_position import (
     QuestionPosition,
     unit_off_map_error,
 )
-from builder.rules.core.questions import map_of, unit_of
+from builder.rules.core.questions import unit_of
 from builder.rules.engine.positions.aliases import (
     DISPLAYS,
     ISOLATED,
     UNSUPPLIED,
     box_names,
 )
-from builder.rules.engine.positions.map_facts import MapFacts, map_facts_of, no_map
+from builder.rules.engine.positions.map_facts import MapFacts, map_facts_of
 from builder.rules.expressions.terms import Value
 from builder.rules.procedures import Refused
 
@@ -238,9 +236,3 @@ def in_play(situation: Situation, name: str) -> Piece:
     if piece is None or not piece.at:
         raise Refused(unit_off_map_error(situation.game, name, "…"))
     return piece
-
-
-def board_of(game: Game, id: str = "") -> MapSheet:
-    """Return the map with that id, or the game's first map; for a game without maps, an empty map.
-    Raises :class:`Refused`."""
-    return map_of(game, id) if game.maps or id else no_map()

@@ -11,16 +11,15 @@ from builder.model.position_sheets import PositionSheet, Standing
 from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.space import Cell
 from builder.problems import error
-from builder.rules.core.dice import Seeded
 from builder.rules.core.positions.position import Piece, Position, of_scenario
 from builder.rules.core.positions.setups import (
     free_setup_pieces,
     free_setup_places,
     make_setup_sheet,
 )
-from builder.rules.core.questions import unit_of
+from builder.rules.core.questions import board_of, unit_of
+from builder.rules.dice import Seeded
 from builder.rules.engine.positions.position_input import situation_in
-from builder.rules.engine.positions.situation import board_of
 from builder.rules.engine.validation.setup_validation import check_start_position
 from builder.rules.procedures import Refused
 

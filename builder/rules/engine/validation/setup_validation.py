@@ -18,10 +18,11 @@ from builder.rules.core.positions.setups import (
 )
 from builder.rules.core.positions.sheet_checks import missing_units, read_start
 from builder.rules.core.positions.unit_steps import steps_of
+from builder.rules.core.questions import board_of
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.declared_names import known_word
 from builder.rules.engine.positions.position_input import situation_in
-from builder.rules.engine.positions.situation import Situation, board_of
+from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.stacking.stacking_rules import stacking_findings as stack_findings
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Change
 from builder.model.pieces.values import number_text
-from builder.rules.core.tables import signed
 from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.signed_numbers import signed
 
 
 def change_sentence(wording: Wording, what: str, change: Change, subject: str) -> str:

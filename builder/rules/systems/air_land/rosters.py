@@ -13,8 +13,9 @@ from builder.model.tables import Chart
 from builder.problems import Problem, error
 from builder.rules.core.checks.chart_checks import with_lines
 from builder.rules.core.questions import side_of
-from builder.rules.core.tables import percent, signed
+from builder.rules.core.tables import percent
 from builder.rules.procedures import Refused
+from builder.rules.signed_numbers import signed
 from builder.rules.systems.air_land.combat.effects import combined_terrain
 from builder.rules.systems.air_land.combat.forces import Force
 from builder.rules.systems.air_land.combat.odds import DEFENDER_GONE, course

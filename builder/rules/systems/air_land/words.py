@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from builder.rules.core.vocabulary import Printed, Vocabulary
 from builder.rules.systems.air_land.combat.effects import EFFECTS
 from builder.rules.systems.air_land.game_data import (
     AIR_TABLE,
@@ -12,6 +11,7 @@ from builder.rules.systems.air_land.game_data import (
     is_aircraft,
 )
 from builder.rules.systems.air_land.options import OPTIONS
+from builder.rules.vocabulary import Printed, Vocabulary
 
 VOCABULARY = Vocabulary(
     values=(

@@ -10,10 +10,10 @@ from pydantic import Field
 from builder.model.base import Points
 from builder.model.dice import Dice
 from builder.model.space.hexes import Cell
-from builder.rules.core.dice import at_least
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import made_roll
 from builder.rules.core.yes_no_answers import Verdict, allowed_unless, forbidden_answer
+from builder.rules.dice import at_least
 from builder.rules.procedures import Context, Procedure, Reply, step
 from builder.rules.systems.city_fight.game_data import ARMOURIES, ARVN, NVA, USMC, unit_kind
 from builder.rules.systems.city_fight.moving.moving import march_of, may_end

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.model.ground.terrain import TerrainType
-from builder.rules.core.vocabulary import Effect
+from builder.rules.vocabulary import Effect
 
 EFFECTS = {
     "die": Effect(

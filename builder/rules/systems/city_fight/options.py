@@ -12,8 +12,8 @@ from builder.model.base import Words
 from builder.model.game import Game
 from builder.problems import unknown_name
 from builder.rules.core.options import chosen_option, options_procedure
-from builder.rules.core.vocabulary import Choice, Choices
 from builder.rules.procedures import Refused
+from builder.rules.vocabulary import Choice, Choices
 
 NO, YES = "no", "yes"
 

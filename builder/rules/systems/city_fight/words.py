@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from builder.rules.core.vocabulary import Printed, Vocabulary
 from builder.rules.systems.city_fight.effects import EFFECTS
 from builder.rules.systems.city_fight.game_data import (
     AIRFIELD,
@@ -15,6 +14,7 @@ from builder.rules.systems.city_fight.game_data import (
     PALACE,
 )
 from builder.rules.systems.city_fight.options import OPTIONS
+from builder.rules.vocabulary import Printed, Vocabulary
 
 _KIND = "one of the kinds of units, of which each has one (1.5)"
 

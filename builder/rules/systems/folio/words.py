@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from builder.rules.core.vocabulary import Printed, Vocabulary
 from builder.rules.systems.folio.options import OPTIONS
+from builder.rules.vocabulary import Printed, Vocabulary
 
 VOCABULARY = Vocabulary(
     values=(Printed(("attack", "defence", "movement"), "2.3.2", bare=True),),

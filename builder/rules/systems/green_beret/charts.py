@@ -12,7 +12,7 @@ from builder.model.tables import Chart
 from builder.rules.core.checks.chart_checks import terrain_chart, with_lines
 from builder.rules.core.moving.terrain import effects_text
 from builder.rules.core.questions import map_of
-from builder.rules.core.tables import signed
+from builder.rules.signed_numbers import signed
 from builder.rules.systems.green_beret.combat.combat import Fight
 from builder.rules.systems.green_beret.enemy.noise import chance_heard
 from builder.rules.systems.green_beret.game_data import Gear, gear_of, is_enemy

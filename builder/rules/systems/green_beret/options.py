@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.model.game import Game
 from builder.rules.core.options import chosen_option, options_procedure
-from builder.rules.core.vocabulary import Choice, Choices
+from builder.rules.vocabulary import Choice, Choices
 
 OPTIONS: Choices = {
     "camp-neighbours": Choice(

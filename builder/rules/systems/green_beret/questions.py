@@ -10,8 +10,8 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.position_sheets import PositionSheet
 from builder.rules.core.checks.findings import Finding, findings_of
-from builder.rules.core.dice import DiceRoller
 from builder.rules.core.questions import map_of, scenario_of
+from builder.rules.dice import DiceRoller
 from builder.rules.procedures import UNBOUNDED, Context, Inputs, Procedure, Reply, Step, step
 from builder.rules.systems.green_beret.enemy.playing import Decisions
 from builder.rules.systems.green_beret.enemy.turning import turn

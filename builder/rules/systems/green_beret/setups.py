@@ -12,10 +12,10 @@ from builder.model.position_sheets import PositionSheet, Standing
 from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
-from builder.rules.core.dice import DiceRoller, Seeded
 from builder.rules.core.positions.setups import make_setup_sheet
 from builder.rules.core.positions.sheet_checks import compared_scenario, unknown_sheet_names
 from builder.rules.core.questions import map_of
+from builder.rules.dice import DiceRoller, Seeded
 from builder.rules.procedures import Refused
 from builder.rules.systems.green_beret.buying import BONUS, MOST_CAMPS, NEAR, camp_bar
 from builder.rules.systems.green_beret.enemy.turning import turn

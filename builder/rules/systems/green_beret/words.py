@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from builder.model.pieces.counters import Unit
-from builder.rules.core.vocabulary import Effect, Printed, Vocabulary
 from builder.rules.systems.green_beret.ending import LADDER
 from builder.rules.systems.green_beret.game_data import (
     DAMAGE_CUP,
@@ -17,6 +16,7 @@ from builder.rules.systems.green_beret.game_data import (
 from builder.rules.systems.green_beret.ground import NOISE, PENALTY
 from builder.rules.systems.green_beret.objectives import PLACEMENT, REQUIREMENTS
 from builder.rules.systems.green_beret.options import OPTIONS
+from builder.rules.vocabulary import Effect, Printed, Vocabulary
 
 
 def _has_four(unit: Unit) -> bool:

@@ -13,7 +13,7 @@ from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.pieces.squads import CREW, Force, HeavyWeapon, Matchup, SquadChoice, Troops
 from builder.problems import error
-from builder.rules.core.dice import Seeded
+from builder.rules.dice import Seeded
 from builder.rules.procedures import (
     UNBOUNDED,
     Context,

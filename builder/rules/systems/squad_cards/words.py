@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.rules.core.vocabulary import Choice, Effect, Vocabulary
+from builder.rules.vocabulary import Choice, Effect, Vocabulary
 
 SCOPE_OPTION = "surrender_scope"
 """The name of the option that says whose surrender a shot at a surrendered group ends."""

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from builder.model.game import Game
 from builder.model.tables import Chart
-from builder.rules.core.tables import signed
+from builder.rules.signed_numbers import signed
 from builder.rules.system import check, fill
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from builder.model.position_sheets import PositionSheet, Standing
-from builder.rules.core.dice import DiceRoller
+from builder.rules.dice import DiceRoller
 from builder.rules.procedures import Turned
 from builder.rules.systems.green_beret.enemy.turning import turn
 from tests.games.green_beret import game

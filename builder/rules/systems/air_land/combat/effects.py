@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import Any
 
 from builder.model.ground.terrain import TerrainType
-from builder.rules.core.vocabulary import Effect
 from builder.rules.expressions.evaluator import EvaluatedFormula, evaluate_term
 from builder.rules.expressions.terms import Term, Value, number
 from builder.rules.systems.air_land.combat.combat_formula import (
@@ -22,6 +21,7 @@ from builder.rules.systems.air_land.combat.combat_formula import (
     GROUND_ROLE,
     bombing_left,
 )
+from builder.rules.vocabulary import Effect
 
 WORD_EFFECTS = {"bombing": "half", "retreat": "ignored"}
 """The terrain effects whose value is a word, each with the only word allowed (``bombing: half``)."""

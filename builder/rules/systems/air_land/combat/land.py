@@ -11,7 +11,6 @@ from builder.model.base import Points
 from builder.problems import error
 from builder.rules.core.questions import roll_on
 from builder.rules.core.table_resolution import reading
-from builder.rules.core.tables import signed
 from builder.rules.procedures import (
     Context,
     Procedure,
@@ -21,6 +20,7 @@ from builder.rules.procedures import (
     sentences_as_steps,
     step,
 )
+from builder.rules.signed_numbers import signed
 from builder.rules.systems.air_land.combat.battlefield import (
     FORCE_HELP,
     GroundInputs,

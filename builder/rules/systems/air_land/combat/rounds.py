@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Literal
 
 from builder.model.tables import ResultsTable
-from builder.rules.core.dice import Dice
 from builder.rules.core.module_export.term_names import (
     ATTACK_MARKERS,
     ATTACKERS,
@@ -16,6 +15,7 @@ from builder.rules.core.module_export.term_names import (
     DEFENDER,
 )
 from builder.rules.core.table_resolution import reading
+from builder.rules.dice import Dice
 from builder.rules.expressions.evaluator import EvaluatedFormula, Roles, evaluate_term
 from builder.rules.expressions.terms import Value, number
 from builder.rules.systems.air_land.combat.combat_formula import STRENGTHS, support_term

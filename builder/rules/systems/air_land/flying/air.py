@@ -15,9 +15,9 @@ from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.core.questions import map_of, roll_on, scenario_of, side_of, unit_of
 from builder.rules.core.table_resolution import reading
-from builder.rules.core.tables import signed
 from builder.rules.core.yes_no_answers import Verdict, allowed_unless
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
+from builder.rules.signed_numbers import signed
 from builder.rules.systems.air_land.combat.combat_formula import shot_differential
 from builder.rules.systems.air_land.combat.results import NO_EFFECT_CODE
 from builder.rules.systems.air_land.flying.dogfights import AirBattle, Flight, air_battle_survival

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from builder.model.dice import Dice
 from builder.rules.core.questions import unit_of
 from builder.rules.core.table_resolution import reading
-from builder.rules.core.tables import signed
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Roll, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import eliminated
 from builder.rules.play.values import NOTHING
+from builder.rules.signed_numbers import signed
 from builder.rules.systems.air_land.combat.battlefield import force_of, ground_at
 from builder.rules.systems.air_land.combat.effects import Ground
 from builder.rules.systems.air_land.combat.forces import Force, apply_hits

@@ -11,11 +11,11 @@ from builder.model.position_sheets import PositionSheet, Standing, as_position_m
 from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
-from builder.rules.core.dice import Seeded
 from builder.rules.core.positions.position import of_scenario, spot_or_none
 from builder.rules.core.positions.setups import make_setup_sheet
 from builder.rules.core.positions.sheet_checks import missing_units, read_start
 from builder.rules.core.questions import map_of, side_of, unit_of
+from builder.rules.dice import Seeded
 from builder.rules.procedures import Refused
 from builder.rules.systems.air_land.moving.stacking import has_room
 from builder.rules.systems.air_land.position_notes import BattlePosition

@@ -10,8 +10,8 @@ from builder.model.tables import BandRow, ResultsTable
 from builder.rules.core.questions import made_roll as made_roll
 from builder.rules.core.questions import roll_on as roll_on
 from builder.rules.core.table_resolution import reading
-from builder.rules.core.tables import signed
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
+from builder.rules.signed_numbers import signed
 from builder.rules.systems.folio.game_data import results_table, row_of
 
 

@@ -16,10 +16,10 @@ from builder.model.tables import BandRow, ResultsTable
 from builder.rules.core.names import Side
 from builder.rules.core.statistics import weighted_average
 from builder.rules.core.table_resolution import reading
-from builder.rules.core.tables import signed
 from builder.rules.expressions.evaluator import EvaluatedFormula
 from builder.rules.expressions.formula import Formula
 from builder.rules.procedures import Context, Procedure, Reply, step
+from builder.rules.signed_numbers import signed
 from builder.rules.systems.folio.combat.outcomes import losses_formula
 from builder.rules.systems.folio.combat.strength import FightInputs, combat_strengths, limit_markers
 from builder.rules.systems.folio.combat.supporting import marker_values_in, pool_of

@@ -8,7 +8,8 @@ from builder.model.column_heads import heads, is_signed
 from builder.model.game import Game
 from builder.model.tables import BandRow, Chart, ResultsTable
 from builder.rules.core.checks.chart_checks import with_lines
-from builder.rules.core.tables import band_limits, column_chances, percent, signed
+from builder.rules.core.tables import band_limits, column_chances, percent
+from builder.rules.signed_numbers import signed
 from builder.rules.systems.folio.combat.odds import average_losses
 from builder.rules.systems.folio.game_data import results_table
 

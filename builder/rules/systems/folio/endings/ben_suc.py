@@ -6,9 +6,9 @@ from typing import Literal
 
 from pydantic import Field
 
-from builder.rules.core.dice import Dice
 from builder.rules.core.positions.position import Position
 from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden_answer
+from builder.rules.dice import Dice
 from builder.rules.procedures import Context, Procedure, step
 from builder.rules.systems.folio.combat.combat_table import made_roll
 from builder.rules.systems.folio.game_data import hiding_side

@@ -14,11 +14,11 @@ from builder.model.position_sheets import PositionSheet
 from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
-from builder.rules.core.dice import Dice
 from builder.rules.core.per_game_cache import cached_per_game_key
 from builder.rules.core.positions.position import Piece, Position, of_sheet
 from builder.rules.core.positions.setups import free_setup_places, play_has_begun
 from builder.rules.core.positions.sheet_checks import unknown_sheet_names
+from builder.rules.dice import Dice
 from builder.rules.systems.folio.game_data import is_camp, map_of, value
 from builder.rules.systems.folio.options import camps_are_open
 from builder.rules.systems.folio.setting_up.setups import check_position, hidden_in_the_open

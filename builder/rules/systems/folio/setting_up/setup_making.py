@@ -11,9 +11,9 @@ from builder.model.position_sheets import PositionSheet, Standing
 from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import error
-from builder.rules.core.dice import Dice
 from builder.rules.core.positions.position import spot_or_none
 from builder.rules.core.positions.setups import make_setup_sheet, without_hidden_pieces
+from builder.rules.dice import Dice
 from builder.rules.procedures import Refused
 from builder.rules.systems.folio.game_data import hiding_side, value
 from builder.rules.systems.folio.setting_up.free_setups import Group, SetupRules, terrain_is_open

@@ -10,9 +10,9 @@ from pydantic import Field
 from builder.model.base import Points
 from builder.model.space.hexes import Cell, Hexside
 from builder.problems import error
-from builder.rules.core.dice import Dice, at_least
 from builder.rules.core.positions.position import HexOrSide, Piece, Position, read_spot
 from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden_answer
+from builder.rules.dice import Dice, at_least
 from builder.rules.procedures import Context, Procedure, Refused, step
 from builder.rules.systems.folio.combat.combat_table import made_roll
 from builder.rules.systems.folio.game_data import hiding_side, is_engineer, value

@@ -8,8 +8,8 @@ from fractions import Fraction
 from pydantic import Field
 
 from builder.model.base import Points
-from builder.rules.core.dice import at_least
 from builder.rules.core.questions import made_roll, map_of
+from builder.rules.dice import at_least
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 from builder.rules.systems.green_beret.combat.combat import D6
 from builder.rules.systems.green_beret.enemy.appearing import DIRECTIONS

@@ -12,8 +12,8 @@ from builder.model.base import Words
 from builder.model.dice import Dice
 from builder.model.space.hexes import Cell
 from builder.problems import error
-from builder.rules.core.dice import DiceRoller
 from builder.rules.core.positions.position import Piece
+from builder.rules.dice import DiceRoller
 from builder.rules.procedures import Inputs, Refused, Step, step
 from builder.rules.systems.green_beret.enemy.pursuit import TieBreak
 from builder.rules.systems.green_beret.game_data import MISSIONS

@@ -11,9 +11,9 @@ from builder.model.position_sheets import PositionSheet
 from builder.model.space.hexes import Cell
 from builder.problems import error, unknown_name
 from builder.rules.arguments import read_arguments
-from builder.rules.core.dice import DiceRoller
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import map_of
+from builder.rules.dice import DiceRoller
 from builder.rules.procedures import Refused, Turned
 from builder.rules.systems.green_beret.combat.fighting import attack, enemy_attack
 from builder.rules.systems.green_beret.combat.fire import roll_suppresses

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from builder.model.game import Game, Phase
-from builder.rules.core.dice import DiceRoller
+from builder.rules.dice import DiceRoller
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Outcome, Play, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task

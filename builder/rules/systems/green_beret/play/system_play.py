@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from builder.model.dice import Dice
 from builder.model.space.hexes import Cell
-from builder.rules.core.dice import DiceRoller
 from builder.rules.core.positions.position import Piece
+from builder.rules.dice import DiceRoller
 from builder.rules.play.actions import Action, action, read_action
 from builder.rules.play.kinds import Chance, Decision, Kind, Roll, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
