@@ -31,9 +31,10 @@ def state_at(
     hidden: tuple[str, ...] = (),
     reduced: tuple[str, ...] = (),
     notes: Mapping[str, object] | None = None,
+    game: Game | None = None,
 ) -> State:
     """A state in which units stand in places, off the map if they have none, and tasks are due."""
-    match = match_of(vietnam(), scenario)
+    match = match_of(game or vietnam(), scenario)
     pieces = [
         Piece(
             name,

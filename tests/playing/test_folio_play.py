@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from builder import resources
+from builder.loading import load_game
+from builder.model.game import Game
 from builder.playing.records import first_state, state_of
 from builder.playing.state import CHANCE
 from builder.rules.free_setups import make_setup
@@ -13,6 +16,12 @@ BOYS, NOSE, TRIANGLE = "the-boys-of-67", "snoopys-nose", "the-iron-triangle"
 
 def _retreat(unit: str, hexes: int, *foes: str) -> Task:
     return task("retreat", unit=unit, hexes=hexes, foes=foes, attacking=foes)
+
+
+def _choosing(*chosen: tuple[str, str]) -> Game:
+    found = load_game(resources.specs_folder() / "vietnam-battles", chosen=chosen).game
+    assert found is not None
+    return found
 
 
 def _advance(loser: str, path: str, *units: str) -> Task:
@@ -43,6 +52,22 @@ def test_a_helicopter_costs_a_step_beside_an_enemy_only() -> None:
         assert state.moment.piece(name).lost == lost
         assert state.moment.piece(name).at == "1606"
         assert name in state.moment.note("landed")
+
+
+def test_a_move_hex_by_hex_remembers_whether_it_began_in_a_zone() -> None:
+    """5.1.2 by the choice ``from-start``: 2006 and 2107 lie in the zone of 2007. Who comes from 2005
+    goes no further than the first; who starts in 2006 goes on."""
+    units = {"us-5-60-a": "2005", "vc-514-1": "2007"}
+    strict = _choosing(("mech-infiltrates", "from-start"))
+    for game, goes_on in ((vietnam(), True), (strict, False)):
+        state = state_at(BOYS, units, moves(), game=game).apply("unit us-5-60-a")
+        state = state.apply("by us-5-60-a step").apply("step us-5-60-a 2006")
+        assert ("step us-5-60-a 2107" in texts(state)) == goes_on
+        again = state_of(game, state.sheet)
+        assert texts(again) == texts(state)
+    within = state_at(BOYS, {**units, "us-5-60-a": "2006"}, moves(), game=strict)
+    within = within.apply("unit us-5-60-a").apply("by us-5-60-a step")
+    assert "step us-5-60-a 2107" in texts(within)
 
 
 def test_reinforcements_come_by_the_way_of_their_group() -> None:

@@ -109,13 +109,15 @@ class OpposingForces:
 @dataclass(frozen=True)
 class Move:
     """The move of one land unit in a position. Commandos infiltrate anywhere at no cost. ``faced``
-    is the precomputed :class:`OpposingForces` of the unit's side, if there is one."""
+    is the precomputed :class:`OpposingForces` of the unit's side, if there is one. ``began`` tells of
+    a move that goes on whether it began in an enemy zone of control; without it, the move begins."""
 
     position: Position = field(repr=False)
     land: FolioMap = field(repr=False)
     piece: Piece
     commando: bool = False
     faced: OpposingForces | None = field(default=None, repr=False, compare=False)
+    began: bool | None = None
 
     @cached_property
     def fronts(self) -> OpposingForces:
@@ -241,6 +243,8 @@ class Move:
     @cached_property
     def began_in_zone(self) -> bool:
         """Whether the unit starts its move in an enemy zone of control."""
+        if self.began is not None:
+            return self.began
         return any(place in self.zone for place in self.starts)
 
     @cached_property

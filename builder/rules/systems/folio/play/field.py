@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from builder.model.pieces.counters import Unit
 from builder.rules.core.positions.position import Piece, Position, read_spot
-from builder.rules.play.moment import Moment
+from builder.rules.play.moment import Moment, Task
 from builder.rules.play.pieces import side_of_counter
 from builder.rules.systems.folio.game_data import hiding_side
 from builder.rules.systems.folio.movement.moving import Move, OpposingForces
@@ -77,11 +77,13 @@ def land_at(match: Match, moment: Moment) -> FolioMap:
     return match.worked_out(f"land {' '.join(blown)} {forded}", make)
 
 
-def move_of(field: Field, match: Match, name: str) -> Move:
-    """Return the move of the named land unit on a field."""
-    piece = field.pieces[name]
+def move_of(field: Field, match: Match, task_: Task) -> Move:
+    """Return the move of the land unit of a task on a field. Of a move that goes on the task knows
+    whether it ``began`` in an enemy zone of control."""
+    piece = field.pieces[task_["unit"]]
     faced = field.fronts(side_at(match, piece))
-    return Move(field.position, field.land, piece, faced=faced)
+    began = None if task_["fresh"] else bool(task_.get("began"))
+    return Move(field.position, field.land, piece, faced=faced, began=began)
 
 
 # -- sides -------------------------------------------------------------------------------------------

@@ -184,7 +184,7 @@ class UnitMove(Decision):
                 place = parse_place(seen_field(match, moment, task_["side"]).land, action_.words[1])
                 step = next(one for one in _next_steps(match, moment, task_) if one[1] == place)
                 walk = walked(match, moment, task_, step, goes_on=True)
-                return _after(match, task_, walk, goes_on=True)
+                return _after(match, moment, task_, walk, goes_on=True)
             case "land":
                 return carrying.landed_at(match, moment, task_, action_.words[1])
             case "enter":
@@ -194,9 +194,9 @@ class UnitMove(Decision):
         if is_afloat(match, moment, name):
             ends, search = water_reach(match, moment, task_)
             way = search.route(ends[action_.words[1]])
-            return _after(match, task_, sailed(match, moment, task_, way))
+            return _after(match, moment, task_, sailed(match, moment, task_, way))
         route = land_reach(match, moment, task_).route(action_.words[1])
-        return _after(match, task_, walked(match, moment, task_, route))
+        return _after(match, moment, task_, walked(match, moment, task_, route))
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         name = task_["unit"]
@@ -240,9 +240,9 @@ def _steps(match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
 def _next_steps(match: Match, moment: Moment, task_: Task) -> Iterator[tuple[LandPlace, LandPlace]]:
     """Yield the next steps of a unit that moves hex by hex, each as its first and second place;
     only those after which the unit can still end its move."""
-    name, spent = task_["unit"], spent_of(task_)
+    spent = spent_of(task_)
     field = seen_field(match, moment, task_["side"])
-    move = move_of(field, match, name)
+    move = move_of(field, match, task_)
     for start in move.starts:
         fresh = bool(task_["fresh"])
         state = move.start(start) if fresh else MoveState(
@@ -266,17 +266,22 @@ def _may_stop(match: Match, moment: Moment, task_: Task) -> bool:
     name = task_["unit"]
     if is_afloat(match, moment, name):
         return name not in crowded_vessels(match, moment, task_["side"])
-    move = move_of(seen_field(match, moment, task_["side"]), match, name)
+    move = move_of(seen_field(match, moment, task_["side"]), match, task_)
     return not set(move.starts) <= move.taken
 
 
-def _after(match: Match, task_: Task, walk: Walk, *, goes_on: bool = False) -> Moment:
+def _after(
+    match: Match, before: Moment, task_: Task, walk: Walk, *, goes_on: bool = False
+) -> Moment:
     """Return the game state after a unit has walked a path: it may move on if its move has been
     interrupted, or if it moves hex by hex."""
     moment = did(walk.moment, MOVED, task_["unit"])
     if not walk.paused and not goes_on:
         return ended(match, moment, task_)
     rest = task_.changed(spent=str(walk.spent), left=walk.left, halted=walk.halted, fresh=0)
+    if not is_afloat(match, before, task_["unit"]):
+        field = seen_field(match, before, task_["side"])
+        rest = rest.changed(began=move_of(field, match, task_).began_in_zone)
     return moment.then(rest)
 
 

@@ -66,11 +66,12 @@ def land_reach(match: Match, moment: Moment, task_: Task) -> LandReach:
     """Return where the land unit of a task can end its move, computed with only what its side
     knows."""
     name, side = task_["unit"], task_["side"]
-    given = (task_["spent"], task_["left"], task_["halted"], task_["fresh"])
+    state = ("spent", "left", "halted", "fresh", "began")
+    given = tuple(task_.get(part) for part in state)
 
     def make() -> LandReach:
         seen = seen_field(match, moment, side)
-        move = move_of(seen, match, name)
+        move = move_of(seen, match, task_)
         costs, ends = dict[str, Fraction](), dict[str, tuple[ReachedPlaces, LandPlace]]()
         exits, spent = dict[str, tuple[LandPlace, ...]](), spent_of(task_)
         for state in _states(move, task_):
@@ -169,7 +170,7 @@ def _straight(match: Match, moment: Moment, name: str, route: tuple[LandPlace, .
 def _searching(match: Match, moment: Moment, task_: Task, route: tuple[LandPlace, ...]) -> Walk:
     """Return the result of a path along which there may be hidden enemies, step by step."""
     name, side, land = task_["unit"], task_["side"], whole_field(match, moment).land
-    move = move_of(seen_field(match, moment, side), match, name)
+    move = move_of(seen_field(match, moment, side), match, task_)
     state = MoveState(
         route[0], bool(task_["left"]) or route[0] in move.zone, False, bool(task_["fresh"])
     )
@@ -204,7 +205,7 @@ def _halted(match: Match, moment: Moment, task_: Task, walk: Walk, way: list[Lan
     if not walk.paused:
         return walk
     name, land = task_["unit"], whole_field(match, moment).land
-    move = move_of(whole_field(match, moment), match, name)
+    move = move_of(whole_field(match, moment), match, task_)
     halted = walk.halted or (move.mover == "foot" and way[-1] in move.zone and len(way) > 1)
     state = MoveState(way[-1], walk.left or way[-1] in move.zone, halted, False)
     if way[-1] in move.taken and not can_end(move, state, walk.spent):
