@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NoReturn, TypedDict
 
 import click
 
@@ -25,6 +25,7 @@ from builder.outputs import selection
 from builder.problems import Severity, any_fatal
 
 if TYPE_CHECKING:
+    from builder.loading.reading.source_nodes import Node
     from builder.model.printing import PrintOptions
     from builder.pipeline.options import Options, Report
 
@@ -121,7 +122,7 @@ def build(
         owner=owner,
         strict=strict,
         keep_going=keep_going,
-        printing=print_options(printing),
+        **print_options(printing),
         module=module,
         chosen=read_chosen(folders[0], owner, options),
     )
@@ -130,16 +131,25 @@ def build(
     build_one(order, Progress(shown=not (quiet or as_json)), as_json=as_json)
 
 
-def print_options(words: tuple[str, ...]) -> PrintOptions | None:
+def print_options(words: tuple[str, ...]) -> PrintingArguments:
+    """Return the arguments of a build for the words of ``--print``; end the command if they are
+    wrong."""
     if not words:
-        return None
+        return {"printing": None, "printing_source": None}
     from builder.loading.print_options import read_print_options
 
-    options, problems = read_print_options(words)
-    if options is None:
-        show_problems(problems)
+    found = read_print_options(words)
+    if found.options is None:
+        show_problems(found.problems)
         raise click.UsageError("--print: see above")
-    return options
+    return {"printing": found.options, "printing_source": found.source}
+
+
+class PrintingArguments(TypedDict):
+    """The arguments of :class:`builder.pipeline.options.Options` that ``--print`` gives."""
+
+    printing: PrintOptions | None
+    printing_source: Node | None
 
 
 def refuse_unknown(folder: Path, languages: tuple[str, ...], only: tuple[str, ...]) -> None:

@@ -175,7 +175,7 @@ def print_(
             only=only or (selection.PAPER,),
             papers=papers,
             keep_going=True,
-            printing=print_options(printing),
+            **print_options(printing),
         )
         build_one(options, Progress(shown=not quiet), as_json=False, warnings=False)
 

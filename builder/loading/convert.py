@@ -125,7 +125,7 @@ class _Complaint:
         known = keys_of(holder) if holder else ()
         child = self.node.child(self.name)
         where = child.key_location if child else self.node.location
-        message = f"{shown_value(self.name)} is not a key of a {_name(holder)}"
+        message = f"{shown_value(self.name)} is not a key of {_with_article(_name(holder))}"
         path = (*self.path, *self.inside, self.name)
         listed = f"there is: {', '.join(sorted(known))}"
         hint = did_you_mean(self.name, known) or listed
@@ -165,3 +165,11 @@ def _name(model: type[Model] | None) -> str:
     if model is None:
         return "part"
     return "".join(f" {c.lower()}" if c.isupper() else c for c in model.__name__).strip()
+
+
+def _with_article(name: str) -> str:
+    """Return a name with its indefinite article; a plural (``print options``) has none."""
+    if name.endswith("s") and not name.endswith("ss"):
+        return name
+    sounded = name[0] in "aeiou" and not name.startswith("uni")
+    return f"{'an' if sounded else 'a'} {name}"

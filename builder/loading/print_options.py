@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
 from builder.loading.convert import convert
 from builder.loading.press_profiles import read_press_profile, title_of
@@ -17,7 +18,7 @@ from builder.loading.reading.files import MAX_TEXT, Shelf
 from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.source_nodes import Node, SourceFile
 from builder.model.printing import WORDS, PressProfile, PrintOptions
-from builder.problems import Problem, did_you_mean
+from builder.problems import Location, Problem, did_you_mean
 
 _SOURCE_NAME = "--print"
 """The name under which messages refer to the words of the command line."""
@@ -28,9 +29,18 @@ _FILES = ("icc",)
 _LISTS = ("layouts", "map_papers")
 
 
-def read_print_options(words: Sequence[str]) -> tuple[PrintOptions | None, list[Problem]]:
-    """Return the print options from words and files, or ``None`` and the problems. A word that ends
-    in ``.yaml`` is a profile file."""
+class ReadOptions(NamedTuple):
+    """Print options as they were read: ``None`` if there are ``problems``. ``source`` is the tree
+    that they were made from, by which problems with them that are found later get their places."""
+
+    options: PrintOptions | None
+    problems: list[Problem]
+    source: Node | None
+
+
+def read_print_options(words: Sequence[str]) -> ReadOptions:
+    """Return the print options from words and files, or the problems. A word that ends in ``.yaml``
+    is a profile file."""
     fields: dict[str, Node] = {}
     problems: list[Problem] = []
     for word in words:
@@ -41,8 +51,8 @@ def read_print_options(words: Sequence[str]) -> tuple[PrintOptions | None, list[
         problems += wrong
         fields = _merged_options(fields, found, adding="=" not in word)
     options: PrintOptions | None = PrintOptions()
-    if fields:
-        root = Node(fields, next(iter(fields.values())).place)
+    root = Node(fields, next(iter(fields.values())).place) if fields else None
+    if root is not None:
         options, wrong = convert(PrintOptions, root, ())
         problems += wrong
     if options and options.icc:
@@ -50,7 +60,7 @@ def read_print_options(words: Sequence[str]) -> tuple[PrintOptions | None, list[
         problems += wrong
         own = PressProfile(file=options.icc.file, title=title_of(data), data=data)
         options = options.model_copy(update={"icc": own, "colours": "cmyk"})
-    return (None if problems else options), problems
+    return ReadOptions(None if problems else options, problems, root)
 
 
 def _merged_options(
@@ -99,7 +109,9 @@ def _word(word: str) -> tuple[dict[str, Node], list[Problem]]:
         return _parse_word(word, WORDS[word])
     keys = [f"{field.replace('_', '-')}=" for field in PrintOptions.model_fields]
     hint = did_you_mean(name, [*WORDS, *keys]) or f"there is: {', '.join([*WORDS, *keys])}"
-    return {}, [Problem("unknown-print-option", f"there is no way of printing {word!r}", hint=hint)]
+    message = f"there is no way of printing {word!r}"
+    where = Location(_SOURCE_NAME, 1, 1, word)
+    return {}, [Problem("unknown-print-option", message, hint=hint, location=where)]
 
 
 def _parse_word(word: str, fields: dict[str, str]) -> tuple[dict[str, Node], list[Problem]]:

@@ -105,6 +105,8 @@ def _build(options: Options, shelf: Shelf, cache: RenderCache, progress: Progres
         chosen=chosen,
         shelf=shelf,
     )
+    if options.printing_source is not None:
+        loaded.locations.add(("printing",), options.printing_source)
     workers = 1 if keep_going else options.jobs or os.cpu_count() or 1
     shared_fields = SharedMapFields()
     ink = partial(_ink, options, workers, store, shared_fields)

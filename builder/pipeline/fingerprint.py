@@ -26,6 +26,7 @@ from builder.problems import Location, Problem, Severity, any_fatal
 
 if TYPE_CHECKING:
     from builder.loading.reading.files import Shelf
+    from builder.loading.reading.source_nodes import Node
     from builder.pipeline.options import Options, Report
 
 _MAX_OUTPUT = 1 << 31
@@ -78,11 +79,18 @@ def build_key(options: Options, shelf: Shelf, cache: RenderCache) -> str | None:
     if digest is None:
         return None
     shown = (str(options.folder), str(options.out), os.getcwd())
-    printed = (options.papers, options.printing)
+    printed = (options.papers, options.printing, _texts_of(options.printing_source))
     kind = options.strict, options.keep_going, options.chosen
     chosen = (options.only, options.languages, printed, options.module, kind)
     digest.update(repr((shown, chosen)).encode())
     return digest.hexdigest()
+
+
+def _texts_of(source: Node | None) -> list[tuple[str, str]]:
+    """Return the names and texts of the files that print options come from, to which problems with
+    them point."""
+    fields = source.fields.values() if source else ()
+    return [(field.place.file.name, field.place.file.text) for field in fields]
 
 
 def inputs_digest(shelf: Shelf, cache: RenderCache) -> hashlib.blake2b | None:

@@ -10,6 +10,7 @@ from builder.problems import Problem
 
 if TYPE_CHECKING:
     from builder.loading.option_choices import Chosen
+    from builder.loading.reading.source_nodes import Node
     from builder.model.printing import PrintOptions
 
 
@@ -31,6 +32,8 @@ class Options:
     """Whether valid parts are built even when others have errors."""
     printing: PrintOptions | None = None
     """The print options; the defaults if it is ``None``."""
+    printing_source: Node | None = None
+    """The tree that the print options were read from, for the places of problems with them."""
     module: tuple[str, ...] = ()
     """Words that override the game's options of its VASSAL module (see ``model.module``)."""
     chosen: Chosen = ()

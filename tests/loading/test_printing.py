@@ -5,17 +5,21 @@ import pytest
 from builder.loading.print_options import read_print_options
 from builder.model.printing import WORDS, PrintOptions
 from builder.outputs.formats import icc
+from builder.pipeline.build import build_game
+from builder.pipeline.options import Options
+from builder.problems import Location
+from tests import small_game
 
 
 def read(*words: str) -> PrintOptions:
-    options, problems = read_print_options(words)
+    options, problems, _ = read_print_options(words)
     assert problems == []
     assert options is not None
     return options
 
 
 def codes(*words: str) -> list[tuple[str, str]]:
-    options, problems = read_print_options(words)
+    options, problems, _ = read_print_options(words)
     assert options is None
     return [(p.code, p.hint) for p in problems]
 
@@ -92,7 +96,7 @@ def test_what_is_no_profile_of_a_press_is_told_where_it_is_named(
     (tmp_path / "press.icc").write_bytes(data)
     said = tmp_path / "shop.yaml"
     said.write_text("bleed: 3\nicc: press.icc\n")
-    options, (problem,) = read_print_options([str(said)])
+    options, (problem,), _ = read_print_options([str(said)])
     assert options is None
     assert problem.code == "bad-press-profile"
     assert told in problem.message
@@ -112,7 +116,7 @@ def test_a_condition_is_one_that_is_registered_and_comes_with_its_profile(tmp_pa
 def test_what_is_wrong_is_told_at_its_place(tmp_path: Path) -> None:
     profile = tmp_path / "office.yaml"
     profile.write_text("ink: grey\nbleed: 90\nguttter: 2\n")
-    _, problems = read_print_options([str(profile)])
+    _, problems, _ = read_print_options([str(profile)])
     assert {(p.code, p.location.line if p.location else 0) for p in problems} == {
         ("bad-value", 2),
         ("unknown-key", 3),
@@ -148,3 +152,47 @@ def test_a_block_beyond_its_sheet_is_an_error(tmp_path: Path) -> None:
         "  ours: {width: 99, height: 99, blocks: [{x: 9, y: 9, columns: 9, rows: 3, cell: [20, 20]}]}\n"
     )
     assert [code for code, _ in codes(str(profile))] == ["bad-value"]
+
+
+def test_an_unknown_word_is_told_as_it_was_written() -> None:
+    _, (problem,), _ = read_print_options(["bleed=2", "bled=3"])
+    assert problem.location == Location("--print", 1, 1, "bled=3")
+
+
+@pytest.mark.parametrize(
+    ("said", "only", "code", "column"),
+    [
+        ("margin: 50", "counters", "margin-too-wide", 9),
+        ("counter_size: 59", "counters", "counter-wider-than-hex", 15),
+        ("template: avry", "counters", "unknown-template", 11),
+        ("template: ours", "counters", "beyond-printer-margin", 9),
+        ("overlap: 120", "maps", "overlap-too-large", 10),
+        ("map_papers: A4 A9", "counters", "unknown-paper", 16),
+    ],
+)
+def test_problems_with_options_that_a_build_finds_are_told_where_they_were_written(
+    said: str, only: str, code: str, column: int, tmp_path: Path
+) -> None:
+    block = "{x: 1, y: 9, columns: 2, rows: 3, cell: [20, 20]}"
+    template = f"{{width: 210, height: 297, blocks: [{block}]}}"
+    profile = tmp_path / "shop.yaml"
+    profile.write_text(f"templates:\n  ours: {template}\n{said}\n")
+    chosen = read_print_options([str(profile)])
+    order = Options(
+        small_game.write(tmp_path / "game"),
+        tmp_path / "out",
+        only=(only,),
+        papers=("A4",),
+        printing=chosen.options,
+        printing_source=chosen.source,
+        use_cache=False,
+        jobs=1,
+    )
+    (at,) = {p.location for p in build_game(order, _quietly).problems if p.code == code}
+    line = 2 if code == "beyond-printer-margin" else 3
+    assert at is not None
+    assert (at.file, at.line, at.column) == (profile.as_posix(), line, column)
+
+
+def _quietly(done: int, total: int, name: str) -> None:
+    """Ignore the progress of a build."""

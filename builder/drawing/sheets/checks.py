@@ -13,6 +13,7 @@ from builder.drawing.sheets.templates import (
     Pieces,
     known_templates,
     template_for,
+    template_path,
     unprintable,
 )
 from builder.model.game import Game
@@ -32,7 +33,9 @@ def check_printing(
     their hexes, squares or slots, colour schemes that cannot be read, and sides that a colour-blind
     player could confuse. ``papers`` are all papers by their lower-case names."""
     wrong = [
-        unknown_name("paper", p, papers) for p in options.map_papers if p.lower() not in papers
+        unknown_name("paper", p, papers, ("printing", "map_papers", i))
+        for i, p in enumerate(options.map_papers)
+        if p.lower() not in papers
     ]
     known = dict.fromkeys(p.lower() for p in (*chosen, *options.map_papers) if p.lower() in papers)
     narrow = [found for p in known if (found := _margin(papers[p], options.margin)) is not None]
@@ -60,7 +63,8 @@ def _beyond_reach(game: Game, options: PrintOptions) -> Iterator[Problem]:
                 f"most printers leave {UNPRINTABLE_MARGIN:g} mm or more white: move the cells in, or print "
                 "without margins"
             )
-            yield warning("beyond-printer-margin", message, hint=hint)
+            path = template_path(name, options)
+            yield warning("beyond-printer-margin", message, path, hint=hint)
 
 
 def _margin(paper: Paper, margin: float) -> Problem | None:
@@ -69,7 +73,8 @@ def _margin(paper: Paper, margin: float) -> Problem | None:
         return None
     most = (paper.width - NARROWEST) / 2
     message = f"margins of {margin:g} mm leave {room:g} mm of {paper.name} paper"
-    return error("margin-too-wide", message, hint=f"at most {most:g} mm, or larger paper")
+    path = ("printing", "margin")
+    return error("margin-too-wide", message, path, hint=f"at most {most:g} mm, or larger paper")
 
 
 def _wide(game: Game, options: PrintOptions) -> list[Problem]:
@@ -87,7 +92,8 @@ def _wide(game: Game, options: PrintOptions) -> list[Problem]:
         message = f"counters of {wide:g} mm are wider than the {places} of {map.id!r}, {room}"
         hint = f"make counters smaller than {room}, or {cure}"
         if options.counter_size:
-            found.append(error("counter-wider-than-hex", message, hint=hint))
+            path = ("printing", "counter_size")
+            found.append(error("counter-wider-than-hex", message, path, hint=hint))
         else:
             found.append(warning("counter-wider-than-hex", message, path, hint=hint))
     return found

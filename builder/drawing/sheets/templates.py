@@ -15,7 +15,7 @@ from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.panels import Cell, Panel, Sheet
 from builder.model.game import Game
 from builder.model.printing import Block, PrintOptions, Template
-from builder.problems import unknown_name
+from builder.problems import PathKey, unknown_name
 
 Pieces = Literal["counters", "cards"]
 
@@ -35,8 +35,16 @@ def find_template(name: str, options: PrintOptions, context: DrawContext) -> Tem
         return None
     known = known_templates(options)
     if name not in known:
-        context.report(unknown_name("template", name, known))
+        context.report(unknown_name("template", name, known, template_path(name, options)))
     return known.get(name)
+
+
+def template_path(name: str, options: PrintOptions) -> PathKey:
+    """Return the path of the print option that defines the template with this name, or else of the
+    one that names it."""
+    if name in options.templates:
+        return ("printing", "templates", name)
+    return ("printing", "card_template" if name == options.card_template else "template")
 
 
 def template_for(kind: Pieces, game: Game, options: PrintOptions) -> str:

@@ -47,7 +47,8 @@ def _renderings(name: str, scene: Scene, options: PrintOptions) -> list[Renderin
 def _need_dxf(context: DrawContext) -> None:
     if not dxf.ezdxf_installed():
         hint = "install it: pip install 'chitwright[dxf]'"
-        context.report(error("missing-library", "DXF files need the library ezdxf", hint=hint))
+        message, path = "DXF files need the library ezdxf", ("printing", "dxf")
+        context.report(error("missing-library", message, path, hint=hint))
 
 
 OUTPUT = Output("SVG sheets for cutting machines", draw, no_further_work, shown_maps=no_map)

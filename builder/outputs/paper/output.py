@@ -114,7 +114,8 @@ def _unusable(profile: PressProfile) -> list[Problem]:
     if not fault:
         return []
     message = f"the profile {profile.file!r} cannot be used: {fault}"
-    return [error("bad-press-profile", message, hint="ask your print shop for its profile anew")]
+    hint = "ask your print shop for its profile anew"
+    return [error("bad-press-profile", message, ("printing", "icc"), hint=hint)]
 
 
 def _document_cache(render_context: RenderContext, context: DrawContext) -> DocumentCache:

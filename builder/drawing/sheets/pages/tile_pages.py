@@ -46,7 +46,8 @@ def tile_pages(
     room = Form(paper).room
     if 2 * overlap > min(room.width, room.height):
         message = f"an overlap of {overlap:g} mm is larger than half a tile on {paper.name} paper"
-        context.report(error("overlap-too-large", message, hint="tiles overlap by 8 to 15 mm"))
+        hint, where = "tiles overlap by 8 to 15 mm", ("printing", "overlap")
+        context.report(error("overlap-too-large", message, where, hint=hint))
         overlap = OVERLAP
     cut = cut_into_tiles(scene.width, scene.height, paper, overlap, number_boxes(scene))
     whole = WholeMap(scene)
