@@ -7,9 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from builder.drawing.card_faces import card_face
+from builder.drawing.cards.card_frame import role_text_width, start_card
 from builder.drawing.counters.counters import counter_face, has_back
 from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.legible import LEGIBLE, shown_at
 from builder.drawing.ink.scene import Discs, Group, Item, Path, Scene, Text, Use
+from builder.drawing.mapsheet.margin import draw_margin
 from builder.outputs.render_context import translators_of
 from tests.games import drawn, loading
 
@@ -75,16 +78,29 @@ def test_fields_of_maps_have_type_of_five_points_and_sheets_lines_of_a_fifth(
     assert not _thin(scene)
 
 
-SHRUNK = ("alder",)
-"""Games whose charts beside the map are still smaller than their type allows."""
+SHEETS = tuple(
+    (id, map, language) for id, map in MAPS for language in translators_of(loading.game(id))
+)
 
 
-@pytest.mark.parametrize(("id", "map"), [one for one in MAPS if one[0] not in SHRUNK])
-def test_charts_beside_maps_have_type_of_five_points(id: str, map: str) -> None:
-    scene = drawn.sheet(id, map).scene
-    margin = scene.items[-1]
-    assert isinstance(margin, Group)
-    assert not _small(scene, margin.items)
+@pytest.mark.parametrize(("id", "map", "language"), SHEETS)
+def test_what_stands_beside_maps_has_type_of_five_points(id: str, map: str, language: str) -> None:
+    game = loading.filled(id)
+    context = DrawContext(translators_of(game)[language])
+    beside = draw_margin(game, game.map(map), context).scene
+    assert not _small(beside, beside.items)
+    assert not context.problems
+
+
+def test_square_characters_of_a_chart_that_is_shown_smaller_can_be_read() -> None:
+    pen = start_card(DrawContext(), 80, 40, "地形")
+    with shown_at(0.6):
+        pen.write_line("text", 5, 20, "攻撃側", 3.2)
+        wide = role_text_width("text", "攻撃側", 3.2)
+    size = LEGIBLE / 0.6
+    assert wide == pytest.approx(3 * size)  # a square character is as wide as it is high
+    (line,) = [i for i in pen.scene.items if isinstance(i, Text) and i.text == "攻撃側"]
+    assert line.size == pytest.approx(size)
 
 
 def test_small_copies_of_a_drawing_keep_lines_that_print() -> None:

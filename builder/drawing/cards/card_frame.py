@@ -15,7 +15,7 @@ from typing import Literal
 
 from builder.drawing.ink import accessibility, text
 from builder.drawing.ink.draw_context import DrawContext, Ink
-from builder.drawing.ink.legible import legible
+from builder.drawing.ink.legible import legible_when_shown
 from builder.drawing.ink.scene import Scene
 from builder.i18n.locales import customs
 from builder.i18n.translate import Translator
@@ -106,10 +106,17 @@ def font_for_role(role: Role, words: str) -> tuple[str, float]:
     return _SQUARES[role] if has_square_characters(words) else (_LATIN[role], 1.0)
 
 
+def sized_font(role: Role, words: str, size: float) -> tuple[str, float]:
+    """Return the font for a text in a role, and its size in mm for the Latin ``size``: smaller for
+    square characters, unless these could not be read then."""
+    font, factor = font_for_role(role, words)
+    return font, legible_when_shown(size * factor, size)
+
+
 def role_text_width(role: Role, words: str, size: float, spacing: float = 0.0) -> float:
     """Return the width in mm of a text in a role at the Latin ``size``."""
-    font, factor = font_for_role(role, words)
-    return text.text_width(words, font, size * factor, spacing)
+    font, size = sized_font(role, words, size)
+    return text.text_width(words, font, size, spacing)
 
 
 def wrap_role_text(
@@ -122,10 +129,10 @@ def wrap_role_text(
 ) -> list[str]:
     """Break a text in a role into lines, none wider than ``width`` mm unless a single word is
     wider."""
-    font, factor = font_for_role(role, words)
-    squares = factor == 1.0 or customs(language).script.squares
-    language = language if squares else "ja"
-    return text.wrap_text(words, font, size * factor, width, language, names)
+    font, size = sized_font(role, words, size)
+    if has_square_characters(words) and not customs(language).script.squares:
+        language = "ja"
+    return text.wrap_text(words, font, size, width, language, names)
 
 
 def wrap_prose(role: Role, words: str, size: float, width: float, tr: Translator) -> list[str]:
@@ -183,8 +190,7 @@ class Pen:
         fit even then is reported as a problem, with ``room`` as the name of its place."""
         if not words:
             return 0.0
-        font, factor = font_for_role(role, words)
-        size = legible(size * factor)
+        font, size = sized_font(role, words, size)
         if width is not None:
             size = text.fit_size_or_report(
                 self.context, words, font, size, width, self.path, room or words, least, spacing
@@ -256,7 +262,9 @@ def bar_width(title: str, subtitle: str = "") -> float:
 
 def _bar_text(pen: Pen, width: float, title: str, subtitle: str) -> None:
     room = width - 8
-    side = min(role_text_width("italic", subtitle, 3.7), room * 0.45) if subtitle else 0.0
+    beside = room - 2 - role_text_width("title", title, 5.2, 0.05)
+    side = min(role_text_width("italic", subtitle, 3.7), max(room * 0.45, beside))
+    side = side if subtitle else 0.0
     middle = BAR_HEIGHT / 2
     with pen.scene.tagged((accessibility.CARD_TITLE_ROLE, title, "")):
         pen.write_line(

@@ -171,9 +171,9 @@ class _Drawing:
 
     def _row_name(self, x: float, y: float, name: str, room: float) -> None:
         """Draw the name of a row on one line or, if it is too long for that, smaller on two lines."""
-        small = card_frame.wrap_role_text("strong", name, 2.65, room, self.context.tr.language)
+        small = card_frame.wrap_role_text("strong", name, 2.9, room, self.context.tr.language)
         if card_frame.role_text_width("strong", name, 3.0) > room and len(small) == 2:
-            self.pen.lines("strong", x, y - 1.25, small, 2.65, 2.5)
+            self.pen.lines("strong", x, y - 1.35, small, 2.9, 2.7)
             return
         self.pen.write_line("strong", x, y, name, 3.4, width=room, room="the row's head")
 

@@ -1,6 +1,11 @@
-"""The limits of legibility on paper: the smallest type on counters and maps, and the thinnest line."""
+"""The limits of legibility on paper: the smallest type, also of drawings that are shown smaller than
+they are drawn, and the thinnest line."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 _POINT = 25.4 / 72
 
@@ -14,3 +19,23 @@ HAIRLINE = 0.2 * _POINT
 def legible(size: float) -> float:
     """Return a font size in mm, or the smallest legible size if that is larger."""
     return max(size, LEGIBLE)
+
+
+_SCALE = ContextVar("scale", default=1.0)
+
+
+@contextmanager
+def shown_at(scale: float) -> Iterator[None]:
+    """Draw for a place where the drawing is shown at a scale: in type that can be read there, as far
+    as :func:`legible_when_shown` allows."""
+    before = _SCALE.set(scale)
+    try:
+        yield
+    finally:
+        _SCALE.reset(before)
+
+
+def legible_when_shown(size: float, most: float) -> float:
+    """Return a font size in mm, or the smallest that is legible at the scale at which the drawing is
+    shown, but no more than ``most``, for which the drawing has room."""
+    return max(legible(size), min(LEGIBLE / _SCALE.get(), most))

@@ -4,29 +4,37 @@ another; if this makes them easier to read, in a row below the title."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import partial
-from itertools import product
+from functools import lru_cache, partial
 from typing import Any
 
 from builder.drawing import charts
-from builder.drawing.aids.tracks import draw_track, track_extent
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.drawing.mapsheet import upright
+from builder.drawing.mapsheet.flat import (
+    GAP,
+    GOOD_SCALE,
+    Arrangement,
+    best_arrangement,
+    flat_tracks,
+    measured_card,
+    table_variants,
+)
 from builder.drawing.mapsheet.legend import terrain_key
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
-from builder.model.tables import Chart, ResultsTable, Table
-from builder.model.tracks import Track
+from builder.model.tables import Chart
 
-GAP = 4.0
 WIDEST_GAP = 6.0
 """The greatest distance in mm between cards in a strip; further space goes to the title."""
 TITLE_SIZE = (92.0, 58.0)
 """The smallest width of the title's block in mm and, for an upright strip, its smallest height."""
+NARROW_TITLE = 80.0
+"""The smallest width of the title's block in mm where the type of cards beside a wider one could not
+be read."""
 TITLE_GROWS = 1.4
 """The greatest factor by which the title's block is enlarged before the distance between cards is
 increased."""
@@ -35,31 +43,11 @@ WIDE_STRIP = 180.0
 WIDE_TITLE_HEIGHT = 46.0
 """The height in mm of the title in an upright strip at least ``WIDE_STRIP`` mm wide."""
 
-_LEAST_SCALE = 0.45
-_GOOD_SCALE = 0.75
-"""The scale from which a card is easy to read; further space is first used to enlarge the boxes of
-the tracks."""
-
-_TERRAIN_WAYS = ((1, True), (1, False), (2, False), (3, False))
-"""The variants of the terrain effects chart in order of preference: number of columns, and whether
-with notes."""
-
-_Drawn = tuple[Scene, dict[str, Rect]]
-_Draw = Callable[[DrawContext, float], _Drawn]
-"""A function that draws a card at least the given number of mm high and returns its scene with the
-boxes of its track, if any."""
-
-
-@dataclass(frozen=True)
-class _Card:
-    """One variant of a card in the strip: its drawing, and its size in mm at full scale."""
-
-    draw: _Draw
-    width: float
-    height: float
-    track: str = ""
-    """The id of the track that is drawn, or an empty string; tracks are never shrunk, since
-    counters are placed on them."""
+_SCALES = tuple(percent / 100 for percent in range(75, 44, -3))
+"""The scales for which cards may be drawn, so that their type can be read at them; the first is
+taken at which, or above which, the cards so drawn are shown."""
+_LEGIBLE_SCALE = 0.61
+"""The scale from which the smallest type of cards can be read."""
 
 
 @dataclass(frozen=True)
@@ -78,24 +66,6 @@ class Block:
         return {
             id: box.scaled(self.scale).moved(self.at.x, self.at.y) for id, box in self.boxes.items()
         }
-
-
-@dataclass(frozen=True)
-class _Arrangement:
-    """Cards one after the other along the strip, each at its scale; ``title`` is the space in mm
-    that is left for the title."""
-
-    cards: tuple[_Card, ...]
-    scales: tuple[float, ...]
-    title: float
-    box: float
-    """The side of a turn box on the tracks, in mm."""
-
-    def merit(self) -> tuple[float, float, float]:
-        """Return the sort key for comparing arrangements: readable type first, then large boxes,
-        then larger type."""
-        shrinking = [s for c, s in zip(self.cards, self.scales, strict=True) if not c.track]
-        return min([_GOOD_SCALE, *shrinking]), self.box, sum(shrinking)
 
 
 def fill_strip(
@@ -153,22 +123,43 @@ def _flat(
 ) -> tuple[_OmittedThings, _Arrange]:
     """Return the charts of a horizontal strip and the function that arranges them: side by side
     next to the title, or below the title if they are easier to read there."""
-    tracks = list(_tracks(game, sheet, measuring))
+    tracks = list(flat_tracks(game, sheet, measuring))
     ahead = title_height(strip.width)
     title = Rect(strip.x, strip.y, strip.width, ahead)
     row = Rect(strip.x, strip.y + ahead + GAP, strip.width, max(1.0, strip.height - ahead - GAP))
 
-    def arrange(named: _OmittedThings) -> _Filled | None:
-        ways = [found for _, found in named]
-        beside = _best_arrangement(ways, tracks, strip, TITLE_SIZE[0])
-        if beside is not None and beside.merit()[0] >= _GOOD_SCALE:
-            return partial(_placed, beside, context, strip)
-        below = _best_arrangement(ways, tracks, row, -GAP)
-        if below is not None and (beside is None or below.merit() > beside.merit()):
-            return lambda: (_in_a_row(below, context, row), title)
-        return partial(_placed, beside, context, strip) if beside is not None else None
+    measured = lru_cache(maxsize=None)(partial(measured_card, measuring))
 
-    return _charts(game, sheet, measuring, strip), arrange
+    def best(named: _OmittedThings, least: float) -> tuple[Arrangement, bool] | None:
+        """Return the best arrangement with a title of at least this width, and whether it stands
+        beside the title."""
+        found = None
+        for scale in _SCALES:
+            ways = [[measured(scale, way) for way in ways] for _, ways in named]
+            beside = best_arrangement(ways, tracks, strip, least)
+            below = None
+            if beside is None or beside.least_scale < GOOD_SCALE:
+                below = best_arrangement(ways, tracks, row, -GAP)
+            either = [found for found in (beside, below) if found is not None]
+            if not either:
+                return None
+            found = max(either, key=Arrangement.merit)
+            if found.least_scale >= scale:
+                break
+        return (found, found is beside) if found is not None else None
+
+    def arrange(named: _OmittedThings) -> _Filled | None:
+        found = best(named, TITLE_SIZE[0])
+        if found is None or found[0].least_scale < _LEGIBLE_SCALE:
+            found = best(named, NARROW_TITLE)
+        if found is None:
+            return None
+        arrangement, beside = found
+        if beside:
+            return partial(_placed, arrangement, context, strip)
+        return lambda: (_in_a_row(arrangement, context, row), title)
+
+    return _charts(game, sheet, strip), arrange
 
 
 def _upright(
@@ -209,120 +200,27 @@ def _stood(
     return blocks, Rect(strip.x, strip.y, strip.width, title)
 
 
-# -- what there is -----------------------------------------------------------------------------
-
-
-def _card(context: DrawContext, draw: _Draw) -> _Card:
-    scene, _ = draw(context, 0.0)
-    return _Card(draw, scene.width, scene.height)
-
-
-def _charts(game: Game, sheet: MapSheet, context: DrawContext, strip: Rect) -> _OmittedThings:
+def _charts(game: Game, sheet: MapSheet, strip: Rect) -> _OmittedThings:
     """Return the tables that the map names, in order, each in all variants in which it can be
     drawn; a terrain key is added if the terrain effects are not among them."""
     tables = [game.table(id) for id in sheet.tables]
-    found: _OmittedThings = [
-        (table.title, [_card(context, way) for way in _table_variants(game, sheet, table)])
-        for table in tables
-    ]
+    found: _OmittedThings = [(table.title, table_variants(game, sheet, table)) for table in tables]
     effects = any(isinstance(t, Chart) and t.fill == charts.TERRAIN_FILLER for t in tables)
     if not effects and sheet.theme != "plain":
-        key = _card(context, lambda d, _: (terrain_key(game, sheet, d, strip.height), {}))
-        found.append((upright.TERRAIN_KEY, [key]))
-    return found
-
-
-def _table_variants(game: Game, sheet: MapSheet, table: Table) -> list[_Draw]:
-    if isinstance(table, ResultsTable):
-        return [lambda d, h: (charts.results_table(game, table, d, height=h), {})]
-    if table.fill == charts.TERRAIN_FILLER:
-        return [_effects(game, sheet, *way) for way in _TERRAIN_WAYS]
-    return [lambda d, h: (charts.plain_chart(game, table, d, height=h), {})]
-
-
-def _effects(game: Game, sheet: MapSheet, columns: int, notes: bool) -> _Draw:
-    def draw(context: DrawContext, height: float) -> _Drawn:
-        scene = charts.terrain_effects(
-            game, sheet, context, columns=columns, notes=notes, height=height
+        found.append(
+            (upright.TERRAIN_KEY, [lambda d, _: (terrain_key(game, sheet, d, strip.height), {})])
         )
-        return scene, {}
-
-    return draw
-
-
-def _tracks(
-    game: Game, sheet: MapSheet, context: DrawContext
-) -> Iterator[tuple[float, list[_Card]]]:
-    """Yield pairs of the side of a turn box in mm and the map's tracks drawn with it: in decreasing
-    sizes and, for each size, in more and more lines."""
-    found = [game.track(id) for id in sheet.tracks]
-    least = game.sheet.counter_size + 4
-    sizes = [s for s in (27.0, 24.0, 22.0, 20.0, 18.5) if s > least]
-    for size in [*sizes, least] if found else [least]:
-        for lines in (1, 2, 3, 4, 5) if found else (1,):
-            yield size, [_track(game, t, context, size, lines) for t in found]
-
-
-def _track(game: Game, track: Track, measuring: DrawContext, size: float, lines: int) -> _Card:
-    # Boxes of their own size keep their lines: what stands above what may matter.
-    across = -(-len(track.boxes) // lines) if lines > 1 and track.box is None else None
-
-    def draw(context: DrawContext, height: float) -> _Drawn:
-        drawn = draw_track(game, track, context, size, across, height)
-        return drawn.scene, drawn.rooms
-
-    return _Card(draw, *track_extent(game, track, measuring, size, across), track.id)
+    return found
 
 
 # -- where it goes -----------------------------------------------------------------------------
 
 
-def _best_arrangement(
-    cards: Sequence[Sequence[_Card]],
-    tracks: Sequence[tuple[float, list[_Card]]],
-    strip: Rect,
-    least: float,
-) -> _Arrangement | None:
-    """Return the best of all arrangements of cards and tracks that fit and leave ``least`` mm for
-    the title; of equally good ones the first."""
-    found = [
-        _arranged((*chosen, *blocks), box, strip, least)
-        for box, blocks in tracks
-        for chosen in product(*cards)
-    ]
-    return max((a for a in found if a is not None), key=_Arrangement.merit, default=None)
-
-
-def _arranged(
-    cards: tuple[_Card, ...], box: float, strip: Rect, least: float
-) -> _Arrangement | None:
-    """Return the arrangement of the cards at the largest scale that leaves ``least`` mm for the
-    title; ``None`` if there is none."""
-    for percent in range(100, int(_LEAST_SCALE * 100), -1):
-        scales = [_scale(card, strip.height, percent / 100) for card in cards]
-        if any(scale < _LEAST_SCALE for scale in scales):
-            return None
-        lengths = [card.width * s for card, s in zip(cards, scales, strict=True)]
-        title = strip.width - sum(lengths) - GAP * len(cards)
-        if title >= least:
-            return _Arrangement(cards, tuple(scales), title, box)
-    return None
-
-
-def _scale(card: _Card, thick: float, most: float) -> float:
-    """Return the scale of a card in a strip ``thick`` mm high, at most ``most``; 0 for a track that
-    is too high."""
-    fits = thick / card.height
-    if card.track:
-        return 1.0 if fits >= 1.0 else 0.0
-    return min(most, fits)
-
-
-def _placed(found: _Arrangement, context: DrawContext, strip: Rect) -> tuple[list[Block], Rect]:
+def _placed(found: Arrangement, context: DrawContext, strip: Rect) -> tuple[list[Block], Rect]:
     """Return the blocks of an arrangement, placed after the title, as high as the strip and
     distributed up to the strip's end, and the rectangle of the title."""
     count = len(found.cards)
-    spare = found.title - TITLE_SIZE[0]
+    spare = max(0.0, found.title - TITLE_SIZE[0])
     gap = min(WIDEST_GAP, GAP + spare / count) if count else 0.0
     title = min(found.title - (gap - GAP) * count, TITLE_GROWS * TITLE_SIZE[0])
     gap = GAP + (found.title - title) / count if count else 0.0
@@ -336,7 +234,7 @@ def _placed(found: _Arrangement, context: DrawContext, strip: Rect) -> tuple[lis
     return blocks, Rect(strip.x, strip.y, title, strip.height)
 
 
-def _in_a_row(found: _Arrangement, context: DrawContext, row: Rect) -> list[Block]:
+def _in_a_row(found: Arrangement, context: DrawContext, row: Rect) -> list[Block]:
     """Return the blocks distributed from the left to the right end of a row; a single block is
     placed in the middle."""
     spare = found.title + GAP * len(found.cards)

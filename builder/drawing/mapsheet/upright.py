@@ -14,6 +14,7 @@ from builder.drawing.aids.tracks import box_size, draw_track
 from builder.drawing.cards import card_frame
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.legible import shown_at
 from builder.drawing.ink.scene import Scene
 from builder.drawing.mapsheet.columns import charts_side_by_side, narrowest_columns
 from builder.drawing.mapsheet.legend import terrain_key
@@ -79,14 +80,16 @@ class Column:
 
 
 class HeightCache:
-    """A cache of card heights by width, so that each card is drawn only once for each width."""
+    """A cache of the heights of cards, each drawn once for a width and the scale at which it is
+    shown."""
 
     def __init__(self, context: DrawContext) -> None:
         self.height = lru_cache(maxsize=None)(partial(self._height, context))
 
     @staticmethod
-    def _height(context: DrawContext, face: CardVariant, width: float) -> float:
-        return face.draw(context, width, 0.0)[0].height
+    def _height(context: DrawContext, face: CardVariant, width: float, scale: float) -> float:
+        with shown_at(scale):
+            return face.draw(context, width, 0.0)[0].height
 
 
 # -- what there is -------------------------------------------------------------------------------
@@ -261,7 +264,7 @@ def _scaled_card(face: CardVariant, most: float, strip: float, measured: HeightC
     width = strip / scale
     if face.natural:
         width = min(width, max(face.least, face.natural))
-    return ScaledCard(face, scale, width * scale, measured.height(face, width) * scale)
+    return ScaledCard(face, scale, width * scale, measured.height(face, width, scale) * scale)
 
 
 @dataclass
@@ -288,7 +291,8 @@ def place_cards(
     y = strip.y + title + gap
     for card in found.cards:
         tall = card.height * (1 + share)
-        scene, boxes = card.face.draw(context, card.width / card.scale, tall / card.scale)
+        with shown_at(card.scale):
+            scene, boxes = card.face.draw(context, card.width / card.scale, tall / card.scale)
         x = strip.x + (strip.width - card.width) / 2
         at = Rect(x, y, scene.width * card.scale, scene.height * card.scale)
         yield PlacedCard(scene, at, card.scale, card.face.track, boxes)
