@@ -15,7 +15,7 @@ def is_signed(table: ResultsTable) -> bool:
 def heads(row: BandRow, columns: int, signed: bool) -> list[str]:
     """Return the head of each result column; empty where the row has no band. A value beyond either
     end uses the column at that end, so the first head reads "or less" and the last "or more",
-    unless the row is closed. After the sign of "or more" no plus is written."""
+    unless the row is closed. After the sign of "or less" or "or more" no plus is written."""
     found = [""] * columns
     last = len(row.bands) - 1
     for i, band in enumerate(row.bands):
@@ -25,12 +25,18 @@ def heads(row: BandRow, columns: int, signed: bool) -> list[str]:
     return found
 
 
+def head(table: ResultsTable, row: BandRow, column: int) -> str:
+    """Return the head over one column of a table (from 1) in a row, as it is printed; empty beyond
+    the row."""
+    return heads(row, table.columns, is_signed(table))[column - 1]
+
+
 def _head(band: Band, first: bool, last: bool, signed: bool) -> str:
     if band.odds:
         return band.odds
     low, high = band.low, band.high
     if (first or low is None) and high is not None and not last:
-        return f"≤{value(high, signed)}"
+        return f"≤{value(high, signed=False)}"
     if (last or high is None) and low is not None and not first:
         return f"≥{value(low, signed=False)}"
     if low is None or high is None or low == high:

@@ -36,6 +36,10 @@ def test_the_first_head_reads_or_less_and_the_last_or_more_even_where_the_ends_a
     assert column_heads.heads(row("-1 0 1..2 3"), 4, True) == ["≤−1", "0", "+1, +2", "≥3"]
 
 
+def test_no_plus_is_glued_to_the_sign_of_or_less_or_of_or_more() -> None:
+    assert column_heads.heads(row("-3..2 3 4"), 3, True) == ["≤2", "+3", "≥4"]
+
+
 def test_heads_stand_from_the_start_column_and_leave_the_rest_empty() -> None:
     assert column_heads.heads(row("<=0 1..4 >=5", start=2), 5, False) == [
         "",

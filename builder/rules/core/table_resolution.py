@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from builder.model.column_heads import heads, is_signed
+from builder.model import column_heads
 from builder.model.dice import Dice
 from builder.model.tables import BandRow, ResultsTable
 from builder.model.tables import Result as Line
-from builder.rules.core.tables import band_text, column_chances, meaning
+from builder.rules.core.tables import column_chances, meaning
 from builder.rules.expressions.formula import Formula, Sentence, Stage
 from builder.rules.expressions.terms import (
     Column,
@@ -43,14 +43,8 @@ class Reading:
 
     @property
     def head(self) -> str:
-        """The head of the column in the form that answers use: ``+2..+3``."""
-        return band_text(self.row, self.column)
-
-    @property
-    def printed_head(self) -> str:
-        """The head of the column as it is printed over the table."""
-        signed = is_signed(self.table)
-        return heads(self.row, self.table.columns, signed)[self.column - 1]
+        """The head of the column as it is printed over the table: ``+2, +3``."""
+        return column_heads.head(self.table, self.row, self.column)
 
     @property
     def chances(self) -> dict[str, Fraction]:

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from builder.model.dice import Dice
 from builder.model.tables import BandRow, Result, ResultsTable
-from builder.rules.signed_numbers import signed_ascii
 
 
 def column_chances(table: ResultsTable, column: int, modifier: int = 0) -> dict[str, Fraction]:
@@ -37,22 +36,6 @@ def band_limits(row: BandRow) -> tuple[int, int]:
     finite end."""
     ends = [e for band in row.bands for e in (band.low, band.high) if e is not None]
     return min(ends), max(ends)
-
-
-def band_text(row: BandRow, column: int) -> str:
-    """Return the head over a column (from 1) as answers give it, ``+2..+3`` or ``≤-7``; empty
-    beyond the row. The heads that are printed come from :mod:`builder.model.column_heads`."""
-    index = column - row.start
-    if not 0 <= index < len(row.bands):
-        return ""
-    low, high = row.bands[index].low, row.bands[index].high
-    if row.bands[index].odds:
-        return row.bands[index].odds
-    if low is None:
-        return f"≤{signed_ascii(high or 0)}"
-    if high is None:
-        return f"≥{signed_ascii(low)}"
-    return signed_ascii(low) if low == high else f"{signed_ascii(low)}..{signed_ascii(high)}"
 
 
 def percent(chance: Fraction) -> str:

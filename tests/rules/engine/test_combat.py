@@ -131,7 +131,7 @@ def test_a_difference_and_a_total_are_reckoned_too() -> None:
     text = MECHANISMS.replace("  table: crt\n", "  table: crt\n  reckon: difference\n")
     less = good(loaded(crt=table, mechanisms=text))
     found = result("combat", FORD, less)
-    assert (found["attack"], found["defence"], found["head"]) == (2, 3, "-1..0")
+    assert (found["attack"], found["defence"], found["head"]) == (2, 3, "−1, 0")
     text = MECHANISMS.replace("  table: crt\n", "  table: crt\n  reckon: total\n")
     found = result("combat", FORD, good(loaded(crt=table, mechanisms=text)))
     assert (found["attack"], found["defence"], found["head"]) == (2, 0, "+2")

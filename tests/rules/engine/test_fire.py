@@ -134,7 +134,7 @@ def test_a_range_can_be_the_column() -> None:
     # At a range of 2 it is the first column, and the band moves it to the second.
     text = FIRE.replace("reckon: total", "reckon: range")
     found = shoot({"n-foot": "0401", "s-foot": "0601"}, "n-foot", "0601", text)
-    assert (found["attack"], found["head"], found["column"]) == (0, "+3..+4", 2)
+    assert (found["attack"], found["head"], found["column"]) == (0, "3, 4", 2)
 
 
 def test_the_range_must_be_a_value_of_units() -> None:

@@ -52,7 +52,7 @@ def fill_combat_odds(game: Game, chart: Chart) -> Chart:
     for fight in chart_combat_formula(game, chart.of):
         if fight.combat.counts != ("attacker", "defender"):
             continue
-        heads = [fight.reading(n).printed_head for n in range(1, len(fight.row.bands) + 1)]
+        heads = [fight.reading(n).head for n in range(1, len(fight.row.bands) + 1)]
         sides = (side.id for side in game.sheet.sides)
         attacks = (
             _summed(fight.combat, _strengths(game, fight.combat, "attacker", s)) for s in sides
@@ -197,7 +197,7 @@ def fill_combat_chances(game: Game, chart: Chart) -> Chart:
             for by in range(low, high + 1):
                 found = fight.reading(column, by).chances
                 cells = (percent_text(found.get(code)) for code in codes)
-                lines.append((fight.reading(column).printed_head, signed(by), *cells))
+                lines.append((fight.reading(column).head, signed(by), *cells))
         return with_lines(chart, (fight.table.axis, "To the roll", *codes), lines, keys=2)
     return chart
 
@@ -208,8 +208,7 @@ def fill_combat_losses(game: Game, chart: Chart) -> Chart:
     number of steps."""
     for fight in chart_combat_formula(game, chart.of):
         lines = [
-            (fight.reading(n).printed_head, *_lost(fight, n))
-            for n in range(1, fight.table.columns + 1)
+            (fight.reading(n).head, *_lost(fight, n)) for n in range(1, fight.table.columns + 1)
         ]
         heads = ("Attacker suffers", "Steps", "Defender suffers", "Steps")
         return with_lines(chart, (fight.table.axis, *heads), lines)

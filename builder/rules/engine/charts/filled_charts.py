@@ -23,6 +23,7 @@ from builder.rules.engine.events.event_cards import english_teller
 from builder.rules.engine.events.event_rules import first_chances
 from builder.rules.engine.events.event_text import event_said
 from builder.rules.engine.positions.turn_facts import chances_of_weather as weather_chances
+from builder.rules.signed_numbers import signed
 
 NONE = "–"
 
@@ -50,7 +51,7 @@ def _effect(kind: TerrainType, name: str) -> str:
     when: ``×2 (7.2)``."""
     value = kind.effects.get(name)
     if isinstance(value, int):
-        return f"{value:+d}".replace("-", "−")
+        return signed(value)
     return value.replace("1/2", "½") if value else NONE
 
 
@@ -66,7 +67,7 @@ def fill_combat_results(game: Game, chart: Chart) -> Chart:
     chances = {n: computed_formula.reading(n).chances for n in range(1, table.columns + 1)}
     lines = [
         (
-            computed_formula.reading(n).printed_head,
+            computed_formula.reading(n).head,
             *(_percent(chances[n].get(code)) for code in codes),
         )
         for n in chances

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import prod
 
+from builder.model import column_heads
 from builder.model.game import Game
 from builder.model.mechanisms import Combat
 from builder.model.mechanisms.fighting.fire import Reach
@@ -14,7 +15,6 @@ from builder.model.tables import ODDS, Band, BandRow, ResultsTable
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.core.questions import side_of
-from builder.rules.core.tables import band_text
 from builder.rules.engine.combat.combat_formula import range_of_modifier_sums
 from builder.rules.engine.combat.leader_modifiers import graded_modifiers
 from builder.rules.engine.positions.aliases import ENEMY
@@ -126,7 +126,7 @@ def _columns(game: Game, combat: Combat, table: ResultsTable, path: PathKey) -> 
     reached = range(met[0] + left, met[-1] + right + 1)
     lost = [n for n in range(len(row.bands)) if n not in reached and not _catches_all(row, n)]
     if lost:
-        heads = ", ".join(band_text(row, row.start + n) for n in lost)
+        heads = ", ".join(column_heads.head(table, row, row.start + n) for n in lost)
         message = f"no strengths that units have lead to these columns of {table.id}: {heads}"
         hint = "leave them out, or mend the values of counters"
         yield warning("unreached", message, (*path, "table"), hint=hint)

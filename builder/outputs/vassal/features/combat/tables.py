@@ -19,7 +19,6 @@ from builder.outputs.vassal.expressions.result_tables import (
 )
 from builder.outputs.vassal.features.combat.terms import ContestTerms
 from builder.rules.core.module_export.contests import TableCombat
-from builder.rules.core.tables import band_text
 from builder.rules.expressions.kinds import Bounds, bounds
 from builder.rules.expressions.partial_evaluation import substituted_term
 from builder.vassal.expressions.lookups import looked_up, value_at
@@ -132,8 +131,7 @@ class ContestTables:
         signed, columns = column_heads.is_signed(results), range(1, results.columns + 1)
         for row in results.rows:
             before = f"{self.rows[row.id]}/" if self.rows else ""
-            printed = column_heads.heads(row, results.columns, signed)
-            heads = [band_text(row, n) for n in columns] if signed else printed
+            heads = column_heads.heads(row, results.columns, signed)
             yield from ((f"{before}{n}", head) for n, head in zip(columns, heads, strict=True))
 
     def meanings(self, tr: Translator) -> dict[str, str]:

@@ -8,11 +8,11 @@ from itertools import groupby
 
 from builder.drawing.aids.arrivals import arrival_descriptions
 from builder.i18n.translate import Translator, not_translated
+from builder.model import column_heads
 from builder.model.game import Game
 from builder.model.tables import Chart, ResultsTable
 from builder.model.texts.prose import NOTES, Block, Case, Entry, Inline, RulesText
 from builder.model.tracks import Track
-from builder.rules.core.tables import band_text
 
 
 def rules_body(game: Game, rules: RulesText, tr: Translator) -> str:
@@ -105,8 +105,8 @@ class _Setter:
         return grid(self.tr(chart.title), [self.tr(c) for c in chart.columns], rows, notes)
 
     def _results(self, results: ResultsTable) -> str:
-        columns = range(1, results.columns + 1)
-        heads = [[self.tr(row.name), *(band_text(row, c) for c in columns)] for row in results.rows]
+        count, signed = results.columns, column_heads.is_signed(results)
+        heads = [[self.tr(r.name), *column_heads.heads(r, count, signed)] for r in results.rows]
         rolls = [[str(roll), *codes] for roll, codes in sorted(results.results.items())]
         legend = [f"{r.code}: {self.tr(r.text)}" for r in results.legend]
         notes = [*legend, *(self.tr(note) for note in results.notes)]

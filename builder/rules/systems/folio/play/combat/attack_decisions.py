@@ -11,6 +11,7 @@ from builder.rules.core.table_resolution import Reading, reading
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Roll, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
+from builder.rules.signed_numbers import signed
 from builder.rules.systems.folio.combat.attacks import (
     attacker_bar,
     most_markers,
@@ -173,7 +174,7 @@ class AttackRoll(Roll):
         code = at.code(int(action_.words[0]))
         told = (
             sentence("7.4", "Differential {differential}, column {head}.",
-                 differential=f"{differential:+d}", head=at.head),
+                 differential=signed(differential), head=at.head),
             sentence("7.6", "Result: {code}.", code=code),
         )  # fmt: skip
         moment = moment.with_sentences(*told)
