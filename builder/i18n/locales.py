@@ -72,7 +72,9 @@ class Customs:
 
     def guess_form(self, text: str, form: str) -> str:
         """Return a text in a grammatical form, as the first pattern of the form that fits makes it;
-        the text itself if none fits."""
+        the text itself if none fits, or if it has no letters."""
+        if not any(map(str.isalpha, text)):
+            return text
         for pattern, instead in self._forms.get(form, ()):
             guess, count = pattern.subn(instead, text, count=1)
             if count:

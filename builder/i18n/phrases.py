@@ -88,7 +88,11 @@ def joined_phrases(texts: Sequence[str], separator: str) -> str:
     joined = separator.join(texts)
     if not any(isinstance(text, Phrase) for text in texts):
         return joined
-    return Phrase(joined, lambda name: separator.join(text_in_form(t, name) for t in texts))
+
+    def in_form(name: str) -> str:
+        return text_in_form(separator, name).join(text_in_form(text, name) for text in texts)
+
+    return Phrase(joined, in_form)
 
 
 class _Filler(string.Formatter):

@@ -50,6 +50,10 @@ class Translator:
     def __call__(self, text: str, context: str = "", /, **values: object) -> str:
         return self._said(text, context, values, "")
 
+    def lower(self, text: str) -> str:
+        """Return the translation of a text in lower case, as a name stands within a sentence."""
+        return self(text).lower()
+
     def _in_context(self, text: str, context: str) -> str | None:
         key = f"{context}|{text}"
         return self.catalogue.get(key) or catalogue_of(self.language).in_context.get(key)
@@ -105,6 +109,17 @@ class PhraseTranslator(Translator):
         in_form = partial(self._in_form, text, context, values)
         filled = None if values else partial(self._filled, text, context)
         return Phrase(said, in_form, filled)
+
+    def lower(self, text: str) -> str:
+        said = self(text).lower()
+        if not customs(self.language).forms:
+            return said
+
+        def in_form(form: str) -> str:
+            own = self._in_context(text, form)
+            return own.lower() if own else customs(self.language).guess_form(said, form)
+
+        return Phrase(said, in_form)
 
     def _filled(self, text: str, context: str, values: Mapping[str, object]) -> str:
         return self(text, context, **values)

@@ -131,3 +131,49 @@ def test_a_placeholder_asks_only_for_forms_that_its_language_has() -> None:
 def test_dice_are_written_as_the_language_writes_them() -> None:
     assert Translator("de")("{what}", what="1d6 + 2d10") == "1W6 + 2W10"
     assert Translator("fr")("{what}", what="1d6") == "1d6"
+
+
+FRENCH = PhraseTranslator("fr", {"a leader": "un chef", "a bridge": "un pont", "Woods": "Bois"})
+
+
+def test_french_joins_the_conditions_of_an_if_with_que() -> None:
+    rain = FRENCH("the weather is {words}", words="pluvieux")
+    alone = FRENCH("it is not {words}", words=FRENCH("a leader"))
+    both = FRENCH("{list}, and {last}", list=rain, last=alone)
+    assert isinstance(both, Phrase)
+    assert both == "le temps est pluvieux et qu’elle n’est pas un chef"
+    assert both.form("main") == "le temps est pluvieux, et elle n’est pas un chef"
+
+
+def test_french_says_where_something_is_by_the_article_of_its_name() -> None:
+    assert (
+        FRENCH("it is in {words}", words=FRENCH("a bridge")) == "elle est là où se trouve un pont"
+    )
+    assert (
+        FRENCH("it is in {words}", words=FRENCH.lower("Woods"))
+        == "elle est en terrain «\u00a0bois\u00a0»"
+    )
+
+
+def test_french_denies_a_thing_with_de() -> None:
+    assert FRENCH("{words} does not", words=FRENCH("a bridge")) == "il n’y a pas de pont"
+
+
+def test_spanish_chooses_between_ser_and_estar() -> None:
+    spanish = PhraseTranslator("es", {"out of supply": "sin suministro", "infantry": "infantería"})
+    both = [spanish(word) for word in ("infantry", "out of supply")]
+    assert spanish("the unit is {words}", words=both[0]) == "la unidad es infantería"
+    assert spanish("the unit is {words}", words=both[1]) == "la unidad está sin suministro"
+    listed = spanish("{list} or {last}", list=both[0], last=both[1])
+    assert spanish("it is not {words}", words=listed) == "no es infantería o está sin suministro"
+
+
+def test_italian_says_ed_before_e() -> None:
+    said = Translator("it")("{list}, and {last}", list="è fanteria", last="è in una città")
+    assert said == "è fanteria ed è in una città"
+
+
+def test_chinese_joins_clauses_otherwise_than_nouns() -> None:
+    chinese = Translator("zh")
+    assert chinese("{list}, and {last}", list="天气为雨", last="为炮兵") == "天气为雨，且为炮兵"
+    assert chinese("{list} and {last}", list="步兵", last="炮兵") == "步兵和炮兵"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from builder.i18n.phrases import joined_phrases
 from builder.i18n.translate import Translator
 
 _GOES_ON = (
@@ -49,7 +50,8 @@ def join_clauses(clauses: Sequence[str], tr: Translator, pair: str) -> str:
     said = _said_once(clauses)
     if len(said) == 2 and pair == "{list}, and {last}" and _is_plain(said[0]):
         pair = "{list} and {last}"
-    return pair.format(list=tr(", ").join(said[:-1]), last=said[-1])
+    listed = joined_phrases(said[:-1], tr(", ", "clauses"))
+    return pair.format(list=listed, last=said[-1])
 
 
 def shorten_side_clauses(text: str) -> str:

@@ -60,9 +60,9 @@ class Names:
             return tr(word)
         if name is None:
             return fixed_word_texts(tr).get(word) or tr(word.replace("-", " "))
-        said, custom = tr(name), customs(tr.language)
+        custom = customs(tr.language)
         keeps = self._keeps(word, kind) or custom.capitals == "nouns"
-        return said.lower() if custom.has_capitals and not keeps else said
+        return tr.lower(name) if custom.has_capitals and not keeps else tr(name)
 
     @cached_property
     def by_kind(self) -> Mapping[Kind, Mapping[str, str]]:
