@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 MODULE_WORDS = (
     *("png", "svg", "whole", "tiles", "dice-pictures", "plain-dice"),
     *("carried", "own"),
+    *("vassal-3.7", "vassal-3.8"),
 )
 
 
@@ -48,6 +49,12 @@ MODULE_WORDS = (
     type=arguments.Commas(MODULE_WORDS),
     default=(),
     help=f"How to make the VASSAL module: {', '.join(MODULE_WORDS)}.",
+)
+@click.option(
+    "--vassal",
+    type=click.Choice(["3.7", "3.8"]),
+    default=None,
+    help="The version of VASSAL that the module is made for (the game's; 3.7).",
 )
 @build_options.out
 @click.option(
@@ -71,6 +78,7 @@ def build(
     papers: tuple[str, ...],
     printing: tuple[str, ...],
     module: tuple[str, ...],
+    vassal: str | None,
     out: Path,
     jobs: int | None,
     no_cache: bool,
@@ -93,6 +101,7 @@ def build(
       chitwright build vietnam-battles --only map:snoopys-nose,scenario:snoopys-nose,module
       chitwright build vietnam-battles --only paper --print duplex-short,low-ink,nudge=0.5:-0.3
       chitwright build vietnam-battles --only vassal --module svg,tiles
+      chitwright build vietnam-battles --only vassal --vassal 3.8
       chitwright build my-game --owner my-copy.yaml --out ~/games
       chitwright build my-game --keep-going --only counters,maps
       chitwright build assault-on-belgium --option "closed-countries=netherlands france"
@@ -123,7 +132,7 @@ def build(
         strict=strict,
         keep_going=keep_going,
         **print_options(printing),
-        module=module,
+        module=(*module, *([f"vassal-{vassal}"] if vassal else ())),
         chosen=read_chosen(folders[0], owner, options),
     )
     if every or len(folders) > 1:

@@ -27,7 +27,8 @@ class ModuleOptions(Model):
     may choose in the preferences: ``large``, ``contrast`` (units in black and white), ``compact``
     (small, to see the map). ``made`` says which module a game gets that was imported from one: that
     same module with the changes applied (``carried``), or one that Chitwright builds anew
-    (``own``).
+    (``own``). ``vassal`` is the version of VASSAL for which the module is made; it opens in later
+    ones too.
     """
 
     pieces: Literal["png", "svg"] = "png"
@@ -37,6 +38,7 @@ class ModuleOptions(Model):
     dice_pictures: bool = True
     counter_sets: CounterSets = ()
     made: Literal["carried", "own"] = "carried"
+    vassal: Annotated[Literal["3.7", "3.8"], BeforeValidator(str)] = "3.7"
 
 
 WORDS: Mapping[str, Mapping[str, Any]] = {
@@ -48,6 +50,8 @@ WORDS: Mapping[str, Mapping[str, Any]] = {
     "plain-dice": {"dice_pictures": False},
     "carried": {"made": "carried"},
     "own": {"made": "own"},
+    "vassal-3.7": {"vassal": "3.7"},
+    "vassal-3.8": {"vassal": "3.8"},
 }
 """The words with which the command line sets the options of the VASSAL module, each with the fields
 that it sets; if words contradict each other, the later one wins."""

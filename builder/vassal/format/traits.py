@@ -69,9 +69,11 @@ def named_keys(names: Iterable[str]) -> str:
 
 
 def make_trait(kind: str, state: str | None = None, **values: object) -> Trait:
-    """Make a trait of a kind with these fields; raises ``KeyError`` for an unknown kind or field."""
+    """Make a trait of a kind with these fields; raises ``KeyError`` for an unknown kind or field.
+    Fields of VASSAL 3.8 are written only if one of them is given."""
     data, places = known_traits()[kind], _places(kind)
-    fields = list(data["fields"].values())
+    newer = data.get("newer", {})
+    fields = [*data["fields"].values(), *(newer.values() if values.keys() & newer.keys() else ())]
     for name, value in values.items():
         if name not in places:
             raise KeyError(f"{kind} has no field {name}")
@@ -83,14 +85,20 @@ def make_trait(kind: str, state: str | None = None, **values: object) -> Trait:
 @cache
 def _places(kind: str) -> dict[str, int]:
     """Return the position in the encoded type of each field of a kind of trait."""
-    return {name: i for i, name in enumerate(known_traits()[kind]["fields"])}
+    return {name: i for i, name in enumerate(field_names(kind))}
+
+
+def field_names(kind: str) -> tuple[str, ...]:
+    """Return the names of the fields of a kind of trait, with those of VASSAL 3.8 at the end."""
+    data = known_traits()[kind]
+    return (*data["fields"], *data.get("newer", ()))
 
 
 def trait_fields(some: Trait) -> dict[str, str]:
     """Return the fields of an encoded trait, by name."""
     data = known_traits()[some.kind]
     values = decode(some.type.removeprefix(data["id"]), data["separator"])
-    return dict(zip(data["fields"], values, strict=False))
+    return dict(zip(field_names(some.kind), values, strict=False))
 
 
 def trait_kind(type_text: str) -> str:
@@ -222,12 +230,13 @@ def mark_when_moved(
     )  # fmt: skip
 
 
-def movement_trail(menu: str, key: str, colour: str, ground: str = "255,255,255") -> Trait:
+def movement_trail(menu: str, key: str, *, keeps_last: bool = False) -> Trait:
     """Return a trait that draws the piece's movement trail, which starts again when the moved mark
-    is removed."""
+    is removed. In VASSAL 3.8 the trail may keep only the last position in each place."""
+    newer: dict[str, Any] = {"ignoreSameLocation": True} if keeps_last else {}
     return make_trait(
-        "Footprint", menu=menu, key=named_key(key), lineColor=colour, fillColor=ground, lineWidth="2.0",
-        globallyVisible=False,
+        "Footprint", menu=menu, key=named_key(key), lineColor="178,34,34", fillColor="255,255,255",
+        lineWidth="2.0", globallyVisible=False, **newer,
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from hashlib import blake2b
 
 from builder.problems import Problem, error, filled_sentence, suggestions, warning
 from builder.vassal.format.files.sequence_encoder import decode
-from builder.vassal.format.traits import Trait, known_traits
+from builder.vassal.format.traits import Trait, field_names, known_traits
 from builder.vassal.reading.idle_prototypes import placed_prototypes
 from builder.vassal.reading.opened_module import OpenedModule
 from builder.vassal.reading.trait_chains import Definition, all_fields
@@ -124,7 +124,7 @@ def _misread(called: str, trait: Trait) -> Iterator[Problem]:
         more = len(decode(trait.state, ",")) > len(names)
     else:
         found = decode(trait.type.removeprefix(data["id"]), data["separator"])
-        more = len(found) > len(data["fields"]) and any(found[len(data["fields"]) :])
+        more = any(found[len(field_names(trait.kind)) :])
     if more:
         mark = data["separator"]
         message = filled_sentence(

@@ -36,6 +36,7 @@ ENGINE_PROPERTIES = frozenset({
     "message", "name", "newPieceName", "newTurn", "newValue", "numericalTotal", "oldLocation",
     "oldMapName", "oldPieceName", "oldTurn", "oldValue", "oldZoneName", "pieceName", "playerId",
     "playerName", "playerSide", "plus", "previousLocation", "previousMap", "propertyValue", "result",
+    "pieceCount", "ModuleGameFileName", "XOfCommand", "YOfCommand",
     "row", "column", "boxNumber", "summary", "text", "turn", "value", "zoneName",
 })  # fmt: skip
 """The properties that VASSAL itself provides for pieces, places, dice, turns, players and commands."""

@@ -41,6 +41,7 @@ def setting_findings(module: OpenedModule) -> Iterator[Problem]:
             yield from _colours(definition.called, all_fields(trait))
             yield from _target(definition.called, all_fields(trait).get("target", ""))
     yield from _no_auto_report(module)
+    yield from _oblique_lookups(module)
 
 
 def _element_name(element: Element) -> str:
@@ -129,6 +130,24 @@ def _numbering(grid: Element) -> Iterator[Problem]:
         if found.attributes.get("stagger", "true") == falls == "true":
             message = "a hex grid has staggered rows and falling columns: names lead elsewhere"
             yield warning("bad-numbering", message)
+
+
+def _oblique_lookups(module: OpenedModule) -> Iterator[Problem]:
+    """Report commands and stacks that look for a hex by a slanting number, which VASSAL 3.8.0-beta1
+    writes and does not find again."""
+    if not module.root.find("ObliqueHexGridNumbering"):
+        return
+    stacks = any(
+        e.attributes.get("useGridLocation") != "false" and e.attributes.get("location")
+        for e in module.root.find("SetupStack")
+    )
+    sent = any(
+        t.kind == "SendToLocation" and all_fields(t)["destination"] == "G" for t in module.traits
+    )
+    if stacks or sent:
+        message = "hexes are looked for by slanting numbers, which VASSAL 3.8.0-beta1 does not find"
+        hint = "name the points of these hexes, or give stacks and commands their place in pixels"
+        yield warning("bad-numbering", message, hint=hint)
 
 
 def _no_auto_report(module: OpenedModule) -> Iterator[Problem]:

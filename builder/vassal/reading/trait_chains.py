@@ -9,7 +9,7 @@ from functools import lru_cache
 from builder.problems import Problem, error, filled_sentence, warning
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.pieces import chain_texts
-from builder.vassal.format.traits import Trait, known_traits, trait_fields, trait_kind
+from builder.vassal.format.traits import Trait, field_names, known_traits, trait_fields, trait_kind
 
 BASIC, UNKNOWN = "BasicPiece", "unknown"
 _SEPARATE = ("stack", "deck;")
@@ -203,7 +203,7 @@ def _fields(kind: str, type: str) -> Mapping[str, str]:
     data = known_traits().get(kind)
     if data is None:
         return {}
-    found = dict.fromkeys(data["fields"], "") | trait_fields(Trait(kind, type))
+    found = dict.fromkeys(field_names(kind), "") | trait_fields(Trait(kind, type))
     if kind == "SendToLocation":
         found["destination"] = found["destination"] or "L"
     elif kind == "ReturnToDeck" and found["version"] < "2":

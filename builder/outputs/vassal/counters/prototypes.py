@@ -216,7 +216,7 @@ def movement_traits(game: Game, look: PieceSigns) -> tuple[t.Trait, ...]:
         t.hide_commands("not yours", NOT_YOURS, ["moved-toggle", "trail"]),
         t.report_action(["moved-toggle"], filled_message("M_MOVED_IN", "newPieceName", PLACE)),
         t.mark_when_moved(look.moved, look.corner, "", "moved-off", "moved-toggle", "Moved or not"),
-        t.movement_trail("Movement trail", "trail", "178,34,34"),
+        t.movement_trail("Movement trail", "trail", keeps_last=game.sheet.module.vassal == "3.8"),
         t.marker_trait({"Mover": 1}),
     )  # fmt: skip
 

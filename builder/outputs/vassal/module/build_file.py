@@ -44,7 +44,7 @@ from builder.outputs.vassal.table.windows.windows import (
     zoomer,
 )
 from builder.vassal.format.components import Element, component
-from builder.vassal.format.files.metadata import OLDEST_ENGINE
+from builder.vassal.format.files.metadata import OLDEST_ENGINES
 from builder.vassal.format.names import played_by, side_names, side_words
 from builder.vassal.format.traits import Trait
 
@@ -90,7 +90,7 @@ def root(parts: ModulePlan) -> Element:
         component("KeyNamer"),
         name=game.sheet.title,
         version=game.sheet.version,
-        VassalVersion=OLDEST_ENGINE,
+        VassalVersion=OLDEST_ENGINES[game.sheet.module.vassal],
         description=game.sheet.subtitle,
         nextPieceSlotId=parts.counters.next_slot,
     )  # fmt: skip

@@ -26,7 +26,7 @@ from builder.rules.registry import dice_battles_of, table_combats_of
 from builder.vassal.format.components import Element, to_xml
 from builder.vassal.format.files.archive import Data, compress_entry, pack_archive
 from builder.vassal.format.files.log_commands import write_log
-from builder.vassal.format.files.metadata import ModuleVersion, module_data
+from builder.vassal.format.files.metadata import OLDEST_ENGINES, ModuleVersion, module_data
 from builder.vassal.format.files.saves import SavedGame, pack_save, save_text, write_save
 from builder.vassal.format.properties import in_board_language, translations
 
@@ -116,6 +116,7 @@ def _version(game: Game, translators: Mapping[str, Translator] | None = None) ->
         sheet.subtitle,
         {lang: tr(sheet.title) for lang, tr in other.items()},
         {lang: tr(sheet.subtitle) for lang, tr in other.items() if sheet.subtitle},
+        OLDEST_ENGINES[sheet.module.vassal],
     )
 
 

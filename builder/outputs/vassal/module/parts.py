@@ -14,6 +14,7 @@ from builder.outputs.vassal.counters.free_setup_trays import trays_of
 from builder.outputs.vassal.counters.key_gates import add_key_gates
 from builder.outputs.vassal.counters.ownership import restrict_to_owners
 from builder.outputs.vassal.counters.prototypes_of_counters import (
+    PrototypeRoles,
     hidden_counters,
     masked_counters,
     masks_of,
@@ -81,19 +82,29 @@ class ModulePlan:
 
     @classmethod
     def make_plan(
-        cls, game: Game, languages: Sequence[str], drawings: ModuleDrawings
+        cls,
+        game: Game,
+        languages: Sequence[str],
+        drawings: ModuleDrawings,
+        *,
+        may_slant: bool = True,
     ) -> ModulePlan:
-        """Return the plan of a module: its boards, prototypes, pieces and features."""
+        """Return the plan of a module: its boards, prototypes, pieces and features. With
+        ``may_slant``, VASSAL 3.8 writes slanting numbers by itself. It does not find a hex by such
+        a number, so that games with counters on hexsides, which look up their hex, do without."""
         icons = Icons(drawings.icons)
         tile = game.sheet.module.tile if game.sheet.module.maps == "tiles" else 0
         high = [picture.picture.size[1] for picture in drawings.boards.values()]
         lines = tile_lines(high, tile) if tile and game.theatres else 0
+        oblique = may_slant and game.sheet.module.vassal == "3.8"
         # A board is known to saved games by its name, which no new title may change.
         names = {m.id: m.saved_as or m.id for m in game.maps}
         titles = unique_names((m.id, m.title) for m in game.maps if m.id in drawings.boards)
         boards = {
             id: replace(board, title=titles.get(id, board.name))
-            for id, board in _plan(game, drawings.boards, names, "board", tile, lines).items()
+            for id, board in _plan(
+                game, drawings.boards, names, "board", tile, lines, oblique=oblique
+            ).items()
         }
         displays = _plan(game, drawings.displays, {t.id: t.title for t in game.tracks}, "display")
         cups = cup_parts.cups_of(cup_names(game), game)
@@ -136,6 +147,8 @@ class ModulePlan:
         extra |= {f"chit:{id}": tuple(chit_traits_of(features, id)) for id in game.counters}
         extra |= {f"pool:{c.pool.id}": _chit(game, c, drawings, icons, counts) for c in cups}
         on_hexsides = frozenset[str]().union(*(feature.on_hexsides for feature in features))
+        if oblique and PrototypeRoles.from_game(game, on_hexsides).on_sides:
+            return cls.make_plan(game, languages, drawings, may_slant=False)
         lies = table_window(game, displays)
         does = {deck.id: tuple(card_traits_of(features, deck.id)) for deck in game.decks}
         prototypes = {
@@ -198,11 +211,13 @@ def _plan(
     kind: str,
     tile: int = 0,
     lines: int = 0,
+    *,
+    oblique: bool = False,
 ) -> dict[str, Board]:
     names = unique_names((id, titles.get(id, id)) for id in drawn)
     tracks = {t.id: t for t in game.tracks}
     return {
-        id: plan_board(names[id], f"{kind}-{id}.png", picture, tracks, tile, lines)
+        id: plan_board(names[id], f"{kind}-{id}.png", picture, tracks, tile, lines, oblique=oblique)
         for id, picture in drawn.items()
     }  # fmt: skip
 

@@ -10,6 +10,9 @@ OLDEST_ENGINE = "3.7.0"
 """The oldest VASSAL version that can open the modules: it is the first with named traits, side
 lists and the option for leading zeros."""
 
+OLDEST_ENGINES = {"3.7": OLDEST_ENGINE, "3.8": "3.8.0-beta1"}
+"""The oldest version that can open a module, by the version of VASSAL for which it is made."""
+
 _SAVED = "315532800000"
 """The date of saving in the metadata: midnight of 1 January 1980 UTC in milliseconds, fixed so that
 equal modules give equal files."""
@@ -17,13 +20,14 @@ equal modules give equal files."""
 
 class ModuleVersion(NamedTuple):
     """The name and version of a module; ``names`` and ``descriptions`` are translations by
-    language."""
+    language, ``engine`` the oldest version of VASSAL that can open it."""
 
     name: str
     version: str
     description: str = ""
     names: Mapping[str, str] = {}
     descriptions: Mapping[str, str] = {}
+    engine: str = OLDEST_ENGINE
 
 
 def module_data(version: ModuleVersion) -> bytes:
@@ -44,7 +48,7 @@ def game_data(version: ModuleVersion) -> bytes:
 def _data(version: ModuleVersion, fields: list[str]) -> bytes:
     head = [
         _field("version", version.version),
-        _field("VassalVersion", OLDEST_ENGINE),
+        _field("VassalVersion", version.engine),
         _field("dateSaved", _SAVED),
     ]
     lines = ["  " + f for f in (*head, *fields)]

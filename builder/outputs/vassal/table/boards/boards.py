@@ -209,9 +209,12 @@ def plan_board(
     tracks: Mapping[str, Track],
     tile: int = 0,
     lines: int = 0,
+    *,
+    oblique: bool = False,
 ) -> Board:
     """Return a board made from its picture, with all positions in pixels, cut into tiles of
-    ``tile`` pixels in ``lines`` rows, or whole. Boxes of unknown tracks are left out."""
+    ``tile`` pixels in ``lines`` rows, or whole. Boxes of unknown tracks are left out. With
+    ``oblique``, slanting numbers are those of VASSAL 3.8."""
     scale, layout = drawing.scale, drawing.layout
     regions = {
         track: {box: rect.scaled(scale) for box, rect in boxes.items()}
@@ -223,7 +226,7 @@ def plan_board(
         name=name,
         image=image,
         size=drawing.picture.size,
-        field=field_of(layout, scale) if isinstance(layout, HexLayout) else None,
+        field=field_of(layout, scale, oblique=oblique) if isinstance(layout, HexLayout) else None,
         places=places_of(drawing),
         regions=regions,
         track_names=track_names({id: tracks[id] for id in regions}),
