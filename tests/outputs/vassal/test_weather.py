@@ -9,6 +9,7 @@ import pytest
 from builder.model.game import Game
 from builder.rules.asking import ask
 from builder.rules.validation import fill
+from tests.outputs.vassal.built_in import module
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.tabletop import Table, key_of
@@ -67,3 +68,19 @@ def test_nothing_is_rolled_for_where_every_turn_has_its_weather() -> None:
     table = Table(made(BY_TURNS)[1], "The brook")
     with pytest.raises(AssertionError):
         table.button("Roll for weather")
+
+
+def test_the_weather_of_a_turn_comes_with_its_phase_and_ends_what_events_have_brought() -> None:
+    """In the Gotthard cards are drawn before the weather is known. The first turn is fair and the
+    seventh brings snow, each from its weather phase on, whatever a card has said before."""
+    table = Table(module("gotthard"), "The Gotthard")
+    table.globals |= {"Weather": "snow", "Step": "Events"}
+    assert tracked(table, 1) == "snow"
+    table.globals["Step"] = "Weather"
+    assert tracked(table, 1) == "fair"
+    table.globals |= {"Weather": "rain", "Step": "Events"}
+    assert tracked(table, 7) == "rain"
+    table.globals["Step"] = "Weather"
+    assert tracked(table, 7) == "snow"
+    table.globals |= {"Weather": "fair", "Step": "Hunger"}
+    assert tracked(table, 7) == "fair"

@@ -25,6 +25,10 @@ SO_FAR, ENDED, HAPPENED = "points", "ended", "happened"
 """The names of the notes that hold the points of turns that are over, the sudden end, and the
 events that have happened."""
 
+_TURN, _OF_TURN = "counted-turn", "turn-points"
+"""The names of the notes that hold the last turn whose points have been counted, and the points
+that it brought."""
+
 _NOTHING_KNOWN = ScoreInputs.model_construct()
 
 
@@ -46,10 +50,20 @@ def given_of(moment: Moment, at: Literal["end", "turn"] = "end") -> ScoreInputs:
         "lost": moment.note(LOST, ()),
         "exited": dict(moment.note(EXITED, Frozen())),
         "happened": moment.note(HAPPENED, ()),
-        "so_far": dict(moment.note(SO_FAR, Frozen())),
+        "so_far": _before_this_turn(moment),
         "at": at,
     }
     return _NOTHING_KNOWN.model_copy(update=known)
+
+
+def _before_this_turn(moment: Moment) -> dict[str, int]:
+    """Return the points that sides have without those of the present turn. When the game ends, they
+    have been counted already, and whoever counts the whole game counts them again."""
+    so_far = dict(moment.note(SO_FAR, Frozen()))
+    if moment.note(_TURN, 0) != moment.turn:
+        return so_far
+    of_turn: Mapping[str, int] = moment.note(_OF_TURN, Frozen())
+    return {side: points - of_turn.get(side, 0) for side, points in so_far.items()}
 
 
 class TurnPoints(Routine):
@@ -59,7 +73,9 @@ class TurnPoints(Routine):
         declared = match.game.mechanisms.victory
         assert declared is not None
         count = count_points(situation_at(match, moment), declared, given_of(moment, "turn"))
-        return moment.noted(points=count.points)
+        before = moment.note(SO_FAR, Frozen())
+        brought = {side: points - before.get(side, 0) for side, points in count.points.items()}
+        return moment.noted_all({SO_FAR: count.points, _TURN: moment.turn, _OF_TURN: brought})
 
 
 class SuddenEnd(Routine):

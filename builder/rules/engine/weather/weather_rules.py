@@ -15,6 +15,7 @@ from builder.model.mechanisms.weather import WeatherKind
 from builder.problems import Problem, error, warning
 from builder.rules.core.module_export.weather import WeatherRules
 from builder.rules.core.questions import made_roll
+from builder.rules.engine.play_phases import phases_for
 from builder.rules.engine.positions.declared_names import known_word, refuse_turn
 from builder.rules.engine.positions.turn_facts import (
     chances_of_weather,
@@ -91,12 +92,14 @@ def weather_for_module(game: Game) -> WeatherRules | None:
     for kind in reversed(set_):
         found = choose(_on_turns(kind), kind.id, found)
     rolls = (Stage("die", Rolled(Dice.parse(declared.dice))),) if declared.dice else ()
+    phases = phases_for(game, "weather", declared)
     return WeatherRules(
         names={kind.id: kind.name for kind in declared.kinds},
         formula=Formula((*rolls, Stage("weather", found))),
         rolled=Not(AnyOf(tuple(map(_on_turns, set_)))) if rolls else Fixed(False),
         first=weather_of(game, 1),
         settled=bool(set_),
+        phase=next((p.id for p in game.sheet.sequence if p.id in phases), ""),
     )
 
 

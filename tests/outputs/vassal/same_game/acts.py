@@ -28,10 +28,13 @@ class Command:
 
 @dataclass(frozen=True)
 class Button:
-    """A button of the toolbar, by what stands on it."""
+    """A button of the toolbar, by what stands on it. ``rolls`` is what the first dice show, and
+    ``others`` what all further ones do; ``draws`` are the cards or chits that come."""
 
     text: str
     rolls: tuple[int, ...] = ()
+    others: int = 0
+    draws: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -53,9 +53,13 @@ class Standing(Played):
 
 @dataclass
 class Client(Play):
-    """A module in play; ``rolls`` are the dice to come."""
+    """A module in play; ``rolls`` are the dice to come and ``others`` what all further ones show;
+    ``draws`` are the names of the pieces that come out of decks next, ``hex`` where places of a grid lie."""
 
     places: Places = field(kw_only=True)
+    hex: Callable[[str], Point] = field(kw_only=True)
+    others: int = 0
+    draws: list[str] = field(default_factory=list)
 
     # -- how it begins ---------------------------------------------------------------------------
 
@@ -94,9 +98,18 @@ class Client(Play):
         return {**super()._functions, "Random": self._rolled}
 
     def _rolled(self, sides: int) -> int:
-        rolled = self.rolls.pop(0) if self.rolls else self.chance.randint(1, sides)
+        by_chance = self.others or self.chance.randint(1, sides)
+        rolled = self.rolls.pop(0) if self.rolls else by_chance
         assert 1 <= rolled <= sides, f"no die with {sides} sides shows {rolled}"
         return rolled
+
+    def _drawn(self, which: str) -> list[Played]:
+        found = super()._drawn(which)
+        if self.draws and any(piece.deck for piece in found):
+            found.sort(key=lambda piece: piece.name != self.draws[0])
+            if found[0].name == self.draws[0]:
+                del self.draws[0]
+        return found
 
     # -- what a player does ----------------------------------------------------------------------
 
@@ -131,6 +144,4 @@ class Client(Play):
         x, comma, y = place.partition(",")
         if comma and x.lstrip("-").isdigit() and y.lstrip("-").isdigit():
             return int(x), int(y)
-        return self.hexes.get(place) or self.places.region(window, place)
-
-    hexes: dict[str, Point] = field(default_factory=dict)
+        return self.places.region(window, place) or self.hex(place)

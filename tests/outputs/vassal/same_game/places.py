@@ -52,14 +52,14 @@ class Places:
                 return zone.attributes["name"]
         return ""
 
-    def region(self, window: str, name: str) -> Point:
-        """The point of a region."""
+    def region(self, window: str, name: str) -> Point | None:
+        """The point of a region, if there is one of that name."""
         for region in self._shown[window].find("Region"):
             if region.attributes["name"] == name:
                 x, y = (round(float(region.attributes[key])) for key in ("originx", "originy"))
                 edge = self._edge(window)
                 return x + edge[0], y + edge[1]
-        raise KeyError(f"{window} has no region {name!r}")
+        return None
 
     def _edge(self, window: str) -> Point:
         attributes = self._shown[window].attributes

@@ -29,6 +29,7 @@ from tests.outputs.vassal.same_game.translation import (
     to_phase,
 )
 
+EACH_TURN = "Count the turn's points"
 _MOST_STEPS = 60
 """More steps than a turn has."""
 
@@ -63,7 +64,14 @@ class Robot:
         where = stage(name)
         board = where.layout(first.match.scenario.map).boards[0][0].name
         places = Places(module(name), open_archive(made(name)), board)
-        client = Client(module(name), board, places=places)
+        laid = where.layout(first.match.scenario.map)
+
+        def hex(place: str) -> Point:
+            found = laid.place(place)
+            assert found is not None, place
+            return found.point
+
+        client = Client(module(name), board, places=places, hex=hex)
         client.fill(saved(first))
         robot = cls(where, client, first)
         for counter in first.moment.pieces:
@@ -82,14 +90,27 @@ class Robot:
         if name in self.pieces:
             return self.pieces[name]
         piece = state.moment.pieces[name]
-        called = self.names[piece.counter]
-        taken = {id(one) for one in self.pieces.values()}
-        free = [p for p in self.client.present() if p.name == called and id(p) not in taken]
+        free = self._free(piece.counter)
         here = self.spot(piece.at) if piece.at else None
         free.sort(key=lambda p: (p.map, p.place) != here)
         if free and (here is None or (free[0].map, free[0].place) == here):
             self.pieces[name] = free[0]
         return self.pieces.get(name)
+
+    def _free(self, counter: str) -> list[Played]:
+        """The pieces of a kind of counter that are not known to be any of the engine's."""
+        taken = {id(one) for one in self.pieces.values()}
+        called = self.names[counter]
+        return [p for p in self.client.present() if p.name == called and id(p) not in taken]
+
+    def waiting(self, name: str, state: State) -> Played:
+        """The piece that a counter of the engine is; one that comes now has waited."""
+        if name not in self.pieces:
+            free = self._free(state.moment.pieces[name].counter)
+            if not free:
+                raise NotOffered(f"no piece waits to be {name}")
+            self.pieces[name] = free[0]
+        return self.pieces[name]
 
     def point(self, at: str, bank: str = "") -> tuple[str, Point]:
         """The window and the point of a place of the engine."""
@@ -119,16 +140,18 @@ class Robot:
         """Do what a player does on the way to a state; its dice must all have been rolled."""
         match act:
             case Drag(counter, at, bank):
-                self.client.drag(self.pieces[counter], *self.point(at, bank))
+                self.client.drag(self.waiting(counter, after), *self.point(at, bank))
             case Command(counter, _, _, True) if self._is_done(counter, after):
                 pass
             case Command(counter, texts, rolls):
                 self.client.rolls = list(rolls)
                 self.client.choose(self.pieces[counter], *texts)
                 self._all_rolled()
-            case Button(text, rolls):
-                self.client.rolls = list(rolls)
+            case Button(text, rolls, others, draws):
+                self.client.rolls, self.client.others = list(rolls), others
+                self.client.draws = list(draws)
                 self.client.push_button(text)
+                self.client.others = 0
                 self._all_rolled()
             case NextPhase(turn, step):
                 self._to(turn, step, after)
@@ -141,11 +164,15 @@ class Robot:
     def _all_rolled(self) -> None:
         if self.client.rolls:
             raise NotOffered(f"the dice {self.client.rolls} were not rolled")
+        if self.client.draws:
+            raise NotOffered(f"{self.client.draws} were not drawn")
 
     def _to(self, turn: int, step: int, after: State) -> None:
         for _ in range(_MOST_STEPS):
             if self.now == (turn, step):
                 return
+            if self.now[1] == len(self.client.steps) - 1 and self._offers(EACH_TURN):
+                self.client.push_button(EACH_TURN)
             self.client.push_button("Next phase")
             for act in on_entering(after.match, self.now[1]):
                 self.do(act, after)
@@ -155,6 +182,9 @@ class Robot:
     def now(self) -> tuple[int, int]:
         """The turn, and the step in it, that the track shows."""
         return int(self.client.get("TurnNo")), self.client.steps.index(self.client.get("Step"))
+
+    def _offers(self, button: str) -> bool:
+        return button in {e.attributes["text"] for e in self.client.buttons.values()}
 
     # -- comparing -------------------------------------------------------------------------------
 
@@ -175,8 +205,10 @@ class Robot:
 
     def points(self, state: State) -> Iterator[str]:
         """What the module counts otherwise than the engine, when a player lets it count."""
-        if "Count the points" not in {e.attributes["text"] for e in self.client.buttons.values()}:
+        if not self._offers("Count the points"):
             return
+        if state.is_over and self._offers(EACH_TURN):
+            self.client.push_button(EACH_TURN)
         self.client.push_button("Count the points")
         held = re.findall(r"<([^=<>]*)=([^<>]*)>", self.client.get("PlacesHeld"))
         for place, side in held:

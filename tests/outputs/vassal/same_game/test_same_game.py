@@ -25,6 +25,7 @@ GAMES = int(os.environ.get("SAME_GAMES", "0"))
 """So many whole games of each scenario; by default the beginning of one."""
 SHORT = [
     ("alder", "alder", 3, 306),
+    ("gotthard", "gotthard", 2, 250),
 ]
 """Each scenario with the seed of a game, and how many actions of it: among them what is rare."""
 

@@ -32,9 +32,15 @@ def moved(before: State, action: Action, after: State) -> Iterator[Act]:
     """A counter is dragged to where it is now, and put down on the way in each place that its side
     then holds: a place is held by who last put a unit down there."""
     for name, piece in after.moment.pieces.items():
-        if piece.at and piece.at != before.moment.piece(name).at:
+        if piece.at and piece.at != at_of(before, name):
             yield from (Drag(name, at) for at in taken(before, after) if at != piece.at)
             yield Drag(name, piece.at, piece.bank)
+
+
+def at_of(state: State, name: str) -> str:
+    """Where a counter is; nowhere, if it has not come yet."""
+    piece = state.moment.pieces.get(name)
+    return piece.at if piece else ""
 
 
 def taken(before: State, after: State) -> Iterator[str]:
@@ -49,6 +55,21 @@ def weather_roll(before: State, action: Action, after: State) -> Iterator[Act]:
 
 def combat_roll(before: State, action: Action, after: State) -> Iterator[Act]:
     """A declared combat is declared on the counters, resolved and carried out."""
+    yield from declared(before)
+    yield Button("Resolve", (int(action.words[0]),))
+    yield Button("Carry out")
+
+
+def volley(before: State, action: Action, after: State) -> Iterator[Act]:
+    """A battle of dice is declared on the counters, and each volley fired: so many dice hit."""
+    if before.moment.log[-1] == "fight":
+        yield from declared(before)
+    hits = int(action.words[0])
+    yield Button("Fire", (1,) * hits, others=6)
+
+
+def declared(before: State) -> Iterator[Act]:
+    """The attackers, and the place that they attack, are named on the counters."""
     task = task_of(before)
     yield Button("Clear battle")
     for name in task["units"]:
@@ -59,8 +80,25 @@ def combat_roll(before: State, action: Action, after: State) -> Iterator[Act]:
         if piece.at == task["target"] and name not in task["units"]
     ]
     yield Command(task.get("against") or foes[0], ("Defend",))
-    yield Button("Resolve", (int(action.words[0]),))
-    yield Button("Carry out")
+
+
+def drawn_event(before: State, action: Action, after: State) -> Iterator[Act]:
+    """The next card of an event, and what it brings."""
+    source = task_of(before)["of"]
+    events = next(e for e in before.match.game.mechanisms.events if e.id == source)
+    entry = next(e for e in events.entries if e.id == action.words[0])
+    yield Button(events.name, draws=(entry.name,))
+    if entry.effects:
+        yield Button("Carry out the event")
+        for name, piece in after.moment.pieces.items():
+            was = before.moment.pieces.get(name)
+            if was and was.at and was.lost != piece.lost:
+                yield Command(name, ("It befalls this unit",), unless_done=True)
+
+
+def befallen(before: State, action: Action, after: State) -> Iterator[Act]:
+    """A player says which unit an event befalls."""
+    yield Command(action.words[0], ("It befalls this unit",))
 
 
 def lost(before: State, action: Action, after: State) -> Iterator[Act]:
@@ -72,6 +110,16 @@ def retreated(before: State, action: Action, after: State) -> Iterator[Act]:
     """A unit goes back; its sign comes off."""
     yield from moved(before, action, after)
     yield Command(action.words[0], ("Has retreated",))
+
+
+def stuck(before: State, action: Action, after: State) -> Iterator[Act]:
+    """A unit that cannot go back loses a step for it, which its player does: the module does not
+    know where units may retreat to."""
+    name = action.words[0]
+    yield Command(name, ("Has retreated",))
+    was, now = before.moment.piece(name), after.moment.piece(name)
+    yield Command(name, ("Lose a step",) if now.at else ("Eliminate",))
+    assert now.lost == was.lost + 1 or not now.at
 
 
 TRANSLATIONS: dict[tuple[str, str], Doing] = {
@@ -88,6 +136,19 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("losses", "lose"): lost,
     ("retreat", "retreat"): retreated,
     ("weather-roll", "roll"): weather_roll,
+    ("battles", "attack"): nothing,
+    ("battles", "done"): nothing,
+    ("battle-attackers", "with"): nothing,
+    ("battle-attackers", "call-off"): nothing,
+    ("battle-attackers", "fight"): nothing,
+    ("volley", "hits"): volley,
+    ("arrival", "enter"): moved,
+    ("arrival", "wait"): nothing,
+    ("event-draw", "draw"): drawn_event,
+    ("effect-choice", "choose"): befallen,
+    ("retreat", "stuck"): stuck,
+    ("advance", "done"): nothing,
+    ("advance", "advance"): moved,
 }
 """By kind of task and verb of the action."""
 
@@ -98,7 +159,7 @@ def acts_of(before: State, action: Action, after: State) -> Iterator[Act]:
     yield from TRANSLATIONS[kind, action.verb](before, action, after)
     if (kind, action.verb) in LOST_BY_HAND:
         for name, piece in after.moment.pieces.items():
-            if not piece.at and before.moment.piece(name).at:
+            if not piece.at and at_of(before, name):
                 yield Command(name, ("Eliminate",))
     yield from to_phase(after)
 
@@ -113,10 +174,12 @@ def to_phase(state: State) -> Iterator[Act]:
     """The track goes on to the phase of a state."""
     moment = state.moment
     phase = state.match.phase(moment.phase)
+    names = phase_names(state.match.game)
     if phase is not None:
-        names = phase_names(state.match.game)
         own = f"{moment.side}:{phase.name}"
         yield NextPhase(moment.turn, names.index(own if own in names else phase.name))
+    elif names and not state.is_over:
+        yield NextPhase(moment.turn, 0)
 
 
 def on_entering(match: Match, step: int) -> Iterator[Act]:
@@ -128,5 +191,5 @@ def on_entering(match: Match, step: int) -> Iterator[Act]:
         yield Button("Check supply")
 
 
-MIDWAY = {"losses", "retreat"}
+MIDWAY = {"losses", "retreat", "volley", "effect-choice"}
 """Tasks in the middle of what the module does in one act."""

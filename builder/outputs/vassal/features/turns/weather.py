@@ -20,11 +20,11 @@ from builder.outputs.vassal.table.commands import (
 )
 from builder.outputs.vassal.table.messages import WEATHER_MESSAGES, filled_message
 from builder.outputs.vassal.table.toolbar import toolbar_menu
-from builder.outputs.vassal.table.turns import turn_number
+from builder.outputs.vassal.table.turns import STEP_NOW, step_ids, steps_from, turn_number
 from builder.rules.core.module_export.weather import WeatherRules
 from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import number, string, text
-from builder.vassal.expressions.tree import Text, as_text, choose, first_case
+from builder.vassal.expressions.tree import TRUE, Text, Truth, as_text, choose, first_case
 from builder.vassal.format.components import Element
 from builder.vassal.format.lookups import NAME_TABLE_PREFIX, letter_codes, table_text
 
@@ -60,6 +60,23 @@ class WeatherFeature(ModuleFeature):
     def _is_set_by_track(self) -> bool:
         """Whether the turn track sets the weather of some turns."""
         return self.weathers.settled and bool(self.game.sheet.sequence)
+
+    @property
+    def _steps(self) -> list[str]:
+        """The steps of a turn in which its weather is known: from the weather phase on."""
+        return steps_from(self.game, self.weathers.phase)
+
+    @property
+    def _comes_later(self) -> bool:
+        """Whether other phases come before that of the weather. What they bring, such as an event
+        that sets the weather, ends with it, even in the first turn."""
+        return self._steps != step_ids(self.game)
+
+    @property
+    def _is_due(self) -> Truth:
+        """The condition that the weather phase has begun."""
+        steps = "|".join(["", *self._steps, ""])
+        return as_text(steps).contains("|" + STEP_NOW + "|") if self._comes_later else TRUE
 
     @property
     def _buttons(self) -> list[str]:
@@ -100,8 +117,10 @@ class WeatherFeature(ModuleFeature):
         )  # fmt: skip
         if self._is_set_by_track:
             turn, rolled = turn_number(self.game), self._writer.truth(self.weathers.rolled)
-            stays = assign_property("weather-stays", number(_TURN).equals(turn) | rolled)
-            yield module_text_property(_TURN, "1", assign_property("weather-noted", turn))
+            known = number(_TURN).equals(turn) | rolled | ~self._is_due
+            stays = assign_property("weather-stays", known)
+            noted = assign_property("weather-noted", turn)
+            yield module_text_property(_TURN, "0" if self._comes_later else "1", noted)
             yield module_text_property(_STAYS, "true", stays)
         die = self._writer.write(stages["die"]) if "die" in stages else "0"
         yield module_text_property(_DIE, "0", assign_property("weather-roll", die))
