@@ -30,7 +30,16 @@ from builder.drawing.artwork import silhouettes
 from builder.drawing.counters import badges, symbols
 from builder.drawing.ink import style
 from builder.drawing.maps import terrain_art_words
-from builder.model import game, mechanisms, module, position_sheets, scenarios, tables, tracks
+from builder.model import (
+    game,
+    mechanisms,
+    module,
+    position_sheets,
+    scenarios,
+    special_rules,
+    tables,
+    tracks,
+)
 from builder.model.base import MOST, Identifier, Length, Model, Points, Provenance, Source, Words
 from builder.model.ground import (
     boards,
@@ -93,6 +102,7 @@ _MODULES = (
         regions,
         scenarios,
         map_signs,
+        special_rules,
         squads,
     ),
     *(tables, terrain, theatres, themes, tracks),

@@ -8,6 +8,7 @@ from pydantic import AfterValidator, Field
 
 from builder.model.base import Identifier, Line, Name, Sourced, Text, Title, Whole, Words
 from builder.model.dice import checked_dice_text
+from builder.model.special_rules import SecretWay, SpecialRules
 
 
 def _check_number_or_dice(text: str) -> str:
@@ -101,11 +102,12 @@ class Reinforcement(Sourced):
 
 class Victory(Sourced):
     """A line of the victory conditions; ``when`` is a condition that the rules engine knows, if
-    any."""
+    any. ``secret`` makes it one of those from which a side chooses before the game."""
 
     result: Line
     text: Text
     when: Line = ""
+    secret: SecretWay | None = None
 
 
 MOST_TURNS = 999
@@ -116,7 +118,8 @@ class Scenario(Sourced):
     """A scenario: map (none in a game without one), length, who moves first, setup, reinforcements,
     victory. An ``open_ended`` one has no last turn: it goes on after its ``turns``, which are those
     of its track, until something else ends it. ``nations`` are the two that fight each other in it;
-    without them the players choose."""
+    without them the players choose. ``special`` are its special rules in words, ``special_rules`` those
+    of them that programs read."""
 
     id: Identifier
     number: Line
@@ -131,10 +134,16 @@ class Scenario(Sourced):
     summary: Text = ""
     background: Text = ""
     special: tuple[Text, ...] = ()
+    special_rules: SpecialRules = SpecialRules()
     setup: tuple[Placement, ...] = ()
     free_setup: tuple[FreeSetup, ...] = ()
     reinforcements: tuple[Reinforcement, ...] = ()
     victory: tuple[Victory, ...] = ()
+
+    @property
+    def secret_ways(self) -> dict[str, SecretWay]:
+        """The ways to win from which a side chooses in secret, by id."""
+        return {line.secret.id: line.secret for line in self.victory if line.secret}
 
     @property
     def final_turn(self) -> int:

@@ -130,7 +130,7 @@ _VIETNAM = (
            every_a={"friendly_fire": "Ae"}, retreats_only={"friendly_fire": None}),
     _asked(VIETNAM, "vessels-fight-late", "eligible",
            {"unit": "us-monitor-1-4-11", "phase": "mech-combat", "does": "attack"}, yes=LEGAL, no=NOT),
-    _asked(VIETNAM, "ben-suc", "ben-suc",
+    _asked(VIETNAM, "length-roll", "length-roll",
            {"map": "iron-triangle", "fought": True, "rolled": True, "die": 4}, once=NOT, each_time=LEGAL),
 )  # fmt: skip
 

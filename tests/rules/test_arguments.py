@@ -65,9 +65,9 @@ def test_a_search_takes_no_longer_the_farther_it_may_go() -> None:
     assert far.result == ask(border(), "deploy", given | {"depth": 0}).result
 
 
-def test_the_most_units_win_for_certain(game: Game) -> None:
+def test_the_most_units_win_for_certain(vietnam: Game) -> None:
     given = {"condition": "escape", "count": MOST}
-    found = ask(game, "secret-victory", given).result
+    found = ask(vietnam, "secret-victory", given).result
     assert found is not None
     assert found["chance_by_now"] == "1"
 

@@ -19,7 +19,7 @@ from builder.loading.collect import Collected
 from builder.loading.reading.nested_parts import Shape, nested_shapes
 from builder.loading.reading.portable import unportable
 from builder.loading.reading.source_nodes import Node
-from builder.model.base import Model
+from builder.model.base import Model, Words
 from builder.model.game import GameSheet
 from builder.model.ground.terrain import TerrainKey
 from builder.model.ground.theatre_map import playable_maps
@@ -314,9 +314,43 @@ class _Scenario:
                 here = (*path, "reinforcements", i, "counters", j)
                 # Who waits in a box is there already.
                 self._counter(counter, 0 if counter in waiting else 1, here)
-            for j, text in enumerate(arrival.hexes):
-                if not self._is_area(text):
-                    self._hex(text, (*path, "reinforcements", i, "hexes", j))
+            self._places(arrival.hexes, (*path, "reinforcements", i, "hexes"))
+
+        self._special_rules()
+
+    def _special_rules(self) -> None:
+        """Check that the sides, places and terrain of the special rules exist."""
+        rules, path = self.scenario.special_rules, (*self.path, "special_rules")
+        for i, gate in enumerate(rules.exits):
+            self._side_at(gate.side, gate.at, (*path, "exits", i), "at")
+        if rules.length_roll:
+            self._side_at(
+                rules.length_roll.side, rules.length_roll.at, (*path, "length_roll"), "at"
+            )
+        strikes = rules.air_strikes
+        if strikes:
+            here = (*path, "air_strikes")
+            self._side_at(strikes.side, strikes.within, here, "within")
+            self._terrain(strikes.spared, (*here, "spared"))
+        for i, line in enumerate(self.scenario.victory):
+            if line.secret:
+                here = (*self.path, "victory", i, "secret")
+                self._side_at(line.secret.side, line.secret.within, here, "within")
+
+    def _side_at(self, side: str, places: Words, path: PathKey, key: str) -> None:
+        """Check that a side, and the hexes or areas under a key, exist."""
+        self.findings.name("side", side, self.findings.known.ids_of("sides"), (*path, "side"))
+        self._places(places, (*path, key))
+
+    def _places(self, places: Words, path: PathKey) -> None:
+        for i, text in enumerate(places):
+            if not self._is_area(text):
+                self._hex(text, (*path, i))
+
+    def _terrain(self, kinds: Words, path: PathKey) -> None:
+        known = self.findings.known.ids_of("terrain hexes")
+        for i, kind in enumerate(kinds):
+            self.findings.name("hex terrain", kind, known, (*path, i), "unknown-terrain")
 
     def _turns(self) -> None:
         """Warn if the turn track has fewer turns than the scenario."""
@@ -340,13 +374,9 @@ class _Scenario:
             count = choice.count or self.stock.counts.get(counter, 1)
             self._counter(counter, count, (*path, "counters", i))
         for name in ("within", "outside"):
-            for i, text in enumerate(getattr(choice, name)):
-                if not self._is_area(text):
-                    self._hex(text, (*path, name, i))
-        kinds = self.findings.known.ids_of("terrain hexes")
+            self._places(getattr(choice, name), (*path, name))
         for name in ("terrain", "barred", "hidden_terrain"):
-            for i, kind in enumerate(getattr(choice, name)):
-                self.findings.name("hex terrain", kind, kinds, (*path, name, i), "unknown-terrain")
+            self._terrain(getattr(choice, name), (*path, name))
 
     def _arrival(self, turn: int, path: PathKey) -> None:
         if not 1 <= turn <= self.scenario.final_turn:

@@ -45,7 +45,7 @@ NOT_PLAY = {
     "supply": "nothing comes of it",
     "support-allotment support-draw support-marker support-commit setup": "neither move nor fight",
     "game-end victory secret-victory": "how a game ends",
-    "ben-suc blow-bridge repair-bridge ford capture discovery": "neither move nor fight",
+    "length-roll blow-bridge repair-bridge ford capture discovery": "neither move nor fight",
     "air-strike bombardment friendly-fire advance displace": "tested in test_folio_play",
     "entry exit-map": "tested in test_folio_play",
 }

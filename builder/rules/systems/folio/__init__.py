@@ -50,7 +50,7 @@ SYSTEM = System(
             "discovery": "endings.discovery:DISCOVERY",
             "capture": "endings.discovery:CAPTURE",
             "air-strike": "combat.air_strike:AIR_STRIKE",
-            "ben-suc": "endings.ben_suc:BEN_SUC",
+            "length-roll": "endings.length_roll:LENGTH_ROLL",
             "secret-victory": "endings.secret_victory:SECRET_VICTORY",
             "support-draw": "combat.supporting:DRAW",
             "support-marker": "combat.supporting:USE",

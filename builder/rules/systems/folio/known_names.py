@@ -8,19 +8,19 @@ from collections.abc import Mapping
 from builder.model.game import Game
 
 NEEDS: Mapping[str, tuple[str, ...]] = {
-    "air-strike": ("iron-triangle",),
-    "ben-suc": ("ben-suc",),
+    "air-strike": ("air_strikes",),
     "blow-bridge": ("bridge",),
     "capture": ("base-camp", "supply-cache"),
     "discovery": ("base-camp", "supply-cache"),
-    "exit-map": ("exit-edge",),
+    "exit-map": ("exits",),
     "ford": ("engineer",),
     "helicopter-transport": ("helicopter-transport", "landing-zone"),
+    "length-roll": ("length_roll",),
     "repair-bridge": ("bridge",),
     "river-transport": ("river-transport", "landing-beach"),
 }
-"""For each procedure the areas, traits, or features (by id or art) of which the game must have at
-least one."""
+"""For each procedure the special rules, traits, or features (by id or art) of which the game must
+have at least one."""
 
 
 def is_offered(game: Game, name: str) -> bool:
@@ -30,10 +30,10 @@ def is_offered(game: Game, name: str) -> bool:
 
 
 def _words(game: Game) -> frozenset[str]:
-    """Return the names that :data:`NEEDS` may list: the areas of a game's maps, the traits of its
-    counters, and the features of its terrain key."""
-    areas = {area.id for sheet in game.maps for area in sheet.areas}
+    """Return the names that :data:`NEEDS` may list: the special rules of a game's scenarios, the
+    traits of its counters, and the features of its terrain key."""
+    special = {name for one in game.scenarios for name in one.special_rules.declared}
     traits = {trait for unit in game.units for trait in unit.traits}
     traits |= {trait for marker in game.markers for trait in marker.traits}
     features = {word for kind in game.terrain.features for word in (kind.id, kind.art or "")}
-    return frozenset(areas | traits | features)
+    return frozenset(special | traits | features)

@@ -32,7 +32,7 @@ OPTIONS: Choices = {
         ("every-a", "retreats-only"),
         "Results that contain an A strike a friend; it is not said whether Ae and (A) are meant.",
     ),
-    "ben-suc": Choice(
+    "length-roll": Choice(
         "24.0",
         ("once", "each-time"),
         "Nothing says whether the roll comes once or each time its condition is met.",

@@ -35,9 +35,7 @@ VOCABULARY = Vocabulary(
             "clear": "costs 1 (5.2)",
             "jungle": "helicopters do not land there (10.0)",
             "road": "costs half a point (5.2.1)",
-            "town": "no target of the B-52 (23.0)",
             "trail": "costs 1 (5.2.2)",
-            "village": "no target of the B-52 (23.0)",
         },
         "terrain by its id or art": {
             "bridge": "carries every class over a hexside",
@@ -45,10 +43,11 @@ VOCABULARY = Vocabulary(
             "minefield": "closes a hexside to infiltration (5.1.2)",
             "tunnel": "joins hexes below the ground (22.0)",
         },
-        "areas of maps": {
-            "ben-suc": "the village whose roll lengthens or shortens the game (24.0)",
-            "exit-edge": "where units leave the map (27.0)",
-            "iron-triangle": "where the B-52 strikes (23.0)",
+        "special rules of scenarios": {
+            "air_strikes": "the aircraft strikes once a turn (23.0)",
+            "exits": "where units leave the map (27.0)",
+            "length_roll": "lengthens or shortens the game (24.0)",
+            "secret": "of a victory condition: it is chosen before the game (27.0)",
         },
     },
 )

@@ -137,7 +137,7 @@ _LINES = """
 22.0 ; tunnels ; move attack ; tunnel-to-tunnel tunnels-are-no-terrain tunnels-and-support
     tunnels-and-one-marker
 23.0 ; B-52 ; air-strike ; bombers-on-jungle bombers-on-ben-suc bombers-twice
-24.0 ; Ben Suc ; ben-suc ; ben-suc-four ben-suc-shortened ben-suc-declined ben-suc-quiet
+24.0 ; Ben Suc ; length-roll ; ben-suc-four ben-suc-shortened ben-suc-declined ben-suc-quiet
 24.0 ; turns after 13 ; air-strike support-allotment ; bombers-too-late support-after-turn-13
 25.0 ; The Boys of '67 ; setup victory ; boys-of-67-setup victory-of-the-us victory-nobody
     victory-lost-by-one-unit victory-of-the-vc

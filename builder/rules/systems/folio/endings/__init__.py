@@ -1,1 +1,1 @@
-"""Discoveries, and the end of the game: points, secret conditions, the village of Ben Suc."""
+"""Discoveries, and the end of the game: points, secret ways to win, a roll for its length."""

@@ -15,7 +15,6 @@ from builder.rules.systems.folio.play.field import side_at, units_of
 from builder.rules.systems.folio.play.revealing import CAMPS
 from builder.rules.systems.folio.play.secret_ways import SECRET, WON
 from builder.rules.systems.folio.play.setting_up import REAL
-from builder.rules.systems.folio.setting_up.setup_making import WAYS_TO_WIN, chooses_in_secret
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -48,13 +47,14 @@ def outcome(match: Match, moment: Moment) -> Outcome:
 
 
 def _line(match: Match, moment: Moment, facts: Mapping[str, int]) -> Victory:
-    """Return the victory result that holds. If the hiding side has secretly chosen one of the first
-    in the scenario's list, it is that one if the side has won by it, and otherwise the last."""
-    if not chooses_in_secret(match.scenario):
+    """Return the victory result that holds. If a side has chosen a secret way to win, it is that
+    one if the side has won by it, and otherwise the last."""
+    lines = match.scenario.victory
+    if not match.scenario.secret_ways:
         return first_result(match.scenario, facts)
     if not moment.note(WON, 0):
-        return match.scenario.victory[-1]
-    return match.scenario.victory[WAYS_TO_WIN.index(moment.note(SECRET))]
+        return lines[-1]
+    return next(line for line in lines if line.secret and line.secret.id == moment.note(SECRET))
 
 
 def winner(match: Match, result: str) -> str:

@@ -44,7 +44,6 @@ from builder.rules.systems.folio.play.field import hiders
 from builder.rules.systems.folio.play.revealing import CAMPS
 from builder.rules.systems.folio.play.secret_ways import SECRET
 from builder.rules.systems.folio.play.setting_up import REAL
-from builder.rules.systems.folio.setting_up.setup_making import WAYS_TO_WIN
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -146,7 +145,7 @@ def guess(match: Match, moment: Moment, side: str, one_of: OneOf) -> Moment:
             moment = with_hand(moment, other, drawn_from_cup(match, moment, other, one_of))
     # what is hidden has been written down, and reads as empty
     if moment.note(SECRET, SHOWN) == "":
-        moment = moment.noted_all({SECRET: one_of(WAYS_TO_WIN)})
+        moment = moment.noted_all({SECRET: one_of(tuple(match.scenario.secret_ways))})
     if moment.note(REAL, SHOWN) == "":
         taken, chits = moment.note(CAMPS, ()), setting_up.camp_chits(match, moment)
         open_ = [name for name in chits if name not in taken]

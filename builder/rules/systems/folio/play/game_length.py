@@ -1,25 +1,27 @@
-"""The length of the game in play: the body count, Bến Súc, the step to the next turn (21.0, 24.0)."""
+"""The length of the game in play: the body count, a roll for it, the step to the next turn."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from builder.model.dice import Dice
+from builder.model.special_rules import LengthRoll
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Roll, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import LOST
-from builder.rules.systems.folio.endings.ben_suc import AREA, DIE, roll_bar
 from builder.rules.systems.folio.endings.ending import counts, last_turn
-from builder.rules.systems.folio.play.field import hiders, side_at, whole_field
+from builder.rules.systems.folio.endings.length_roll import roll_bar
+from builder.rules.systems.folio.play.field import side_at, whole_field
 from builder.rules.systems.folio.play.secret_ways import finished, rolled_for_losses
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
-LAST, VILLAGE = "last-turn", "ben-suc"
+LAST, LENGTH_ROLLED = "last-turn", "length-rolled"
 """The names of the notes with the last turn, if it differs from the scenario's, and with whether
-the roll for Bến Súc has been made or declined."""
+the roll for the length of the game has been made or declined."""
 
 
 _NEVER = 999
@@ -70,30 +72,37 @@ class TurnOver(Routine):
         return moment.then(task("turn", turn=moment.turn + 1))
 
 
-# -- Bến Súc -----------------------------------------------------------------------------------------
+# -- the roll -----------------------------------------------------------------------------------------
 
 
 def at_village(match: Match, moment: Moment, target: str = "", came: str = "") -> Moment:
-    """Return the game state after an event that may concern Bến Súc: the unit ``came`` has reached
-    its present place, or the unit ``target`` was attacked or bombarded."""
-    village = match.sheet.area(AREA)
+    """Return the game state after an event that may concern the place of the roll for the length of the
+    game: the unit ``came`` has reached its present place, or the unit ``target`` was attacked or
+    bombarded."""
+    declared = match.scenario.special_rules.length_roll
+    if declared is None:
+        return moment
+    village = match.sheet.named_cells(declared.at)
     there = [name for name in (target, came) if name and moment.piece(name).cell in village]
     if not there:
         return moment
-    hidden = [name for name in there if side_at(match, moment.piece(name)) == hiders(match)]
-    if came in hidden:
+    own = [name for name in there if side_at(match, moment.piece(name)) == declared.side]
+    if came in own:
         return moment
-    position = whole_field(match, moment).position
-    if (
-        roll_bar(position, fought=target in hidden, rolled=bool(moment.note(VILLAGE, 0)))
-        is not None
-    ):
+    position, rolled = whole_field(match, moment).position, bool(moment.note(LENGTH_ROLLED, 0))
+    if roll_bar(position, declared, fought=target in own, rolled=rolled) is not None:
         return moment
-    return moment.noted_all({VILLAGE: 1}).then(task("village", side=hiders(match)))
+    return moment.noted_all({LENGTH_ROLLED: 1}).then(task("village", side=declared.side))
+
+
+def _declared(match: Match) -> LengthRoll:
+    found = match.scenario.special_rules.length_roll
+    assert found is not None
+    return found
 
 
 class Village(Decision):
-    """The decision whether the hiding side rolls for the length of the game (24.0)."""
+    """The decision whether a side rolls for the length of the game."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return Action("roll-for-length"), Action("decline")
@@ -106,16 +115,23 @@ class Village(Decision):
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         if action_.verb == "decline":
             return sentence(
-                "24.0", "{side} does not roll for the length of the game.", side=task_["side"]
+                _declared(match).rule,
+                "{side} does not roll for the length of the game.",
+                side=task_["side"],
             )
-        return sentence("24.0", "{side} rolls for the length of the game.", side=task_["side"])
+        return sentence(
+            _declared(match).rule, "{side} rolls for the length of the game.", side=task_["side"]
+        )
 
 
 class VillageRoll(Roll):
     """The roll for the length of the game."""
 
-    case = "24.0"
-    dice = DIE
+    def dice_rolled(self, match: Match, moment: Moment, task_: Task) -> Dice:
+        return Dice.parse(_declared(match).dice)
+
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return _declared(match).rule
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         roll, turns = int(action_.words[0]), match.scenario.turns or 0
@@ -137,7 +153,9 @@ class Length(Decision):
         return moment if last >= moment.turn else finished(match, moment)
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
-        return sentence("24.0", "The last turn is {turn} now.", turn=int(action_.words[0]))
+        return sentence(
+            _declared(match).rule, "The last turn is {turn} now.", turn=int(action_.words[0])
+        )
 
 
 KINDS = {

@@ -113,7 +113,8 @@ class Moves(Decision):
         if action_ == DONE:
             return sentence("4.1", "No more units move.")
         if action_ == bombers.BOMBERS:
-            return sentence("23.0", "The B-52 is called.")
+            strikes = bombers.strikes_of(match)
+            return sentence(strikes.rule, "The {aircraft} is called.", aircraft=strikes.name)
         if action_.verb == "engineers":
             return sentence("18.2", "{unit} gets to work.", unit=action_.words[0])
         return sentence("5.0", "{unit} moves.", unit=action_.words[0])

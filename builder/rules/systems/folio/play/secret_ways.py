@@ -1,40 +1,46 @@
-"""The hiding side's secret victory condition in play, one of three (27.0)."""
+"""Secret ways to win in play: the choice before the game, and the rolls."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from builder.model.dice import Dice
+from builder.model.special_rules import SecretWay
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Roll
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import EXITED
 from builder.rules.play.values import Frozen
-from builder.rules.systems.folio.endings.secret_victory import DIE, holding, wins_with
-from builder.rules.systems.folio.play.field import hiders, whole_field
-from builder.rules.systems.folio.setting_up.setup_making import WAYS_TO_WIN, chooses_in_secret
+from builder.rules.systems.folio.endings.secret_victory import holding, wins_with
+from builder.rules.systems.folio.play.field import whole_field
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 SECRET, WON = "secret-way", "won"
-"""The names of the notes with the secret victory condition, and with whether the hiding side has
-won by it."""
+"""The names of the notes with the secret way to win, and with whether its side has won by it."""
 
 
 def secret_tasks(match: Match) -> tuple[Task, ...]:
-    """Return the task of the hiding side's secret choice, which comes before every set-up; empty if
-    the scenario has none."""
-    if not chooses_in_secret(match.scenario):
-        return ()
-    return (task("secret-way", side=hiders(match)),)
+    """Return the tasks of the secret choices of sides, which come before every set-up; empty if the
+    scenario has none."""
+    sides = dict.fromkeys(way.side for way in match.scenario.secret_ways.values())
+    return tuple(task("secret-way", side=side) for side in sides)
 
 
-class SecretWay(Decision):
-    """The decision which secret victory condition the hiding side writes down."""
+def chosen_way(match: Match, moment: Moment) -> SecretWay | None:
+    """Return the secret way to win that was chosen; ``None`` if there is none, or if it is not
+    known."""
+    return match.scenario.secret_ways.get(moment.note(SECRET, ""))
+
+
+class ChooseSecretWay(Decision):
+    """The decision which secret way to win a side writes down."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
-        return tuple(action("choose", way) for way in WAYS_TO_WIN)
+        ways = match.scenario.secret_ways.values()
+        return tuple(action("choose", way.id) for way in ways if way.side == task_["side"])
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         return moment.noted_all({SECRET: action_.words[0]})
@@ -45,52 +51,61 @@ class SecretWay(Decision):
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         text = "{side} writes down how it means to win: {way}."
-        return sentence("27.0", text, side=task_["side"], way=action_.words[0])
+        rule = self.rule(match, moment, task_)
+        return sentence(rule, text, side=task_["side"], way=action_.words[0])
+
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return match.scenario.number
 
 
 def rolled_for_losses(match: Match, moment: Moment, count: int) -> Moment:
-    """Return the game state after another lost unit that counts for the hiding side's condition:
-    the roll for it is next, if the condition is that one."""
-    return moment.then(_roll(count)) if moment.note(SECRET) == "losses" else moment
+    """Return the game state after another lost unit that counts: the roll for the secret way to win is
+    next, if it is the one by losses."""
+    way = chosen_way(match, moment)
+    return moment.then(_roll(way, count)) if way and way.below == "losses" else moment
 
 
 def rolled_for_escape(match: Match, moment: Moment) -> Moment:
-    """Return the game state after another unit has left the map: the roll for the hiding side's
-    condition is next, if the condition is that one."""
-    if moment.note(SECRET) != "escape":
+    """Return the game state after another unit has left the map: the roll for the secret way to win is
+    next, if it is the one by exits."""
+    way = chosen_way(match, moment)
+    if way is None or way.below != "exits":
         return moment
-    return moment.then(_roll(len(moment.note(EXITED, Frozen()))))
+    return moment.then(_roll(way, len(moment.note(EXITED, Frozen()))))
 
 
 def finished(match: Match, moment: Moment) -> Moment:
-    """Return the game state at which the game ends, after a last roll if the hiding side's
-    condition is to hold the field."""
+    """Return the game state at which the game ends, after a last roll if the secret way to win is to
+    hold out."""
     moment = moment.over()
-    if moment.note(SECRET) != "hold":
+    way = chosen_way(match, moment)
+    if way is None or way.below != "holding":
         return moment
-    return moment.then(_roll(holding(whole_field(match, moment).position)))
+    return moment.then(_roll(way, holding(whole_field(match, moment).position, way)))
 
 
-def _roll(count: int) -> Task:
-    return task("victory-roll", count=count)
+def _roll(way: SecretWay, count: int) -> Task:
+    return task("victory-roll", count=count, dice=way.dice)
 
 
 class VictoryRoll(Roll):
-    """The roll for the hiding side's secret victory condition: a roll lower than the number of
-    units wins."""
+    """The roll for a secret way to win: a roll lower than the number of units wins."""
 
-    case = "27.0"
-    dice = DIE
+    def dice_rolled(self, match: Match, moment: Moment, task_: Task) -> Dice:
+        return Dice.parse(task_["dice"])
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         count, roll = task_["count"], int(action_.words[0])
-        if not wins_with(roll, count):
-            text = "{number} units count: the roll does not win."
-            return moment.with_sentences(sentence("27.0", text, number=count))
-        text = "{number} units count: the roll wins."
-        return (
-            moment.noted_all({WON: 1}).over().with_sentences(sentence("27.0", text, number=count))
-        )
+        wins = wins_with(roll, count)
+        text = "{number} units count: the roll does not win."
+        if wins:
+            text = "{number} units count: the roll wins."
+            moment = moment.noted_all({WON: 1}).over()
+        rule = self.rule(match, moment, task_)
+        return moment.with_sentences(sentence(rule, text, number=count))
+
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return match.scenario.number
 
 
-KINDS = {"secret-way": SecretWay(), "victory-roll": VictoryRoll()}
+KINDS = {"secret-way": ChooseSecretWay(), "victory-roll": VictoryRoll()}

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from builder.rules.core.moving.cheapest_paths import Search
 from builder.rules.core.positions.position import HexOrSide
+from builder.rules.core.yes_no_answers import Bar
 from builder.rules.play.moment import Moment, Task
 from builder.rules.play.pieces import moved
-from builder.rules.systems.folio.endings.secret_victory import EXIT, exit_bar
+from builder.rules.systems.folio.endings.secret_victory import exit_or_bar
 from builder.rules.systems.folio.game_data import is_vessel
 from builder.rules.systems.folio.movement.journeys import berths, vessel_reach
 from builder.rules.systems.folio.movement.moving import LegalStep, Move, MoveState
@@ -19,7 +20,6 @@ from builder.rules.systems.folio.movement.reaching import ReachedPlaces, reach_o
 from builder.rules.systems.folio.play.engineering import leaves_ford
 from builder.rules.systems.folio.play.field import (
     hidden_from,
-    hiders,
     is_unit,
     move_of,
     place_text,
@@ -29,6 +29,7 @@ from builder.rules.systems.folio.play.field import (
     whole_field,
 )
 from builder.rules.systems.folio.play.revealing import captured, revealed, searched
+from builder.rules.systems.folio.special_rules import exits_of
 from builder.rules.systems.folio.terrain.ground import spot_id
 from builder.rules.systems.folio.terrain.land import LandPlace
 
@@ -76,7 +77,7 @@ def land_reach(match: Match, moment: Moment, task_: Task) -> LandReach:
         exits, spent = dict[str, tuple[LandPlace, ...]](), spent_of(task_)
         for state in _states(move, task_):
             reached = reach_on(move, state, spent)
-            if seen.land.sheet.area(EXIT) and side == hiders(match):
+            if exits_of(match.game, match.sheet, side):
                 exits |= _exits(move, state, reached, spent)
             for place, cost in reached.costs.items():
                 if place in move.taken or leaves_ford(match, moment, name, [place.cell]):
@@ -95,7 +96,7 @@ def _exits(
     """Return the places from which a unit can leave the map, each with the path there."""
     found = {}
     for place, cost in {state.place: Fraction(0), **reached.costs}.items():
-        if exit_bar(move, (place,), spent + cost) is None:
+        if not isinstance(exit_or_bar(move, (place,), spent + cost), Bar):
             way = reached.route(place) if place != state.place else (place,)
             found[place_text(move.land, place)] = way
     return found

@@ -18,10 +18,6 @@ from builder.rules.procedures import Refused
 from builder.rules.systems.folio.game_data import hiding_side, value
 from builder.rules.systems.folio.setting_up.free_setups import Group, SetupRules, terrain_is_open
 
-WAYS_TO_WIN = ("escape", "losses", "hold")
-"""The secret victory conditions from which the hiding side chooses in a scenario with several
-(27.0)."""
-
 
 def make_setup(
     game: Game, scenario: Scenario, seed: int, options: tuple[str, ...] = ()
@@ -30,14 +26,6 @@ def make_setup(
     if there is no room."""
     maker = _Maker(SetupRules.of(game, scenario), random.Random(f"{scenario.id} {seed}"))
     return maker.make()
-
-
-def chooses_in_secret(scenario: Scenario) -> bool:
-    """Tell whether the hiding side chooses one of its victory conditions in secret before the game:
-    then the scenario lists just as many conditions with the result of the first as there are ways
-    to choose from (27.0)."""
-    ways = sum(1 for v in scenario.victory if v.result == scenario.victory[0].result)
-    return ways == len(WAYS_TO_WIN)
 
 
 @dataclass
@@ -57,7 +45,8 @@ class _Maker:
                 self.taken.add(spot)
         for group in self.rules.groups:
             self._set_up(group)
-        secret = self.dice.choice(WAYS_TO_WIN) if chooses_in_secret(scenario) else ""
+        ways = tuple(scenario.secret_ways)
+        secret = self.dice.choice(ways) if ways else ""
         return make_setup_sheet(
             self.rules.game, scenario, self.pieces, roll=self.roll, secret=secret
         )
