@@ -272,7 +272,6 @@ LONG_MODULES = {
     "drawing/sheets/pages/kit_pages.py": 450,
     "drawing/typeset/lines.py": 360,
     "importing/latex/latex_game.py": 401,
-    "loading/checks/references.py": 385,
     "loading/collect.py": 361,
     "model/game.py": 400,
     "model/ground/maps.py": 600,

@@ -171,6 +171,8 @@ DATA = [
     Broken("unknown-reference", "counters.yaml", "  name: A\n", "  name: A\n  movement_class: ‸feet\n", "no movement class 'feet'", "there is: foot, mech"),
     Broken("unknown-counter", "scenarios/first.yaml", "setup:\n", "free_setup:\n- {name: X, counters: ‸a-c0}\nsetup:\n", "no counter 'a-c0'", "did you mean 'a-co'?"),
     Broken("off-map-hex", "scenarios/first.yaml", "setup:\n", "free_setup:\n- {name: X, counters: b-co, within: west ‸0902}\nsetup:\n", "hex 0902 is not on the map", "0101 to 0403", ("too-many-placed",)),
+    Broken("unknown-reference", "scenarios/first.yaml", "setup:\n", 'special_rules: {exits: [{side: ‸bleu, at: "0101", rule: "1.0"}]}\nsetup:\n', "no side 'bleu'", "did you mean 'blue'?"),
+    Broken("unknown-terrain", "scenarios/first.yaml", "setup:\n", 'special_rules: {air_strikes: {name: X, side: blue, within: "0101", spared: ‸mash, rule: "1.0"}}\nsetup:\n', "no hex terrain 'mash'", "did you mean 'marsh'?"),
     Broken("unknown-terrain", "scenarios/first.yaml", "setup:\n", "free_setup:\n- {name: X, counters: b-co, hidden_terrain: ‸wods}\nsetup:\n", "no hex terrain 'wods'", "there is: clear, marsh", ("too-many-placed",)),
     Broken("bad-value", "scenarios/first.yaml", "setup:\n", "free_setup:\n- {name: X, counters: b-co, shown: ‸2x6}\nsetup:\n", "shown: '2x6'", ""),
     Broken("too-many-placed", "scenarios/first.yaml", "setup:\n", "free_setup:\n- {name: X, counters: ‸a-co}\nsetup:\n", "places 2 of a-co, the game has 1", ""),

@@ -1,0 +1,220 @@
+"""Checks that pools and scenarios use counters, places and terrain that the game has, and no more
+counters than there are."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from builder.loading.checks.findings import Findings
+from builder.loading.checks.map_references import check_hex
+from builder.model.base import Words
+from builder.model.ground.theatre_map import playable_maps
+from builder.model.scenarios import FreeSetup, Scenario
+from builder.model.space import Space
+from builder.model.tracks import Pool, Track
+from builder.problems import PathKey, Severity, did_you_mean
+
+Fields = Mapping[str, Any]
+"""The fields of the game that could be read without errors so far."""
+
+
+@dataclass
+class _Stock:
+    """The number of each counter in the game (``counts``) and the number used so far (``taken``).
+    ``verb`` begins the message about too many, such as ``the pools hold``."""
+
+    counts: Mapping[str, int]
+    findings: Findings
+    verb: str
+    taken: Tally[str] = field(default_factory=Tally)
+
+    def take(self, counter: str, number: int, path: PathKey) -> None:
+        """Add ``number`` to the count of a counter that is used; report only the first place at
+        which more are used than exist."""
+        before = self.taken[counter]
+        self.taken[counter] += number
+        count = self.counts.get(counter)
+        if count is None or not before <= count < self.taken[counter]:
+            return
+        name = "units" if counter in self.findings.known.ids_of("units") else "markers"
+        message = f"{self.verb} {self.taken[counter]} of {counter}, the game has {count}"
+        where = self.findings.locations.find((name, counter))
+        self.findings.report(
+            "too-many-placed", message, path, f"raise its count in {where}, or place fewer"
+        )
+
+
+def _counts(fields: Fields) -> dict[str, int]:
+    counters = (*fields.get("units", ()), *fields.get("markers", ()))
+    return {c.id: c.count for c in counters}
+
+
+def check_pools(fields: Fields, findings: Findings) -> None:
+    """Check the contents of the pools: counters that exist, and no more of them than there are."""
+    stock = _Stock(_counts(fields), findings, "the pools hold")
+    for pool in fields.get("pools", ()):
+        _pool(pool, findings)
+        for counter, number in pool.contents.items():
+            stock.take(counter, number, ("pools", pool.id, "contents", counter))
+
+
+def _pool(pool: Pool, findings: Findings) -> None:
+    path: PathKey = ("pools", pool.id)
+    if pool.side and findings.known.ids_of("sides"):
+        findings.name("side", pool.side, findings.known.ids_of("sides"), (*path, "side"))
+    for i, place in enumerate(pool.tokens):
+        track, _, box = place.partition(":")
+        if findings.name("track", track, findings.known.ids_of("tracks"), (*path, "tokens", i)):
+            boxes = findings.known.boxes_of(track)
+            findings.name(f"box on track {track}", box, boxes, (*path, "tokens", i))
+    for counter in pool.contents:
+        here = (*path, "contents", counter)
+        findings.name(
+            "counter", counter, findings.known.counters, here, "unknown-counter", key=True
+        )
+
+
+class ScenarioCheck:
+    """Checks a scenario against the counters and the map that it refers to."""
+
+    def __init__(self, scenario: Scenario, fields: Fields, findings: Findings) -> None:
+        self.scenario = scenario
+        self.findings = findings
+        self.path: PathKey = ("scenarios", scenario.id)
+        self.stock = _Stock(_counts(fields), findings, "the scenario places")
+        sheets = playable_maps(fields.get("maps", ()), fields.get("theatres", ()))
+        self.sheet = next((m for m in sheets if m.id == scenario.map), None)
+        self.grid: Space | None = self.sheet.space if self.sheet else None
+        named = (t for t in fields.get("tracks", ()) if t.id == scenario.track)
+        self.track: Track | None = next(named, None)
+
+    def check(self) -> None:
+        """Report what the scenario names and the game does not have."""
+        scenario, found, path = self.scenario, self.findings, self.path
+        if scenario.map:
+            maps = found.known.ids_of("maps") | found.known.ids_of("theatres")
+            found.name("map", scenario.map, maps, (*path, "map"))
+        if scenario.track:
+            found.name("track", scenario.track, found.known.ids_of("tracks"), (*path, "track"))
+            self._turns()
+        if found.known.ids_of("sides"):
+            found.name(
+                "side", scenario.first_side, found.known.ids_of("sides"), (*path, "first_side")
+            )
+        for i, placement in enumerate(scenario.setup):
+            here = (*path, "setup", i)
+            self._counter(placement.counter, placement.count, (*here, "counter"))
+            self._spot(placement.at, (*here, "at"))
+            for j, marker in enumerate(placement.with_markers):
+                self._counter(marker, 1, (*here, "with_markers", j))
+        for i, choice in enumerate(scenario.free_setup):
+            self._choice(choice, (*path, "free_setup", i))
+        waiting = {p.counter for p in scenario.setup if ":" in p.at}
+        for i, arrival in enumerate(scenario.reinforcements):
+            self._arrival(arrival.turn, (*path, "reinforcements", i, "turn"))
+            for j, counter in enumerate(arrival.counters):
+                here = (*path, "reinforcements", i, "counters", j)
+                # Who waits in a box is there already.
+                self._counter(counter, 0 if counter in waiting else 1, here)
+            self._places(arrival.hexes, (*path, "reinforcements", i, "hexes"))
+
+        self._special_rules()
+
+    def _special_rules(self) -> None:
+        """Check that the sides, places and terrain of the special rules exist."""
+        rules, path = self.scenario.special_rules, (*self.path, "special_rules")
+        for i, gate in enumerate(rules.exits):
+            self._side_at(gate.side, gate.at, (*path, "exits", i), "at")
+        if rules.length_roll:
+            self._side_at(
+                rules.length_roll.side, rules.length_roll.at, (*path, "length_roll"), "at"
+            )
+        strikes = rules.air_strikes
+        if strikes:
+            here = (*path, "air_strikes")
+            self._side_at(strikes.side, strikes.within, here, "within")
+            self._terrain(strikes.spared, (*here, "spared"))
+        for i, line in enumerate(self.scenario.victory):
+            if line.secret:
+                here = (*self.path, "victory", i, "secret")
+                self._side_at(line.secret.side, line.secret.within, here, "within")
+
+    def _side_at(self, side: str, places: Words, path: PathKey, key: str) -> None:
+        """Check that a side, and the hexes or areas under a key, exist."""
+        self.findings.name("side", side, self.findings.known.ids_of("sides"), (*path, "side"))
+        self._places(places, (*path, key))
+
+    def _places(self, places: Words, path: PathKey) -> None:
+        for i, text in enumerate(places):
+            if not self._is_area(text):
+                self._hex(text, (*path, i))
+
+    def _terrain(self, kinds: Words, path: PathKey) -> None:
+        known = self.findings.known.ids_of("terrain hexes")
+        for i, kind in enumerate(kinds):
+            self.findings.name("hex terrain", kind, known, (*path, i), "unknown-terrain")
+
+    def _turns(self) -> None:
+        """Warn if the turn track has fewer turns than the scenario."""
+        track, turns = self.track, self.scenario.turns
+        if track is not None and track.kind == "turn" and len(track.boxes) < turns:
+            message = f"{turns} turns are played, and the track {track.id} has {len(track.boxes)}"
+            hint = "add boxes to the track, or play fewer turns"
+            here = (*self.path, "turns")
+            self.findings.report("short-track", message, here, hint, severity=Severity.WARNING)
+
+    def _counter(self, counter: str, count: int, path: PathKey) -> None:
+        if self.findings.name(
+            "counter", counter, self.findings.known.counters, path, "unknown-counter"
+        ):
+            self.stock.take(counter, count, path)
+
+    def _choice(self, choice: FreeSetup, path: PathKey) -> None:
+        """Check that the counters, places and terrain of a free setup exist, and that there are
+        enough counters."""
+        for i, counter in enumerate(choice.counters):
+            count = choice.count or self.stock.counts.get(counter, 1)
+            self._counter(counter, count, (*path, "counters", i))
+        for name in ("within", "outside"):
+            self._places(getattr(choice, name), (*path, name))
+        for name in ("terrain", "barred", "hidden_terrain"):
+            self._terrain(getattr(choice, name), (*path, name))
+
+    def _arrival(self, turn: int, path: PathKey) -> None:
+        if not 1 <= turn <= self.scenario.final_turn:
+            message = f"turn {turn} is not one of the scenario's {self.scenario.turns} turns"
+            self.findings.report("bad-value", message, path)
+
+    def _is_area(self, text: str) -> bool:
+        return self.sheet is not None and any(a.id == text for a in self.sheet.areas)
+
+    def _spot(self, at: str, path: PathKey) -> None:
+        """Check a place where a counter is set up: a box of a track, a pool, a hex or a hexside."""
+        track, colon, box = at.partition(":")
+        known = self.findings.known
+        if colon:
+            if self.findings.name("track", track, known.ids_of("tracks"), path):
+                self.findings.name(f"box on track {track}", box, known.boxes_of(track), path)
+        elif len(places := at.split()) > 1:
+            message = f"{at!r} names {len(places)} places, and a line sets up in one"
+            hint = "write a line for each place, or 'count' for several in one"
+            self.findings.report("unknown-reference", message, path, hint)
+        elif at not in known.ids_of("pools"):
+            self._hex(at, path)
+
+    def _hex(self, text: str, path: PathKey) -> None:
+        if self.grid is None or not self.grid.cells:
+            return
+        numbered = self.sheet is not None and self.sheet.is_grid
+        if numbered and text.isalpha() and not text.isupper() and text not in self.grid.ids:
+            hint = (
+                did_you_mean(text, self.findings.known.ids_of("pools"))
+                or "a box is written track:box"
+            )
+            message = f"{text!r} is no hex, box or pool"
+            self.findings.report("unknown-reference", message, path, hint)
+        else:
+            check_hex(self.grid, text, self.findings, path)
