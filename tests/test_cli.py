@@ -529,3 +529,24 @@ def test_two_games_of_one_id_are_not_written_over_one_another(tmp_path: Path) ->
     done = run("build", str(one), str(other), "--out", str(tmp_path / "out"))
     assert done.exit_code == 2
     assert "have the id 'skirmish'" in done.output
+
+
+def test_terms_of_a_language_stand_in_order() -> None:
+    told = run("terms", "de")
+    assert told.exit_code == 0
+    lines = dict(re.split(r"  +", line, maxsplit=1) for line in told.output.splitlines())
+    assert lines["zone of control"] == "Kontrollzone"
+    assert list(lines) == sorted(lines)
+
+
+def test_a_games_glossary_comes_before_the_terms_of_all() -> None:
+    rows = json.loads(run("terms", "de", "alder", "--json").output)["terms"]
+    words = {row["term"]: (row["word"], row["glossary"]) for row in rows}
+    assert words["step"] == ("Stufe", "alder")
+    assert words["hex"] == ("Hexfeld", "")
+
+
+def test_terms_of_an_unknown_language_are_refused_with_those_there_are() -> None:
+    told = run("terms", "xx")
+    assert told.exit_code == 2
+    assert "there are in de, fr, es, it, ja, zh" in told.output

@@ -39,6 +39,7 @@ COMMANDS = {
     "sources": "list_games:sources",
     "studio": "studio:studio",
     "tiled": "tiled:tiled",
+    "terms": "terms:terms",
     "translate": "translate:translate",
     "turn": "setup_and_turn:turn",
     "watch": "watch:watch",

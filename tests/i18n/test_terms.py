@@ -14,7 +14,8 @@ from pathlib import Path
 import polib
 import pytest
 
-from builder.i18n.translate import LANGUAGES
+from builder.i18n.terms import terms_in
+from builder.i18n.translate import LANGUAGES, builtin_texts
 
 ROOT = Path(__file__).parents[2]
 TERMS = tomllib.loads((Path(__file__).parent / "terms.toml").read_text("utf-8"))
@@ -79,3 +80,12 @@ def test_no_text_says_a_word_that_was_replaced(language: str, word: str) -> None
     found = [(game, said) for game, _, said in entries(language) if re.search(word, said)]
     found += [(path, line) for path, line in prose(language) if re.search(word, line)]
     assert found == []
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+def test_the_catalogue_says_a_term_as_the_list_of_terms_has_it(language: str) -> None:
+    texts = builtin_texts(language)
+    for term, word in terms_in(language).items():
+        for title in (term.capitalize(), term.title()):
+            if title in texts:
+                assert texts[title].casefold() == word.casefold()

@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 from builder.i18n.translate import Translator
 
+COMMAND = "command"
+"""The context of texts that name what a player does: the button *Attack*, beside the noun."""
 _NOT_LETTERS = re.compile(r"[^A-Za-z]+")
 _KEY = re.compile(r"(.+)( \[Ctrl\+(?:Shift\+)?[A-Z]\])")
 """Matches a menu text with its keyboard shortcut at the end."""
@@ -22,8 +24,8 @@ def translated_name(text: str, tr: Translator) -> str | None:
     stripped = text.strip()
     if not stripped:
         return None
-    if tr.lookup(stripped) is not None:
-        return tr(stripped)
+    if tr.lookup(stripped, COMMAND) is not None:
+        return tr(stripped, COMMAND)
     if keyed := _KEY.fullmatch(stripped):
         inner = translated_name(keyed[1], tr)
         return f"{inner}{keyed[2]}" if inner else None

@@ -1,0 +1,34 @@
+"""The terms of wargames in the languages that Chitwright has, from ``terms.toml``."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+_DATA = Path(__file__).with_name("terms.toml")
+
+
+def term_languages() -> tuple[str, ...]:
+    """Return the codes of the languages that have terms, without English."""
+    return tuple(_data()["languages"])
+
+
+def terms_in(language: str) -> Mapping[str, str]:
+    """Return the English terms with the words of a language.
+
+    Raises:
+        KeyError: there are no terms in the language.
+    """
+    languages = term_languages()
+    if language not in languages:
+        raise KeyError(language)
+    column = languages.index(language)
+    return {term: words[column] for term, words in _data()["terms"].items()}
+
+
+@cache
+def _data() -> dict[str, dict[str, list[str]]]:
+    data: dict[str, dict[str, list[str]]] = tomllib.loads(_DATA.read_text("utf-8"))
+    return data
