@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -16,7 +17,7 @@ from builder.outputs.vassal.module.positions import (
 )
 from builder.playing.players import RandomPlayer
 from builder.playing.random_source import RandomSource
-from builder.playing.records import first_state
+from builder.playing.records import first_state, saved
 from builder.playing.state import State
 from builder.playing.table import played_on
 from builder.positions.game_logs import SECRET, log_of_game
@@ -26,6 +27,7 @@ from builder.vassal.format.files.logs import read_log
 from builder.vassal.format.pieces import MapPoint
 from builder.vassal.format.traits import dynamic_properties
 from tests.games import loading
+from tools.compare_positions import Stands, differences, main, standing
 
 GAMES = [
     ("alder", "alder"),
@@ -52,14 +54,9 @@ def _log(game: str, scenario: str, language: str = "en") -> bytes:
     return data
 
 
-def _units(game: str, sheet: PositionSheet) -> Counter[tuple[str, str, int, bool, str]]:
+def _units(game: str, sheet: PositionSheet) -> Counter[Stands]:
     """Where units stand, and how, of those that are in play."""
-    units = {unit.id for unit in loading.game(game).units}
-    return Counter(
-        (s.counter, s.at, max(s.lost, int(s.reduced)), s.hidden, s.bank)
-        for s in sheet.pieces
-        if s.counter in units and s.at and ":" not in s.at
-    )
+    return standing(loading.game(game), sheet)
 
 
 @pytest.mark.parametrize(("game", "scenario"), GAMES)
@@ -179,3 +176,23 @@ def test_a_piece_comes_to_lie_on_those_that_lie_there() -> None:
             under += on != "null"
             spots[id] = to
     assert under > 0
+
+
+def test_the_game_and_the_end_of_its_log_are_compared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    last, game = _states("alder", "alder")[-1], loading.game("alder")
+    standing_ = next(s for s in last.sheet.pieces if s.at and s.counter.startswith("fr-"))
+    away = tuple(s for s in last.sheet.pieces if s is not standing_)
+    (told,) = differences(game, last.sheet, last.sheet.model_copy(update={"pieces": away}))
+    assert told.startswith(f"only in the game: {standing_.counter} at {standing_.at}")
+    played, log = tmp_path / "game.yaml", tmp_path / "game.vlog"
+    played.write_text(saved(last), "utf-8")
+    log.write_bytes(_log("alder", "alder"))
+    monkeypatch.setattr("sys.argv", ["compare_positions", "alder", str(played), str(log)])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert (ended.value.code, capsys.readouterr().out) == (
+        0,
+        "The same stands in the same places.\n",
+    )
