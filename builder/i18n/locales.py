@@ -46,6 +46,8 @@ Patterns = tuple[tuple[str, str], ...]
 class Customs:
     """The writing conventions of a language. ``quotes`` are the opening and closing quotation
     marks, ``percent`` the format of a percentage, ``capitals`` says which words are capitalised,
+    ``set_aside`` are the words at the head of a name that do not count in an index, ``letters`` the
+    letters with accents that count as letters of their own, each with what sorts in its place.
     ``plurals`` gives the plural forms as in the head of a catalogue, ``die`` the letter between the
     number of dice and of their sides. ``forms`` are the grammatical
     forms that sentences ask for, by name, each with the patterns that guess it from the plain form
@@ -61,6 +63,8 @@ class Customs:
     plurals: str = "nplurals=2; plural=(n != 1);"
     joins: tuple[tuple[str, str], ...] = ()
     articles: tuple[str, ...] = ()
+    set_aside: tuple[str, ...] = ()
+    letters: tuple[tuple[str, str], ...] = ()
     die: str = "d"
     forms: Mapping[str, Patterns] = field(default_factory=dict)
 
@@ -172,6 +176,8 @@ def _customs(code: str, said: Mapping[str, Any]) -> Customs:
     lists = {
         "joins": tuple((pattern, instead) for pattern, instead in said.get("joins", ())),
         "articles": tuple(said.get("articles", ())),
+        "set_aside": tuple(said.get("set_aside", ())),
+        "letters": tuple((letter, instead) for letter, instead in said.get("letters", ())),
         "forms": {
             form: tuple((pattern, instead) for pattern, instead in patterns)
             for form, patterns in said.get("forms", {}).items()

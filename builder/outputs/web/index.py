@@ -5,27 +5,13 @@ It refers to case numbers, which are the same in every output and language.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
+from builder.i18n.collation import index_place, without_article
 from builder.model.texts.prose import Case, RulesText
 from builder.outputs.web.word_splitting import fold
-
-_KANA = (
-    *(("ア", "アイウエオヴ"), ("カ", "カキクケコガギグゲゴ"), ("サ", "サシスセソザジズゼゾ")),
-    *(
-        ("タ", "タチツテトダヂヅデド"),
-        ("ナ", "ナニヌネノ"),
-        ("ハ", "ハヒフヘホバビブベボパピプペポ"),
-    ),
-    *(("マ", "マミムメモ"), ("ヤ", "ヤユヨ"), ("ラ", "ラリルレロ"), ("ワ", "ワヲン")),
-)
-"""The rows of kana, each by its first character."""
-
-UNREADABLE_GROUP = "漢字"
-"""The name of the group of index entries that begin with a character whose reading is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +31,6 @@ class Group:
     entries: tuple[Entry, ...]
 
 
-_LEADING = {"en": re.compile(r"(the|an?|and|in) ", re.I)}
-"""Words that are removed from the beginning of entries, by language."""
-
-
 def index_of(rules: RulesText) -> tuple[Group, ...]:
     """Return the index of a language's rules, letter by letter."""
     entries: dict[str, Entry] = {}
@@ -61,8 +43,12 @@ def index_of(rules: RulesText) -> tuple[Group, ...]:
         else:
             numbers = tuple(dict.fromkeys((*known.numbers, *entry.numbers)))
             entries[fold(entry.name)] = Entry(known.name, numbers, known.reading)
-    ordered = sorted(entries.values(), key=_place)
-    return tuple(Group(letter, tuple(some)) for letter, some in groupby(ordered, key=_letter))
+    places = {e: index_place(e.name, rules.language, e.reading) for e in entries.values()}
+    ordered = sorted(places, key=places.__getitem__)
+    return tuple(
+        Group(letter, tuple(some))
+        for letter, some in groupby(ordered, key=lambda entry: places[entry].letter)
+    )
 
 
 def _terms(rules: RulesText) -> Iterable[Entry]:
@@ -79,29 +65,13 @@ def terms_in(case: Case) -> set[str]:
 
 
 def _titles(rules: RulesText) -> Iterable[Entry]:
-    leading = _LEADING.get(rules.language)
+    """Yield an entry for the title of each case, under the name of a term that the title is
+    another form of (its plural, say)."""
+    forms = {fold(form): term for term in rules.glossary for form in (term.name, *term.also)}
     for case in rules.cases:
-        title = _without_article(leading, case.title) if leading else case.title
-        yield Entry(title, (case.number,))
-
-
-def _without_article(leading: re.Pattern[str], title: str) -> str:
-    match = leading.match(title)
-    return title[match.end() :] if match else title
-
-
-def _letter(entry: Entry) -> str:
-    first = fold(entry.reading or entry.name)[:1]
-    row = next((letter for letter, row in _KANA if first in row), "")
-    if row:
-        return row
-    if first.isascii():
-        return first.upper() if first.isalpha() else "0–9"
-    return UNREADABLE_GROUP if first > "\u2fff" else first.upper()
-
-
-def _place(entry: Entry) -> tuple[int, str, str]:
-    """Return the sort key of an entry: Latin letters before kana, kana before the rest."""
-    letter = _letter(entry)
-    rank = 2 if letter == UNREADABLE_GROUP else 1 if letter > "\u2fff" else 0
-    return rank, letter, fold(entry.reading or entry.name)
+        title = without_article(case.title, rules.language)
+        term = forms.get(fold(title))
+        if term is None:
+            yield Entry(title, (case.number,), case.reading)
+        else:
+            yield Entry(term.name, (case.number,), term.reading)

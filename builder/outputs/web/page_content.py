@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from builder.drawing.figures import Figures
 from builder.drawing.ink.draw_context import DrawContext
+from builder.i18n.collation import index_place
 from builder.i18n.locales import customs
 from builder.i18n.translate import NAMES, Translator, not_translated
 from builder.model.game import Document, Game
@@ -156,7 +157,9 @@ def collect_page_content(
         maps=map_views(game, boards, tr, pictures),
         charts=charts,
         rosters=rosters,
-        glossary=tuple(sorted(rules.glossary, key=lambda t: (t.reading or t.name).lower())),
+        glossary=tuple(
+            sorted(rules.glossary, key=lambda t: index_place(t.name, rules.language, t.reading))
+        ),
         foreign={term.id: _foreign(game, rules, term, tr) for term in rules.glossary},
         index=index_of(rules),
         words=_words(tr, languages),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from builder.i18n.collation import UNREADABLE, index_place, sort_key, without_article
 from builder.model.texts.prose import Block, Case, Inline, RulesText, Term
-from builder.outputs.web.index import UNREADABLE_GROUP, index_of
+from builder.outputs.web.index import index_of
 
 
 def rules(language: str, terms: list[Term], *cases: tuple[str, str, str]) -> RulesText:
@@ -46,4 +47,32 @@ def test_japanese_goes_by_reading_in_rows_of_kana() -> None:
         Term(id="d", name="戦闘", text="", rule="7.0"),
     ]
     found = index_of(rules("ja", terms))
-    assert [g.letter for g in found] == ["Z", "ア", "タ", UNREADABLE_GROUP]
+    assert [g.letter for g in found] == ["Z", "ア", "タ", UNREADABLE]
+
+
+def test_the_plural_in_a_title_is_no_entry_of_its_own() -> None:
+    zone = Term(id="zoc", name="zone of control", also=("zones of control",), text="", rule="6.1")
+    found = index_of(rules("en", [zone], ("6.0", "Zones of Control", "")))
+    assert [(e.name, e.numbers) for g in found for e in g.entries] == [
+        ("Zone of control", ("6.1", "6.0"))
+    ]
+
+
+def test_chinese_goes_by_pinyin() -> None:
+    names = ["补给", "撤退", "单位", "移动", "战斗"]
+    assert sorted(names, key=lambda n: sort_key(n, "zh")) == names
+    assert [index_place(name, "zh").letter for name in names] == ["B", "C", "D", "Y", "Z"]
+
+
+def test_articles_at_the_head_do_not_count_in_any_language() -> None:
+    heads = {"de": "Die Karte", "fr": "L’unité", "es": "El mapa", "it": "Un’unità", "en": "The map"}
+    said = {language: without_article(name, language) for language, name in heads.items()}
+    assert said == {"de": "Karte", "fr": "unité", "es": "mapa", "it": "unità", "en": "map"}
+
+
+def test_accents_do_not_part_words_but_the_spanish_ene_is_a_letter() -> None:
+    assert sorted(["Etappe", "Übung", "Unfall", "Ärger"], key=lambda n: sort_key(n, "de")) == [
+        "Ärger", "Etappe", "Übung", "Unfall",
+    ]  # fmt: skip
+    assert sorted(["ñu", "nube", "oso"], key=lambda n: sort_key(n, "es")) == ["nube", "ñu", "oso"]
+    assert index_place("Élan", "fr").letter == "E"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from builder.drawing.typeset import Atom, Span
-from builder.model.texts.prose import Block, Case, RulesText, Term
+from builder.i18n.collation import index_place
+from builder.model.texts.prose import Block, Case, RulesText
 from builder.outputs.paper.rulebook import blocks
 from builder.outputs.paper.rulebook.cases import CaseSetter
 from builder.outputs.paper.rulebook.index import Entry
@@ -24,7 +25,9 @@ def glossary(setter: CaseSetter, rules: RulesText, others: Sequence[RulesText]) 
     names = [{t.id: t.name for t in other.glossary} for other in others]
     found = [setter.bar(words.tr("Glossary"), GLOSSARY)]
     words.page_number = words.pages.get(GLOSSARY, 0)
-    for term in sorted(rules.glossary, key=_sorting):
+    for term in sorted(
+        rules.glossary, key=lambda t: index_place(t.name, rules.language, t.reading)
+    ):
         spans = [Span(term.name, kind.strong, kind.size, colours.ink)]
         named = [known[term.id] for known in names if term.id in known]
         foreign = [name for name in dict.fromkeys(named) if name != term.name]
@@ -44,10 +47,6 @@ def glossary(setter: CaseSetter, rules: RulesText, others: Sequence[RulesText]) 
             )
         ]
     return found
-
-
-def _sorting(term: Term) -> str:
-    return (term.reading or term.name).lower()
 
 
 def needs_notes(rules: RulesText) -> bool:

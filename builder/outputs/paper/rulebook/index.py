@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from builder.i18n.collation import index_place
 from builder.i18n.locales import customs
 from builder.model.game import Game
 from builder.model.texts.prose import Case, RulesText, Term
 from builder.outputs.paper.rulebook.words import SpanWriter
-
-ROWS = ("あいうえお", "かきくけこ", "さしすせそ", "たちつてと", "なにぬねの", "はひふへほ", "まみむめも",
-        "やゆよ", "らりるれろ", "わをん")  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -29,32 +26,36 @@ class Entry:
 def index_entries(rules: RulesText, words: SpanWriter) -> list[Entry]:
     """Return the index entries that do not depend on page numbers, in the language's order."""
     found: dict[str, list[tuple[str, str]]] = {}
-    keys: dict[str, str] = {}
+    readings: dict[str, str] = {}
 
-    def add(name: str, key: str, places: Iterable[tuple[str, str]]) -> None:
+    def add(name: str, reading: str, places: Iterable[tuple[str, str]]) -> None:
         same = next((n for n in found if n.casefold() == name.casefold()), name)
-        keys.setdefault(same, key)
+        readings.setdefault(same, reading)
         listed = found.setdefault(same, [])
         listed += [p for p in places if p not in listed]
 
     texts = {case.number: _text(case, words) for case in rules.cases}
     for term in rules.glossary:
-        add(term.name, term.reading or term.name, _of_term(term, rules, texts))
-    terms = {form.casefold(): name for name in found for form in (name, f"{name}s")}
+        add(term.name, term.reading, _of_term(term, rules, texts))
+    terms = {
+        form.casefold(): term.name
+        for term in rules.glossary
+        for form in (term.name, f"{term.name}s", *term.also)
+    }
     section = ""
     for case in rules.cases:
         section = case.title if case.depth == 1 else section
         alone = case.depth == 1 or case.title.casefold() == section.casefold()
         own = case.title if alone else f"{case.title} ({section})"
         name = terms.get(case.title.casefold(), own)
-        add(name, case.reading or case.title, [(case.number, f"c{case.number}")])
-    entries = [
-        Entry(name, _letter(keys[name], rules.language), tuple(places))
-        for name, places in found.items()
-        if places
+        add(name, case.reading, [(case.number, f"c{case.number}")])
+    order = {
+        n: index_place(n, rules.language, readings[n]) for n, places in found.items() if places
+    }
+    return [
+        Entry(name, order[name].letter, tuple(found[name]))
+        for name in sorted(order, key=lambda name: (order[name], name))
     ]
-    entries.sort(key=lambda e: (_order(keys[e.name]), e.name))
-    return entries
 
 
 def charts(game: Game, words: SpanWriter) -> list[Entry]:
@@ -90,23 +91,3 @@ def _pattern(name: str, language: str) -> re.Pattern[str]:
 def _text(case: Case, words: SpanWriter) -> str:
     lines = (words.plain_text(item) for block in case.blocks for item in block.items)
     return " ".join([case.title, *lines])
-
-
-def _order(name: str) -> str:
-    """Return the sort key of a name: without accents, case and article; katakana as hiragana."""
-    plain = unicodedata.normalize("NFKD", name).casefold().removeprefix("the ")
-    kana = "".join(chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" else c for c in plain)
-    return "".join(c for c in kana if c.isalnum())
-
-
-def _letter(name: str, language: str) -> str:
-    """Return the initial of a name, or the row of kana that it belongs to."""
-    order = _order(name)
-    first = order[:1]
-    if "ぁ" <= first <= "ゖ":
-        plain = "ぁぃぅぇぉっゃゅょゎ"
-        first = "あいうえおつやゆよわ"[plain.index(first)] if first in plain else first
-        return next((row[0] for row in ROWS if first in row), first)
-    if first.isascii() and first.isalpha():
-        return first.upper()
-    return "他" if language == "ja" else ""

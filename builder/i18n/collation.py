@@ -1,0 +1,85 @@
+"""Orders names as the index of a book does in each language: without articles at the head and
+without accents, Chinese by pinyin, Japanese by kana."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import NamedTuple
+
+from builder.i18n.locales import customs
+
+KANA_ROWS = (
+    "アァイィウゥヴエェオォ",
+    "カガキギクグケゲコゴヵヶ",
+    "サザシジスズセゼソゾ",
+    "タダチヂッツヅテデトド",
+    "ナニヌネノ",
+    "ハバパヒビピフブプヘベペホボポ",
+    "マミムメモ",
+    "ヤャユュヨョ",
+    "ラリルレロ",
+    "ワヮヲン",
+)
+"""The rows of kana; the first of each is the head of its part of an index."""
+FIGURES = "0–9"
+"""The head of the names that begin with a figure or a sign."""
+UNREADABLE = "漢字"
+"""The head of Japanese names without a reading that begin with a kanji."""
+_TO_KATAKANA = {code: code + 0x60 for code in range(ord("ぁ"), ord("ゖ") + 1)}
+
+
+class IndexPlace(NamedTuple):
+    """The place of a name in an index: places compare in the order of the index. ``letter`` is the
+    head that the name stands under."""
+
+    rank: int
+    letter: str
+    key: str
+
+
+def index_place(name: str, language: str, reading: str = "") -> IndexPlace:
+    """Return the place of a name in the index of a language; ``reading`` is the kana of a Japanese
+    name."""
+    key = sort_key(reading or without_article(name, language), language)
+    letter = _letter(key)
+    rank = 2 if letter == UNREADABLE else 1 if letter > "\u2fff" else 0
+    return IndexPlace(rank, letter, key)
+
+
+def sort_key(name: str, language: str) -> str:
+    """Return a text by which names sort as in a dictionary of the language."""
+    if customs(language).script.id.endswith("chinese"):
+        name = _pinyin(name)
+    kana = unicodedata.normalize("NFKC", name).casefold().translate(_TO_KATAKANA)
+    if customs(language).letters:
+        for letter, instead in customs(language).letters:
+            kana = kana.replace(letter, instead)
+    if kana.isascii() or any(c > "\u2fff" for c in kana):
+        return kana
+    plain = unicodedata.normalize("NFKD", kana)
+    return "".join(c for c in plain if not unicodedata.combining(c))
+
+
+def without_article(name: str, language: str) -> str:
+    """Return a name without the article, or another small word, at its head."""
+    for word in customs(language).set_aside:
+        if name[: len(word)].casefold() == word.casefold() and len(name) > len(word):
+            return name[len(word) :]
+    return name
+
+
+def _letter(key: str) -> str:
+    first = next((c for c in key if c.isalnum()), "")
+    row = next((row[0] for row in KANA_ROWS if first and first in row), "")
+    if row:
+        return row
+    if not first.isalpha():
+        return FIGURES
+    return UNREADABLE if first > "\u2fff" else first.upper()
+
+
+def _pinyin(name: str) -> str:
+    """Return a Chinese name in pinyin without tones; other letters stay."""
+    from pypinyin import lazy_pinyin
+
+    return " ".join(lazy_pinyin(name))
