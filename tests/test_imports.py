@@ -133,6 +133,7 @@ LIBRARIES = {
     "uharfbuzz": {"outputs"},
     "jinja2": {"outputs"},
     "click": {"cli"},
+    "pypinyin": {"i18n"},
     "shapely": {"model"},
     "pydantic": {"model", "loading", "rules", "outputs"},
     "yaml": {"loading"},

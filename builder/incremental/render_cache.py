@@ -169,6 +169,7 @@ LIBRARIES = (
         "polib",
         "pydantic",
         "pypdfium2",
+        "pypinyin",
         "python-calamine",
         "shapely",
         "svgelements",
