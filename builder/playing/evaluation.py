@@ -17,6 +17,7 @@ from builder.model.space.space import Cell
 from builder.playing.state import State
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.unit_steps import steps_of
+from builder.rules.play.kinds import Outcome
 from builder.rules.play.match import Match
 from builder.rules.play.pieces import side_of_counter
 
@@ -30,13 +31,16 @@ def evaluate(state: State, side: str) -> float:
     outcome = state.outcome
     if state.is_over and outcome.side:
         return VICTORY if outcome.side == side else -VICTORY
-    points = outcome.points.get(side, 0) - max(
-        (many for other, many in outcome.points.items() if other != side), default=0
-    )
-    return points + _on_the_map(state, side)
+    return lead_in_points(outcome, side) + on_the_map(state, side)
 
 
-def _on_the_map(state: State, side: str) -> float:
+def lead_in_points(outcome: Outcome, side: str) -> float:
+    """Return the victory points of a side less the most that another side has."""
+    others = (many for other, many in outcome.points.items() if other != side)
+    return outcome.points.get(side, 0) - max(others, default=0)
+
+
+def on_the_map(state: State, side: str) -> float:
     """Return the points that the strength and the nearness of all units on the map count for a
     side."""
     figures, margin = figures_of(state.match), 0.0

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from builder.playing.evaluation import evaluate
 from builder.playing.objectives import objectives_of
 from builder.playing.observation import Observation
+from builder.playing.prospects import prospects_of
 from builder.playing.random_source import RandomSource
 from builder.playing.state import State
 from builder.playing.trying import EQUAL, Effort, Evaluation, Try, Trying
@@ -76,6 +77,8 @@ class GreedyPlayer:
         """Return the best of some actions, ignoring an earlier plan, and plan the actions that
         continue it."""
         places = objectives_of(state.match).ids
+        if self._effort.foresight:
+            places |= prospects_of(state.match).beside_targets(state, side)
         trying = Trying(self._source, side, self._evaluation, self._effort, places)
         now, best = self._evaluation(state, side), list[Try]()
         gains = self._gains.of(state)

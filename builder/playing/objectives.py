@@ -1,5 +1,4 @@
-"""Evaluation of objectives: the places that bring points, and which side has more strength near
-them.
+"""The places that bring points, and which side has more strength near them.
 
 The worth of a place to a side is not read from any rule but measured: a unit of the side is put
 into the place, all other units there are removed, and the points are counted by the rules before
@@ -13,35 +12,14 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from builder.model.space.space import Cell
-from builder.playing.evaluation import Figures, evaluate, figures_of
+from builder.playing.evaluation import Figures, figures_of, lead_in_points
 from builder.playing.state import State
 from builder.rules.core.positions.position import Piece
 from builder.rules.play.match import Match
 from builder.rules.play.moment import Moment
 
-PULL = 0.5
-"""The share of a place's points that counts for a side which alone has strength near it."""
 FADING = 0.7
 """The factor by which a unit's strength counts less with each place of distance."""
-
-
-STANDING = 6.0
-"""The points that count for the side that would win if the game ended now."""
-SHARE = 15.0
-"""The points that all of a side's own strength counts, whether that strength is large or small."""
-
-
-def evaluate_ahead(state: State, side: str) -> float:
-    """Return the evaluation of a state for a side with regard to objectives: the places that it may
-    take, the current score, and the share of its own strength that each side has left."""
-    found = evaluate(state, side)
-    if state.is_over:
-        return found
-    leads = state.outcome.side
-    standing = STANDING if leads == side else -STANDING if leads else 0.0
-    objectives = objectives_of(state.match)
-    share = objectives.share_left(state, side)
-    return found + standing + SHARE * share + PULL * objectives.margin(state, side)
 
 
 def objectives_of(match: Match) -> Objectives:
@@ -73,7 +51,7 @@ class Objectives:
         if not match.outcome(start).points:
             return
         own = [p for p in start.pieces.values() if self._is_strong(p, side)]
-        foes = [p for p in start.pieces.values() if p.cell and self._is_of_other(p, side)]
+        foes = [p for p in start.pieces.values() if p.cell and self.is_of_other(p, side)]
         if not own:
             return
         away = replace(own[0], at="", spot=None, bank="")
@@ -89,13 +67,12 @@ class Objectives:
     def _is_strong(self, piece: Piece, side: str) -> bool:
         return self._figures.strength(piece) > 0 and self._figures.side(piece) == side
 
-    def _is_of_other(self, piece: Piece, side: str) -> bool:
+    def is_of_other(self, piece: Piece, side: str) -> bool:
+        """Return whether a piece is a unit with strength of another side."""
         return self._figures.strength(piece) > 0 and self._figures.side(piece) != side
 
     def _lead(self, state: State, side: str) -> float:
-        points = state.outcome.points
-        others = (many for other, many in points.items() if other != side)
-        return points.get(side, 0) - max(others, default=0)
+        return lead_in_points(state.outcome, side)
 
     @cached_property
     def ids(self) -> frozenset[str]:
@@ -103,7 +80,7 @@ class Objectives:
         return frozenset(map(self.match.sheet.space.id, self.worths))
 
     @cached_property
-    def _at_start(self) -> dict[str, float]:
+    def strength_at_start(self) -> dict[str, float]:
         """The strength of each side as the scenario begins."""
         return self._strengths(self.match.start)
 
@@ -118,7 +95,7 @@ class Objectives:
     def share_left(self, state: State, side: str) -> float:
         """Return the share of a side's initial strength that it has left, less the greatest such
         share of another side."""
-        now, start = self._strengths(state.moment), self._at_start
+        now, start = self._strengths(state.moment), self.strength_at_start
         left = {one: now[one] / start[one] if start[one] else 0.0 for one in now}
         return left[side] - max((left[one] for one in left if one != side), default=0.0)
 

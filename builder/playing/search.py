@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from builder.playing.foresight import evaluate_ahead
 from builder.playing.greedy import GreedyPlayer
-from builder.playing.objectives import evaluate_ahead
 from builder.playing.observation import Observation
 from builder.playing.random_source import RandomSource
 from builder.playing.state import CHANCE, State
@@ -23,9 +23,9 @@ MOST_PLANNED = 60
 MOST_PLAYED = 200
 """The greatest number of actions of a plan, and of a simulated game."""
 
-_WHOLE = Effort(tried=16)
-_PART = Effort(tried=6, followed=8, rolls=3)
-_QUICK = Effort(tried=3, followed=6, rolls=2)
+_WHOLE = Effort(tried=16, foresight=True)
+_PART = Effort(tried=6, followed=8, rolls=3, foresight=True)
+_QUICK = Effort(tried=3, followed=6, rolls=2, foresight=True)
 
 
 @dataclass(frozen=True, slots=True)

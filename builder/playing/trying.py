@@ -38,11 +38,17 @@ class Effort:
     """The amount of trying: the number of actions of a decision (of more, those that lead to places
     which bring points, and others at random); the number of following actions, until what one of
     them began is over; and the number of outcomes up to which a chance is followed exactly, and how
-    many are drawn from one with more."""
+    many are drawn from one with more.
+
+    With ``foresight``, the places beside units that have to be eliminated are among those tried
+    first; a choice in the middle of something (a marker for a combat) is followed until that is
+    over; and answers are taken from the middle of what is legal, so that of markers in order of
+    their worth the enemy adds one of middling worth."""
 
     tried: int = 40
     followed: int = 12
     rolls: int = 6
+    foresight: bool = False
 
 
 @dataclass
@@ -73,7 +79,7 @@ class Trying:
     def of(self, state: State, action: Action, beside: int = 1) -> Try:
         """Return the best :class:`Try` that begins with an action; ``beside`` is the number of
         actions that are tried at the same time."""
-        depth = len(state.moment.agenda)
+        depth = self._depth(state)
         after = state.apply(action)
         if after.current_player != self.side or len(after.moment.agenda) < depth:
             return Try(self._followed(after, depth, self.effort.followed), (action,))
@@ -85,6 +91,14 @@ class Trying:
             ]
         best = max(goes_on, key=lambda one: one.value, default=Try(-VICTORY, ()))
         return Try(best.value, (action, *best.actions))
+
+    def _depth(self, state: State) -> int:
+        """Return the number of tasks on the agenda at which what an action begins is over. A decision
+        that cannot be ended by ``done`` belongs to something that was begun before and is over
+        later, such as the combat to which markers are added one after the other."""
+        depth = len(state.moment.agenda)
+        ends = not self.effort.foresight or DONE in state.legal_actions
+        return depth if ends else depth - 1
 
     def _gatherings(self, state: State) -> tuple[bool, ...]:
         """Return the ways of gathering attackers, if the state gathers any: as few as can fight
@@ -119,7 +133,8 @@ class Trying:
                 float(chance) * self._followed(after, depth, left // 2)
                 for after, chance in self._outcomes(state)
             )
-        return self._followed(state.apply(_first(state)), depth, left - 1)
+        answer = _middle(state) if self.effort.foresight else _first(state)
+        return self._followed(state.apply(answer), depth, left - 1)
 
     def _outcomes(self, state: State) -> Iterator[tuple[State, Fraction]]:
         """Yield the states after a chance that are followed, each with its weight; the weights add
@@ -145,3 +160,11 @@ def _first(state: State) -> Action:
     else the first legal one."""
     actions = state.legal_actions
     return next((one for one in actions if one.verb == "fight"), actions[0])
+
+
+def _middle(state: State) -> Action:
+    """Return the action that continues a decision, from the middle of the legal ones: ``fight``
+    where an attack is being gathered."""
+    actions = state.legal_actions
+    fights = next((one for one in actions if one.verb == "fight"), None)
+    return fights or actions[(len(actions) - 1) // 2]

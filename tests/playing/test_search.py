@@ -7,17 +7,20 @@ import itertools
 import pytest
 
 from builder.model.game import Game
+from builder.playing.foresight import evaluate_ahead
 from builder.playing.greedy import GreedyPlayer
-from builder.playing.objectives import evaluate_ahead, objectives_of
+from builder.playing.objectives import objectives_of
 from builder.playing.observation import Observation
 from builder.playing.players import Player, player_of
+from builder.playing.prospects import prospects_of, turns_left
 from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state
 from builder.playing.search import SearchPlayer
 from builder.playing.state import State
 from builder.playing.table import played_on
+from builder.playing.trying import Effort, Trying
 from builder.rules.play.actions import Action
-from builder.rules.play.pieces import moved
+from builder.rules.play.pieces import after_losses, moved
 from tests.games import loading
 
 
@@ -49,6 +52,76 @@ def test_it_is_better_to_be_nearer_to_what_brings_points(alder: Game) -> None:
     west = State(first.match, moment.with_pieces(moved(sheet, moment.piece("fr-gren"), "0110")))
     east = State(first.match, moment.with_pieces(moved(sheet, moment.piece("fr-gren"), "0610")))
     assert evaluate_ahead(east, "french") > evaluate_ahead(west, "french")
+
+
+def _at(first: State, turn: int, side: str, lost: dict[str, int]) -> State:
+    """Return the movement of a side in a turn, with some units that have lost steps."""
+    moment = first.moment.at(turn, "movement", side)
+    for name, steps in lost.items():
+        moment = after_losses(moment, first.match.game, name, steps)
+    return State(first.match, moment)
+
+
+def test_what_is_left_of_a_game_is_counted_in_turns_of_a_side(boys: State) -> None:
+    """Four turns, the US first (25.0)."""
+    for turn, on, us, vc in (
+        (1, "US", 3.5, 4.0),
+        (1, "VC", 3.0, 3.5),
+        (4, "US", 0.5, 1.0),
+        (4, "VC", 0.0, 0.5),
+    ):
+        state = _at(boys, turn, on, {})
+        assert (turns_left(state, "US"), turns_left(state, "VC")) == (us / 4, vc / 4)
+
+
+def test_who_wins_by_eliminating_others_is_found_by_trying(alder: Game, boys: State) -> None:
+    """25.0: the US win by eliminating both units; the Viet Cong win anyway. The Alder counts points."""
+    assert prospects_of(boys.match).hunters == {"US"}
+    assert not prospects_of(first_state(alder).match).hunters
+
+
+def test_losses_count_by_what_they_bring_at_the_end(boys: State) -> None:
+    """25.0: every step of the Viet Cong brings the US nearer to a win, a US unit lost farther from
+    a draw."""
+    standing = prospects_of(boys.match).standing
+    losses: list[dict[str, int]] = [
+        {},
+        {"vc-514-1": 1},
+        {"vc-514-1": 2},
+        {"vc-514-1": 2, "vc-514-2": 1},
+    ]
+    values = [standing(_at(boys, 1, "US", one), "US") for one in losses]
+    assert values == sorted(set(values))
+    assert standing(_at(boys, 1, "US", losses[2] | {"us-5-cav": 2}), "US") < values[2]
+
+
+def test_after_the_last_turn_of_the_enemy_nothing_more_is_lost(boys: State) -> None:
+    """In their last turn the Viet Cong have won if nobody is lost, and would only risk a draw."""
+    standing = prospects_of(boys.match).standing
+    assert standing(_at(boys, 4, "VC", {}), "VC") == 1.0
+    assert standing(_at(boys, 4, "VC", {"vc-514-1": 2}), "VC") < 1.0
+
+
+def test_a_marker_is_chosen_by_what_the_combat_brings(boys: State) -> None:
+    """8.3: a marker adds to the attack; whoever looks ahead prefers +6 to nothing, though the roll
+    comes after the markers of both sides."""
+    state, chance = boys, RandomSource(2)
+    while "us-support-6" not in state.moment.note("support US", ()) or not _is_on(
+        state, "US", "movement"
+    ):
+        state = state.apply(chance.by_chance(state.chance_outcomes))
+    for text in (
+        "unit us-4-47-b", "move us-4-47-b 0716", "done", "done",
+        "attack vc-514-1", "with us-4-47-b", "with us-4-47-c", "fight",
+    ):  # fmt: skip
+        state = state.apply(text)
+    trying = Trying(RandomSource(1), "US", evaluate_ahead, Effort(foresight=True))
+    values = {one.text: trying.of(state, one).value for one in state.legal_actions}
+    assert values["add us-support-6"] == max(values.values()) > values["pass"]
+
+
+def _is_on(state: State, side: str, phase: str) -> bool:
+    return state.current_player == side and state.moment.phase == phase
 
 
 class _Watched:

@@ -1,0 +1,185 @@
+"""Prospects of a game that counts no points: who would win after further losses, and whose units
+have to be eliminated for that.
+
+None of it is read from the victory conditions. Units are taken from the game, and the outcome is
+asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import sqrt
+
+from builder.model.pieces.counters import Unit
+from builder.model.space.space import Cell
+from builder.playing.evaluation import Figures, figures_of
+from builder.playing.objectives import FADING, objectives_of
+from builder.playing.random_source import RandomSource
+from builder.playing.state import State
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.positions.unit_steps import steps_of
+from builder.rules.play.kinds import Outcome
+from builder.rules.play.match import Match
+from builder.rules.play.moment import Moment
+from builder.rules.play.pieces import after_losses, eliminated
+
+TARGETS = 12.0
+"""The points that count for a side which wins by eliminating others, if all its strength were near
+all of their units."""
+FUTURES = 32
+"""The number of sets of further losses with which the outcome is tried."""
+LOSSES = 0.6
+"""The steps that each side loses in a whole game, as a share of the steps of the side with
+fewest."""
+
+
+def prospects_of(match: Match) -> Prospects:
+    """Return the prospects of a match; worked out once for it."""
+    return match.worked_out("prospects", lambda: Prospects(match))
+
+
+def standing_of(outcome: Outcome, side: str) -> float:
+    """Return 1 for an outcome that a side wins, -1 for one that it loses, 0 for a draw."""
+    return 0.0 if not outcome.side else 1.0 if outcome.side == side else -1.0
+
+
+def turns_left(state: State, side: str) -> float:
+    """Return the share of the game that a side has before it: 1 before its first turn, half a turn
+    less while it has one, 0 after its last one. A game without a last turn is always half over."""
+    match, moment = state.match, state.moment
+    if match.scenario.open_ended:
+        return 0.5
+    sides, turns = match.sides, match.scenario.turns
+    order = sides.index(moment.side) - sides.index(side) if moment.side in sides else -1
+    now = 0.0 if order > 0 else 0.5 if order == 0 else 1.0
+    return max(0.0, turns - moment.turn + now) / turns
+
+
+@dataclass
+class Prospects:
+    """What further losses bring to the sides of a match that counts no points."""
+
+    match: Match = field(repr=False)
+    _found: dict[tuple[object, ...], float] = field(default_factory=dict, repr=False)
+
+    @cached_property
+    def hunters(self) -> frozenset[str]:
+        """The sides that would win by eliminating all units of the others, and not without that; none
+        in a game that counts points, which tell better what a loss is worth."""
+        match, start = self.match, self.match.start
+        now, found, is_other = match.outcome(start), set[str](), objectives_of(match).is_of_other
+        if now.points:
+            return frozenset()
+        for side in match.sides:
+            foes = (p.name for p in start.pieces.values() if p.at and is_other(p, side))
+            if now.side != side and match.outcome(eliminated(start, *foes)).side == side:
+                found.add(side)
+        return frozenset(found)
+
+    # -- further losses --------------------------------------------------------------------------
+
+    def standing(self, state: State, side: str) -> float:
+        """Return how a side stands after further losses of all sides, from -1 (always lost) to 1
+        (always won), as the mean of :data:`FUTURES` fixed sets of losses. The fewer turns the
+        others have left, the less a side loses. What has been worked out is used again for the same
+        losses as long as the outcome without any more is the same."""
+        moment, now = state.moment, state.outcome
+        units = [piece for piece in moment.pieces.values() if self._figures.strength(piece)]
+        left = {one: turns_left(state, one) for one in self.match.sides}
+        losses = ((piece.name, piece.lost, bool(piece.at)) for piece in units)
+        key = side, now.side, now.result, *left.values(), *losses
+        found = self._found.get(key)
+        if found is None:
+            chances = {one: self._chance_of_loss(one, left) for one in left}
+            found = sum(
+                standing_of(self._after_losses(moment, units, chances, number), side)
+                for number in range(FUTURES)
+            )
+            found = self._found[key] = found / FUTURES
+        return found
+
+    def _chance_of_loss(self, side: str, left: Mapping[str, float]) -> float:
+        """Return the chance of each step of a side to be lost in the turns of the others."""
+        turns = max((left[one] for one in left if one != side), default=0.0)
+        return LOSSES * turns * min(self._steps.values()) / self._steps[side]
+
+    def _after_losses(
+        self, moment: Moment, units: Sequence[Piece], chances: Mapping[str, float], number: int
+    ) -> Outcome:
+        """Return the outcome after a set of further losses; which steps those of a number hit is
+        fixed, so that states are compared by the same ones."""
+        for piece in units:
+            steps, chance = self._steps_of(piece), chances[self._figures.side(piece)]
+            if not piece.at or piece.lost >= steps:
+                continue
+            draw = RandomSource(f"{piece.name} {number}")
+            lost = [step for step in range(steps) if draw.below(1000) < 1000 * chance]
+            more = sum(step >= piece.lost for step in lost)
+            if more:
+                moment = after_losses(moment, self.match.game, piece.name, more)
+        return self.match.outcome(moment)
+
+    @property
+    def _figures(self) -> Figures:
+        return figures_of(self.match)
+
+    def _steps_of(self, piece: Piece) -> int:
+        unit = self.match.game.counters[piece.counter]
+        return max(1, steps_of(self.match.game, unit)) if isinstance(unit, Unit) else 0
+
+    @cached_property
+    def _steps(self) -> dict[str, int]:
+        """The number of steps of each side as the scenario begins, at least 1."""
+        found = dict.fromkeys(self.match.sides, 0)
+        for piece in self.match.start.pieces.values():
+            if self._figures.strength(piece):
+                found[self._figures.side(piece)] += self._steps_of(piece)
+        return {side: max(1, many) for side, many in found.items()}
+
+    # -- units to be eliminated ------------------------------------------------------------------
+
+    def hunt(self, state: State, side: str) -> float:
+        """Return the points for a side's strength near the units that it has to eliminate, less
+        those for the strength of others near its own that they have to."""
+        return sum(
+            self._near_targets(state, hunter) * (1 if hunter == side else -1)
+            for hunter in sorted(self.hunters)
+        )
+
+    def _near_targets(self, state: State, hunter: str) -> float:
+        """Return the points for the strength of a side near the units of others; one that is
+        eliminated counts as if all strength were near it."""
+        own, foes = list[tuple[Cell, float]](), list[Cell]()
+        for piece in state.moment.pieces.values():
+            cell, strength = piece.cell, self._figures.strength(piece)
+            if cell is not None and strength:
+                if self._figures.side(piece) == hunter:
+                    own.append((cell, strength))
+                else:
+                    foes.append(cell)
+        whole = objectives_of(self.match).strength_at_start[hunter] or 1.0
+        found = float(max(0, self._foes[hunter] - len(foes)))
+        for foe in foes:
+            row = self._figures.distances(foe)
+            found += sqrt(sum(strength * FADING ** row[cell] for cell, strength in own) / whole)
+        return TARGETS * found / max(1, self._foes[hunter])
+
+    @cached_property
+    def _foes(self) -> dict[str, int]:
+        """The number of units of others on the map as the scenario begins, for each side."""
+        is_other = objectives_of(self.match).is_of_other
+        units = [piece for piece in self.match.start.pieces.values() if piece.cell is not None]
+        return {side: sum(is_other(piece, side) for piece in units) for side in self.match.sides}
+
+    def beside_targets(self, state: State, side: str) -> frozenset[str]:
+        """Return the ids of the places beside the units that a side has to eliminate."""
+        if side not in self.hunters:
+            return frozenset()
+        space, cells = self.match.sheet.space, set[Cell]()
+        is_other = objectives_of(self.match).is_of_other
+        for piece in state.moment.pieces.values():
+            if piece.cell is not None and is_other(piece, side):
+                cells.update(space.neighbours(piece.cell))
+        return frozenset(map(space.id, cells))
