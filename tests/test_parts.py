@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.outputs import selection
+from builder.outputs import output_names, selection
 from tests import small_game
 from tests.command import run
 
@@ -67,7 +67,7 @@ def test_counters_are_made_without_the_kit(game: str) -> None:
 @pytest.mark.parametrize(
     ("only", "said"),
     [
-        ("countrs", "rules, module, counters, cards, maps"),
+        ("countrs", "counters, cards, maps"),
         ("map", "is not one of paper"),
         ("map:nowhere", "map:field"),
         ("charts,scenario:nix", "scenario:meeting"),
@@ -80,7 +80,7 @@ def test_an_unknown_word_names_those_that_there_are(only: str, said: str, game: 
 
 
 def test_words_of_outputs_and_parts_go_together() -> None:
-    assert selection.selected_outputs(()) == ("paper", "svg", "vassal", "rules")
+    assert selection.selected_outputs(()) == output_names()
     assert selection.selected_outputs(("module", "counters")) == ("paper", "vassal")
     assert selection.selected_parts(("module", "counters")) == ("counters",)
     assert selection.selected_parts(("paper", "counters")) == ()

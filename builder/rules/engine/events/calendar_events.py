@@ -20,13 +20,11 @@ from builder.rules.engine.combat.export.unit_independent_conditions import (
 )
 from builder.rules.engine.events.event_rules import side_of_event
 from builder.rules.engine.events.event_text import event_said
+from builder.rules.engine.positions.aliases import TRACED_WORDS
 from builder.rules.engine.positions.conditions import questions_of_conditions
 from builder.rules.engine.positions.turn_facts import final_turn
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.expressions.terms import Every, Fixed, Term
-
-_TRACED = ("unsupplied", "isolated")
-"""The words of units that depend on a supply trace, which may be out of date when a turn begins."""
 
 
 def dated(game: Game, drawn: Events) -> Iterator[Dated]:
@@ -81,7 +79,7 @@ def _traces(event: Event) -> bool:
     """Return whether supply must be traced before the event, because an effect asks which units are
     out of supply."""
     every = (event_effect.who for event_effect in event.effects)
-    return any(word in _TRACED for _, word in questions_of_conditions(every))
+    return any(word in TRACED_WORDS for _, word in questions_of_conditions(every))
 
 
 def _called(event: Event, tr: Translator) -> str:

@@ -12,7 +12,7 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.movement import Movement, Way
 from builder.model.mechanisms.zones import Zones
 from builder.model.space import Cell
-from builder.rules.engine.positions.aliases import ISOLATED, UNSUPPLIED
+from builder.rules.engine.positions.aliases import TRACED_WORDS
 from builder.rules.engine.positions.map_facts import MapFacts
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def _is_steady(part: When) -> bool:
     if part.of_all or part.range:
         return False
     return all(
-        not who and relation in _STEADY and not {UNSUPPLIED, ISOLATED} & {*words}
+        not who and relation in _STEADY and not TRACED_WORDS & {*words}
         for who, relation, words in part.lines()
     )
 

@@ -6,8 +6,15 @@ from builder.model.game import Game
 from builder.rules.core.per_game_cache import cached_per_game
 
 REDUCED, UNSUPPLIED, ISOLATED = "reduced", "unsupplied", "isolated"
-"""The words for conditions of a piece that do not follow from its unit's description: step losses
-and supply."""
+
+TRACED_WORDS = frozenset((UNSUPPLIED, ISOLATED))
+"""The words that say what a search for supply lines finds of a unit. They may be out of date until
+the next search."""
+
+CHANGING_WORDS = TRACED_WORDS | {REDUCED}
+"""The words of conditions for what may become of any unit in play, in addition to the states that a
+game declares. :class:`~builder.rules.engine.positions.situation.Situation` decides each of them in a
+position, and a VASSAL module by a property of the unit."""
 
 ENEMY = "enemy"
 """The word with which conditions refer to units of other sides."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from builder.model.mechanisms.conditions import Relation, When
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
-from builder.rules.engine.positions.aliases import ENEMY, ISOLATED, UNSUPPLIED, box_names
+from builder.rules.engine.positions.aliases import ENEMY, TRACED_WORDS, box_names
 from builder.rules.engine.positions.amounts import amount_holds, own_holders
 from builder.rules.engine.positions.conditions import (
     AnswerCondition,
@@ -218,7 +218,7 @@ def is_about_piece_alone(when: When) -> bool:
     lines = [line for _, part in when.parts() for line in part.lines()]
     plain = all(who == "" and relation == "is" for who, relation, _ in lines)
     moment = any(part.of_moment or part.range for _, part in when.parts())
-    return plain and not moment and not any({UNSUPPLIED, ISOLATED} & {*w} for *_, w in lines)
+    return plain and not moment and not any(TRACED_WORDS & {*w} for *_, w in lines)
 
 
 def holds_in_position(situation: Situation, when: When, side: str = "") -> bool:

@@ -13,11 +13,9 @@ from builder.model.mechanisms.conditions import Relation, When, line_key
 from builder.problems import PathKey, Problem, did_you_mean, error, unknown_name, warning
 from builder.rules.core.questions import scenario_of
 from builder.rules.engine.positions.aliases import (
+    CHANGING_WORDS,
     DISPLAYS,
     ENEMY,
-    ISOLATED,
-    REDUCED,
-    UNSUPPLIED,
     boxes_of,
 )
 from builder.rules.engine.positions.amounts import bounds_said, holders_of_count
@@ -47,7 +45,7 @@ class KnownWords:
         """The words that units may be called by in conditions."""
         found = {w for unit in self.game.units for w in words_of(self.game, unit)}
         states = {state.id for state in self.game.mechanisms.states}
-        return frozenset(found | states | {REDUCED, UNSUPPLIED, ISOLATED})
+        return frozenset(found | states | CHANGING_WORDS)
 
     @cached_property
     def grounds(self) -> frozenset[str]:

@@ -10,6 +10,7 @@ from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.positions.question_position import position_asked
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.core.questions import board_of, scenario_of, unit_of
+from builder.rules.engine.positions.aliases import TRACED_WORDS
 from builder.rules.engine.positions.amounts import known_amounts
 from builder.rules.engine.positions.declared_names import refuse_turn, unknown_moment
 from builder.rules.engine.positions.situation import PositionInputs, Situation
@@ -35,7 +36,7 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
     turn = given.turn or (given.position.turn if given.position else 0)
     weather = given.weather or weather_of(game, turn)
     asked = given.model_fields_set
-    said = bool({"unsupplied", "isolated"} & asked)
+    said = bool(TRACED_WORDS & asked)
     return Situation(
         position,
         weather,

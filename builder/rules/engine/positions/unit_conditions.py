@@ -6,6 +6,7 @@ from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation, When
 from builder.model.pieces.counters import Unit
 from builder.rules.core.questions import side_of
+from builder.rules.engine.positions.aliases import CHANGING_WORDS
 from builder.rules.engine.positions.conditions import condition_holds
 from builder.rules.engine.positions.map_facts import words_of
 
@@ -43,4 +44,4 @@ def _is_always(game: Game, when: When, unit: Unit) -> bool:
 def _later(game: Game) -> frozenset[str]:
     """Return the words for states, step losses and supply that may come to describe a unit during
     play."""
-    return frozenset(("reduced", "unsupplied", "isolated", *(s.id for s in game.mechanisms.states)))
+    return CHANGING_WORDS | {state.id for state in game.mechanisms.states}

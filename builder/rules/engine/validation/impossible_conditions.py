@@ -11,10 +11,9 @@ from builder.model.mechanisms.conditions import When, Who, line_key
 from builder.model.pieces.counters import Unit
 from builder.problems import PathKey, Problem, error
 from builder.rules.core.questions import side_of
+from builder.rules.engine.positions.aliases import CHANGING_WORDS
 from builder.rules.engine.positions.map_facts import words_of
 
-_BECOMES = frozenset(("reduced", "unsupplied", "isolated"))
-"""The words for conditions that any unit may get into, in addition to the states of its game."""
 _OF_UNITS = frozenset(("some", "who", "each", "of", "units", "free", "ignored"))
 """The parts of declarations whose conditions test units, so that ``side`` is the unit's own side."""
 
@@ -91,7 +90,7 @@ def _is(game: Game, unit: Unit, words: tuple[str, ...]) -> bool:
 
 
 def _later(game: Game) -> frozenset[str]:
-    return _BECOMES | {state.id for state in game.mechanisms.states}
+    return CHANGING_WORDS | {state.id for state in game.mechanisms.states}
 
 
 def _sides(game: Game, path: PathKey, when: When, who: Who) -> frozenset[str] | None:

@@ -145,6 +145,9 @@ def fixed_word_texts(tr: Translator) -> Mapping[str, str]:
         "higher": tr("higher than"),
         "lower": tr("lower than"),
         "level": tr("as high as"),
+        "reduced": tr("reduced"),
+        "unsupplied": tr("unsupplied"),
+        "isolated": tr("isolated"),
     }
 
 

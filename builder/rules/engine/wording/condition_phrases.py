@@ -19,7 +19,7 @@ from builder.model.game import Game
 from builder.model.mechanisms.amounts import split_count_name
 from builder.model.mechanisms.conditions import Relation, When, Who, line_key
 from builder.model.pieces.values import number_text
-from builder.rules.engine.positions.aliases import ISOLATED, REDUCED, UNSUPPLIED
+from builder.rules.engine.positions.aliases import CHANGING_WORDS
 from builder.rules.engine.positions.conditions import runs
 from builder.rules.engine.wording.amount_clauses import amount_clause, tally_clause
 from builder.rules.engine.wording.condition_clauses import condition_line_texts
@@ -30,9 +30,6 @@ from builder.rules.engine.wording.joined_clauses import (
 )
 from builder.rules.engine.wording.negation import denied_clause
 from builder.rules.engine.wording.word_kinds import KINDS, Kind, Names
-
-STATES = frozenset((REDUCED, UNSUPPLIED, ISOLATED))
-"""The words for the condition of units in addition to the states that a game declares."""
 
 
 @dataclass(frozen=True)
@@ -223,7 +220,7 @@ class Wording:
         a unit in this state, and becomes a phrase for such a unit."""
         kind = KINDS.get(relation, "")
         states = {state.id for state in self.game.mechanisms.states}
-        if relation in ("with", "with all", "next to") and word in states | STATES:
+        if relation in ("with", "with all", "next to") and word in states | CHANGING_WORDS:
             return self.somebody(When.model_validate({"is": (word,)}))
         return self.word(word, kind)
 

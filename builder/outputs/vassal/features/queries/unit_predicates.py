@@ -31,6 +31,13 @@ ISOLATED = string("Isolated").equals("1")
 """The condition that a unit is also isolated."""
 
 
+def changing_words(game: Game) -> dict[str, Truth]:
+    """Return the condition that a word for what may become of a unit in play (such as ``reduced``)
+    is true of it now, by the word: all of
+    :data:`~builder.rules.engine.positions.aliases.CHANGING_WORDS`."""
+    return {"reduced": is_reduced(game), "unsupplied": UNSUPPLIED, "isolated": ISOLATED}
+
+
 @dataclass(frozen=True)
 class UnitPredicates:
     """The predicates that some rolls of units use, on the boards of a map window. The names of its
@@ -129,8 +136,8 @@ class UnitPredicates:
     def _is(self, word: str) -> Truth:
         if word in {state.id for state in self.game.mechanisms.states}:
             return in_state(word)
-        now = {"reduced": is_reduced(self.game), "unsupplied": UNSUPPLIED, "isolated": ISOLATED}
-        return now[word] if word in now else self.is_always(word)
+        changing = changing_words(self.game)
+        return changing[word] if word in changing else self.is_always(word)
 
     def is_always(self, word: str) -> Truth:
         """Return the condition that a permanent fact (``word``) is true of a unit."""

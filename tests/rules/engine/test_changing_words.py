@@ -1,0 +1,39 @@
+"""Each word for what may become of a unit in play is known wherever one of them is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from builder.i18n.translate import LANGUAGES, Translator
+from builder.outputs.vassal.features.queries.unit_predicates import changing_words
+from builder.rules.engine.positions.aliases import CHANGING_WORDS
+from builder.rules.engine.positions.declared_names import KnownWords
+from tests.rules.engine.brook import game
+
+DOCS = Path(__file__).parents[3] / "docs"
+
+every_word = pytest.mark.parametrize("word", sorted(CHANGING_WORDS))
+
+
+@every_word
+def test_conditions_may_ask_for_it(word: str) -> None:
+    assert word in KnownWords(game()).kinds
+
+
+def test_the_module_has_a_condition_for_each_and_for_no_other() -> None:
+    assert changing_words(game()).keys() == CHANGING_WORDS
+
+
+@every_word
+@pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))
+def test_every_language_has_a_text_for_it(word: str, language: str) -> None:
+    assert Translator(language)(word) != word
+
+
+@every_word
+@pytest.mark.parametrize("page", ["choose-your-rules.md", "spec-files.md"])
+def test_the_page_names_it_among_the_words_of_units(word: str, page: str) -> None:
+    (row,) = [x for x in (DOCS / page).read_text("utf-8").splitlines() if x.startswith("| `is` |")]
+    assert f"`{word}`" in row
