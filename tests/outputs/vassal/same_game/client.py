@@ -113,6 +113,12 @@ class Client(Play):
 
     # -- what a player does ----------------------------------------------------------------------
 
+    def from_palette(self, name: str) -> Played:
+        """A new piece, out of the window of all counters."""
+        piece = Standing(self, name, self._slots[name], "", "", (0, 0))
+        self.put(vars(self), "pieces", [*self.pieces, piece])
+        return piece
+
     def drag(self, piece: Played, window: str, point: Point) -> None:
         """Drag a piece to a point of a window."""
         self.act(lambda: self._dragged(cast(Standing, piece), window, point))

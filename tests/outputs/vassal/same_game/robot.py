@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 
-from builder.outputs.vassal.counters.slots import counter_names
+from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names
 from builder.outputs.vassal.module.logged_table import LoggedTable
 from builder.outputs.vassal.module.module import stage_of, write_game
 from builder.outputs.vassal.module.setups import SetupContext
 from builder.outputs.vassal.table.boards.banks import bank_pixel
+from builder.outputs.vassal.table.choices import board_of
 from builder.playing.state import State
 from builder.positions.game_logs import ShownTable
 from builder.rules.play.actions import Action
@@ -62,14 +63,14 @@ class Robot:
         """A robot that has opened the module, with a scenario as the engine begins it."""
         name = first.match.game.id
         where = stage(name)
-        board = where.layout(first.match.scenario.map).boards[0][0].name
+        map = board_of(where.game, first.match.scenario)
+        board = where.layout(map).boards[0][0].name if map in where.boards else ""
         places = Places(module(name), open_archive(made(name)), board)
-        laid = where.layout(first.match.scenario.map)
 
         def hex(place: str) -> Point:
-            found = laid.place(place)
+            found = where.find(map, place)
             assert found is not None, place
-            return found.point
+            return found[1].point
 
         client = Client(module(name), board, places=places, hex=hex)
         client.fill(saved(first))
@@ -79,6 +80,16 @@ class Robot:
         for act in to_phase(first):
             robot.do(act, first)
         return robot
+
+    @cached_property
+    def map(self) -> str:
+        """The map that is played on, or the table of a game without maps."""
+        return board_of(self.stage.game, self.first.match.scenario)
+
+    @cached_property
+    def units(self) -> frozenset[str]:
+        """The counters that are units, whose further faces are lost steps."""
+        return frozenset(unit.id for unit in self.stage.game.units)
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -104,21 +115,23 @@ class Robot:
         return [p for p in self.client.present() if p.name == called and id(p) not in taken]
 
     def waiting(self, name: str, state: State) -> Played:
-        """The piece that a counter of the engine is; one that comes now has waited."""
+        """The piece that a counter of the engine is; one that comes now has waited, or is taken from
+        the palette."""
         if name not in self.pieces:
-            free = self._free(state.moment.pieces[name].counter)
-            if not free:
-                raise NotOffered(f"no piece waits to be {name}")
+            counter = state.moment.pieces[name].counter
+            free = self._free(counter) or [self.client.from_palette(self.names[counter])]
             self.pieces[name] = free[0]
         return self.pieces[name]
 
     def point(self, at: str, bank: str = "") -> tuple[str, Point]:
         """The window and the point of a place of the engine."""
-        found = self.stage.find(self.first.match.scenario.map, at)
+        found = self.stage.find(self.map, at)
         assert found is not None, at
         window, place = found
-        board = self.stage.layout(self.first.match.scenario.map).boards[0][0]
-        return window, (bank_pixel(board, at, bank) if bank else None) or place.point
+        if not bank:
+            return window, place.point
+        board = self.stage.layout(self.map).boards[0][0]
+        return window, bank_pixel(board, at, bank) or place.point
 
     def spot(self, at: str) -> tuple[str, str]:
         """The window and the name there of a place of the engine."""
@@ -218,6 +231,11 @@ class Robot:
             if (counted := self.client.get(f"Score_{side}")) not in ("", str(points)):
                 yield f"{side} has {points} points, the module counts {counted}"
 
+    def _is_at(self, shown: Played, at: str) -> bool:
+        """Whether a piece is in a place; one on a hexside is in either hex of it."""
+        window, place = self.spot(at)
+        return shown.map == window and shown.place in (place, *at.split("/"))
+
     def _different(self, name: str, state: State) -> Iterator[str]:
         piece, shown = state.moment.piece(name), self.find(name, state)
         if shown is None:
@@ -226,12 +244,13 @@ class Robot:
             return
         at = (shown.map, shown.place)
         if piece.at:
-            if at != self.spot(piece.at):
+            if not self._is_at(shown, piece.at):
                 yield f"{name}: at {piece.at}, the piece is at {at}"
             out = name in state.moment.note("unsupplied", ())
             if (shown.get("Unsupplied") == "1") != out:
                 yield f"{name}: {'out of' if out else 'in'} supply, and not so the piece"
-            if (lost := int(shown.get("Step_Level") or 1) - 1) != piece.lost:
+            layer = STEP if piece.counter in self.units else FACE
+            if (lost := int(shown.get(f"{layer}_Level") or 1) - 1) != piece.lost:
                 yield f"{name}: has lost {piece.lost}, the piece {lost}"
-        elif shown.map == "Map" and not shown.deck:
+        elif shown.map == "Map" and not shown.deck and not shown.gone:
             yield f"{name}: is not on the map, the piece is at {at}"

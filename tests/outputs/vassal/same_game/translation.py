@@ -32,9 +32,24 @@ def moved(before: State, action: Action, after: State) -> Iterator[Act]:
     """A counter is dragged to where it is now, and put down on the way in each place that its side
     then holds: a place is held by who last put a unit down there."""
     for name, piece in after.moment.pieces.items():
-        if piece.at and piece.at != at_of(before, name):
+        was = before.moment.pieces.get(name)
+        if piece.at and (was is None or (piece.at, piece.bank) != (was.at, was.bank)):
             yield from (Drag(name, at) for at in taken(before, after) if at != piece.at)
             yield Drag(name, piece.at, piece.bank)
+
+
+def by_hand(before: State, action: Action, after: State) -> Iterator[Act]:
+    """What an action changes, done by the players with the commands of the counters alone."""
+    yield from moved(before, action, after)
+    for name, piece in after.moment.pieces.items():
+        was = before.moment.pieces.get(name)
+        if was is None:
+            continue
+        if was.at and not piece.at:
+            yield Command(name, ("Eliminate", "Remove", "Back into the cup"))
+        elif piece.at and piece.lost != was.lost:
+            text = "Lose a step" if piece.lost > was.lost else "Restore a step"
+            yield from (Command(name, (text,)) for _ in range(abs(piece.lost - was.lost)))
 
 
 def at_of(state: State, name: str) -> str:
@@ -125,7 +140,7 @@ def stuck(before: State, action: Action, after: State) -> Iterator[Act]:
 TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("movement", "unit"): nothing,
     ("movement", "done"): nothing,
-    ("move", "move"): moved,
+    ("move", "move"): by_hand,
     ("move", "stay"): nothing,
     ("combat", "attack"): nothing,
     ("combat", "done"): nothing,
@@ -156,18 +171,10 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
 def acts_of(before: State, action: Action, after: State) -> Iterator[Act]:
     """What a player does for an action, and then until the turn track shows the new phase."""
     kind = task_of(before).kind
-    yield from TRANSLATIONS[kind, action.verb](before, action, after)
-    if (kind, action.verb) in LOST_BY_HAND:
-        for name, piece in after.moment.pieces.items():
-            if not piece.at and at_of(before, name):
-                yield Command(name, ("Eliminate",))
+    if (kind, action.verb) not in TRANSLATIONS and kind not in LEFT_TO_PLAYERS:
+        raise AssertionError(f"nobody says how the module does {action.text!r} of {kind!r}")
+    yield from TRANSLATIONS.get((kind, action.verb), by_hand)(before, action, after)
     yield from to_phase(after)
-
-
-LOST_BY_HAND = {
-    ("move", "move"): "a leader without troops is taken by the enemy who comes to him",
-}
-"""Actions that take counters off the map which the module leaves to the players, with the reason."""
 
 
 def to_phase(state: State) -> Iterator[Act]:
@@ -191,5 +198,28 @@ def on_entering(match: Match, step: int) -> Iterator[Act]:
         yield Button("Check supply")
 
 
+LEFT_TO_PLAYERS: dict[str, str] = {
+    kind: why
+    for why, kinds in {
+        "forces are dragged to the map from the window where they wait": "free-setup bought-camp",
+        "units are dragged, and what meets them on the way is done to the counters": (
+            "move moves land-move land-units stack stacks enter choose-arrival comes withdraw bridge "
+            "works slip-away"
+        ),
+        "what is bought or drawn is taken from the palette or the cup": (
+            "buy support support-draw points-unit"
+        ),
+        "Odds and Resolve tell the result, and the players take losses and retreats": (
+            "attacks attackers attack-roll attackers-back bombardments bombardment-roll "
+            "retreat-choice firers fire-roll target give-up-one friendly-fire b-52 suppression "
+            "demolition demolition-roll"
+        ),
+        "it is agreed or written down, and nothing on the table shows it": (
+            "agree secret-way setup-roll camp-roll victory-roll how-many go-on system-draw system-roll"
+        ),
+    }.items()
+    for kind in kinds.split()
+}
+"""Kinds of tasks that players carry out with the commands of the counters alone, with the reason."""
 MIDWAY = {"losses", "retreat", "volley", "effect-choice"}
 """Tasks in the middle of what the module does in one act."""
