@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.playing.evaluation import VICTORY, lead_in_points, on_the_map
+from builder.playing.evaluation import lead_in_points, on_the_map
 from builder.playing.objectives import objectives_of
 from builder.playing.prospects import prospects_of, standing_of, turns_left
 from builder.playing.state import State
@@ -27,11 +27,13 @@ def evaluate_ahead(state: State, side: str) -> float:
     """
     outcome = state.outcome
     if state.is_over:
-        return VICTORY * standing_of(outcome, side)
+        # no more than what surely leads there, or ending the game would be an end in itself
+        return LAST_STANDING * standing_of(outcome, side) + lead_in_points(outcome, side)
     left, prospects = turns_left(state, side), prospects_of(state.match)
     if outcome.points:
-        sure = STANDING * left + LAST_STANDING * (1 - left) ** 3
-        found = lead_in_points(outcome, side) + sure * standing_of(outcome, side)
+        lead = lead_in_points(outcome, side)
+        weight = STANDING * left + LAST_STANDING * (1 - left) ** 3
+        found = lead + weight * prospects.by_lead(lead, side, left)
     else:
         found = LAST_STANDING * prospects.standing(state, side)
     if left <= 0:

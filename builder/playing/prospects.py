@@ -7,14 +7,14 @@ asked for.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from math import sqrt
+from math import erf, inf, sqrt
 
 from builder.model.pieces.counters import Unit
 from builder.model.space.space import Cell
-from builder.playing.evaluation import Figures, figures_of
+from builder.playing.evaluation import Figures, figures_of, lead_in_points
 from builder.playing.objectives import FADING, objectives_of
 from builder.playing.random_source import RandomSource
 from builder.playing.state import State
@@ -28,6 +28,8 @@ from builder.rules.play.pieces import after_losses, eliminated
 TARGETS = 12.0
 """The points that count for a side which wins by eliminating others, if all its strength were near
 all of their units."""
+SPREAD, SETTLED = 6.0, 0.3
+"""The points by which a lead changes, as a standard deviation: in a whole game, and at its end."""
 FUTURES = 32
 """The number of sets of further losses with which the outcome is tried."""
 LOSSES = 0.6
@@ -138,6 +140,39 @@ class Prospects:
                 found[self._figures.side(piece)] += self._steps_of(piece)
         return {side: max(1, many) for side, many in found.items()}
 
+    # -- points ----------------------------------------------------------------------------------
+
+    def by_lead(self, lead: float, side: str, left: float) -> float:
+        """Return how a side stands with a lead in points, from -1 (surely lost) to 1 (surely won);
+        the more turns are left, the more the lead may still change."""
+        spread = SPREAD * sqrt(left) + SETTLED
+        needed = self.leads
+        others = [needed[one] for one in needed if one != side]
+        won = _below((lead - needed[side] + 0.5) / spread)
+        return won - _below((-lead - min(others, default=needed[side]) + 0.5) / spread)
+
+    @cached_property
+    def leads(self) -> dict[str, float]:
+        """The least lead in points with which each side wins, as found by taking steps of one side
+        after another; 1 where that does not show it."""
+        found = dict.fromkeys(self.match.sides, inf)
+        for loser in self.match.sides:
+            for outcome in self._outcomes_of_losing(loser):
+                if outcome.side in found:
+                    lead = lead_in_points(outcome, outcome.side)
+                    found[outcome.side] = min(found[outcome.side], lead)
+        return {side: 1.0 if lead == inf else lead for side, lead in found.items()}
+
+    def _outcomes_of_losing(self, side: str) -> Iterator[Outcome]:
+        """Yield the outcomes at the start of the scenario as each unit of a side in turn loses a
+        step."""
+        moment = self.match.start
+        yield self.match.outcome(moment)
+        for piece in self.match.start.pieces.values():
+            if piece.at and self._figures.strength(piece) and self._figures.side(piece) == side:
+                moment = after_losses(moment, self.match.game, piece.name, 1)
+                yield self.match.outcome(moment)
+
     # -- units to be eliminated ------------------------------------------------------------------
 
     def hunt(self, state: State, side: str) -> float:
@@ -183,3 +218,8 @@ class Prospects:
             if piece.cell is not None and is_other(piece, side):
                 cells.update(space.neighbours(piece.cell))
         return frozenset(map(space.id, cells))
+
+
+def _below(deviations: float) -> float:
+    """Return the chance that a normal variable is below so many standard deviations."""
+    return (1 + erf(deviations / sqrt(2))) / 2

@@ -80,6 +80,15 @@ def test_who_wins_by_eliminating_others_is_found_by_trying(alder: Game, boys: St
     assert not prospects_of(first_state(alder).match).hunters
 
 
+def test_the_lead_that_wins_is_found_by_trying(alder: Game) -> None:
+    """11.1: three points more than the other side are a narrow victory, two a draw."""
+    prospects = prospects_of(first_state(alder).match)
+    assert prospects.leads == {"french": 3, "austrian": 3}
+    assert prospects.by_lead(0, "french", 0.5) == pytest.approx(0)
+    assert prospects.by_lead(2, "french", 0) < 0.1 < 0.9 < prospects.by_lead(3, "french", 0)
+    assert prospects.by_lead(3, "french", 0.5) < prospects.by_lead(3, "french", 0)
+
+
 def test_losses_count_by_what_they_bring_at_the_end(boys: State) -> None:
     """25.0: every step of the Viet Cong brings the US nearer to a win, a US unit lost farther from
     a draw."""
@@ -100,6 +109,15 @@ def test_after_the_last_turn_of_the_enemy_nothing_more_is_lost(boys: State) -> N
     standing = prospects_of(boys.match).standing
     assert standing(_at(boys, 4, "VC", {}), "VC") == 1.0
     assert standing(_at(boys, 4, "VC", {"vc-514-1": 2}), "VC") < 1.0
+
+
+def test_ending_a_won_game_is_no_better_than_having_won_it(boys: State) -> None:
+    """In their last turn the Viet Cong would only risk by a bombardment what they have won (8.4.2),
+    even if the game is over right after it."""
+    state = _at(boys, 4, "VC", {})
+    over = State(state.match, state.moment.over())
+    assert over.outcome.side == "VC"
+    assert evaluate_ahead(over, "VC") == pytest.approx(evaluate_ahead(state, "VC"), abs=5)
 
 
 def test_a_marker_is_chosen_by_what_the_combat_brings(boys: State) -> None:
