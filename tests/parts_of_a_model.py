@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -15,6 +16,7 @@ _CHARACTERS = st.characters(codec="utf-8", exclude_categories=("Cc", "Cf", "Zl",
 _WORDS = st.sampled_from(["", "0616", "0717/0718", "turn:3", "yes", "null", "~", "1e3", "a b", "#"])
 
 
+@cache
 def parts(model: type[Model]) -> st.SearchStrategy[Any]:
     """Any part of that model."""
     fields = model.model_fields

@@ -181,19 +181,13 @@ def test_what_is_written_is_read_back(
     """Every field of a position of every system, whatever stands in it."""
     sheet = data.draw(parts(model))
     path = tmp_path_factory.mktemp("positions") / "all.yaml"
-    path.write_text(position_as_yaml(sheet), encoding="utf-8")
-    back, problems, _ = read_position(path, sheet.game, model)
-    assert problems == []
-    assert back == sheet
-
-
-@pytest.mark.parametrize("model", MODELS)
-@given(data=st.data())
-def test_what_is_set_is_written(model: type[PositionSheet], data: st.DataObject) -> None:
-    sheet = data.draw(parts(model))
     text = position_as_yaml(sheet)
     for name, field in model.model_fields.items():
         assert (f"\n{name}:" in f"\n{text}") or getattr(sheet, name) == field.default
+    path.write_text(text, encoding="utf-8")
+    back, problems, _ = read_position(path, sheet.game, model)
+    assert problems == []
+    assert back == sheet
 
 
 @pytest.mark.parametrize(

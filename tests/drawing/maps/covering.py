@@ -11,7 +11,7 @@ from itertools import pairwise
 from builder.drawing.ink.scene import Group, Point, Text
 from builder.drawing.ink.text import baseline_start, cap_height, text_width
 from builder.drawing.maps.features import drawn_features
-from builder.drawing.maps.field import MapGeometry, draw_field
+from builder.drawing.maps.field import MapGeometry, draw_names
 from builder.drawing.maps.shapes.polylines import point_distance
 
 STEP = 0.3
@@ -20,7 +20,7 @@ STEP = 0.3
 HOUSES = {"town": 0.5, "checkpoint": 0.25, "blocks": 0.8}
 """How far houses lie from the middle of their hex, in hex radii; of villages 0.38."""
 
-_BIN = 10.0
+_BIN = 2.0
 
 
 @dataclass
@@ -34,7 +34,7 @@ class Covered:
 
 
 class _Ground:
-    """What lies on the map: discs with their kinds, found again by the centimetre."""
+    """What lies on the map: discs with their kinds, found again by squares of ``_BIN``."""
 
     def __init__(self) -> None:
         self._discs: dict[tuple[int, int], list[tuple[str, float, float, float]]] = defaultdict(
@@ -61,7 +61,7 @@ class _Ground:
 
 def covering(work: MapGeometry) -> list[Covered]:
     """What each text of the layer of names covers."""
-    draw_field(work)
+    draw_names(work)
     map_context, ground = work.map_context, _ground(work)
     home = {
         map_context.context.tr(p.name, "place"): f"houses {p.hex}"

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
+
 import pytest
+from shapely import LineString, MultiLineString
 
 from builder import resources
 from builder.drawing.ink.draw_context import DrawContext
-from builder.drawing.ink.geometry import Rect, lerp
+from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene, Text
 from builder.drawing.ink.text import cap_height, text_width
-from builder.drawing.maps.field import MapGeometry, draw_field, lay_out_map
-from builder.drawing.maps.shapes.polylines import nearest_on_line, point_distance
+from builder.drawing.maps.field import MapGeometry, draw_names, lay_out_map
 from builder.drawing.maps.themes import theme_of
 from builder.model.space.hexes import HexLayout
 from builder.outputs.render_context import translators_of
@@ -27,17 +30,28 @@ BUILT_UP = 0.1
 GAMES = [(name, language) for name in resources.built_in_games() for language in ("en", "ja")]
 
 
-def maps(name: str, language: str) -> list[MapGeometry]:
+@cache
+def laid_out(name: str) -> list[MapGeometry]:
+    """The maps of hexes of a game, laid out once for all languages."""
     own = loading.filled(name)
     found = []
     for sheet in own.maps:
         if sheet.grid is not None:
             layout = HexLayout(sheet.hexes, sheet.hex_size, 10, 10, sheet.turns)
-            context = DrawContext(translators_of(own)[language])
-            scene = Scene(*sheet.sheet)
-            found.append(
-                lay_out_map(own, sheet, layout, theme_of(own, sheet.theme), context, scene)
-            )
+            theme = theme_of(own, sheet.theme)
+            found.append(lay_out_map(own, sheet, layout, theme, DrawContext(), Scene(0, 0)))
+    return found
+
+
+def maps(name: str, language: str) -> list[MapGeometry]:
+    """The maps of hexes of a game, each with a scene of its own for names in a language."""
+    found = []
+    for work in laid_out(name):
+        context = DrawContext(translators_of(loading.filled(name))[language])
+        scene = Scene(*work.map_context.board.sheet.sheet)
+        found.append(
+            replace(work, map_context=replace(work.map_context, scene=scene, context=context))
+        )
     return found
 
 
@@ -67,10 +81,11 @@ def test_names_on_built_in_maps_cover_no_town_and_no_line(name: str, language: s
 
 def parted(work: MapGeometry) -> set[str]:
     """The names of places beyond a river, a wall or a frontier from their place."""
-    draw_field(work)
+    draw_names(work)
     frame, board = work.map_context.frame, work.map_context.board
     places = {work.map_context.context.tr(p.name, "place"): p for p in board.sheet.places}
-    lines = [c.points for c in work.courses if c.art in ("river", "wall", "frontier") and c.chain]
+    between = [c for c in work.courses if c.art in ("river", "wall", "frontier") and c.chain]
+    lines = MultiLineString([c.points for c in between])
     found = set()
     for text in items(work.map_context.scene):
         if isinstance(text, Text) and text.text in places:
@@ -78,10 +93,7 @@ def parted(work: MapGeometry) -> set[str]:
             wide = text_width(text.text, text.font, text.size, text.spacing)
             cap = cap_height(text.font) * text.size
             middle = Rect(text.x, text.y - cap, wide, cap).nearest(at)
-            way = [lerp(at, middle, n / 40) for n in range(41)]
-            if any(
-                point_distance(p, nearest_on_line(p, line)) < 0.3 for p in way for line in lines
-            ):
+            if LineString([at, middle]).distance(lines) < 0.3:
                 found.add(text.text)
     return found
 

@@ -7,14 +7,17 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import cache
+from typing import NamedTuple
 
 import pytest
 
 from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet, Standing
 from builder.outputs.vassal.counters.states import states_of
-from builder.outputs.vassal.module.positions import position_of_save, save_of_position
-from builder.vassal.diff import Change, compare_facts, read_facts
+from builder.outputs.vassal.module.positions import layout_only, save_of_position
+from builder.outputs.vassal.module.reading_positions import read_position
+from builder.outputs.vassal.module.setups import SetupContext
+from builder.vassal.diff import Change, ModuleFacts, compare_facts, read_facts
 from builder.vassal.format.files.reader import PlacedPiece, read_save
 from builder.vassal.format.traits import is_secret
 from tests.outputs.vassal import built_in
@@ -66,14 +69,24 @@ CHANGES: dict[str, Callable[[Files], None]] = {
 _STEM = {name.rpartition("/")[2].removesuffix(".yaml"): text for name, text in FILES.items()}
 
 
+class Version(NamedTuple):
+    """A version of the game: its module, what ``diff`` compares of it, and where positions are read."""
+
+    game: Game
+    module: bytes
+    facts: ModuleFacts
+    layout: SetupContext
+
+
 @cache
-def changed(names: tuple[str, ...]) -> tuple[Game, bytes]:
-    """The game with these changes, and its module."""
+def changed(names: tuple[str, ...]) -> Version:
+    """The game with these changes."""
     files = dict(_STEM)
     for name in names:
         CHANGES[name](files)
     game = good(loaded(**{name: text for name, text in files.items() if text != _STEM[name]}))
-    return game, make(game)
+    module = make(game)
+    return Version(game, module, read_facts(module), layout_only(game))
 
 
 def played(game: Game, dice: random.Random) -> PositionSheet:
@@ -89,9 +102,9 @@ def played(game: Game, dice: random.Random) -> PositionSheet:
     return PositionSheet(game=game.id, scenario="over", map="field", pieces=tuple(placed))
 
 
-def found_in(game: Game, data: bytes) -> dict[str, Standing]:
+def found_in(layout: SetupContext, data: bytes) -> dict[str, Standing]:
     """The counters of a saved game."""
-    sheet, problems = position_of_save(game, data)
+    sheet, problems = read_position(layout, data, "")
     assert sheet is not None, problems
     return {piece.counter: piece for piece in sheet.pieces}
 
@@ -116,19 +129,19 @@ SETS = [
 
 @pytest.mark.parametrize("names", SETS, ids=[", ".join(names) for names in SETS])
 def test_a_saved_game_keeps_what_the_new_game_has(names: tuple[str, ...]) -> None:
-    old, before = changed(())
-    new, after = changed(names)
-    changes = compare_facts(read_facts(before), read_facts(after))
+    before, after = changed(()), changed(names)
+    old, new = before.game, after.game
+    changes = compare_facts(before.facts, after.facts)
     data, _ = save_of_position(old, played(old, random.Random(",".join(names))))
-    was = found_in(old, data)
+    was = found_in(before.layout, data)
     assert any(map(steps_lost, was.values()))
     assert any(piece.states for piece in was.values())
 
-    module = read_module(after)
+    module = read_module(after.module)
     once = refreshed(data, new, module)
     twice = refreshed(once, new, module)
-    now = found_in(new, twice)
-    assert now == found_in(new, once)
+    now = found_in(after.layout, twice)
+    assert now == found_in(after.layout, once)
 
     moved = any(c.group == "boards" and "pixels, now" in c.note for c in changes)
     assert moved == ("larger hexes" in names)
