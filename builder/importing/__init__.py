@@ -6,7 +6,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
@@ -27,7 +27,7 @@ from builder.loading.pictures.svg import SvgError, read_svg
 from builder.loading.reading.source_nodes import SourceFile
 from builder.loading.reading.spreadsheets import SUFFIXES, read_sheet
 from builder.outputs.formats.pdf_pages import PdfError, open_pdf
-from builder.problems import Problem, error
+from builder.problems import Location, Problem, error
 from builder.tiled.tmx import TmxError, read_tmx
 from builder.vassal.format.files.unpacking import MOST_BYTES, ReadError, open_archive
 from builder.vassal.reading.opened_module import BUILD_FILE, build_file_of, open_module
@@ -66,10 +66,16 @@ def import_module(
             made = ModuleImport(open_module(archive), counter_size, printed)
             return ImportResult(made.files(), made.notes, made.id, contents=made.contents)
     except OSError as exc:
-        lost = error("unreadable", f"the file cannot be read: {exc.strerror}")
-        return ImportResult({}, ImportNotes(), problems=(lost,))
+        return _refused(path, error("unreadable", f"the file cannot be read: {exc.strerror}"))
     except ReadError as exc:
-        return ImportResult({}, ImportNotes(), problems=(exc.problem,))
+        return _refused(path, exc.problem)
+
+
+def _refused(path: Path, problem: Problem) -> ImportResult:
+    """Return the result for a file from which nothing can be made; a problem without a place in it
+    is told at its start."""
+    where = problem.location or Location(path.as_posix(), 1, 1)
+    return ImportResult({}, ImportNotes(), problems=(replace(problem, location=where),))
 
 
 def import_file(
@@ -103,14 +109,14 @@ def import_file(
                 hint = (
                     "a map needs tiles, a picture closed shapes with ids, a list a header and rows"
                 )
-                nothing = error("nothing-to-import", f"there is nothing in {path.name}", hint=hint)
-                return ImportResult({}, ImportNotes(), problems=(nothing,))
+                message = f"there is nothing in {path.name}"
+                return _refused(path, error("nothing-to-import", message, hint=hint))
             return ImportResult(files, made.notes, made.id)
     except (TmxError, SvgError, ReadError) as exc:
-        return ImportResult({}, ImportNotes(), problems=(exc.problem,))
+        return _refused(path, exc.problem)
     except (OSError, UnicodeDecodeError, csv.Error) as exc:
-        lost = error("unreadable", f"{path.name} cannot be read: {getattr(exc, 'strerror', exc)}")
-        return ImportResult({}, ImportNotes(), problems=(lost,))
+        message = f"{path.name} cannot be read: {getattr(exc, 'strerror', exc)}"
+        return _refused(path, error("unreadable", message))
 
 
 _USUAL_NAMES = ("export",)
