@@ -274,7 +274,7 @@ LONG_MODULES = {
     "drawing/typeset/lines.py": 360,
     "importing/latex/latex_game.py": 401,
     "loading/collect.py": 361,
-    "model/game.py": 400,
+    "model/game.py": 402,
     "model/ground/maps.py": 600,
     "outputs/formats/pdf/content_stream.py": 402,
     "outputs/formats/png.py": 380,

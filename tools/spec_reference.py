@@ -31,6 +31,7 @@ from builder.drawing.counters import badges, symbols
 from builder.drawing.ink import style
 from builder.drawing.maps import terrain_art_words
 from builder.model import (
+    expansions,
     game,
     mechanisms,
     module,
@@ -93,6 +94,7 @@ _MODULES = (
         examples,
         faces,
         forms,
+        expansions,
         game,
         grids,
         maps,

@@ -29,7 +29,8 @@ from builder.loading.reading.spreadsheets import SUFFIXES, read_sheet
 from builder.outputs.formats.pdf_pages import PdfError, open_pdf
 from builder.problems import Location, Problem, error
 from builder.tiled.tmx import TmxError, read_tmx
-from builder.vassal.format.files.unpacking import MOST_BYTES, ReadError, open_archive
+from builder.vassal.format.files.unpacking import MOST_BYTES, ReadError
+from builder.vassal.reading.extensions import open_with_module
 from builder.vassal.reading.opened_module import BUILD_FILE, build_file_of, open_module
 
 __all__ = ["ImportResult", "import_file", "import_module"]
@@ -60,7 +61,7 @@ def import_module(
             raise ReadError(
                 error("archive-too-large", f"the file is over {MOST_BYTES // 10**6} MB")
             )
-        with closing(open_archive(path)) as archive:
+        with closing(open_with_module(path, alone=printed is not None)) as archive:
             if not build_file_of(archive):
                 raise ReadError(error("no-build-file", f"there is no {BUILD_FILE} in it"))
             made = ModuleImport(open_module(archive), counter_size, printed)

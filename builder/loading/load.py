@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from builder.loading.checks.expansion_references import check_expansions
 from builder.loading.checks.findings import IN_TERRAIN, Findings, collect_known_ids
 from builder.loading.checks.named_dice import replace_named_dice
 from builder.loading.checks.references import check_references
@@ -110,6 +111,9 @@ def load_game(
     mechanisms = fields.get("mechanisms") or Mechanisms.model_construct()
     check_mentions(prose.rules, found, mechanisms.cases())
     part = Game.of(fields) if "sheet" in fields else None
+    if part is not None and part.sheet.expansions and sound:
+        check_expansions(part, found)
+        sound = not any_fatal(found.problems)
     if part is not None:
         check_rules(part, prose.rules, found)
         check_declared_texts(part, prose.rules, found)

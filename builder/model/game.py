@@ -10,6 +10,7 @@ from pydantic import Field, ValidationInfo, field_validator
 
 from builder.model.base import Identifier, Length, Line, Model, Name, Sourced, Text, Title, Words
 from builder.model.dice import checked_dice_text
+from builder.model.expansions import Expansion
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import TerrainKey, TerrainType
 from builder.model.ground.theatre_map import playable_maps
@@ -126,6 +127,7 @@ class GameSheet(Sourced):
     module: ModuleOptions = ModuleOptions.model_construct()
     options: dict[Line, Line] = {}
     own_words: Words = ()
+    expansions: tuple[Expansion, ...] = ()
 
     @field_validator("languages")
     @classmethod

@@ -183,7 +183,7 @@ def _put_together(render_context: RenderContext, plan: pictures.PicturePlan) -> 
     """Return the result that writes the module as soon as the pictures are rendered."""
 
     def finish(rendered: Mapping[str, bytes], problems: list[Problem]) -> dict[str, bytes]:
-        from builder.outputs.vassal.module.module import build_module, file_name
+        from builder.outputs.vassal.module.expanded import build_with_expansions
 
         books = {
             lang: rendered[book]
@@ -191,8 +191,9 @@ def _put_together(render_context: RenderContext, plan: pictures.PicturePlan) -> 
             if (book := f"{lang}/book") in rendered
         }
         drawn = replace(pictures.module_drawings(plan, rendered), books=books)
-        module = build_module(render_context.game, render_context.translators, drawn, problems)
-        return {file_name(render_context.game): module}
+        return build_with_expansions(
+            render_context.game, render_context.translators, drawn, problems
+        )
 
     def examine() -> list[Problem]:
         from builder.outputs.vassal.module.module import examine_module

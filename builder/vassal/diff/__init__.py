@@ -11,6 +11,7 @@ from builder.vassal.diff.differences import Change, compare_facts
 from builder.vassal.diff.facts import ModuleFacts, module_facts
 from builder.vassal.diff.report import change_lines
 from builder.vassal.format.files.unpacking import MOST_BYTES, ReadError, open_archive
+from builder.vassal.reading.extensions import open_with_module
 from builder.vassal.reading.opened_module import BUILD_FILE, build_file_of, open_module
 
 __all__ = [
@@ -33,7 +34,8 @@ def read_facts(source: bytes | Path) -> ModuleFacts:
     """Read the facts of a module that a comparison needs; raises :class:`ReadError`."""
     if isinstance(source, Path):
         _readable(source)
-    with closing(open_archive(source)) as archive:
+    opened = open_with_module(source) if isinstance(source, Path) else open_archive(source)
+    with closing(opened) as archive:
         if not build_file_of(archive):
             raise ReadError(
                 error("no-build-file", f"there is no {BUILD_FILE} in it: it is no module")

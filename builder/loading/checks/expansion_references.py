@@ -1,0 +1,61 @@
+"""Cross-checks of expansions: the parts that they name exist and belong to one of them alone, and no
+part of the game itself needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.loading.checks.findings import Findings
+from builder.model.expansions import PARTS
+from builder.model.game import Game
+from builder.model.scenarios import Scenario
+from builder.problems import PathKey
+
+
+def check_expansions(game: Game, findings: Findings) -> None:
+    """Report what is wrong with a game's expansions."""
+    brought: dict[tuple[str, str], str] = {}
+    known = {
+        "counters": {*(u.id for u in game.units), *(m.id for m in game.markers)},
+        "scenarios": {s.id for s in game.scenarios},
+        "charts": {t.id for t in game.tables if t.kind == "chart"},
+        "decks": {d.id for d in game.decks},
+    }
+    for n, one in enumerate(game.sheet.expansions):
+        path: PathKey = ("sheet", "expansions", n)
+        for kind, word in PARTS.items():
+            for i, id in enumerate(one.parts_of(kind)):
+                findings.name(word, id, known[kind], (*path, kind, i))
+                other = brought.setdefault((kind, id), one.id)
+                if other != one.id:
+                    message = f"{id} belongs to the expansion {other!r} already"
+                    findings.report("expansion-part", message, (*path, kind, i), "name it once")
+    twice = [one.id for one in game.sheet.expansions]
+    for n, id in enumerate(twice):
+        if id in twice[:n]:
+            path = ("sheet", "expansions", n, "id")
+            findings.report("duplicate-id", f"two expansions have the id {id!r}", path)
+    for scenario in game.scenarios:
+        _scenario(game, scenario, brought, findings)
+
+
+def _scenario(
+    game: Game, scenario: Scenario, brought: dict[tuple[str, str], str], findings: Findings
+) -> None:
+    """Report counters that a scenario uses and that neither the game nor its expansion has."""
+    own = brought.get(("scenarios", scenario.id), "")
+    for path, counter in _used(scenario):
+        other = brought.get(("counters", counter), own)
+        if other != own:
+            message = f"{counter} comes with the expansion {other!r}, and this scenario does not"
+            hint = "name the scenario in the same expansion, or leave the counter in the game"
+            findings.report("expansion-part", message, path, hint)
+
+
+def _used(scenario: Scenario) -> Iterator[tuple[PathKey, str]]:
+    base: PathKey = ("scenarios", scenario.id)
+    for n, placement in enumerate(scenario.setup):
+        yield (*base, "setup", n, "counter"), placement.counter
+    for n, arrival in enumerate(scenario.reinforcements):
+        for i, counter in enumerate(arrival.counters):
+            yield (*base, "reinforcements", n, "counters", i), counter
