@@ -50,21 +50,30 @@ def victory(context: Context, given: VictoryInputs) -> VictoryReply:
     wrong = list(_wrong(context.game, theatre.scenario))
     if wrong:
         raise Refused(*wrong)
-    wanted = deciding_places(theatre.scenario, theatre.sheet, sides)
-    last = (given.position or BattlePosition()).held
-    held = {
-        name: given.held.get(name) or _holder(theatre, hex, sides, last.get(name, ""))
-        for name, hex in wanted.items()
-    }
-    return _reply(theatre, sides, held)
+    return ended(theatre, (given.position or BattlePosition()).held, given.held)
 
 
-def ended(theatre: AirLandPosition, last: Mapping[str, str]) -> VictoryReply:
-    """Give the victory result for a position; ``last`` has the side that held each city last."""
+def ended(
+    theatre: AirLandPosition, last: Mapping[str, str], known: Mapping[str, str] | None = None
+) -> VictoryReply:
+    """Give the victory result for a position; ``last`` has the side that held each city last,
+    ``known`` the side that holds it now, for those of which that is told."""
     sides = [s.id for s in theatre.game.sheet.sides]
     wanted = deciding_places(theatre.scenario, theatre.sheet, sides)
-    held = {n: _holder(theatre, hex, sides, last.get(n, "")) for n, hex in wanted.items()}
-    return _reply(theatre, sides, held)
+    known = known or {}
+    held = {
+        name: known.get(name) or _holder(theatre, hex, sides, last.get(name, ""))
+        for name, hex in wanted.items()
+    }
+    facts = {
+        place_fact(side, p): int(holder == side) for side in sides for p, holder in held.items()
+    }
+    line = first_result(theatre.scenario, facts, "3.0")
+    names = {s.id: s.name for s in theatre.game.sheet.sides}
+    holds_text = "{side} holds {place}."
+    lines = [step("3.0", holds_text, side=names[s], place=n) for n, s in held.items() if s]
+    lines.append(step("3.0", "{result}: {text}", result=line.result, text=line.text))
+    return VictoryReply(result=line.result, text=line.text, held=held, steps=tuple(lines))
 
 
 def deciding_places(scenario: Scenario, sheet: MapSheet, sides: Iterable[str]) -> dict[str, str]:
@@ -85,18 +94,6 @@ def winner(scenario: Scenario, sheet: MapSheet, sides: Sequence[str], result: st
     }
     named = asked.get(result) or {*sides} - {side for those in asked.values() for side in those}
     return named.pop() if len(named) == 1 else ""
-
-
-def _reply(theatre: AirLandPosition, sides: Sequence[str], held: Mapping[str, str]) -> VictoryReply:
-    facts = {
-        place_fact(side, p): int(holder == side) for side in sides for p, holder in held.items()
-    }
-    line = first_result(theatre.scenario, facts, "3.0")
-    names = {s.id: s.name for s in theatre.game.sheet.sides}
-    holds_text = "{side} holds {place}."
-    lines = [step("3.0", holds_text, side=names[s], place=n) for n, s in held.items() if s]
-    lines.append(step("3.0", "{result}: {text}", result=line.result, text=line.text))
-    return VictoryReply(result=line.result, text=line.text, held=dict(held), steps=tuple(lines))
 
 
 def place_fact(side: str, place: str) -> str:

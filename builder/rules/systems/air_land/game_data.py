@@ -15,11 +15,9 @@ from __future__ import annotations
 
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
-from builder.model.ground.terrain import TerrainType
 from builder.model.pieces.counters import Unit
 from builder.model.space.hexes import Cell
 from builder.model.tables import ResultsTable
-from builder.problems import unknown_name
 from builder.rules.core.questions import missing_table_error
 from builder.rules.core.values import value_of
 from builder.rules.procedures import Refused
@@ -78,23 +76,10 @@ def is_tank(unit: Unit) -> bool:
     return "tank" in unit.traits
 
 
-def hex_type(game: Game, sheet: MapSheet, cell: Cell) -> TerrainType:
-    """Return the terrain type of a hex; raises :class:`Refused`."""
-    return _typed(game.terrain.hexes, sheet.terrain_at(cell))
-
-
-def features_at(game: Game, sheet: MapSheet, cell: Cell) -> tuple[TerrainType, ...]:
+def features_at(sheet: MapSheet, cell: Cell) -> frozenset[str]:
     """Return the terrain types of the features in a hex, such as small cities and fortresses."""
     id = sheet.hexes.id(cell)
-    kinds = sorted({f.type for f in sheet.features if f.at == id})
-    return tuple(_typed(game.terrain.features, kind) for kind in kinds)
-
-
-def _typed(kinds: tuple[TerrainType, ...], id: str) -> TerrainType:
-    found = next((k for k in kinds if k.id == id), None)
-    if found is None:
-        raise Refused(unknown_name("terrain", id, (k.id for k in kinds), ("terrain",)))
-    return found
+    return frozenset(f.type for f in sheet.features if f.at == id)
 
 
 def flak_at(sheet: MapSheet, cell: Cell) -> int:

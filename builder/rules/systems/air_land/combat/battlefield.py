@@ -4,6 +4,7 @@ unit ids or printed values."""
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import Annotated
 
 from pydantic import BeforeValidator, Field
@@ -11,7 +12,6 @@ from pydantic import BeforeValidator, Field
 from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
-from builder.model.ground.terrain import TerrainType
 from builder.model.space.hexes import Cell
 from builder.problems import error, unknown_name
 from builder.rules.core.questions import map_of, unit_of
@@ -21,7 +21,6 @@ from builder.rules.systems.air_land.combat.forces import Force
 from builder.rules.systems.air_land.game_data import (
     features_at,
     flak_at,
-    hex_type,
     is_aircraft,
     is_tank,
     value,
@@ -68,20 +67,13 @@ def ground_of(game: Game, given: GroundInputs) -> Ground:
     return ground_at(game, sheet, cell(given.hex), came)
 
 
-def ground_at(game: Game, sheet: MapSheet, cell: Cell, came: Cell | None) -> Ground:
+def ground_at(game: Game, sheet: MapSheet, cell: Cell, came: Cell | None = None) -> Ground:
     """Return the combined terrain effects of a hex for units that attack it from the hex ``came``
     (``None``: no attack from another hex); raises :class:`Refused` or ``PlaceError``."""
-    sides: list[TerrainType] = []
+    words = [sheet.terrain_at(cell), *features_at(sheet, cell)]
     if came is not None:
-        side = sheet.hexes.side_between(came, cell)
-        crossed = sheet.side_types.get(side, frozenset())
-        sides = [t for t in game.terrain.hexsides if t.id in crossed]
-    kinds = (hex_type(game, sheet, cell), *features_at(game, sheet, cell), *sides)
-    return combined_terrain(kinds, half_up=_rounds_up(game))
-
-
-def _rounds_up(game: Game) -> bool:
-    return air_land_option(game, "half-bombing") == "up"
+        words += sheet.side_types.get(sheet.hexes.side_between(came, cell), ())
+    return _of_types(game, words)
 
 
 def flak_of(game: Game, given: GroundInputs, strength: int | None) -> int:
@@ -103,7 +95,13 @@ def _by_words(game: Game, words: Words) -> Ground:
         message = f"a hex is either {hexes[0].id} or {hexes[1].id}"
         hint = "name one of them, and what lies in it"
         raise Refused(error("bad-argument", message, ("given", "terrain"), rule="10.0", hint=hint))
-    return combined_terrain((t for t in key.every if t.id in words), half_up=_rounds_up(game))
+    return _of_types(game, words)
+
+
+def _of_types(game: Game, words: Collection[str]) -> Ground:
+    """Return the combined effects of terrain types, which ``words`` name."""
+    kinds = (kind for kind in game.terrain.every if kind.id in words)
+    return combined_terrain(kinds, half_up=air_land_option(game, "half-bombing") == "up")
 
 
 def forces_of(game: Game, texts: Lines, field: str) -> tuple[Force, ...]:

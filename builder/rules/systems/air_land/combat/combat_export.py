@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
-from builder.model.space.hexes import Cell
 from builder.model.tables import ResultsTable
 from builder.rules.core.module_export.combat_parts import Crossings, Duel, Obstacles, Support
 from builder.rules.core.module_export.contests import TableCombat, party, result_texts
@@ -24,14 +23,13 @@ from builder.rules.expressions.terms import (
     text,
     truth,
 )
+from builder.rules.systems.air_land.combat.battlefield import ground_at
 from builder.rules.systems.air_land.combat.combat_formula import SHOT, STRENGTHS
 from builder.rules.systems.air_land.combat.effects import CLEAR, Ground, combined_terrain
 from builder.rules.systems.air_land.game_data import (
     AIR_TABLE,
     LAND_TABLE,
     air_table,
-    features_at,
-    hex_type,
     is_aircraft,
     is_bomber,
     is_fighter,
@@ -126,7 +124,7 @@ class _Grounds:
 
     def _ground_of_hexes(self, game: Game, sheet: MapSheet) -> dict[str, Ground]:
         """Return the terrain effects of every hex whose terrain has any effect on a battle."""
-        found = {sheet.hexes.id(c): _ground(game, sheet, c, self._up) for c in sheet.hexes.cells}
+        found = {sheet.hexes.id(c): ground_at(game, sheet, c) for c in sheet.hexes.cells}
         plain = _ground_effects(Ground(half_up=self._up))
         return {hex: ground for hex, ground in found.items() if _ground_effects(ground) != plain}
 
@@ -169,10 +167,4 @@ def _ground_effects(ground: Ground) -> tuple[int, ...]:
         ground.defenders + ground.weapons,
         ground.bombing,
         ground.half,
-    )
-
-
-def _ground(game: Game, sheet: MapSheet, cell: Cell, up: bool) -> Ground:
-    return combined_terrain(
-        (hex_type(game, sheet, cell), *features_at(game, sheet, cell)), half_up=up
     )

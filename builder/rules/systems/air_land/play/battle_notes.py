@@ -85,18 +85,21 @@ def aircraft(match: Match, moment: Moment, side: str) -> Iterator[Piece]:
             yield piece
 
 
+def aircraft_over(match: Match, moment: Moment, hex: str, side: str) -> tuple[str, ...]:
+    """Return the names of the aircraft of a side over a hex, fighters first."""
+    return fighters_over(match, moment, hex, side) + bombers_over(match, moment, hex, side)
+
+
 def fighters_over(match: Match, moment: Moment, hex: str, side: str) -> tuple[str, ...]:
     """Return the names of the fighters of a side over a hex."""
-    unit = match.position(moment).unit
-    over = (p for p in aircraft(match, moment, side) if p.at == hex)
-    return tuple(p.name for p in over if is_fighter(unit(p)))
+    unit, flying = match.position(moment).unit, aircraft(match, moment, side)
+    return tuple(p.name for p in flying if p.at == hex and is_fighter(unit(p)))
 
 
 def bombers_over(match: Match, moment: Moment, hex: str, side: str) -> tuple[str, ...]:
     """Return the names of the bombers of a side over a hex."""
-    unit = match.position(moment).unit
-    over = (p for p in aircraft(match, moment, side) if p.at == hex)
-    return tuple(p.name for p in over if is_bomber(unit(p)))
+    unit, flying = match.position(moment).unit, aircraft(match, moment, side)
+    return tuple(p.name for p in flying if p.at == hex and is_bomber(unit(p)))
 
 
 def points_left(moment: Moment, name: str) -> Fraction:

@@ -22,11 +22,10 @@ from builder.rules.systems.air_land.play.battle_notes import (
     BOMBING,
     FOUGHT,
     MARKERS,
+    aircraft_over,
     attacker,
-    bombers_over,
     enemy_of,
     entered,
-    fighters_over,
     joined,
     land_units,
     points_left,
@@ -63,12 +62,7 @@ class BattleEnd(Routine):
 def _over(match: Match, moment: Moment, hex: str) -> Moment:
     """Return the game state after the battle and any pursuit from a hex are over: aircraft that are
     still there fly home."""
-    there = (
-        name
-        for side in match.sides
-        for over in (fighters_over, bombers_over)
-        for name in over(match, moment, hex, side)
-    )
+    there = (n for side in match.sides for n in aircraft_over(match, moment, hex, side))
     return with_tank_battle(match, flown_home(match, moment, *there), hex)
 
 
@@ -83,10 +77,7 @@ class Pursuit(Decision):
         found = [*self._pursue(match, moment, task_)]
         for to in task_["led"]:
             found += (action("along", n, to) for n in self._units_along(match, moment, task_, to))
-            flying = (
-                *fighters_over(match, moment, hex, side),
-                *bombers_over(match, moment, hex, side),
-            )
+            flying = aircraft_over(match, moment, hex, side)
             found += (action("along", name, to) for name in flying)
         return (*found, DONE)
 
