@@ -1,5 +1,5 @@
 """Special rules of a scenario, which its system of rules reads: exits from the map, air strikes, a
-roll for the length of the game, and secret ways to win."""
+roll for the length of the game, sites that battalions hold, and secret ways to win."""
 
 from __future__ import annotations
 
@@ -50,6 +50,14 @@ class LengthRoll(Sourced):
     rule: Line
 
 
+class BattalionSite(Sourced):
+    """A place that a battalion must hold in the historical set-up: an area of the map, and the
+    ``name`` by which sentences call it."""
+
+    at: Identifier
+    name: Name
+
+
 class SpecialRules(Model):
     """Rules that a scenario has besides those of its system. A system plays those that it knows:
     see ``docs/systems.md``."""
@@ -57,6 +65,7 @@ class SpecialRules(Model):
     exits: tuple[MapExit, ...] = ()
     air_strikes: AirStrikes | None = None
     length_roll: LengthRoll | None = None
+    battalion_sites: tuple[BattalionSite, ...] = ()
 
     @property
     def declared(self) -> frozenset[str]:

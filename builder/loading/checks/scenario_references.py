@@ -137,6 +137,9 @@ class ScenarioCheck:
             here = (*path, "air_strikes")
             self._side_at(strikes.side, strikes.within, here, "within")
             self._terrain(strikes.spared, (*here, "spared"))
+        areas = {area.id for area in self.sheet.areas} if self.sheet else set()
+        for i, site in enumerate(rules.battalion_sites):
+            self.findings.name("area", site.at, areas, (*path, "battalion_sites", i, "at"))
         for i, line in enumerate(self.scenario.victory):
             if line.secret:
                 here = (*self.path, "victory", i, "secret")

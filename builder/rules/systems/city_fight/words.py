@@ -38,6 +38,9 @@ VOCABULARY = Vocabulary(
     },
     sides={ALLIES: "USMC and ARVN", NVA_VC: "NVA and VC, who move first (3.0)"},
     read={
+        "special rules of scenarios": {
+            "battalion_sites": "places that battalions hold in the historical set-up (7.7)"
+        },
         "nations": {
             "arvn": "of the first side",
             "nva": "of the second",

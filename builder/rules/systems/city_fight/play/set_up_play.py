@@ -19,8 +19,8 @@ from builder.rules.systems.city_fight.play.moments import (
     options_of,
 )
 from builder.rules.systems.city_fight.setting_up.setups import (
-    BATTALION_SITES,
     Setup,
+    battalion_sites,
     battalions_of,
     places,
 )
@@ -91,9 +91,8 @@ class HoldSites(Routine):
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         held = task_.get("held", ())
         sizes = sorted(map(len, _battalions(match, moment, task_["entry"]).values()))
-        sites = sorted(
-            (s for s in BATTALION_SITES if s not in held), key=lambda s: len(match.sheet.area(s))
-        )
+        free = (site for site in battalion_sites(match.scenario) if site not in held)
+        sites = sorted(free, key=lambda site: len(match.sheet.area(site)))
         for site in sites:
             if sizes and _room(match, moment, task_["entry"], site) >= sizes[0]:
                 return moment.then(task("hold-site", **task_.data, site=site))
@@ -109,7 +108,8 @@ class HoldSite(Decision):
         able = {name: len(group) for name, group in groups.items() if len(group) <= room}
         # the smallest battalions take the smallest sites, so that every site finds one
         least = min(able.values())
-        later = [s for s in BATTALION_SITES if s not in (*task_.get("held", ()), task_["site"])]
+        taken = (*task_.get("held", ()), task_["site"])
+        later = [s for s in battalion_sites(match.scenario) if s not in taken]
         tight = any(_room(match, moment, task_["entry"], s) <= least for s in later)
         able = {name: size for name, size in able.items() if not tight or size == least}
         return tuple(action("hold", task_["site"], name) for name in able)
@@ -126,7 +126,8 @@ class HoldSite(Decision):
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
         site, name = action_.words
-        return sentence("7.7", "{site}: battalion {name}.", site=BATTALION_SITES[site], name=name)
+        called = battalion_sites(match.scenario)[site]
+        return sentence("7.7", "{site}: battalion {name}.", site=called, name=name)
 
 
 def _battalions(match: Match, moment: Moment, entry: int) -> dict[str, list[str]]:

@@ -24,8 +24,8 @@ from builder.rules.procedures import Refused
 from builder.rules.systems.city_fight.game_data import NVA_VC
 from builder.rules.systems.city_fight.options import known_options
 from builder.rules.systems.city_fight.setting_up.setups import (
-    BATTALION_SITES,
     Setup,
+    battalion_sites,
     battalions_of,
     check_setup,
     places,
@@ -107,7 +107,7 @@ class _Maker:
             battalions_of(game, names).values(), key=lambda group: (len(group), sorted(group))
         )
         # Small sites first, so that the palace and the bridges are not taken by chance.
-        sites = sorted(BATTALION_SITES, key=lambda s: len(sheet.area(s)))
+        sites = sorted(battalion_sites(self.setup.scenario), key=lambda s: len(sheet.area(s)))
         for site, group in zip(sites, groups, strict=False):
             for name in sorted(group):
                 self._place(name, places(self.setup, name, cells & sheet.area(site)))

@@ -26,17 +26,11 @@ from builder.rules.systems.city_fight.moving.stacking import breaks_stacking_lim
 from builder.rules.systems.city_fight.situation import Battlefield, cell_of
 from builder.rules.systems.city_fight.town import whole_town
 
-BATTALION_SITES = {
-    "site-quoc-hoc": "Quốc Học",
-    "palace": "Palace of Peace",
-    "site-airfield": "Airfield",
-    "gia-hoi": "Gia Hội",
-    "site-macv": "MACV",
-    "site-division": "1st ARVN Division",
-    "site-truong-tien": "Trường Tiền bridge",
-    "site-railway-bridge": "Railway bridge",
-}
-"""The areas that must each be held by a battalion (7.7), with the names used in messages."""
+
+def battalion_sites(scenario: Scenario) -> dict[str, str]:
+    """Return the areas that must each be held by a battalion (7.7), as the scenario declares them,
+    with the names used in messages."""
+    return {site.at: site.name for site in scenario.special_rules.battalion_sites}
 
 
 @dataclass(frozen=True)
@@ -192,7 +186,7 @@ def held_sites(setup: Setup) -> dict[str, str]:
     every = battalions_of(setup.game, (unit.id for unit in setup.game.units))
     pieces, found = {p.name: p for p in setup.battlefield.troops}, dict[str, str]()
     for name, group in sorted(battalions_of(setup.game, pieces).items()):
-        for site in BATTALION_SITES:
+        for site in battalion_sites(setup.scenario):
             area = setup.battlefield.sheet.area(site)
             whole = len(group) == len(every[name])
             if whole and all(pieces[one].cell in area for one in group):
@@ -204,7 +198,7 @@ def historical_problems(setup: Setup) -> Iterator[Problem]:
     """Report breaches of the historical setup: a battalion at each of eight sites, and mortars and
     rockets outside the Inner City."""
     holders = held_sites(setup)
-    for site, name in BATTALION_SITES.items():
+    for site, name in battalion_sites(setup.scenario).items():
         if site not in holders:
             message = f"no battalion of the 6th Division stands at {name}"
             hint = "set up a battalion of that division there"
