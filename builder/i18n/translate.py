@@ -4,7 +4,7 @@ else return the text itself."""
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from typing import Protocol
@@ -50,9 +50,10 @@ class Translator:
     def __call__(self, text: str, context: str = "", /, **values: object) -> str:
         return self._said(text, context, values, "")
 
-    def lower(self, text: str) -> str:
-        """Return the translation of a text in lower case, as a name stands within a sentence."""
-        return self(text).lower()
+    def recased(self, text: str, case: Callable[[str], str]) -> str:
+        """Return the translation of a text with its capitals as ``case`` makes them, as a name
+        stands within a sentence: ``str.lower``, or :func:`first_lower`."""
+        return case(self(text))
 
     def _in_context(self, text: str, context: str) -> str | None:
         key = f"{context}|{text}"
@@ -110,14 +111,14 @@ class PhraseTranslator(Translator):
         filled = None if values else partial(self._filled, text, context)
         return Phrase(said, in_form, filled)
 
-    def lower(self, text: str) -> str:
-        said = self(text).lower()
+    def recased(self, text: str, case: Callable[[str], str]) -> str:
+        said = case(self(text))
         if not customs(self.language).forms:
             return said
 
         def in_form(form: str) -> str:
             own = self._in_context(text, form)
-            return own.lower() if own else customs(self.language).guess_form(said, form)
+            return case(own) if own else customs(self.language).guess_form(said, form)
 
         return Phrase(said, in_form)
 
@@ -131,6 +132,11 @@ class PhraseTranslator(Translator):
             return self._said(text, form, values, form)
         said = self._said(text, context, values, form)
         return said if "{" in text else customs(self.language).guess_form(said, form)
+
+
+def first_lower(text: str) -> str:
+    """Return a text with a small first letter."""
+    return text[:1].lower() + text[1:]
 
 
 def phrase_translator(tr: Translator) -> PhraseTranslator:

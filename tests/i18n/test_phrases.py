@@ -150,7 +150,7 @@ def test_french_says_where_something_is_by_the_article_of_its_name() -> None:
         FRENCH("it is in {words}", words=FRENCH("a bridge")) == "elle est là où se trouve un pont"
     )
     assert (
-        FRENCH("it is in {words}", words=FRENCH.lower("Woods"))
+        FRENCH("it is in {words}", words=FRENCH.recased("Woods", str.lower))
         == "elle est en terrain «\u00a0bois\u00a0»"
     )
 

@@ -26,7 +26,7 @@ _SHORTER = (
     (re.compile(r"\beach of which is of (.+?) and that "), r"of \1 each of which "),
     (re.compile(r"\b(?:that|each of which) is of "), "of "),
     (re.compile(r", die von (.+?) ist und "), r" von \1, die "),
-    (re.compile(r", (?:die|deren jede) von (.+?) ist,?(?=[ .])"), r" von \1"),
+    (re.compile(r", (?:die|von denen jede) von (.+?) ist,?(?=[ .])"), r" von \1"),
     (re.compile(r"\bqui est de (.+?) et qui "), r"de \1 qui "),
     (re.compile(r"\b(?:qui|dont chacune) est de "), "de "),
     (re.compile(r"\bque es de (.+?) y que "), r"de \1 que "),

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Literal
 
 from builder.i18n.locales import customs
-from builder.i18n.translate import Translator
+from builder.i18n.translate import Translator, first_lower
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation
 from builder.rules.engine.positions.map_facts import words_of
@@ -61,8 +61,10 @@ class Names:
         if name is None:
             return fixed_word_texts(tr).get(word) or tr(word.replace("-", " "))
         custom = customs(tr.language)
-        keeps = self._keeps(word, kind) or custom.capitals == "nouns"
-        return tr.lower(name) if custom.has_capitals and not keeps else tr(name)
+        if custom.capitals == "nouns":
+            return tr.recased(name, first_lower) if word in self._states else tr(name)
+        keeps = self._keeps(word, kind)
+        return tr.recased(name, str.lower) if custom.has_capitals and not keeps else tr(name)
 
     @cached_property
     def by_kind(self) -> Mapping[Kind, Mapping[str, str]]:
@@ -71,7 +73,7 @@ class Names:
         seasons = mechanisms.time.seasons if mechanisms.time else ()
         weathers = mechanisms.weather.kinds if mechanisms.weather else ()
         found: dict[Kind, Mapping[str, str]] = {
-            "is": self._units | {state.id: state.name for state in mechanisms.states} | self._flags,
+            "is": self._units | self._states | self._flags,
             "in": self._areas | _names_by_id((*key.hexes, *key.features)) | self.boxes,
             "across": _names_by_id((*key.hexsides, *key.features)),
             "along": _names_by_id(key.paths),
@@ -84,7 +86,7 @@ class Names:
         }
         every: dict[str, str] = {}
         for names in (
-            *(self._units, self._areas, _names_by_id(key.every), _names_by_id(mechanisms.states)),
+            *(self._units, self._areas, _names_by_id(key.every), self._states),
             *(found[kind] for kind in ("weather", "season", "phase", "option")),
             *(
                 self.boxes,
@@ -96,6 +98,11 @@ class Names:
         ):
             every |= names
         return {**found, "": every}
+
+    @cached_property
+    def _states(self) -> dict[str, str]:
+        """The names of states of units, by id: adjectives, small letters even in German."""
+        return _names_by_id(self.game.mechanisms.states)
 
     @cached_property
     def boxes(self) -> dict[str, str]:

@@ -1,0 +1,80 @@
+"""The rules that Chitwright writes from declarations, in every language.
+
+The games declare something of every family; their words are translated in ``names.toml``. ``python -m
+tests.i18n.sentences.corpus`` writes the expected texts again: read what has changed, as somebody would who
+plays in that language.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from builder.i18n.terms import term_languages
+from builder.model.game import Game
+from builder.model.texts.prose import Block
+from builder.rules.validation import complete
+from tests.playing import rich_game
+
+HERE = Path(__file__).parent
+
+
+def games() -> dict[str, Game]:
+    """The games, by the heading of their sentences."""
+    return {
+        "states, morale, counts, arrivals, ways": rich_game.rich(),
+        "support, options, fire": rich_game.before_combat(),
+        "a cup": rich_game.acting(rich_game.LOTS),
+        "alternating": rich_game.acting(rich_game.ALTERNATE),
+        "impulses": rich_game.acting(rich_game.IMPULSES),
+        "hands of cards": rich_game.of_cards(),
+    }
+
+
+@cache
+def _names(language: str) -> dict[str, str]:
+    data = tomllib.loads((HERE / "names.toml").read_text("utf-8"))
+    column = data["languages"].index(language)
+    own = {text: words[column] for text, words in data["names"].items()}
+    return own | data["forms"].get(language, {})
+
+
+def sentences(language: str) -> str:
+    """Every generated sentence of the games in a language, a line each, under its heading; what a game
+    repeats of those before it is left out."""
+    lines: list[str] = []
+    seen: set[str] = set()
+    for heading, game in games().items():
+        lines += ["", f"# {heading}"]
+        for line in _lines(_in_language(game, language), language):
+            if line not in seen:
+                seen.add(line)
+                lines.append(line)
+    return "\n".join(lines[1:]) + "\n"
+
+
+def _in_language(game: Game, language: str) -> Game:
+    sheet = game.sheet.model_copy(update={"languages": ("en", language)})
+    found = game.model_copy(update={"sheet": sheet, "translations": {language: _names(language)}})
+    return complete(found)[0]
+
+
+def _lines(game: Game, language: str) -> Iterator[str]:
+    rules = game.rules_in(language)
+    assert rules is not None
+    for case in rules.cases:
+        yield f"{case.number} {case.title}"
+        for block in case.blocks:
+            yield from filter(None, _of_block(block))
+
+
+def _of_block(block: Block) -> Iterator[str]:
+    for item in block.items:
+        yield "".join(run.text for run in item)
+
+
+if __name__ == "__main__":
+    for code in term_languages():
+        (HERE / f"{code}.txt").write_text(sentences(code), "utf-8")
