@@ -36,7 +36,7 @@ def test_sides_are_named_in_few_words_in_every_language() -> None:
     long_and_short = {
         "Eine Einheit, die von Rot ist, fällt.": "Eine Einheit von Rot fällt.",
         "Eine, die von Rot ist und dort steht, zieht.": "Eine von Rot, die dort steht, zieht.",
-        "3 Einheiten, deren jede von Rot ist, ziehen.": "3 Einheiten von Rot ziehen.",
+        "3 Einheiten, von denen jede von Rot ist, ziehen.": "3 Einheiten von Rot ziehen.",
         "Une unité qui est de Rouge et qui est là bouge.": "Une unité de Rouge qui est là bouge.",
         "2 unités dont chacune est de Rouge agissent.": "2 unités de Rouge agissent.",
         "Una unidad que es de Rojo pierde un paso.": "Una unidad de Rojo pierde un paso.",
