@@ -11,6 +11,8 @@ from builder.model.ground.maps import MapSheet
 from builder.model.scenarios import Scenario
 from builder.problems import Problem, unknown_name
 from builder.rules.core.conditions import names_in
+from builder.rules.core.per_game_cache import cached_per_game_key
+from builder.rules.core.questions import map_of
 from builder.rules.core.victory_conditions import first_result, wrong_conditions
 from builder.rules.procedures import Context, Procedure, Refused, Reply, step
 from builder.rules.systems.air_land.position_notes import BattlePosition
@@ -59,7 +61,7 @@ def ended(
     """Give the victory result for a position; ``last`` has the side that held each city last,
     ``known`` the side that holds it now, for those of which that is told."""
     sides = [s.id for s in theatre.game.sheet.sides]
-    wanted = deciding_places(theatre.scenario, theatre.sheet, sides)
+    wanted = _deciding(theatre.position.game, (theatre.scenario.id, theatre.sheet.id))
     known = known or {}
     held = {
         name: known.get(name) or _holder(theatre, hex, sides, last.get(name, ""))
@@ -81,6 +83,15 @@ def deciding_places(scenario: Scenario, sheet: MapSheet, sides: Iterable[str]) -
     asked = {word for line in scenario.victory for word in names_in(line.when)}
     wanted = (p for p in sheet.places if any(place_fact(side, p.name) in asked for side in sides))
     return {place.name: place.hex for place in wanted}
+
+
+def _make_deciding(game: Game, key: tuple[str, str]) -> dict[str, str]:
+    scenario = next(one for one in game.scenarios if one.id == key[0])
+    return deciding_places(scenario, map_of(game, key[1]), [s.id for s in game.sheet.sides])
+
+
+_deciding = cached_per_game_key(_make_deciding)
+"""Return the places that decide a scenario, made once: programs count the score at every trial."""
 
 
 def winner(scenario: Scenario, sheet: MapSheet, sides: Sequence[str], result: str) -> str:

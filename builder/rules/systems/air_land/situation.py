@@ -18,13 +18,14 @@ from builder.model.mechanisms.movement import Movement
 from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import error, unknown_name
+from builder.rules.core.per_game_cache import cached_per_game_key
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import (
     PlacedInputs,
     piece_in_hex,
     position_asked,
 )
-from builder.rules.core.questions import scenario_of, side_of, unit_of
+from builder.rules.core.questions import map_of, scenario_of, side_of, unit_of
 from builder.rules.engine.positions.map_facts import with_declared_rules
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.procedures import Context, Refused
@@ -94,7 +95,8 @@ class AirLandPosition(Situation):
 
     def home(self, side: str) -> frozenset[Cell]:
         """Return the hexes in which a side may set up (2.0)."""
-        return home_of(self.game, self.sheet, self.scenario, side)
+        # the units and areas are those of the position's own game, whatever rules are closed
+        return _homes(self.position.game, (self.scenario.id, self.sheet.id)).get(side, frozenset())
 
 
 def home_of(game: Game, sheet: MapSheet, scenario: Scenario, side: str) -> frozenset[Cell]:
@@ -106,6 +108,15 @@ def home_of(game: Game, sheet: MapSheet, scenario: Scenario, side: str) -> froze
             for area in entry.within:
                 found |= sheet.area(area)
     return frozenset(found)
+
+
+def _make_homes(game: Game, key: tuple[str, str]) -> dict[str, frozenset[Cell]]:
+    scenario = next(one for one in game.scenarios if one.id == key[0])
+    sheet = map_of(game, key[1])
+    return {side.id: home_of(game, sheet, scenario, side.id) for side in game.sheet.sides}
+
+
+_homes = cached_per_game_key(_make_homes)
 
 
 def air_land_position(context: Context, given: PositionInputs) -> AirLandPosition:
