@@ -30,6 +30,7 @@ WANTED = {"button Next phase": 300, "button Check supply": 1000}
 
 STEPS = """\
 traits	Blue Foot I
+properties	Blue Foot I
 button	Next phase
 button	Check supply
 button	Check supply
@@ -165,8 +166,9 @@ def row(line: str) -> str:
     if line.startswith("#"):
         return line.rstrip()
     cpu, clock, step, told = [*line.rstrip("\n").split("\t", 3), ""][:4]
+    shown = 400 if step.startswith("properties") else 60
     mark = "!" if int(cpu) > WANTED.get(step, 1000) and step.split()[0] in _COMMANDS else " "
-    return f"{int(cpu):7} ms {int(clock):7} ms {mark} {step}  {told[:60]}"
+    return f"{int(cpu):7} ms {int(clock):7} ms {mark} {step}  {told[:shown]}"
 
 
 _COMMANDS = ("button", "key", "move", "undo")

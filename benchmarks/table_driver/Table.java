@@ -12,6 +12,7 @@ import VASSAL.counters.GamePiece;
 import VASSAL.counters.KeyBuffer;
 import VASSAL.counters.KeyCommand;
 import VASSAL.counters.Properties;
+import VASSAL.counters.PropertyExporter;
 import VASSAL.counters.Stack;
 import VASSAL.i18n.Localization;
 import VASSAL.Info;
@@ -66,7 +67,7 @@ import javax.swing.Timer;
  *
  * <p>A step is a line of words parted by tabs: {@code button TEXT}, {@code key PIECE MENU},
  * {@code move PIECE MAP PLACE}, {@code answer TEXT} (to the next question that is asked), {@code undo},
- * {@code save FILE}, {@code inventory}, {@code show PROPERTY}, {@code read PIECE PROPERTY}, {@code heap}.
+ * {@code save FILE}, {@code inventory}, {@code show PROPERTY}, {@code read PIECE PROPERTY}, {@code properties PIECE}, {@code heap}.
  * With SAMPLE set, the frames that the event thread is most often found in are told after each step.
  */
 public class Table {
@@ -298,9 +299,29 @@ public class Table {
       case "show": return game.getProperty(step[1]) + " ";
       case "read": return piece(game, step[1]).getProperty(step[2]) + " ";
       case "traits": return traits(piece(game, step[1])) + " traits ";
+      case "properties": return slowest(piece(game, step[1]));
       case "heap": return heap() + " MiB ";
       default: throw new IllegalArgumentException("no step is called " + step[0]);
       }
+    }
+
+    /** What each command that comes to a piece asks for: all its properties. The slowest, in microseconds. */
+    private static String slowest(GamePiece piece) {
+      final Map<String, Long> took = new HashMap<>();
+      long all = 0;
+      for (final String name : ((PropertyExporter) piece).getProperties().keySet()) {
+        if (took.containsKey(name)) continue;
+        for (int warm = 0; warm < 20; warm++) piece.getLocalizedProperty(name);
+        final long start = threads.getCurrentThreadCpuTime();
+        for (int time = 0; time < 50; time++) piece.getLocalizedProperty(name);
+        took.put(name, (threads.getCurrentThreadCpuTime() - start) / 50_000);
+        all += took.get(name);
+      }
+      final List<String> names = new ArrayList<>(took.keySet());
+      names.sort((a, b) -> Long.compare(took.get(b), took.get(a)));
+      final StringBuilder told = new StringBuilder(all + " us:");
+      for (final String name : names.subList(0, Math.min(50, names.size()))) told.append(' ').append(name).append(' ').append(took.get(name));
+      return told.toString();
     }
 
     private static String pressed(String text) {

@@ -6,6 +6,7 @@ expression in brackets twice, brackets within brackets four times.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -115,6 +116,45 @@ def parts_of(sign: Sign, node: Node) -> tuple[Node, ...]:
     """Return the parts that the operator ``sign`` joins in a node; the node alone if it has another
     operator."""
     return node.parts if isinstance(node, Joined) and node.sign == sign else (node,)
+
+
+def with_replaced(node: Node, by: Mapping[Node, Node]) -> Node:
+    """Return an expression in which some nodes are replaced by others, except within filters, whose
+    names are those of other pieces."""
+    if node in by:
+        return by[node]
+    match node:
+        case Call(function, arguments):
+            return Call(function, tuple(with_replaced(x, by) for x in arguments))
+        case Method(of, name, arguments):
+            inner = tuple(with_replaced(x, by) for x in arguments)
+            return Method(with_replaced(of, by), name, inner)
+        case Joined(sign, parts):
+            return Joined(sign, tuple(with_replaced(x, by) for x in parts))
+        case Opposite(part):
+            return Opposite(with_replaced(part, by))
+        case Choice(when, then, otherwise):
+            return Choice(*(with_replaced(x, by) for x in (when, then, otherwise)))
+    return node
+
+
+def names_in(node: Node) -> Iterator[str]:
+    """Yield the bare names in an expression, except those in filters and those whose methods are
+    called."""
+    match node:
+        case Name(name):
+            yield name
+        case Call(_, arguments):
+            yield from (name for x in arguments for name in names_in(x))
+        case Method(of, _, arguments):
+            parts = arguments if isinstance(of, Name) else (of, *arguments)
+            yield from (name for x in parts for name in names_in(x))
+        case Joined(_, parts):
+            yield from (name for x in parts for name in names_in(x))
+        case Opposite(part):
+            yield from names_in(part)
+        case Choice(when, then, otherwise):
+            yield from (name for x in (when, then, otherwise) for name in names_in(x))
 
 
 def written(node: Node) -> str:

@@ -66,7 +66,7 @@ def prototype_definition(traits: Sequence[Trait]) -> str:
 def add_piece(id: str, traits: Sequence[Trait]) -> str:
     """Return the command that makes a piece from a complete chain of traits; its parts are
     separated by slashes."""
-    _, types, states = zip(*traits, strict=True)
+    types, states = tuple(x.type for x in traits), tuple(x.state for x in traits)
     return f"+/{id}/{nested_chain_text(types)}/{nested_chain_text(states)}"
 
 

@@ -26,11 +26,12 @@ Setting = Expression | str
 
 class Trait(NamedTuple):
     """One level of a piece's chain: ``kind`` as in the data, the encoded type and the encoded
-    state."""
+    state. A report with the player's name also has its text without the name as ``line``."""
 
     kind: str
     type: str
     state: str = ""
+    line: Text | None = None
 
 
 Traits = tuple[Trait, ...]
@@ -232,11 +233,11 @@ def mark_when_moved(
 
 def movement_trail(menu: str, key: str, *, keeps_last: bool = False) -> Trait:
     """Return a trait that draws the piece's movement trail, which starts again when the moved mark
-    is removed. In VASSAL 3.8 the trail may keep only the last position in each place."""
+    is removed, wide and opaque enough to be seen over woods. In VASSAL 3.8 the trail may keep only the last position in each place."""
     newer: dict[str, Any] = {"ignoreSameLocation": True} if keeps_last else {}
     return make_trait(
         "Footprint", menu=menu, key=named_key(key), lineColor="178,34,34", fillColor="255,255,255",
-        lineWidth="2.0", globallyVisible=False, **newer,
+        lineWidth="4.0", globallyVisible=False, unselectedOpacity=90, **newer,
     )  # fmt: skip
 
 
@@ -286,9 +287,9 @@ def trigger_action(
 def report_action(keys: Sequence[str], text: Text | str) -> Trait:
     """Return a trait that writes a report with the player's name into the chat when any of these
     commands is given."""
-    return make_trait(
-        "ReportState", keys=named_keys(keys), format=with_player_name(text), noSuppress=True
-    )
+    named = with_player_name(text)
+    made = make_trait("ReportState", keys=named_keys(keys), format=named, noSuppress=True)
+    return made if isinstance(text, str) or named is text else made._replace(line=text)
 
 
 def send_to_region(key: str, map: Text | str, region: Text | str, menu: str = "") -> Trait:

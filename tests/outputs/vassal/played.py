@@ -118,16 +118,21 @@ class Played(Piece):
 
     def press(self, key: str) -> None:
         """A command, from the outermost trait on, as far as bars, restrictions and masks let it."""
+        waiting = list[tuple[str, Mapping[str, str]]]()
         for kind, fields in self.levels:
             if kind == "RestrictCommands" and key in keys_of(fields["keys"]):
                 if self._barred(fields):
-                    return
+                    break
             elif kind == "Restricted" and self.play.side not in decode(fields["sides"], ","):
-                return
-            for order in _DOING.get(kind, _nothing)(self, fields, key):
-                order()
+                break
+            if kind in tabletop.AFTERWARDS:
+                waiting.insert(0, (kind, fields))
+                continue
+            self._do(_DOING.get(kind, _nothing), fields, key)
             if kind == "Obscurable" and self.masked:
-                return
+                break
+        for kind, fields in waiting:
+            self._do(_DOING[kind], fields, key)
 
     def _barred(self, fields: Mapping[str, str]) -> bool:
         """Whether a bar is down; one without a condition always is."""
@@ -261,7 +266,7 @@ def _nothing(piece: Played, fields: Mapping[str, str], key: str) -> Iterator[Ord
     yield from ()
 
 
-_DOING: dict[str, Callable[[Any, Mapping[str, str], str], Iterator[Order]]] = {
+_DOING: dict[str, tabletop.Does] = {
     **tabletop.DOING,
     "ReportState": Played._told,
     "CounterGlobalKeyCommand": Played._ordered,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from xml.etree import ElementTree
 
+from builder.outputs.vassal.counters.merged_reports import LINE
 from builder.problems import error
 from builder.vassal.format.components import Element, known_components
 from builder.vassal.format.files.sequence_encoder import decode
@@ -109,3 +110,14 @@ def read_archive(data: bytes) -> dict[str, bytes]:
     """The files of an archive, within bounds; raises :class:`ReadError`."""
     archive = open_archive(data)
     return {name: archive.read(name) for name in archive.sizes}
+
+
+def lines_of(traits: Iterable[Trait]) -> Iterator[str]:
+    """What reports say: their own texts, and the lines that are written for a merged report."""
+    for trait in traits:
+        fields = trait_fields(trait) if trait.kind in ("ReportState", "SetGlobalProperty") else {}
+        if trait.kind == "ReportState":
+            yield fields["format"]
+        elif fields and fields["property"] == LINE:
+            commands = (decode(x, ":") for x in decode(fields["commands"], ",") if x)
+            yield from (decode(change, ",")[1] for _, _, change in commands)

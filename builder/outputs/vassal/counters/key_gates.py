@@ -15,13 +15,16 @@ commands from what is inside, and where pictures lie over one another; nothing i
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import count, takewhile
 
+from builder.outputs.vassal.counters.merged_reports import MergedReports
 from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.counters.prototypes import Prototypes
 from builder.outputs.vassal.counters.slots import Counters
+from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.vassal.format import traits as t
 from builder.vassal.format.files.sequence_encoder import decode
 
@@ -48,12 +51,35 @@ with :data:`KEPT`, and those of prototypes with the reports of others with :data
 KEPT, SAID = "kept", "said"
 
 
-def add_key_gates(counters: Counters, prototypes: Prototypes) -> tuple[Counters, Prototypes]:
-    """Return the pieces with gates before costly traits, and the prototypes including the gates."""
+def add_key_gates(
+    counters: Counters, prototypes: Prototypes, openly: Collection[str]
+) -> tuple[Counters, Prototypes]:
+    """Return the pieces with gates before costly traits, and the prototypes including the gates.
+    The reports of counters that are never in a private window (``openly``, ids) are merged."""
     whole = _split_prototypes(counters, prototypes)
+    reports = MergedReports(whole, keys_heard_by)
+    arranged = counters.changed(lambda traits: _arranged(traits, whole))
+    merged = {
+        id: p.with_traits(reports.of(p.traits)) for id, p in arranged.pieces.items() if id in openly
+    }
+    arranged = replace(arranged, pieces={**arranged.pieces, **merged})
+    whole = {**_without_idle_parts(whole, arranged), **reports.prototypes}
     gates = _Gates(whole)
-    changed = counters.changed(lambda traits: gates.before(_arranged(traits, whole)))
-    return changed, {**whole, **gates.prototypes}
+    return arranged.changed(gates.before), {**whole, **gates.prototypes}
+
+
+def _without_idle_parts(prototypes: Prototypes, counters: Counters) -> Prototypes:
+    """Return the prototypes without those of reports that no piece uses any more, since they are
+    merged with others."""
+    used = {
+        t.prototype_name(x)
+        for piece in counters.pieces.values()
+        for x in piece.traits
+        if x.kind == "UsePrototype"
+    }
+    return {
+        n: traits for n, traits in prototypes.items() if n in used or not n.endswith(f" {SAID}")
+    }
 
 
 # -- costly traits and reports inwards ---------------------------------------------------------------
@@ -62,8 +88,8 @@ _LetsBy = Callable[[t.Trait, Iterable[t.Trait], Prototypes], bool]
 
 
 def _split_prototypes(counters: Counters, prototypes: Prototypes) -> Prototypes:
-    """Return the prototypes, where each one that pieces use is divided into up to three: the costly
-    traits that may be inside of all the others, the reports that may, and the rest."""
+    """Return the prototypes, where each one that pieces use is divided: groups of costly traits that
+    may be inside of all the others, the reports that may, and the rest."""
     used = {
         t.prototype_name(x): None
         for piece in counters.pieces.values()
@@ -74,11 +100,38 @@ def _split_prototypes(counters: Counters, prototypes: Prototypes) -> Prototypes:
     for name in used:
         light, costly = _inwards(prototypes.get(name, ()), prototypes, _may_move, _costly_may_pass)
         light, told = _inwards(light, prototypes, _is_report, _lets_reports_by)
-        parts = {f"{name} {KEPT}": costly, f"{name} {SAID}": told}
-        if light or (costly and told):
-            whole |= {part: traits for part, traits in parts.items() if traits}
-            whole |= {name: light} if costly or told else {}
+        groups = _grouped(costly)
+        parts = {f"{name} {KEPT} {n}": traits for n, traits in enumerate(groups, 1)}
+        parts |= {f"{name} {SAID}": told} if told else {}
+        if light or len(parts) > 1:
+            whole |= parts
+            whole |= {name: light} if parts else {}
     return whole
+
+
+def _grouped(costly: t.Traits) -> list[t.Traits]:
+    """Divide costly traits into groups that respond to different commands, in the order of
+    :func:`_weight`."""
+    groups = list[tuple[t.Traits, frozenset[str]]]()
+    for trait in costly:
+        keys = _own_keys([trait])
+        joined = [(traits, heard) for traits, heard in groups if not keys.isdisjoint(heard)]
+        groups = [group for group in groups if group not in joined]
+        traits = (*(x for group, _ in joined for x in group), trait)
+        groups.append((traits, keys.union(*(heard for _, heard in joined))))
+    return sorted((traits for traits, _ in groups), key=_weight)
+
+
+def _weight(group: t.Traits) -> tuple[bool, int]:
+    """Return the order of a group of costly traits among others: the smallest first and what responds
+    to no command last, so that commands pass few traits on their way."""
+    return not any(map(keys_heard_by, group)), len(group)
+
+
+def _own_keys(group: Iterable[t.Trait]) -> frozenset[str]:
+    """Return the commands to which traits respond, without that by which a unit is lost. Many
+    properties return to fixed values with it, whose order does not matter."""
+    return frozenset().union(*map(keys_heard_by, group)) - {LOSE}
 
 
 def _inwards(
@@ -134,18 +187,49 @@ def _lets_reports_by(item: t.Trait, reports: Iterable[t.Trait], prototypes: Prot
 def _arranged(traits: t.Traits, whole: Prototypes) -> t.Traits:
     """Return a piece's traits with the costly traits and the reports of its prototypes as far
     inside as they may be."""
-    parts: tuple[tuple[str, _LetsBy], ...] = ((KEPT, _costly_may_pass), (SAID, _lets_reports_by))
     inside: list[t.Trait] = []
     for item in reversed(traits):
         inside.insert(0, item)
-        for kind, lets_by in parts if item.kind == "UsePrototype" else ():
-            name, at = f"{t.prototype_name(item)} {kind}", 1
-            if name not in whole:
-                continue
+        for name, lets_by in _parts_of(item, whole):
+            at = 1
             while at < len(inside) and lets_by(inside[at], whole[name], whole):
                 at += 1
             inside.insert(at, t.use_prototype(name))
-    return tuple(inside)
+    return _lightest_first(inside, whole)
+
+
+def _parts_of(item: t.Trait, whole: Prototypes) -> Iterator[tuple[str, _LetsBy]]:
+    """Yield the names of the prototypes with a prototype's groups of costly traits, the innermost
+    first, and with its reports, with the functions that decide how far inside they may be."""
+    if item.kind != "UsePrototype":
+        return
+    name = t.prototype_name(item)
+    groups = list(takewhile(whole.__contains__, (f"{name} {KEPT} {n}" for n in count(1))))
+    yield from ((group, _costly_may_pass) for group in reversed(groups))
+    if f"{name} {SAID}" in whole:
+        yield f"{name} {SAID}", _lets_reports_by
+
+
+def _lightest_first(traits: Sequence[t.Trait], whole: Prototypes) -> t.Traits:
+    """Return traits with groups of dynamic properties that stand side by side in the order of
+    :func:`_weight`, where they respond to different commands."""
+    found = list[t.Trait]()
+    for item in traits:
+        at = len(found)
+        while at and _belongs_before(item, found[at - 1], whole):
+            at -= 1
+        found.insert(at, item)
+    return tuple(found)
+
+
+def _belongs_before(item: t.Trait, other: t.Trait, whole: Prototypes) -> bool:
+    one, two = (tuple(expand_prototypes([x], whole)) for x in (item, other))
+    return (
+        {x.kind for x in one} == {"DynamicProperty"}
+        and all(x.kind in _COSTLY for x in two)
+        and _own_keys(one).isdisjoint(_own_keys(two))
+        and _weight(one) < _weight(two)
+    )
 
 
 # -- gates -----------------------------------------------------------------------------------------

@@ -11,10 +11,12 @@ from builder.outputs.vassal.counters import decks, slots
 from builder.outputs.vassal.counters import prototypes as proto
 from builder.outputs.vassal.counters.counter_sizes import CounterSets
 from builder.outputs.vassal.counters.free_setup_trays import windows_of
+from builder.outputs.vassal.counters.merged_reports import report_properties
 from builder.outputs.vassal.counters.succession import has_successors
 from builder.outputs.vassal.counters.zones_of_control import control_shading_buttons
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import constants_of
+from builder.outputs.vassal.module.memory import USUAL, memory_needed
 from builder.outputs.vassal.module.parts import ModulePlan, cup_buttons, table_board, table_window
 from builder.outputs.vassal.table import dice, origins, shortcuts, toolbar, turns
 from builder.outputs.vassal.table.boards.ground import (
@@ -163,6 +165,7 @@ def _zones(parts: ModulePlan) -> Iterator[str]:
 def _properties(parts: ModulePlan) -> Iterator[Element]:
     yield from origins.origin_properties(parts.game)
     yield from decks.hand_properties(parts.game)
+    yield from report_properties(parts.prototypes)
     if _has_hexes(parts):
         yield from opening.opening_properties()
     if parts.game.sheet.sequence:
@@ -188,12 +191,14 @@ def _options(parts: ModulePlan) -> Element:
         name: says for feature in parts.features for name, says in feature.preferences.items()
     }
     off = CounterSets.from_game(parts.game).preferences
+    memory = memory_needed(parts.game, parts.counters, parts.prototypes)
+    asked = {"minMaxHeap": str(memory)} if memory > USUAL else {}
     return component(
         "GlobalOptions", *toolbar.preferences(chosen, off), autoReport="Always",
         storeLeadingZeroIntegersAsStrings=True,
         playerIdFormat="$PlayerName$", nonOwnerUnmaskable="Never", chatterHTMLSupport="Never",
         hotKeysOnClosedWindows="Always", inventoryForAll="Always", sendToLocationMoveTrails="Never",
-        purgeBlankPropertyPrompts=True,
+        purgeBlankPropertyPrompts=True, **asked,
     )  # fmt: skip
 
 

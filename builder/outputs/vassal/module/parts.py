@@ -160,11 +160,17 @@ class ModulePlan:
         prototypes = {name: with_keys(traits) for name, traits in prototypes.items()}
         counters = slots.make_counters(game, drawings.counters, extra, on_hexsides, cards)
         counters = restrict_to_owners(counters.changed(with_keys), prototypes)
-        counters, prototypes = add_key_gates(counters, prototypes)
+        counters, prototypes = add_key_gates(counters, prototypes, _never_in_private(game))
         return cls(
             game, languages, drawings, icons, boards, displays, losses, trays_of(game),
             arrivals_of(game), cups_tray(game), cups, prototypes, counters, features, counts,
         )  # fmt: skip
+
+
+def _never_in_private(game: Game) -> frozenset[str]:
+    """Return the ids of the units that are never in a window that only their own side sees."""
+    private = any(tray.side for tray in trays_of(game))
+    return frozenset() if private else frozenset(unit.id for unit in game.units)
 
 
 def cup_buttons(cups: Sequence[cup_parts.Cup], game: Game, icons: Icons) -> list[Element]:

@@ -21,12 +21,14 @@ or longer: every change of a piece writes all of them down, each within the one 
 
 def prove_module(game: Game, packed: bytes) -> Iterator[Problem]:
     """Yield a problem for everything that a finished module (bytes) refers to and does not contain,
-    with the path of the counter concerned, and a warning if its pieces have many traits."""
+    with the path of the counter concerned, and warnings if its pieces have many traits or VASSAL
+    needs much memory for it."""
     module = open_module(open_archive(packed))
     places = _places(game)
     for found in findings_of_definitions(module):
         yield replace(found, path=places.get(_called(found), ("sheet", "title")))
     yield from _heavy(module)
+    yield from _memory(module)
 
 
 def _places(game: Game) -> dict[str, PathKey]:
@@ -52,3 +54,16 @@ def _heavy(module: OpenedModule) -> Iterator[Problem]:
         )
         hint = "declare fewer families of rules, or let fewer units take part in them, with 'who'"
         yield warning("many-traits", message, ("sheet", "title"), hint=hint)
+
+
+def _memory(module: OpenedModule) -> Iterator[Problem]:
+    """Yield a warning if the module asks VASSAL for more memory than it usually gets."""
+    for element in module.root.walk():
+        if element.kind == "GlobalOptions" and (asked := element.attributes.get("minMaxHeap")):
+            message = (
+                f"VASSAL needs {asked} MB of memory to open the largest scenario, and gives 512 unless"
+                " told otherwise; the module asks for them, and VASSAL then says 'JVM maximum heap"
+                " increased to module minimum' and must be started again"
+            )
+            hint = "declare fewer families of rules, or place fewer units in a scenario"
+            yield warning("much-memory", message, ("sheet", "title"), hint=hint)

@@ -10,6 +10,7 @@ from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.features.combat.hexside_effects import CROSSES
 from builder.outputs.vassal.features.combat.ranged import fire_mode_condition
 from builder.outputs.vassal.features.queries.unit_predicates import PLACE, UnitPredicates
+from builder.outputs.vassal.features.resting import IN_BATTLE, resting_property
 from builder.rules.core.module_export.term_names import HIGHER, LOWER
 from builder.vassal.expressions.functions import count_in_place
 from builder.vassal.expressions.properties import late_number, number, string, text
@@ -88,7 +89,7 @@ class BattlePredicates(UnitPredicates):
         for relation, word in self.asked:
             if relation == "height" or self._is_marked(relation, word):
                 so = self._height_expression(word) if relation == "height" else self._marked(word)
-                yield t.calculated_property(self.kept(relation, word), so.as_number)
+                yield resting_property(self.kept(relation, word), so.as_number, IN_BATTLE)
         if "height" in self.relations:
             yield t.calculated_property(HEIGHT, self.words.height(PLACE))
 

@@ -14,6 +14,7 @@ from builder.outputs.vassal.features.combat.terms import (
     strength_is_computed,
     strengths_reported,
 )
+from builder.outputs.vassal.features.resting import IN_BATTLE, resting_property
 from builder.outputs.vassal.table.messages import filled_message
 from builder.rules.core.module_export.contests import CombatParty
 from builder.vassal.expressions.functions import value_of
@@ -52,13 +53,13 @@ class UnitStrength:
             yield t.report_action([f"{self._key}-may"], filled_message(message, "newPieceName"))
         if strength_is_computed(party):
             counted = self.own.write(terms.strengths[party.role])
-            yield t.calculated_property(counts_name(terms, party), counted)
+            yield resting_property(counts_name(terms, party), counted, IN_BATTLE)
         if strengths_reported(party):
             yield from self._report_traits()
 
     def _report_traits(self) -> Iterator[t.Trait]:
         terms, party = self.terms, self.party
-        yield t.calculated_property(why_name(terms, party), self._reasons())
+        yield resting_property(why_name(terms, party), self._reasons(), IN_BATTLE)
         printed, why = printed_name(party), string(why_name(terms, party))
         shown = in_points(counts_name(terms, party), party.parts)
         stands = in_points(printed, party.printed_in)

@@ -79,6 +79,10 @@ _TEXTS = (
     "M_OUT_OF_RANGE",
 )
 
+_NO_PLACE = "battle-place-none"
+"""The command that forgets where the last battle was, so that units stop finding out what matters in
+one."""
+
 
 @dataclass(frozen=True)
 class ContestFeature(ContestPieces):
@@ -172,7 +176,8 @@ class ContestFeature(ContestPieces):
         """Yield the properties of battles, each with the hidden command that computes it."""
         numbers = ("BattleX", "BattleY", "BattleHigh")
         for name in dict.fromkeys(["BattlePlace", TERRAIN, *self.target()]):
-            yield property_of(name, "0" if name in numbers else "")
+            forgotten = [assign_property(_NO_PLACE, "")] if name == "BattlePlace" else []
+            yield property_of(name, "0" if name in numbers else "", *forgotten)
         for name in LISTS if self.on_hexsides else ():
             yield property_of(name, "|", assign_property("battle-forget", "|"))
         masked = PieceRole([self.map], text("Role").differs("")).count(CONCEALED)
@@ -233,7 +238,7 @@ class ContestFeature(ContestPieces):
         if self.retreats:
             yield forgetting()
             forgotten.append(FORGET)
-        clear = ["battle-clear-all", *forgotten, "battle-say-clear"]
+        clear = ["battle-clear-all", _NO_PLACE, *forgotten, "battle-say-clear"]
         yield keystroke_chain(
             "Clear battle", clear, text="Clear battle", icon=self.icons.file("undo"), key="battle-clear",
             tip="Take attackers, target and support out of the battle",

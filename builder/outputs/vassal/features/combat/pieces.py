@@ -60,6 +60,7 @@ from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.queries.adjacency import EDGE, OFF_SIDES, adjacent_to_target
 from builder.outputs.vassal.features.queries.exits import BOARD
 from builder.outputs.vassal.features.queries.position_queries import PositionQueries
+from builder.outputs.vassal.features.resting import BATTLE_DECLARED
 from builder.outputs.vassal.features.units.supply_marks import SIGN as SUPPLY_SIGN
 from builder.outputs.vassal.features.units.supply_marks import marks_of
 from builder.outputs.vassal.features.victory.holding import Places
@@ -221,7 +222,7 @@ class ContestPieces(ModuleFeature):
         attackers = self.declaring.roles["attackers"][1]
         return BattlePredicates(
             self.game, self.fights, self.boards, self.map, marking=marking, spanned=spanned,
-            attackers=attackers, apart=bool(self.one),
+            attackers=attackers, apart=bool(self.one), needed=BATTLE_DECLARED,
         )  # fmt: skip
 
     @cached_property

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.features.combat.results import ROLES
 from builder.outputs.vassal.features.combat.terms import ContestTerms
+from builder.outputs.vassal.features.resting import BATTLE_DECLARED, IN_BATTLE, resting_property
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.commands import send_to_pieces
 from builder.outputs.vassal.table.messages import filled_message
@@ -75,16 +76,15 @@ class LineOfSight:
     def traits(self, own: ExpressionWriter) -> Iterator[t.Trait]:
         """Yield the traits for whether a unit sees the target, spots it, and has a spotter."""
         for n, limit in enumerate(self.sighted.limits):
-            yield t.calculated_property(
-                self._spotter_property(n), own.truth(limit.viewer).as_number
-            )
-        yield t.calculated_property(self.seen, self._sees(own).as_number)
+            may = own.truth(limit.viewer).as_number
+            yield resting_property(self._spotter_property(n), may, BATTLE_DECLARED)
+        yield resting_property(self.seen, self._sees(own).as_number, BATTLE_DECLARED)
         if self.sighted.spotter is not None:
             within, able = self.sighted.within, own.truth(self.sighted.spotter)
             near = TRUE if within is None else number(AWAY) <= within
             spots = every(string("SideName").equals(""), near, able, self._is_seen)
-            yield t.calculated_property(self._name("spots"), spots.as_number)
-            yield t.calculated_property(self._name("spotted"), self._spotted())
+            yield resting_property(self._name("spots"), spots.as_number, BATTLE_DECLARED)
+            yield resting_property(self._name("spotted"), self._spotted(), IN_BATTLE)
         yield from self._reports()
 
     def _spotter_property(self, n: int) -> str:

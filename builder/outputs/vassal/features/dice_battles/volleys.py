@@ -17,6 +17,7 @@ from builder.outputs.vassal.features.dice_battles.terms import (
     LastingChange,
     parts_of,
 )
+from builder.outputs.vassal.features.resting import IN_BATTLE, resting_property
 from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.rules.core.module_export.dice_battles import FiringParty
@@ -182,10 +183,10 @@ class DiceBattlePieces:
 
     def _rolled(self) -> Iterator[t.Trait]:
         battle, key = self.terms.battle, self._key
-        yield t.calculated_property(self.name("dice"), self._by_role(self._dice))
+        yield resting_property(self.name("dice"), self._by_role(self._dice), IN_BATTLE)
         if self.needs:
-            yield t.calculated_property(self.name("need"), self._by_role(self._need))
-        yield t.calculated_property(self.name("why"), self._by_role(self._reasons))
+            yield resting_property(self.name("need"), self._by_role(self._need), IN_BATTLE)
+        yield resting_property(self.name("why"), self._by_role(self._reasons), IN_BATTLE)
         sort = number(self.name("sort"))
         first = (
             choose(text("Role").equals("A"), 1, 2)
@@ -193,7 +194,7 @@ class DiceBattlePieces:
             else choose(text("Role").equals("A"), 2, 1)
         )
         place = sort + 1 if battle.first == "together" else sort * 2 + first
-        yield t.calculated_property(self.name("at"), place)
+        yield resting_property(self.name("at"), place, IN_BATTLE)
         many, thrown = number(self.name("many")), self.name("thrown")
         count = t.PropertyChange(f"{key}-count", number(self.name("dice")))
         yield t.set_global_property(str(many), [count])

@@ -10,6 +10,7 @@ from functools import cached_property
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.rules.core.module_export.contests import CombatBasics
 from builder.vassal.expressions.lookups import looked_up_by_board
+from builder.vassal.expressions.properties import string
 from builder.vassal.expressions.tree import Number, Text, Truth
 from builder.vassal.format.lookups import table_text
 
@@ -49,16 +50,21 @@ class WordTables:
     def at(self, place: Text) -> Text:
         """Return the coded words of a place, looked up by its name."""
         key = place.replace(":", "") if self._colons else place
-        return looked_up_by_board(self._heres, self._grounds.format, key)
+        return self._looked_up(self._grounds, key)
 
     def on_way(self, way: Text) -> Text:
         """Return the coded words of a step from one place to the next (``0101>0102``)."""
-        return looked_up_by_board(self._heres, self._ways.format, way)
+        return self._looked_up(self._ways, way)
 
     def height(self, place: Text) -> Number:
         """Return the height of a place."""
-        found = looked_up_by_board(self._heres, self._heights.format, place)
+        found = self._looked_up(self._heights, place)
         return found.as_a_number
+
+    def _looked_up(self, table: str, key: Text) -> Text:
+        """Return the value of a key in the table of the board that a piece is on. (VASSAL reads a long
+        text by its bare name slowly.)"""
+        return looked_up_by_board(self._heres, lambda i: string(table.format(i)), key)
 
     @property
     def _heres(self) -> list[Truth]:

@@ -21,6 +21,7 @@ from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, Piece
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.queries.unit_predicates import UNSUPPLIED, UnitPredicates
+from builder.outputs.vassal.features.resting import resting_property
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths
 from builder.outputs.vassal.features.units.place_lists import list_without, onward, reached
 from builder.outputs.vassal.features.units.supply_marks import ALONE, OFF, ON, SIGN, marks_of
@@ -82,6 +83,8 @@ _WAITS = "SupplyWaits"
 _GOT = (string(_HAD_SUPPLY) + ".").contains("." + string("PieceUID") + ".")
 """The condition that a unit has recorded that it has supply. The record is a list of the module, as
 a property of the unit would cost time at every command that reaches it."""
+_IS_TRACING = string("SupplySide").differs("")
+"""The condition that supply is being traced just now."""
 _IS_OWN_SIDE = string("Side").equals(string("SupplySide"))
 _IS_IN_RANGE = late_number("SupplyLength") <= late_number("SupplyReach")
 _CODE = string("SupplyCode")
@@ -211,15 +214,14 @@ class SupplyFeature(ModuleFeature):
         yield from self._report_traits()
         heres, place = [b.here_condition() for b in self.boards.values()], string("LocationName")
         # the engine reads a long text by its bare name slowly, and a piece is asked for its place often
-        yield t.calculated_property(
-            "SupplyCode", looked_up_by_board(heres, lambda i: string(_CODES.format(i)), place)
-        )
+        code = looked_up_by_board(heres, lambda i: string(_CODES.format(i)), place)
+        yield resting_property("SupplyCode", code, _IS_TRACING)
         far = string("SupplyFar" + string("SupplyBy"))
         # what comes last counts; codes are bound by their bare name, once
         code = text("SupplyCode")
         listed = "." + code + f".:{_UNREACHED};" + far
         length = listed.replace_all(".*[.]" + code + "[.][^:]*:|;.*", "")
-        yield t.calculated_property("SupplyLength", length)
+        yield resting_property("SupplyLength", length, _IS_TRACING)
         yield from self._reaching()
         yield from self.bearings.traits()
 
@@ -361,6 +363,7 @@ class SupplyFeature(ModuleFeature):
         """Yield the properties of the side whose supply is traced, with the commands that compute
         them."""
         sides = [assign_property(f"supply-of-{side}", side) for side in self.supplies.sides]
+        sides.append(assign_property("supply-of-none", ""))
         yield module_text_property("SupplySide", "", *sides)
         if self._by_side:
             waits = [assign_property(f"supply-of-{s}", self._waits(s)) for s in self.supplies.sides]
@@ -473,6 +476,7 @@ class SupplyFeature(ModuleFeature):
     def components(self) -> Iterator[Element]:
         """Yield the button that traces supply, and the commands behind it."""
         sides = [key for s in self.supplies.sides for key in (f"supply-of-{s}", "supply-trace")]
+        sides.append("supply-of-none")
         yield keystroke_chain(
             _BUTTON, sides, text=_BUTTON, icon=self.icons.file("control"), key="supply-now",
             tip="Trace the supply of all units, and mark those that have none",

@@ -20,6 +20,7 @@ from builder.outputs.vassal.features.combat.results import LOST, MINE
 from builder.outputs.vassal.features.feature import ModuleFeature, in_language
 from builder.outputs.vassal.features.queries.position_queries import PositionQueries
 from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
+from builder.outputs.vassal.features.resting import resting_property
 from builder.outputs.vassal.features.table_lookups import in_all_languages
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths
 from builder.outputs.vassal.features.units.states import in_state, state_key
@@ -59,6 +60,8 @@ BACK = "TrialBack"
 """The property with the number of hexes that a unit must retreat."""
 
 _ABLE, _OWES, _NOW = "TrialAble", "TrialOwes", "TrialNow"
+_IS_ROLLING = string(_NOW).equals("1")
+"""The condition that any unit is rolling just now."""
 _TEXTS = ("M_LACKS", "M_BY_RULE", "M_GOES_BACK", "M_GONE")
 _NO_RESULT = "-"
 
@@ -136,8 +139,7 @@ class UnitRollsFeature(ModuleFeature):
     def bearings(self) -> UnitPredicates:
         """The predicates for the conditions on units."""
         fights = tuple(terms.trial for terms in self.trials)
-        needed = string(_NOW).equals("1")
-        return UnitPredicates(self.game, fights, self.places.boards, self.map, needed=needed)
+        return UnitPredicates(self.game, fights, self.places.boards, self.map, needed=_IS_ROLLING)
 
     # -- texts -----------------------------------------------------------------------------------
 
@@ -248,17 +250,15 @@ class UnitRollsFeature(ModuleFeature):
         if self._backs:
             yield from self._falling_back()
         yield from self.bearings.traits()
-        if self.bearings.counted:
-            yield t.set_global_property(
-                _NOW, [t.PropertyChange("trial-on", "1"), t.PropertyChange("trial-off", "")]
-            )
+        yield t.set_global_property(
+            _NOW, [t.PropertyChange("trial-on", "1"), t.PropertyChange("trial-off", "")]
+        )
 
     def properties(self) -> Iterator[Element]:
         """Yield the property that says whether any unit is rolling just now, and those of the last
         die and result of each roll. One unit rolls at a time; a property of each unit would slow
         down all its other commands."""
-        if self.bearings.counted:
-            yield module_text_property(_NOW, "")
+        yield module_text_property(_NOW, "")
         for terms in self.trials:
             if terms.trial.table:
                 yield from (
@@ -338,8 +338,7 @@ class UnitRollsFeature(ModuleFeature):
     def _roll_traits(self, terms: UnitRollTerms) -> Iterator[t.Trait]:
         trial, key = terms.trial, terms.key
         asks = [f"{key}-{self._answer(name).lower()}" for name in terms.asked]
-        begins = [*asks, f"{key}-bar", f"{key}-try"]
-        begins = ["trial-on", *begins, "trial-off"] if self.bearings.counted else begins
+        begins = ["trial-on", *asks, f"{key}-bar", f"{key}-try", "trial-off"]
         yield t.trigger_action(terms.called, key, begins, MINE, name=key)
         yield t.report_action([f"{key}-bar"], self._barred(terms))
         told = [f"{key}-why-{n}" for n in range(1, len(trial.rolls) + 1)]
@@ -384,7 +383,7 @@ class UnitRollsFeature(ModuleFeature):
             printed = terms.name(PRINTED_VALUE_TERM)
             yield t.calculated_property(printed, looked_up(f"{printed}BySteps", LOST))
         needed = writer.write(terms.settled(trial.number))
-        yield t.calculated_property(terms.name("number"), needed)
+        yield resting_property(terms.name("number"), needed, _IS_ROLLING)
         for stage in trial.formula.stages:
             written = writer.write(terms.settled(stage.term), terms.codes)
             if stage.name in ("die", "result"):
@@ -393,7 +392,7 @@ class UnitRollsFeature(ModuleFeature):
                     terms.name(stage.name), [t.PropertyChange(does, written)]
                 )
             else:
-                yield t.calculated_property(terms.name(stage.name), written)
+                yield resting_property(terms.name(stage.name), written, _IS_ROLLING)
         yield from self._lines(terms, writer)
 
     def _lines(self, terms: UnitRollTerms, writer: ExpressionWriter) -> Iterator[t.Trait]:

@@ -17,8 +17,7 @@ from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.table.boards.boards import TURN, Board
 from builder.outputs.vassal.table.messages import SHOWN_LINE
 from builder.outputs.vassal.table.windows.trays import ARRIVALS, LOSSES
-from builder.vassal.expressions.functions import value_of
-from builder.vassal.expressions.lookups import looked_up
+from builder.vassal.expressions.lookups import has_key, looked_up, value_at
 from builder.vassal.expressions.properties import is_true, string, text
 from builder.vassal.expressions.tree import Text, Truth, as_text, choose, every
 from builder.vassal.format import traits as t
@@ -85,8 +84,9 @@ def _in_order(heading: Text, digits: int = 2) -> Text:
 def _word_expression(start: str, value: Text, key: Text | None = None) -> Text:
     """Return the expression for the translated word of a value, looked up by ``start`` and its
     ``key`` (by default the value); the value itself where there is none."""
-    word = looked_up(_WORDS, start + (value if key is None else key))
-    return choose(word.equals(""), value, word)
+    # VASSAL reads a long text by its bare name slowly
+    words, key = string(_WORDS), start + (value if key is None else key)
+    return choose(has_key(words, key), value_at(words, key), value)
 
 
 def _place(name: Text) -> Text:
@@ -113,7 +113,7 @@ def placed_traits(digits: int = 2) -> tuple[t.Trait, ...]:
     """Return the traits by which chat and lists name a piece's place; in lists its numbers are
     padded to ``digits`` digits. They are outside of masks, because a place is not secret."""
     place = _place(string("LocationName"))
-    listed = _in_order(value_of(place), digits)
+    listed = _in_order(string(PLACE), digits)
     return t.calculated_property(PLACE, place), t.calculated_property(_PLACE_LISTED, listed)
 
 

@@ -1,0 +1,168 @@
+"""Merges the reports of a piece into one, so that pieces have fewer traits.
+
+A saved game holds all traits of every piece, and the length of its text grows with the square of
+their number; also each trait delays everything that asks the piece for a property. A unit of a game
+with many families of rules has dozens of reports. VASSAL lets one Report Action react to several
+commands, but with a single text. So a Set Global Property inside of it writes the line of the command into a
+property of the module, and the report says what that holds.
+
+Three names exist only while VASSAL makes a report: the piece's name before and after the command,
+and the place. Lines have placeholders for them. A line that uses more of the kind stays a report of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from builder.outputs.vassal.counters.ownership import expand_prototypes
+from builder.outputs.vassal.counters.prototypes import Prototypes
+from builder.vassal.expressions.functions import value_of
+from builder.vassal.expressions.nodes import Fixed, Name, Node, with_replaced
+from builder.vassal.expressions.properties import string, text
+from builder.vassal.expressions.tree import Text, choose
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.files.sequence_encoder import decode
+
+LINE = "ReportLine"
+"""The property of the module with the line that is to be reported."""
+
+MERGED = "Reports "
+"""The beginning of the names of prototypes with merged reports."""
+
+_PLACEHOLDERS = {"newPieceName": "~1", "location": "~2", "oldPieceName": "~3"}
+"""The names that exist only in reports, with what stands for them in :data:`LINE`."""
+
+_FILLED: dict[Node, Node] = {
+    node: Fixed(mark)
+    for name, mark in _PLACEHOLDERS.items()
+    for node in (value_of(text(name)).node, Name(name))
+}
+_ONLY_IN_REPORTS = re.compile(r"\b(old[A-Z]\w*|new[A-Z]\w*|location|oldLocation|menuCommand)\b")
+
+_LEAST = 3
+"""The smallest number of reports that become fewer traits by being merged."""
+
+_SHUTS = ("Restricted", "Obscurable", "Hideable")
+"""The kinds of traits that keep commands from what is inside, depending on the player."""
+
+
+class HearsKeys(Protocol):
+    """A function that returns the commands to which a trait responds."""
+
+    def __call__(self, trait: t.Trait, /) -> frozenset[str]: ...
+
+
+@dataclass
+class MergedReports:
+    """The merged reports of all pieces. Each is a prototype; pieces with the same reports share it."""
+
+    whole: Prototypes
+    hears: HearsKeys
+    names: dict[t.Traits, str] = field(default_factory=dict)
+
+    def of(self, traits: t.Traits) -> t.Traits:
+        """Return a piece's traits with its reports merged, as far as they can be; unchanged for a
+        piece that its side may keep out of sight, since :data:`LINE` goes to all players."""
+        if any(x.kind == "Hideable" for x in expand_prototypes(traits, self.whole)):
+            return traits
+        kept = list(traits)
+        at = 0
+        while at < len(kept):
+            reports = self._reports(kept[at])
+            if reports and _distinct(reports):
+                self._merge(kept, at, reports)
+            at += 1
+        return tuple(kept)
+
+    def _merge(self, kept: list[t.Trait], at: int, reports: tuple[t.Trait, ...]) -> None:
+        """Merge the reports at one place of a chain with those inside that can be moved there."""
+        taken = [at]
+        between = list[t.Trait]()
+        for n in range(at + 1, len(kept)):
+            more = self._reports(kept[n])
+            if more and _distinct((*reports, *more)) and self._let_out(more, between):
+                reports = (*reports, *more)
+                taken.append(n)
+            else:
+                between += expand_prototypes([kept[n]], self.whole)
+        if len(reports) < _LEAST:
+            return
+        for n in reversed(taken[1:]):
+            del kept[n]
+        kept[at] = t.use_prototype(self._name(reports))
+
+    def _reports(self, item: t.Trait) -> tuple[t.Trait, ...]:
+        """Return the reports that a trait or prototype consists of; none if it has other traits,
+        or a report that must stay alone."""
+        found = tuple(expand_prototypes([item], self.whole))
+        return found if all(_stored_line(x) is not None for x in found) else ()
+
+    def _let_out(self, reports: Sequence[t.Trait], between: Sequence[t.Trait]) -> bool:
+        """Return whether reports work the same outside of the traits that are around them."""
+        keys = frozenset().union(*map(self.hears, reports))
+        return not any(
+            x.kind in _SHUTS
+            or (x.kind == "RestrictCommands" and not keys.isdisjoint(_stopped(x)))
+            or not keys.isdisjoint(self.hears(x))
+            for x in between
+        )
+
+    def _name(self, reports: t.Traits) -> str:
+        return self.names.setdefault(reports, f"{MERGED}{len(self.names) + 1}")
+
+    @property
+    def prototypes(self) -> Prototypes:
+        """The merged reports, each as a prototype by name."""
+        return {name: merged(reports) for reports, name in self.names.items()}
+
+
+def merged(reports: Sequence[t.Trait]) -> t.Traits:
+    """Return one report that says what each of several would say, with the trait that writes the
+    line to say."""
+    lines = list[t.PropertyChange]()
+    for report in reports:
+        line = _stored_line(report)
+        assert line is not None
+        lines += [t.PropertyChange(key, line) for key in _keys(report)]
+    said = string(LINE)
+    filled = said
+    for name, mark in _PLACEHOLDERS.items():
+        filled = filled.replace(mark, value_of(text(name)))
+    told = choose(said.equals(""), "", filled)
+    keys = [change.key for change in lines]
+    return (t.report_action(keys, told), t.set_global_property(LINE, lines))
+
+
+def _stored_line(report: t.Trait) -> Text | None:
+    """Return the line of a report with placeholders; ``None`` for other traits and for a report
+    whose line can be written only by VASSAL's own report."""
+    if report.kind != "ReportState" or report.line is None:
+        return None
+    line = Text(with_replaced(report.line.node, _FILLED))
+    return None if _ONLY_IN_REPORTS.search(str(line)) else line
+
+
+def _distinct(reports: Sequence[t.Trait]) -> bool:
+    """Return whether no two of some reports react to the same command."""
+    keys = [key for report in reports for key in _keys(report)]
+    return len(set(keys)) == len(keys)
+
+
+def _keys(report: t.Trait) -> list[str]:
+    return [key.rpartition(",")[2] for key in decode(t.trait_fields(report)["keys"], ",")]
+
+
+def _stopped(trait: t.Trait) -> frozenset[str]:
+    listed = decode(t.trait_fields(trait)["keys"], ",")
+    return frozenset(key.rpartition(",")[2] for key in listed)
+
+
+def report_properties(prototypes: Prototypes) -> Iterator[Element]:
+    """Yield the property of the module with the line that is to be reported, if any reports are
+    merged."""
+    if any(name.startswith(MERGED) for name in prototypes):
+        yield component("GlobalProperty", name=LINE, initialValue="", isNumeric=False)
