@@ -12,12 +12,13 @@ from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.messages import HIDDEN
 from builder.rules.registry import dice_battles_of, table_combats_of
 from builder.vassal.expressions.functions import sum_in_place, total, value_of
-from builder.vassal.expressions.lookups import looked_up, looked_up_by_board
+from builder.vassal.expressions.lookups import by_board, looked_up, looked_up_by_board
 from builder.vassal.expressions.properties import text
-from builder.vassal.expressions.tree import Text, choose
+from builder.vassal.expressions.tree import Text, as_text, choose
 from builder.vassal.format.lookups import NAME_TABLE_PREFIX, letter_codes, table_text
-from builder.vassal.format.names import property_name
+from builder.vassal.format.names import engine_safe_text, property_name
 
+_PLACES = f"{NAME_TABLE_PREFIX}Places_{{}}"
 _TERRAIN, TERRAIN_NAMES = "Terrain_{}", f"{NAME_TABLE_PREFIX}Terrain"
 
 
@@ -27,15 +28,25 @@ def terrain_codes(game: Game) -> dict[str, str]:
 
 
 def ground_tables(game: Game, boards: Mapping[str, Board]) -> dict[str, str]:
-    """Return the constants with the terrain: a table of terrain letters for each board, and the
-    names of the letters."""
+    """Return the constants with the terrain, a table of terrain letters for each board and the names
+    of the letters, and for each board the names of its towns and villages."""
     letters = terrain_codes(game)
     names = {letters[t.id]: t.name for t in game.terrain.hexes}
     tables = {
         _TERRAIN.format(i): table_text(_letters(sheet, letters))
         for i, sheet in enumerate(_sheets(game, boards), 1)
     }
-    return tables | {TERRAIN_NAMES: table_text(names)} if has_ground(game, boards) else {}
+    if not has_ground(game, boards):
+        return {}
+    for i, sheet in enumerate(_sheets(game, boards), 1):
+        tables |= {_PLACES.format(i): table_text(named)} if (named := _named(sheet)) else {}
+    return tables | {TERRAIN_NAMES: table_text(names)}
+
+
+def _named(sheet: MapSheet) -> dict[str, str]:
+    """Return the names of a map's places, which counters may hide, by the titles of their hexes."""
+    titles = sheet.titles
+    return {titles.get(p.hex, p.hex): engine_safe_text(p.name) for p in sheet.places}
 
 
 def has_ground(game: Game, boards: Mapping[str, Board]) -> bool:
@@ -62,12 +73,21 @@ def terrain_letter(boards: Mapping[str, Board], place: Text) -> Text:
 
 def place_and_terrain(game: Game, boards: Mapping[str, Board]) -> Text | str:
     """Return the mouse-over viewer's format for a place: its name and its terrain, if it has any."""
-    return _named_place(boards) if has_ground(game, boards) else "$LocationName$"
+    return _named_place(game, boards) if has_ground(game, boards) else "$LocationName$"
 
 
-def _named_place(boards: Mapping[str, Board]) -> Text:
-    letter = terrain_letter(boards, text("LocationName"))
-    return text("LocationName") + "  " + looked_up(TERRAIN_NAMES, letter)
+def _named_place(game: Game, boards: Mapping[str, Board]) -> Text:
+    here, sheets = text("LocationName"), _sheets(game, boards)
+    ground = "  " + looked_up(TERRAIN_NAMES, terrain_letter(boards, here))
+    if not any(map(_named, sheets)):
+        return here + ground
+
+    def name(i: int) -> Text:
+        table = _PLACES.format(i)
+        return looked_up(table, here) if _named(sheets[i - 1]) else as_text("")
+
+    called = by_board([boards[sheet.id].here() for sheet in sheets], name)
+    return here + choose(called.equals(""), "", "  " + called) + ground
 
 
 def _added_up(game: Game) -> list[str]:
@@ -91,4 +111,4 @@ def place_and_strength(game: Game, boards: Mapping[str, Board], map: str) -> Tex
     values = reduce(lambda found, other: found + "-" + other, others, first)
     letter = terrain_letter(boards, text("LocationName"))
     nothing = letter.equals("") | total(*sums).equals(0)
-    return _named_place(boards) + choose(nothing, "", "  Σ " + values)
+    return _named_place(game, boards) + choose(nothing, "", "  Σ " + values)
