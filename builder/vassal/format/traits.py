@@ -233,7 +233,8 @@ def mark_when_moved(
 
 def movement_trail(menu: str, key: str, *, keeps_last: bool = False) -> Trait:
     """Return a trait that draws the piece's movement trail, which starts again when the moved mark
-    is removed, wide and opaque enough to be seen over woods. In VASSAL 3.8 the trail may keep only the last position in each place."""
+    is removed; it is wide and opaque enough to be seen over woods. In VASSAL 3.8 the trail may keep
+    only the last position in each place."""
     newer: dict[str, Any] = {"ignoreSameLocation": True} if keeps_last else {}
     return make_trait(
         "Footprint", menu=menu, key=named_key(key), lineColor="178,34,34", fillColor="255,255,255",

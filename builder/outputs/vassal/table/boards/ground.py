@@ -86,7 +86,7 @@ def _named_place(game: Game, boards: Mapping[str, Board]) -> Text:
         table = _PLACES.format(i)
         return looked_up(table, here) if _named(sheets[i - 1]) else as_text("")
 
-    called = by_board([boards[sheet.id].here() for sheet in sheets], name)
+    called = by_board([boards[sheet.id].here_condition() for sheet in sheets], name)
     return here + choose(called.equals(""), "", "  " + called) + ground
 
 
