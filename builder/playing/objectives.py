@@ -88,7 +88,7 @@ class Objectives:
         found = dict.fromkeys(self.match.sides, 0.0)
         for piece in moment.pieces.values():
             strength = self._figures.strength(piece) if piece.at else 0.0
-            if strength:
+            if strength and self._figures.side(piece) in found:
                 found[self._figures.side(piece)] += strength
         return found
 
@@ -114,7 +114,7 @@ class Objectives:
             near, whole = dict.fromkeys(self.match.sides, 0.0), 0.0
             row = self._figures.distances(cell)
             for place, strength, whose in stand:
-                if strength:
+                if strength and whose in near:
                     reach = strength * self._fading[row[place]]
                     near[whose] += reach
                     whole += reach

@@ -86,8 +86,11 @@ class Prospects:
         """Return how a side stands after further losses of all sides, from -1 (always lost) to 1
         (always won), as the mean of :data:`FUTURES` fixed sets of losses. The fewer turns the
         others have left, the less a side loses. What has been worked out is used again for the same
-        losses as long as the outcome without any more is the same."""
+        losses as long as the outcome without any more is the same. Where nobody wins by losses, the
+        outcome counts as it is."""
         moment, now = state.moment, state.outcome
+        if not self.hunters:
+            return standing_of(now, side)
         units = [piece for piece in moment.pieces.values() if self._figures.strength(piece)]
         left = {one: turns_left(state, one) for one in self.match.sides}
         losses = ((piece.name, piece.lost, bool(piece.at)) for piece in units)
