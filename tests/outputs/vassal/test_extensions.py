@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+from builder.drawing.ink.geometry import Rect
 from builder.i18n.translate import Translator
 from builder.importing import import_file
 from builder.importing.printed_pieces import Printed
@@ -14,6 +16,11 @@ from builder.loading import load_game
 from builder.loading.load import Loaded
 from builder.model.expansions import game_with
 from builder.model.game import Game
+from builder.outputs.vassal.expressions.module_pictures import (
+    BoardPicture,
+    ChartPicture,
+    ModuleDrawings,
+)
 from builder.outputs.vassal.module.expanded import build_with_expansions
 from builder.outputs.vassal.module.extension import extension_id, target_path
 from builder.problems import Problem, Severity
@@ -26,18 +33,48 @@ from builder.vassal.reading.opened_module import open_module
 from tests.boards import numbered_coast as coast
 from tests.boards import two_shores
 from tests.boards.written import SmallGame
-from tests.outputs.vassal.sample import blank_drawings
+from tests.outputs.vassal.sample import blank, blank_drawings
 
 EXPANSION = """\
 expansions:
 - {id: winter, title: Winter War, version: 1.2.0, summary: Skis and snow, counters: [n-ski, s-ski],
-   scenarios: snow}
+   scenarios: snow, charts: frost, decks: weather}
 """
 UNITS = """\
 - {id: n-ski, name: N9, nation: northern, symbol: {branch: infantry}, values: 2-2-6,
    movement_class: foot}
 - {id: s-ski, name: S9, nation: southern, symbol: {branch: infantry}, values: 2-2-6,
    movement_class: foot}
+"""
+CARDS = """\
+source: given 7.0
+layouts:
+- {id: plain, size: mini, zones: [{shows: title, at: [2, 2, 30, 8]}]}
+decks:
+- {id: weather, title: Weather, layout: plain}
+cards:
+- {id: snow, deck: weather, title: Snow}
+- {id: thaw, deck: weather, title: Thaw}
+"""
+TRACKS = """\
+source: given 7.0
+tracks:
+- id: table
+  title: Table
+  kind: table
+  boxes:
+  - {id: weather, label: Weather, place: [10, 10, 49, 76]}
+  - {id: weather.discards, label: "Weather: discards", place: [69, 10, 49, 76]}
+  - {id: weather.out, label: "Weather: out of the game", place: [128, 10, 49, 76]}
+"""
+FROST = """\
+kind: chart
+title: Frost
+source: given 7.0
+columns: [Turn, Frost]
+rows:
+- [1, none]
+- [2, hard]
 """
 SNOW = (
     coast.SCENARIO.replace("title: Landing", "title: Snow")
@@ -50,10 +87,29 @@ FILES = {
     "game.yaml": two_shores.GAME + EXPANSION,
     "counters.yaml": two_shores.COUNTERS + UNITS,
     "scenarios/snow.yaml": SNOW,
+    "cards.yaml": CARDS,
+    "tracks.yaml": TRACKS,
+    "tables/frost.yaml": FROST,
 }
 _GAME = SmallGame("two-shores", "coast", FILES)
 MODULE = "two-shores-1.0.0.vmod"
 EXTENSION = "two-shores-1.0.0_ext/winter-1.2.0.vmdx"
+
+
+def drawings(game: Game) -> ModuleDrawings:
+    """Pictures without anything on them of the game's counters, cards, charts and table."""
+    rooms = {box.id: Rect(*(box.place or (0, 0, 1, 1))) for box in game.tracks[0].boxes}
+    return replace(
+        blank_drawings(game),
+        displays={"table": BoardPicture(blank(700, 600), None, {"table": rooms})},
+        cards={(card.id, ""): blank(60, 90) for card in game.cards},
+        card_backs={deck.id: blank(60, 91) for deck in game.decks},
+        charts=(
+            ChartPicture("frost", "Frost", blank(90, 40)),
+            ChartPicture("setup-landing", "Landing", blank(90, 41)),
+            ChartPicture("setup-snow", "Snow", blank(90, 42)),
+        ),
+    )
 
 
 @cache
@@ -61,7 +117,7 @@ def built() -> tuple[dict[str, bytes], list[Problem]]:
     problems: list[Problem] = []
     game = _GAME.game()
     tr = {"en": Translator()}
-    return build_with_expansions(game, tr, blank_drawings(game), problems), problems
+    return build_with_expansions(game, tr, drawings(game), problems), problems
 
 
 @pytest.fixture(scope="module")
@@ -118,7 +174,8 @@ def test_counters_go_into_the_palette_beside_those_of_their_nation() -> None:
 def test_counters_have_ids_of_the_extension_in_the_palette_and_in_saved_games() -> None:
     id = extension().attributes["extensionId"]
     numbers = {e.attributes["gpid"] for e in extension().find("PieceSlot")}
-    assert numbers == {f"{id}:0", f"{id}:1"}
+    cards = {e.attributes["gpid"] for e in extension().find("CardSlot")}
+    assert numbers | cards == {f"{id}:{n}" for n in range(4)}
     for slot in extension().find("PieceSlot"):
         assert f";{slot.attributes['gpid']};" in slot.body
     saved = open_archive(open_archive(built()[0][EXTENSION]).read("snow.vsav"))
@@ -126,6 +183,33 @@ def test_counters_have_ids_of_the_extension_in_the_palette_and_in_saved_games() 
     assert all(f";{number};" in text for number in numbers)
     known = {e.attributes["gpid"] for e in module().find("PieceSlot")}
     assert any(f";{number};" in text for number in known)
+
+
+def test_its_decks_lie_on_the_table_of_the_game_with_their_commands() -> None:
+    assert module().find("DrawPile") == []
+    found = {
+        inner.attributes["name"]: element.attributes["target"]
+        for element in extension().find("ExtensionElement")
+        for inner in element.children
+        if inner.kind in ("DrawPile", "DoActionButton")
+    }
+    assert found == {
+        "Weather": "VASSAL.build.module.Map:Table",
+        "Weather: discards": "VASSAL.build.module.Map:Table",
+        "Weather: out of the game": "VASSAL.build.module.Map:Table",
+        "Weather: shuffle": "",
+        "Weather: again": "",
+    }
+    names = {e.attributes["name"] for e in extension().find("PrototypeDefinition")}
+    assert names == {"Card weather"}
+
+
+def test_its_charts_and_set_ups_have_a_window_of_their_own() -> None:
+    (window,) = extension().find("ChartWindow")
+    assert window.attributes["name"] == "Winter War"
+    shown = {e.attributes["fileName"] for e in window.find("Chart")}
+    assert "chart-frost.png" in shown
+    assert not shown & {e.attributes["fileName"] for e in module().find("Chart")}
 
 
 def test_its_scenario_stands_in_the_list_of_scenarios() -> None:
@@ -143,7 +227,7 @@ def test_it_holds_the_pictures_that_the_module_lacks_and_no_others() -> None:
 
 def test_the_same_game_gives_the_same_extension() -> None:
     game = _GAME.game()
-    again = build_with_expansions(game, {"en": Translator()}, blank_drawings(game), [])
+    again = build_with_expansions(game, {"en": Translator()}, drawings(game), [])
     assert again == built()[0]
     assert extension_id(game, game.sheet.expansions[0]) == extension().attributes["extensionId"]
 
@@ -182,17 +266,22 @@ def test_import_without_the_module_gives_what_the_extension_adds(
 ) -> None:
     (tmp_path / "w.vmdx").write_bytes((folder / EXTENSION).read_bytes())
     game = imported(tmp_path / "w.vmdx", tmp_path / "game")
-    assert {c.name for c in game.counters.values()} == {"N9", "S9"}
+    assert {c.name for c in game.counters.values()} == {"N9", "S9", "Snow", "Thaw"}
 
 
 def test_what_is_printed_of_an_extension_is_its_own(folder: Path, tmp_path: Path) -> None:
     game = imported(folder / EXTENSION, tmp_path / "game", Printed())
-    assert {c.name for c in game.counters.values()} == {"N9", "S9"}
+    assert {c.name for c in game.counters.values()} == {"N9", "S9", "Snow", "Thaw"}
 
 
 def test_a_comparison_with_the_module_tells_what_it_adds(folder: Path) -> None:
     changes = compare_files(folder / MODULE, folder / EXTENSION)
-    assert {c.name.partition(":")[0] for c in changes if c.group == "pieces"} == {"N9", "S9"}
+    assert {c.name.partition(":")[0] for c in changes if c.group == "pieces"} == {
+        "N9",
+        "S9",
+        "Snow",
+        "Thaw",
+    }
     assert not [c for c in changes if c.sort == "gone"]
 
 

@@ -30,6 +30,7 @@ Path = tuple[Element, ...]
 
 _NAMES = {"PieceSlot": "entryName", "CardSlot": "entryName", "Map": "mapName", "Chart": "chartName"}
 _UNNAMED = ("BoardPicker", "PrototypesContainer", "GlobalProperties", "PlayerRoster")
+_COMMANDS = ("DoActionButton", "GlobalKeyCommand", "MassKeyCommand", "StartupGlobalKeyCommand")
 _WIDGETS = ("ListWidget", "TabWidget", "PanelWidget", "BoxWidget", "MapWidget")
 
 
@@ -66,13 +67,9 @@ class _Extension:
 
     def entries(self) -> dict[str, Data]:
         """Return the files of the extension."""
-        added = [
-            *self._prototypes(),
-            *self._slots(),
-            *self._decks(),
-            *self._charts(),
-            *self._setups(),
-        ]
+        shown = [*self._prototypes(), *self._slots(), *self._decks(), *self._deck_commands()]
+        shown += [*self._charts(), *self._setups()]
+        added = [*self._needed(shown), *shown]
         renamed = [(path, self._with_own_ids(element)) for path, element in added]
         root = component(
             "ModuleExtension",
@@ -134,6 +131,26 @@ class _Extension:
         for path, element in _walk(self.extended):
             if element.kind == "DrawPile" and element.attributes.get("name", "") not in known:
                 yield self._below(path, element)
+
+    def _deck_commands(self) -> Iterator[tuple[Path, Element]]:
+        """Yield the buttons and commands of the expansion's decks, which are named after them."""
+        known = {e.attributes.get("name", "") for e in self.module.walk()}
+        decks = {e.attributes.get("name", "") for e in self.extended.find("DrawPile")} - known
+        for path, element in _walk(self.extended):
+            deck, colon, _ = element.attributes.get("name", "").partition(":")
+            if colon and deck in decks and element.kind in _COMMANDS:
+                yield self._below(path, element)
+
+    def _needed(self, shown: Sequence[tuple[Path, Element]]) -> Iterator[tuple[Path, Element]]:
+        """Yield the texts and properties that the module lacks and that other parts read."""
+        text = "".join(to_xml(element).decode() for _, element in shown)
+        words = set(re.findall(r"\w+", text))
+        for kind in ("GlobalTranslatableMessage", "GlobalProperty"):
+            known = {e.attributes.get("name", "") for e in self.module.find(kind)}
+            for path, element in _walk(self.extended):
+                name = element.attributes.get("name", "")
+                if element.kind == kind and name in words - known:
+                    yield self._below(path, element)
 
     def _charts(self) -> Iterator[tuple[Path, Element]]:
         """Yield a window with the expansion's charts and set-ups."""
