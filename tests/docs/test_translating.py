@@ -17,7 +17,7 @@ def test_a_catalogue_translates_and_what_it_lacks_is_told(
     folder = shutil.copytree(tutorial_game, tmp_path / "my-game")
     sheet = folder / "game.yaml"
     sheet.write_text(sheet.read_text("utf-8") + "languages: en ja\n", "utf-8")
-    (catalogue,) = [f for f in fences("translating.md") if f.language == "po"]
+    (catalogue,) = [f for f in fences("translating.md") if f.language == "po" and f.about]
     (folder / "locale").mkdir()
     (tmp_path / catalogue.about).write_text(textwrap.dedent(catalogue.text), "utf-8")
     loaded = load_game(folder)

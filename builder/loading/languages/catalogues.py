@@ -102,10 +102,8 @@ def _add(catalogue: Catalogue, entry: polib.POEntry, file: SourceFile) -> None:
     catalogue.places[key] = Node(said, place)
     if forms:
         catalogue.texts[key_of(key)] = "\0".join(forms)
-    for code, message, hint, severity in translation_mistakes(
-        entry.msgid, forms or [said], PurePosixPath(file.name).stem
-    ):
-        problem = Problem(code, message, severity, hint)
+    language = PurePosixPath(file.name).stem
+    for problem in translation_mistakes(entry.msgid, forms or [said], language):
         catalogue.problems.append(_at_place(problem, place))
 
 

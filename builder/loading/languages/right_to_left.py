@@ -18,7 +18,6 @@ _LANGUAGES = frozenset(
 """The codes of languages that are written from right to left."""
 _LETTERS = ("R", "AL")
 """The classes of such letters in the Unicode bidirectional algorithm (UAX 9)."""
-_CODE = "right-to-left"
 _HINT = "leave it out, or write it in Latin letters"
 
 
@@ -28,7 +27,9 @@ def check_direction(game: Game, rules: Sequence[ParsedRules], findings: Findings
     refused = [n for n in game.sheet.languages if n.partition("-")[0] in _LANGUAGES]
     for language in refused:
         message = f"{language} is written from right to left, which cannot be printed yet"
-        findings.report(_CODE, message, ("sheet", "languages"), "leave it out of languages")
+        findings.report(
+            "right-to-left", message, ("sheet", "languages"), "leave it out of languages"
+        )
     for path, text in printed_texts(game):
         _check_text(text, path, findings)
     for language, catalogue in game.translations.items():
@@ -47,4 +48,4 @@ def _check_text(text: str, path: PathKey, findings: Findings) -> None:
     if letters:
         word = next(w for w in text.split() if letters[0] in w)
         message = f"{word!r} is written from right to left, and would be printed backwards"
-        findings.report(_CODE, message, path, _HINT)
+        findings.report("right-to-left", message, path, _HINT)

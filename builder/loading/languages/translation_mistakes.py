@@ -6,26 +6,16 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 from string import Formatter
-from typing import NamedTuple
 
 from builder.i18n.locales import customs
 from builder.i18n.phrases import placeholder_forms
-from builder.problems import Severity, did_you_mean, some_names_hint
+from builder.problems import Problem, did_you_mean, error, some_names_hint, warning
 
 _FIGURE = re.compile(r"\d{1,3}(?:[.,’ ]\d{3})+(?!\d)|\d+")
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>|&(?:[a-z]+|#\d+);")
 
 
-class Mistake(NamedTuple):
-    """A difference between a translation and its source, as the parts of a problem."""
-
-    code: str
-    message: str
-    hint: str
-    severity: Severity = Severity.WARNING
-
-
-def translation_mistakes(source: str, forms: Sequence[str], language: str) -> Iterator[Mistake]:
+def translation_mistakes(source: str, forms: Sequence[str], language: str) -> Iterator[Problem]:
     """Yield what is wrong in a translation into a language, given in all its plural ``forms``, by
     comparison with its ``source``."""
     yield from _unknown_forms(forms, customs(language).forms)
@@ -37,17 +27,19 @@ def translation_mistakes(source: str, forms: Sequence[str], language: str) -> It
     known = set(_TAG.findall(source))
     for tag in [tag for said in forms for tag in _TAG.findall(said) if tag not in known][:1]:
         message = f"the translation has {tag}, which the text has not"
-        yield Mistake("unknown-markup", message, "it would be printed as it stands: leave it out")
+        yield warning(
+            "unknown-markup", message, hint="it would be printed as it stands: leave it out"
+        )
 
 
-def _unknown_forms(forms: Sequence[str], known: Collection[str]) -> Iterator[Mistake]:
+def _unknown_forms(forms: Sequence[str], known: Collection[str]) -> Iterator[Problem]:
     """Yield an error for a placeholder that asks for a grammatical form that the language does not
     have."""
     asked = (form for said in forms for form in placeholder_forms(said))
     if unknown := [form for form in asked if form not in known]:
         message = f"the language has no form {unknown[0]!r}"
         hint = did_you_mean(unknown[0], known) or some_names_hint(known, "leave it out")
-        yield Mistake("unknown-form", message, hint, Severity.ERROR)
+        yield error("unknown-form", message, hint=hint)
 
 
 def changed_figure(source: str, said: str) -> tuple[str, str] | None:
@@ -59,11 +51,11 @@ def changed_figure(source: str, said: str) -> tuple[str, str] | None:
     return (str(min(lost)), str(min(new))) if lost and new else None
 
 
-def changed_figure_mistake(lost: str, new: str) -> Mistake:
-    """Return the mistake that a translation writes the figure ``new`` where its source has
+def changed_figure_mistake(lost: str, new: str) -> Problem:
+    """Return the problem that a translation writes the figure ``new`` where its source has
     ``lost``."""
     message = f"the translation has {new} where the text has {lost}"
-    return Mistake("changed-figure", message, "figures are the same in every language")
+    return warning("changed-figure", message, hint="figures are the same in every language")
 
 
 def _figures(text: str) -> set[int]:
@@ -73,15 +65,15 @@ def _figures(text: str) -> set[int]:
     return {int(re.sub(r"\D", "", digits)) for digits in _FIGURE.findall(plain)}
 
 
-def _wrong_placeholders(source: str, forms: Sequence[str]) -> Iterator[Mistake]:
+def _wrong_placeholders(source: str, forms: Sequence[str]) -> Iterator[Problem]:
     wanted, used = _placeholders(source), set[str]().union(*map(_placeholders, forms))
     if unknown := sorted(used - wanted):
         hint = f"the text has: {', '.join(sorted(wanted)) or 'no placeholder'}"
         message = f"the translation names {{{unknown[0]}}}, which the text has not"
-        yield Mistake("unknown-placeholder", message, hint, Severity.ERROR)
+        yield error("unknown-placeholder", message, hint=hint)
     elif lost := sorted(wanted - _placeholders(forms[-1]) - {"{"}):
         message = f"the translation has lost {{{lost[0]}}}"
-        yield Mistake("lost-placeholder", message, "what it stands for would not be printed")
+        yield warning("lost-placeholder", message, hint="what it stands for would not be printed")
 
 
 def _placeholders(text: str) -> set[str]:
