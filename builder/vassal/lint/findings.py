@@ -246,7 +246,7 @@ ADVICE_BY_CODE = {
         "Switch fast matching on, or put the place in the filter.",
     ),
     "bad-numbering": Advice(
-        Grade.ASTRAY, "Places have the wrong numbers.", "Let the columns rise."
+        Grade.ASTRAY, "Places have the wrong numbers.", "Let the columns rise, or name points."
     ),
     "mute-reports": Advice(
         Grade.ASTRAY, "Nothing of what pieces do is told in the chat.",

@@ -142,7 +142,10 @@ def _oblique_lookups(module: OpenedModule) -> Iterator[Problem]:
         for e in module.root.find("SetupStack")
     )
     sent = any(
-        t.kind == "SendToLocation" and all_fields(t)["destination"] == "G" for t in module.traits
+        trait.kind == "SendToLocation" and all_fields(trait)["destination"] == "G"
+        for definition in module.definitions
+        if definition.called not in module.unused_prototypes
+        for trait in definition.chain[:-1]
     )
     if stacks or sent:
         message = "hexes are looked for by slanting numbers, which VASSAL 3.8.0-beta1 does not find"

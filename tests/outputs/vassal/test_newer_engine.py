@@ -13,6 +13,7 @@ from builder.vassal.format.components import Element, component
 from builder.vassal.format.files.archive import pack_archive
 from builder.vassal.format.files.unpacking import open_archive
 from builder.vassal.format.traits import Trait, make_trait, trait_fields
+from builder.vassal.lint import inspect
 from builder.vassal.lint.setting_lint import setting_findings
 from builder.vassal.reading.main_grid import chosen_grid
 from builder.vassal.reading.opened_module import OpenedModule
@@ -108,6 +109,11 @@ def test_what_is_looked_for_by_a_slanting_number_is_told() -> None:
     assert told(grid, stack) == ["bad-numbering"]
     assert told(grid) == []
     assert told(component("HexGrid", component("HexGridNumbering", stagger=False)), stack) == []
+
+
+def test_a_module_of_our_own_asks_for_no_hex_by_a_slanting_number() -> None:
+    found = inspect(make(made_for("3.8", "slanting letters")), "coast.vmod")
+    assert "bad-numbering" not in {problem.code for problem in found.problems}
 
 
 def told(*elements: Element) -> list[str]:
