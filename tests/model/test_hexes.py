@@ -11,7 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.model.space import PlaceError
-from builder.model.space.hexes import Cell, HexGrid, HexLayout, Numbering, letters_of_index
+from builder.model.space.hexes import (
+    Cell,
+    HexGrid,
+    HexLayout,
+    Numbering,
+    letters_of_index,
+    looks_like_number,
+)
 from tests.model.grids import PUBLISHED, SLANTS
 
 GRIDS = st.builds(
@@ -82,6 +89,11 @@ def test_letters_go_on_as_in_a_spreadsheet_if_they_are_so_published() -> None:
     found = [letters_of_index(i, after_z="AA-AB") for i in (0, 25, 26, 27, 51, 52, 701, 702)]
     assert found == ["A", "Z", "AA", "AB", "AZ", "BA", "ZZ", "AAA"]
     assert [letters_of_index(i, "イロハ") for i in range(5)] == ["イ", "ロ", "ハ", "イイ", "ロロ"]
+
+
+def test_numbers_with_letters_look_like_numbers_and_ids_of_units_do_not() -> None:
+    assert all(map(looks_like_number, ("0304", "A12", "AA3", "N-0304", "イ-1", "1-イ", "1.14")))
+    assert not any(map(looks_like_number, ("blue-1", "us-4-47", "west-edge", "", "Moscow")))
 
 
 def slanting(orientation: str, slant: str, first: int) -> HexGrid:

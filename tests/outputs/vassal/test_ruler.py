@@ -14,6 +14,7 @@ from tests.boards import (
     drawn_sea,
     market_town,
     narrow_sea,
+    numbered_coast,
     pass_road,
     turned_boards,
     turned_quarters,
@@ -41,8 +42,12 @@ def told(ruler: Ruler, start: str, end: str) -> str:
         (turned_quarters.game(), 0, "squares between two points"),
         (turned_boards.game(), 900, "hexes between two points"),
         (market_town.game(), 900, "squares between two points"),
+        (numbered_coast.game("own names on a slant"), 0, "hexes between two points"),
     ],
-    ids=["points", "areas", "drawn", "laid squares", "tiles of hexes", "tiles of squares"],
+    ids=[
+        *("points", "areas", "drawn", "laid squares", "tiles of hexes", "tiles of squares"),
+        "named hexes",
+    ],
 )
 def test_it_counts_as_the_game_does_where_the_engine_cannot(
     game: Game, tile: int, tip: str
