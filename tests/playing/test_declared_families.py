@@ -61,6 +61,33 @@ def test_a_lot_lets_those_act_whom_it_names() -> None:
     assert sum(a.verb == "unit" for a in south.legal_actions) == 5
 
 
+def test_a_side_that_lets_its_turn_to_act_go_by_has_done_with_two_units() -> None:
+    """Where sides act by turns with two units each, nobody puts the end of the phase off."""
+    state = first_state(acting(ALTERNATE)).apply("place s-army 0503").apply("first south")
+    able = []
+    while len(able) < 9 and "done" in [action.text for action in state.legal_actions]:
+        units = sum(action.verb == "act" for action in state.legal_actions)
+        able.append((state.current_player, units))
+        state = state.apply("done")
+    assert able == [
+        ("south", 5),
+        ("north", 5),
+        ("south", 3),
+        ("north", 3),
+        ("south", 1),
+        ("north", 1),
+    ]
+    # one that has acted with a unit has done with that unit alone
+    state = first_state(acting(ALTERNATE)).apply("place s-army 0503").apply("first south")
+    state = state.apply("act s-army").apply("done")
+    while state.current_player == "south":
+        state = state.apply("done")
+    state = state.apply("done")
+    assert [a.text for a in state.legal_actions if a.verb == "act"] == [
+        "act s-foot", "act s-foot#2", "act s-guard", "act s-guns",
+    ]  # fmt: skip
+
+
 def dealt(*cards: str) -> State:
     """The game of cards, with these cards dealt: two to the north, then two to the south."""
     state = first_state(of_cards()).apply("place s-army 0503")

@@ -295,6 +295,32 @@ def of_deck() -> Game:
     return good(loaded(mechanisms=MECHANISMS + TIME + drawn, cards=CARDS))
 
 
+@pytest.mark.parametrize("mine", ["empty", "never"])
+def test_the_rules_say_of_the_deck_that_is_drawn_from_what_is_done_when_it_is_empty(
+    mine: str,
+) -> None:
+    other = {"empty": "never", "never": "empty"}[mine]
+    both = (
+        CARDS.replace(
+            "decks: [{id: fate, title: Fate, layout: plain}]",
+            f"decks: [{{id: spare, title: Spare, layout: plain, reshuffle: {other}}}, "
+            f"{{id: fate, title: Fate, layout: plain, reshuffle: {mine}}}]",
+        )
+        + "- {id: lone, deck: spare, title: Lone}\n"
+    )
+    drawn = EVENTS.replace("dice: 1d6", "deck: fate").replace(
+        "  modifiers: [{by: 1, when: {season: winter}}]\n", ""
+    )
+    full = complete(good(loaded(mechanisms=MECHANISMS + TIME + drawn, cards=both)))[0]
+    rules = full.rules_in("en")
+    assert rules is not None
+    said = " ".join(
+        run.text for c in rules.cases for b in c.blocks for item in b.items for run in item
+    )
+    assert ("the discards are shuffled and become the deck" in said) == (mine == "empty")
+    assert ("no more cards are drawn" in said) == (mine == "never")
+
+
 def test_an_event_without_a_card_has_one_made() -> None:
     game = of_deck()
     full = complete(game)[0]

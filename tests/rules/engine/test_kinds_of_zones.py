@@ -98,3 +98,19 @@ def test_units_are_apart_where_a_condition_holds() -> None:
     for at, over in (("0303", ["0303"]), ("0401", [])):
         units = {"n-foot": at, "n-horse": at}
         assert list(result("stacking", {"units": units}, game)["over"]) == over
+
+
+def test_zones_are_told_of_the_unit_or_the_side_that_is_asked_for() -> None:
+    there = {"n-foot": "0202", "n-horse": "0505", "s-foot": "0602"}
+    game = having("")
+
+    def zones(**asked: str) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = result("zones", {"units": there, **asked}, game)["zones"]
+        return found
+
+    every, foot, horse = zones(), zones(unit="n-foot"), zones(unit="n-horse")
+    assert set(every) == {"north", "south"}
+    assert set(foot) == set(horse) == {"north"}
+    assert foot != horse
+    assert {*foot["north"], *horse["north"]} == set(every["north"])
+    assert zones(side="south") == {"south": every["south"]}

@@ -134,3 +134,13 @@ def test_a_monitor_that_retreats_goes_round_a_friend_where_free_water_is_as_near
     units = {"us-monitor-1-4-11": "0201", "vc-514-1": "0302", "us-monitor-0-2-12": "0202"}
     ends = answer("retreat", units=units, attackers=["vc-514-1"], **fight)["ends"]
     assert ends["0104"] == ["0102", "0103", "0104"]
+
+
+def test_a_monitor_sails_all_its_points_and_no_farther() -> None:
+    monitor = "us-monitor-1-4-11"  # 11 movement points, a point a hexside
+    way = {"units": {monitor: "0717/0718"}, "unit": monitor}
+    near = next(at for at, cost in answer("reach", **way)["places"].items() if cost == "1")
+    last = answer("move", **way, path=[near], spent=10)
+    assert (last["legal"], last["left"]) == (True, "0")
+    beyond = answer("move", **way, path=[near], spent=11)
+    assert (beyond["legal"], beyond["by"]) == (False, "5.2")

@@ -15,8 +15,9 @@ from builder.rules.systems.green_beret.enemy.pursuit import PursuitPhase
 from builder.rules.systems.green_beret.game_data import gear_of, is_enemy
 from builder.rules.systems.green_beret.ground import TerrainMap
 from builder.rules.systems.green_beret.moving import Stack
+from builder.rules.systems.green_beret.situation import situation_of
 from tests.games.green_beret import game
-from tests.rules.systems.green_beret.table import answer, refusal
+from tests.rules.systems.green_beret.table import answer, position, refusal
 
 SHEET = game().map("song-ba")
 GRID = SHEET.hexes
@@ -145,11 +146,36 @@ class TestStacks:
         left = answer("move", **way, drop={"1818": ["raft"]})
         assert (left["legal"], left["by"], left["at"]) == (False, "11.0", "1818")
 
+    def test_with_a_raft_a_team_pays_for_the_ground_as_without_one(self) -> None:
+        """11.1: it helps on water; into jungle every move costs two (10.1)."""
+        for pieces in (["a-team-1"], ["a-team-1", "raft"], ["a-team-1", "scuba"]):
+            found = answer("move", pieces=pieces, start="0102", path=["0103"])
+            assert (found["legal"], found["spent"]) == (True, 2), pieces
+
     def test_minus_pieces_that_are_left_alone_do_not_go_on(self) -> None:
         way = {"pieces": ["truck", "m60"], "start": "1522", "path": ["1523", "1524"]}
         assert answer("move", **way)["legal"]
         left = answer("move", **way, drop={"1523": ["truck"]})
         assert (left["by"], left["at"]) == ("10.5", "1523")
+
+
+class TestMarkersOnTheMap:
+    @pytest.mark.parametrize("at", ["1419", "1522"])
+    @pytest.mark.parametrize(
+        ("marker", "ones", "others"),
+        [
+            ("suppressed", "vc-squad", "nva-squad"),
+            ("detected", "a-team-1", "b-team-1"),
+            ("fired", "m60", "mortar"),
+        ],
+    )
+    def test_a_loose_marker_is_of_pieces_of_its_kind_in_its_hex(
+        self, marker: str, ones: str, others: str, at: str
+    ) -> None:
+        there = (f"{ones} 1419", f"{others} 1522", "vc-squad 1824", "b-team-2 1824", "lmg 1824")
+        now = situation_of(game(), position(*there, f"{marker} {at}"), SHEET)
+        found = [p.counter for p in now.position.pieces if now.has(p, marker)]
+        assert found == [ones if at == "1419" else others]
 
 
 class TestRefusals:
