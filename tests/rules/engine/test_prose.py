@@ -87,6 +87,23 @@ def test_what_must_not_lie_between_is_said_plainly() -> None:
     assert "if the brook lies between and bridge does not." in said
 
 
+def test_the_rules_say_whether_one_may_or_must_attack() -> None:
+    free = text(cases(game())["7.1"])
+    bound = text(cases(good(declaring("  table: crt\n", "  table: crt\n  must: all\n")))["7.1"])
+    assert "Units may attack enemy units" in free
+    assert "must attack" not in free
+    assert "Units must attack the enemy units next to them." in bound
+    assert "Every unit that is next to an enemy must take part" in bound
+
+
+def test_the_rules_say_how_a_hex_blocks_only_where_something_does() -> None:
+    plain = 'sight: {rule: "14.1", obstacles: [{in: [town, woods]}]}'
+    assert "A hex blocks the line" in text(cases(game())["14.1"])
+    far = text(cases(good(declaring(plain, 'sight: {rule: "14.1", range: 3}')))["14.1"])
+    assert "Nobody sees farther than 3 hexes." in far
+    assert "blocks the line" not in far
+
+
 def test_the_table_stands_in_the_case_of_its_combat() -> None:
     assert "crt" in [b.target for b in cases(game())["7.1"].blocks if b.kind == "table"]
 
