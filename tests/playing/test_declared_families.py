@@ -36,6 +36,24 @@ def test_random_games_hold_what_holds_always(game: Callable[[], Game], seed: int
     assert last.is_over
 
 
+@pytest.mark.parametrize(
+    ("terrain", "secret"), [((), {"0502", "0503"}), (("woods",), {"0502"}), (("town",), set())]
+)
+def test_who_may_be_written_down_is_so_where_the_terrain_allows_it(
+    terrain: tuple[str, ...], secret: set[str]
+) -> None:
+    game = rich()
+    scenario = game.scenarios[0]
+    entry = scenario.free_setup[0].model_copy(
+        update={"hidden": "choice", "hidden_terrain": terrain, "within": ("0502", "0503")}
+    )
+    scenario = scenario.model_copy(update={"free_setup": (entry,)})
+    state = first_state(game.model_copy(update={"scenarios": (scenario,)}))
+    places = [action.words[1:] for action in state.legal_actions]
+    assert {place for place, *hidden in places if not hidden} == {"0502", "0503"}
+    assert {place for place, *hidden in places if hidden} == secret
+
+
 @pytest.mark.parametrize("how", [LOTS, ALTERNATE, IMPULSES])
 @pytest.mark.parametrize("seed", range(1, 5))
 def test_units_that_act_a_few_at_a_time(how: str, seed: int) -> None:

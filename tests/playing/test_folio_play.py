@@ -361,3 +361,21 @@ def test_a_setup_that_was_made_keeps_its_secret_choice() -> None:
     assert state.moment.note("secret-way") == sheet.secret
     assert sheet.secret not in state.observation("US").known.moment.notes.values()
     assert state.current_player == CHANCE, "support is drawn next"
+
+
+def test_camps_are_written_down_anywhere_allowed_and_units_in_jungle_alone() -> None:
+    """26.0 of Snoopy's Nose: who is written down in secret is so in jungle; who is shown, anywhere."""
+    state, sheet = first_state(vietnam(), NOSE), vietnam().map(NOSE)
+    for _ in range(5):
+        actions = state.legal_actions
+        assert {action.verb for action in actions} == {"place"}
+        assert {action.words[2] for action in actions} == {"hidden"}
+        state = state.apply(actions[0])
+    actions = [action.words for action in state.apply("roll 2").legal_actions]
+    secret = {place for _, place, *hidden in actions if hidden}
+    shown = {place for _, place, *hidden in actions if not hidden}
+    jungle = {
+        at for at in shown if sheet.terrain_at(sheet.space.cell(at.partition("@")[0])) == "jungle"
+    }
+    assert secret == jungle
+    assert secret < shown
