@@ -102,6 +102,17 @@ def test_a_unit_may_pass_where_it_may_not_stay() -> None:
     assert found(phase(2), *through, phase(3)) == []
 
 
+def test_who_leaves_with_the_step_that_ends_the_phase_has_not_stayed() -> None:
+    def stacked(*moves: list[str]) -> list[str]:
+        last = [*moves[-1], *phase(3)]
+        data = log(phase(2), moved("French cuirassiers", FULL), *moves[:-1], last, phase(4))
+        return [p.message for p in check_log(GAME, data, "game.vlog") if p.code == "stacked"]
+
+    assert stacked(moved("French cuirassiers", "French grenadiers")) == []
+    (told,) = stacked(moved("French hussars", "French grenadiers"))
+    assert told.startswith("step 2: 0606: 4 units, at most 3")
+
+
 def test_what_is_wrong_at_the_end_of_the_log_counts_too() -> None:
     (told,) = found(phase(2), moved("French cuirassiers", FULL))
     assert told.startswith("step 2: 0606:")

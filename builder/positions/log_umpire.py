@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -88,12 +88,13 @@ class _Umpire:
             if sheet is None:
                 yield from moment.problems
                 continue
-            if before is not None and (sheet.turn, sheet.phase) != (before.turn, before.phase):
-                yield from self._end_of_phase()
+            stood = self.breaches_before
             if before is None or sheet != before:
                 self._see(moment, sheet)
+            if before is not None and (sheet.turn, sheet.phase) != (before.turn, before.phase):
+                yield from self._end_of_phase(stood)
             before = sheet
-        yield from self._end_of_phase()
+        yield from self._end_of_phase(self.breaches_before)
 
     def _see(self, moment: LogMoment, sheet: PositionSheet) -> None:
         """Record the breaches that exist now; a breach that existed before is still attributed to
@@ -109,10 +110,13 @@ class _Umpire:
             k: _at_step(p, moment) for k, p in now.items() if k not in kept
         }
 
-    def _end_of_phase(self) -> Iterator[Problem]:
-        """Yield the breaches that exist at the end of a phase, each only once for the whole log."""
-        for key, problem in self.breaches_before.items():
-            if key not in self.reported:
+    def _end_of_phase(self, stood: Mapping[tuple[str, str], Problem]) -> Iterator[Problem]:
+        """Yield the breaches that existed before the step that ends a phase, and still exist after
+        it, each only once for the whole log: the step may also be the last move of the phase. Those
+        of a setup exist in its phase alone."""
+        for key, problem in stood.items():
+            stays = key in self.breaches_before or problem.code in SETUP_ONLY
+            if stays and key not in self.reported:
                 self.reported.add(key)
                 yield problem
 
