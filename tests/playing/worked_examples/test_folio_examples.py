@@ -245,7 +245,8 @@ def test_an_attack_comes_out_as_its_example_tells(id: str) -> None:
     rolled = state.apply(f"roll {_die(id)}")
     if "differential" in expected:
         (told,) = (s for s in rolled.moment.sentences if "differential" in s.values)
-        assert int(str(told.values["differential"])) == int(expected["differential"])
+        printed = str(told.values["differential"]).replace("−", "-")
+        assert int(printed) == int(expected["differential"])
     if "result" in expected:
         assert result_told(rolled) == expected["result"]
 
