@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 
 from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names
+from builder.outputs.vassal.counters.states import state_property
 from builder.outputs.vassal.module.logged_table import LoggedTable
 from builder.outputs.vassal.module.module import stage_of, write_game
 from builder.outputs.vassal.module.setups import SetupContext
@@ -249,6 +250,9 @@ class Robot:
             out = name in state.moment.note("unsupplied", ())
             if (shown.get("Unsupplied") == "1") != out:
                 yield f"{name}: {'out of' if out else 'in'} supply, and not so the piece"
+            for state in self.stage.game.mechanisms.states:
+                if (shown.get(state_property(state.id)) == "1") != (state.id in piece.states):
+                    yield f"{name}: {state.id} by one of engine and module alone"
             layer = STEP if piece.counter in self.units else FACE
             if (lost := int(shown.get(f"{layer}_Level") or 1) - 1) != piece.lost:
                 yield f"{name}: has lost {piece.lost}, the piece {lost}"
