@@ -49,7 +49,8 @@ def lazy_procedures_in(folder: str, places: Mapping[str, str]) -> LazyProcedures
 
 
 def procedure_named(procedures: Collection[Asked], name: str) -> Asked | None:
-    """Return the procedure with that name, or ``None``, if possible without importing others."""
+    """Return the procedure with that name, or ``None`` if there is none. The modules of other
+    procedures are not imported if that can be avoided."""
     if isinstance(procedures, LazyProcedures):
         return procedures.named(name)
     return next((procedure for procedure in procedures if procedure.name == name), None)

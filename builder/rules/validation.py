@@ -1,5 +1,5 @@
-"""Check a game: collect the problems that its system's checks find, and complete its charts with
-fillers."""
+"""Check a game: collect the problems that the checks of its rules system find, and fill in the
+charts that the system can write by itself (``fill:`` in the chart's file)."""
 
 from __future__ import annotations
 

@@ -156,7 +156,7 @@ _NUMBERS = {"M": 2, "L": 2, "C": 6, "Q": 4}
 def parse_svg_path(data: str) -> list[Sub]:
     """Parse a path in SVG notation, with absolute ``M L C Q Z`` only, into its runs.
 
-    >>> parse("M0 0L3 0L3 3Z")
+    >>> parse_svg_path("M0 0L3 0L3 3Z")
     [Sub(points=[(0.0, 0.0), (3.0, 0.0), (3.0, 3.0)], closed=True, curve=False)]
     """
     runs: list[_Run] = []

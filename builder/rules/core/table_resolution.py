@@ -62,8 +62,8 @@ class Reading:
 
 
 def reading(table: ResultsTable, value: int, row: BandRow | None = None, added: int = 0) -> Reading:
-    """Return where a table is read (row, column and number added to the roll) for a value in a row
-    of heads, or in the table's first row; ``added`` is added to the roll."""
+    """Return the place where a results table is read: the column under whose head ``value`` falls,
+    in ``row`` (the table's first row if none is given), and the number ``added`` to the roll."""
     row = row or table.rows[0]
     return Reading(table, row, row.column(value), added)
 

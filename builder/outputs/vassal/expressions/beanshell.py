@@ -58,13 +58,15 @@ class PieceRole:
     place: Text | None = None
 
     def sum(self, property: str) -> Number:
-        """Return the sum of a property of the pieces in the role."""
+        """Return the expression for the sum of a property over all pieces that have this role, such
+        as the attackers."""
         if self.place is None:
             return total(*(sum_on_map(property, m, self.which) for m in self.maps))
         return total(*(sum_in_place(property, self.place, m, self.which) for m in self.maps))
 
     def count(self, when: Truth | None = None) -> Number:
-        """Return the number of pieces in the role, or of those that meet a condition."""
+        """Return the expression for the number of pieces that have this role, or of those among
+        them that meet a condition."""
         which = self.which if when is None else self.which & when
         if self.place is None:
             return total(*(count_on_map(m, which) for m in self.maps))

@@ -63,8 +63,8 @@ _GLOBALS = {
 
 @dataclass(frozen=True)
 class SolitaireFeature(ModuleFeature):
-    """The feature that plays the system's side. ``decks`` are the names of the cups' decks by pool,
-    ``board`` is the name of the map's board."""
+    """The feature of the VASSAL module that plays the side which no person plays. ``decks`` maps each
+    cup of chits to the VASSAL deck that stands for it; ``board`` is the name of the map's board."""
 
     game: Game
     solo: SolitaireTable

@@ -311,7 +311,8 @@ def _aimed_at(
 
 
 def illegal_combat(why: str, rule: str) -> Refused:
-    """Return the :class:`Refused` error for a combat that is not legal."""
+    """Return the :class:`Refused` error for a combat that has been found illegal, with the reason
+    ``why``."""
     hint = "ask with other units, or of another target"
     return Refused(error("illegal-combat", why, ("given",), rule=rule, hint=hint))
 

@@ -22,7 +22,8 @@ supply when their side last traced supply."""
 
 
 def situation_at(match: Match, moment: Moment) -> Situation:
-    """Return the situation of a game state in play; it is computed once for each state."""
+    """Return a game state as the :class:`Situation` that declared rules are evaluated in: its
+    position with turn, phase, side and weather. It is made once for each state."""
     return moment.worked_out("situation", lambda: _made(match, moment))
 
 

@@ -194,7 +194,8 @@ class SupplyLines:
     # -- who has it ----------------------------------------------------------------------------
 
     def reach_of(self, piece: Piece) -> int:
-        """Return the supply range of a unit, in parts (:attr:`unit`)."""
+        """Return how far supply may reach a unit, counted in the smallest fraction of a movement
+        point that costs have (1 point is :attr:`unit` of them)."""
         reach: int = self.declared.reach * self.unit
         for change in self.declared.changes:
             if self._is(piece, change.when):
@@ -234,8 +235,8 @@ class SupplyLines:
     def _linked(
         self, side: str, pieces: list[Piece], found: dict[str, SupplyLine]
     ) -> frozenset[Cell]:
-        """Return the places from which units draw supply after each link of the supply chain has
-        been supplied in turn, and record the supply lines of the links in ``found``."""
+        """Supply the links of the supply chain one after another, record their supply lines in
+        ``found``, and return the places from which all other units then draw supply."""
         before = self.sources(side)
         for link in self.declared.chain:
             those = [p for p in pieces if p.name not in found and self._is(p, link.who)]

@@ -185,9 +185,9 @@ def limits(game: Game, chart: Chart) -> Chart:
 
 
 def share_in_percent(share: Fraction) -> str:
-    """A share in hundredths, to a tenth: 11.3 %.
+    """Return a share in percent, rounded to a tenth.
 
-    >>> percent(Fraction(33, 80)), percent(Fraction(1, 2))
+    >>> share_in_percent(Fraction(33, 80)), share_in_percent(Fraction(1, 2))
     ('41.3 %', '50 %')
     """
     whole, tenth = divmod(math.floor(share * 1000 + Fraction(1, 2)), 10)

@@ -91,7 +91,7 @@ def _table(ordered: list[CardNumber]) -> ResultsTable:
 def number_in_words(number: CardNumber) -> str:
     """A number in words that can be translated.
 
-    >>> named(CardNumber(colour="red", value=3)), named(CardNumber(value=0))
+    >>> number_in_words(CardNumber(colour="red", value=3)), number_in_words(CardNumber(value=0))
     ('red 3', 'plain 0')
     """
     return f"{number.colour or 'plain'} {number.value}"

@@ -429,8 +429,9 @@ class EventEffectsFeature(ModuleFeature):
         return any(one.drawn or one.called for one in self.every)
 
     def _come(self, events: Iterable[str]) -> Truth:
-        """Return the condition that one of some events is the first of those that have occurred, or
-        waits for the button."""
+        """Return the condition under which the button *Carry out the event* does one of ``events``:
+        the event is the next of those that have been drawn or rolled, or it was put off until the
+        button is pressed."""
         parts = []
         for event in events:
             parts.append(string(CAME).starts_with(f".{event}."))
