@@ -503,3 +503,12 @@ def test_every_code_is_explained() -> None:
     }
     assert len(found) > 40
     assert {c for c in found if f"`{c}`" not in said} == set()
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["DrawingMouseover", "DrawingMouseoverIndex", "ModuleOther1", "ModuleOther2",
+     "VassalVersionCreated", "VassalVersionRunning"],
+)  # fmt: skip
+def test_what_the_engine_sets_while_it_draws_and_of_the_module_is_no_finding(name: str) -> None:
+    assert found_in(of_traits(asks(f'{{{name}=="2"}}'))) == set()
