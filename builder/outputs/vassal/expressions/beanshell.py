@@ -58,15 +58,13 @@ class PieceRole:
     place: Text | None = None
 
     def sum(self, property: str) -> Number:
-        """Return the expression for the sum of a property over all pieces that have this role, such
-        as the attackers."""
+        """Return an expression for the sum of a property over the pieces with this role."""
         if self.place is None:
             return total(*(sum_on_map(property, m, self.which) for m in self.maps))
         return total(*(sum_in_place(property, self.place, m, self.which) for m in self.maps))
 
     def count(self, when: Truth | None = None) -> Number:
-        """Return the expression for the number of pieces that have this role, or of those among
-        them that meet a condition."""
+        """Return an expression for the number of pieces with this role, that meet a condition."""
         which = self.which if when is None else self.which & when
         if self.place is None:
             return total(*(count_on_map(m, which) for m in self.maps))

@@ -429,9 +429,8 @@ class EventEffectsFeature(ModuleFeature):
         return any(one.drawn or one.called for one in self.every)
 
     def _come(self, events: Iterable[str]) -> Truth:
-        """Return the condition under which the button *Carry out the event* does one of ``events``:
-        the event is the next of those that have been drawn or rolled, or it was put off until the
-        button is pressed."""
+        """Return the condition under which *Carry out the event* does one of ``events``: it is the
+        next of those that have come, or it waits for the button."""
         parts = []
         for event in events:
             parts.append(string(CAME).starts_with(f".{event}."))
