@@ -42,7 +42,7 @@ class _Band:
 
 @dataclass
 class _Shelved:
-    """A sheet while its bands are being filled."""
+    """A sheet of counters of several sizes while its bands (rows of one height) are filled."""
 
     bands: list[_Band] = field(default_factory=list)
 

@@ -21,7 +21,7 @@ PUT, TAKE, LOSE, MEND, NOTE = "put", "take", "lose", "mend", "note"
 
 
 class ByHand(Decision):
-    """A stop at which a side changes the position by hand, as often as it likes.
+    """Decision: a stop at which a side changes the position by hand, as often as it likes.
 
     The task says ``why``, with values for its placeholders. Its actions are ``done``, and what is
     not listed: ``put UNIT PLACE``, ``take UNIT``, ``lose UNIT STEPS``, ``mend UNIT STEPS`` and

@@ -96,7 +96,7 @@ class FreeSetupDecision(Decision):
                 yield place
 
     def placed(self, match: Match, moment: Moment, task: Task) -> Iterator[Piece]:
-        """Yield the counters of the same entry that have already been placed."""
+        """Yield the counters that this task's set-up entry has already had placed."""
         names = {*task.get("placed", ())}
         return (piece for name, piece in moment.pieces.items() if name in names)
 

@@ -234,8 +234,8 @@ class _Run(NamedTuple):
     cut: float
 
     def round(self, i: int) -> list[Key]:
-        """Return the corners of the side after corner ``i``, extended by the next corner of the
-        chain at each end that is not fixed."""
+        """Return both corners of the side after corner ``i`` and, at each end that is not fixed,
+        the neighbouring corner too: the points that shape the curve of the side."""
         count = len(self.corners)
         found = [self.corners[i], self.corners[(i + 1) % count]]
         if not self.fixed[i]:

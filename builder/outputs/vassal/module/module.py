@@ -184,7 +184,8 @@ def _stage(parts: ModulePlan) -> SetupContext:
 
 
 def _games(parts: ModulePlan, problems: list[Problem]) -> dict[str, SavedGame]:
-    """Return the saved games of a module by file name; problems with its places are reported."""
+    """Return the saved games of a module by file name; decks and boards that cannot be placed are
+    reported."""
     _check_names(parts.boards, problems)
     decks.deck_places(parts.game, table_board(parts), problems)
     stage = _stage(parts)

@@ -119,7 +119,7 @@ class FillHands(Routine):
 
 
 class Deal(Chance):
-    """The deal of the next card of a deck, which only the side that receives it sees."""
+    """Chance: the deal of the next card of a deck, which only the side that receives it sees."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task

@@ -40,7 +40,8 @@ class CountInputs:
         return cls(game, {name: f"count-{n}" for n, name in enumerate(found, 1)})
 
     def answers(self, word: str) -> bool:
-        """Return whether the reader's inputs decide a condition word."""
+        """Return whether the values that a reader enters on the page suffice to evaluate a
+        condition on a count, such as ``stock: 5+``."""
         other = parse_asked_amount(word).amount.other
         return word.partition(": ")[0] in self.ids and (not other or other in self.ids)
 

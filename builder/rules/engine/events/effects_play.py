@@ -192,7 +192,7 @@ def _open(match: Match, moment: Moment, task_: Task) -> list[str]:
 
 
 class EffectLot(Chance):
-    """The drawing of lots for the unit that an effect applies to."""
+    """Chance: the drawing of lots for the unit that an effect applies to."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task

@@ -95,7 +95,7 @@ class CalendarFeature(ModuleFeature):
         return {**CALENDAR_MESSAGES, **self._event_texts(Translator())}
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """Return the reports of events in a language."""
+        """Return the chat reports of events with their translations into a language."""
         return in_language(self._event_texts, tr)
 
     # -- numbers ---------------------------------------------------------------------------------

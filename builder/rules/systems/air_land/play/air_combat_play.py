@@ -38,8 +38,8 @@ Shot = tuple[str, str]
 
 
 class AirCombat(Routine):
-    """The first round of air combat, if aircraft of both sides are over a battle: fighters fire at
-    fighters; then those that are left may attack bombers."""
+    """Routine: the first round of air combat, if aircraft of both sides are over a battle: fighters
+    fire at fighters; then those that are left may attack bombers."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         hex = task_["hex"]
@@ -106,8 +106,8 @@ def _shot(match: Match, shooter: str, target: str) -> Reading:
 
 
 class BomberRound(Routine):
-    """The second round of air combat, in which fighters attack bombers; each side first chooses
-    which of its fighters do."""
+    """Routine: the second round of air combat, in which fighters attack bombers; each side first
+    chooses which of its fighters do."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         hex = task_["hex"]
@@ -144,8 +144,8 @@ class GoForBombers(Decision):
 
 
 class BomberShots(Routine):
-    """The shots of the second round: fighters fire at bombers, and bombers fire back if the game's
-    option lets them."""
+    """Routine: the shots of the second round: fighters fire at bombers, and bombers fire back if the
+    game's option lets them."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         going, shots = {*task_["going"]}, list[Shot]()
@@ -162,7 +162,7 @@ class BomberShots(Routine):
 
 
 class Flak(Routine):
-    """The anti-aircraft fire of a city, once at each bomber of the attacker."""
+    """Routine: the anti-aircraft fire of a city, once at each bomber of the attacker."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         hex = task_["hex"]

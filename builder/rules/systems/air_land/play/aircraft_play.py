@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 
 class Missions(Routine):
-    """The start of the placing of a side's aircraft: find those that have a battle within range."""
+    """Routine: the start of the placing of a side's aircraft: find those that have a battle within
+    range."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         side = task_["side"]

@@ -38,7 +38,7 @@ def in_phase(match: Match, moment: Moment, section: str) -> Moment:
 
 
 class Battles(Routine):
-    """The battles that are still to be fought."""
+    """Routine: the battles that are still to be fought."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         left = tuple(moment.note(BATTLES, NOTHING))
@@ -64,7 +64,7 @@ class NextBattle(Decision):
 
 
 class Battle(Routine):
-    """One battle: air combat, anti-aircraft fire, then rounds of land combat."""
+    """Routine: one battle: air combat, anti-aircraft fire, then rounds of land combat."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         hex = task_["hex"]
@@ -78,7 +78,7 @@ class Battle(Routine):
 
 
 class LandCombat(Routine):
-    """The start of land combat in a battle."""
+    """Routine: the start of land combat in a battle."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         return in_phase(match, moment, LAND).then(task("round", hex=task_["hex"]))

@@ -120,8 +120,8 @@ def _hits(hex: str, side: str, unit: str, many: int) -> Task:
 
 
 class Hits(Routine):
-    """Hits on a unit; hits beyond its defence go on to another unit if the game's option says so
-    (9.2)."""
+    """Routine: hits on a unit; hits beyond its defence go on to another unit if the game's option says
+    so (9.2)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         name, side = task_["unit"], task_["side"]
@@ -169,8 +169,8 @@ class HitUnit(Decision):
 
 
 class CalledBack(Routine):
-    """A retreat result (R): each side that must retreat decides whether it does; then there is
-    another round, or the battle is over. ``answered`` are the sides that have already decided."""
+    """Routine: a retreat result (R): each side that must retreat decides whether it does; then there
+    is another round, or the battle is over. ``answered`` are the sides that have already decided."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         one, hex = attacker(match), task_["hex"]

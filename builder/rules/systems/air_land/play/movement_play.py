@@ -40,7 +40,7 @@ def reach_of(match: Match, moment: Moment, name: str, spent: Fraction) -> Reach:
 
 
 class LandMovement(Routine):
-    """The start of a side's move: find the units that can move."""
+    """Routine: the start of a side's move: find the units that can move."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         side = task_["side"]

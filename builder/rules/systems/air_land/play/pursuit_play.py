@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class BattleEnd(Routine):
-    """The end of a battle: a side that is alone in the hex holds it, and tanks may pursue."""
+    """Routine: the end of a battle: a side that is alone in the hex holds it, and tanks may pursue."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         hex, side = task_["hex"], attacker(match)

@@ -43,7 +43,7 @@ def withdrawal(match: Match, moment: Moment, hex: str, side: str) -> Withdrawal:
 
 
 class Retreats(Routine):
-    """The units that have to leave a battle hex; ``went`` are the hexes to which others have
+    """Routine: the units that have to leave a battle hex; ``went`` are the hexes to which others have
     already retreated."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:

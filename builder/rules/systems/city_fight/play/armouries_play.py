@@ -45,7 +45,7 @@ HEAVY_WEAPONS_STOCK, VC_STOCK = "stock:heavy-weapons", "stock:vc"
 
 
 class Demolitions(Routine):
-    """The start of normal movement, when armouries can be blown up."""
+    """Routine: the start of normal movement, when armouries can be blown up."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         return moment.then(task("demolition")) if any(_demolitions(match, moment)) else moment
@@ -154,7 +154,7 @@ def is_held(field: Battlefield, armoury: str) -> bool:
 
 
 class Watch(Routine):
-    """The check at the end of a phase: an armoury that its occupants have left is no longer
+    """Routine: the check at the end of a phase: an armoury that its occupants have left is no longer
     occupied."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
@@ -164,7 +164,7 @@ class Watch(Routine):
 
 
 class Captures(Routine):
-    """The check at the end of a turn: armouries that were occupied throughout the turn are
+    """Routine: the check at the end of a turn: armouries that were occupied throughout the turn are
     captured."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:

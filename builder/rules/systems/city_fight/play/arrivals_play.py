@@ -129,8 +129,8 @@ class Comes(Roll):
 
 
 class Entering(Routine):
-    """The entry of a side's units that have not entered yet: a unit whose last turn is over never
-    enters; one that finds no way in waits."""
+    """Routine: the entry of a side's units that have not entered yet: a unit whose last turn is over
+    never enters; one that finds no way in waits."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         for name in _due(match, moment, task_):

@@ -38,9 +38,9 @@ if TYPE_CHECKING:
 
 
 class Blowing(Routine):
-    """The end of NVA/VC movement: a river bridge from which the heavy weapons have moved away is
-    destroyed, other heavy weapons are noted as being on a bridge to blow it; then bridges over the
-    moat may be blown."""
+    """Routine: the end of NVA/VC movement: a river bridge from which the heavy weapons have moved away
+    is destroyed, other heavy weapons are noted as being on a bridge to blow it; then bridges over
+    the moat may be blown."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if "7.2" not in options_of(match):
@@ -95,8 +95,8 @@ class BlowBridge(Decision):
 
 
 class Rebuilding(Routine):
-    """The end of a turn: note the bridges over the moat and the canal that units have rebuilt by
-    not moving, and the vehicles that have waited for landing craft."""
+    """Routine: the end of a turn: note the bridges over the moat and the canal that units have rebuilt
+    by not moving, and the vehicles that have waited for landing craft."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         field, options = battlefield_at(match, moment), options_of(match)
@@ -115,7 +115,8 @@ class Rebuilding(Routine):
 
 
 class Reopening(Routine):
-    """The start of road movement: rebuilt bridges can be used again; landing craft carry vehicles."""
+    """Routine: the start of road movement: rebuilt bridges can be used again; landing craft carry
+    vehicles."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         rebuilt = moment.note(REBUILT, ())

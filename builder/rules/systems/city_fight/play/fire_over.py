@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
 
 class FireOver(Routine):
-    """The end of a fire phase: units that were lost are removed, and units that may advance do so."""
+    """Routine: the end of a fire phase: units that were lost are removed, and units that may advance
+    do so."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         emptied = {moment.piece(name).at: who for name, who in task_["kills"].items()}

@@ -51,7 +51,7 @@ def _firing(match: Match, moment: Moment, task_: Task) -> Firing:
 
 
 class Fire(Routine):
-    """The fire of one side, as long as it has targets."""
+    """Routine: the fire of one side, as long as it has targets."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         firing, off = _firing(match, moment, task_), task_["off"]
@@ -166,7 +166,7 @@ class FireRoll(Roll):
 
 
 class Lost(Routine):
-    """The units that an attack eliminates: all that it hit, or as many as their side chooses."""
+    """Routine: the units that an attack eliminates: all that it hit, or as many as their side chooses."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if task_["many"] < len(task_["units"]):

@@ -25,8 +25,8 @@ ALL = "all"
 
 
 class Landed(Routine):
-    """The end of a landing: enemies that can see the landed units may fire, as long as any have a
-    free attack."""
+    """Routine: the end of a landing: enemies that can see the landed units may fire, as long as any
+    have a free attack."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if any(_attacks(match, moment, task_)):

@@ -85,8 +85,8 @@ def _without_placed(moment: Moment) -> Iterator[Task]:
 
 
 class HoldSites(Routine):
-    """The filling of the sites that battalions must hold: the smallest site first, as long as one
-    has room for a battalion that is left."""
+    """Routine: the filling of the sites that battalions must hold: the smallest site first, as long as
+    one has room for a battalion that is left."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         held = task_.get("held", ())

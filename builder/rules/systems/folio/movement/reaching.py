@@ -159,8 +159,8 @@ def _steps_over_sides(
 def _steps_without_zones(
     net: CostGraph, closed: set[int], barred: set[tuple[int, int]]
 ) -> StateSteps:
-    """Return the function of the steps in which no zone of control matters: only terrain, closed
-    places and forbidden steps count."""
+    """Return a function that yields the steps from a place, each with its cost, by terrain, closed
+    places and forbidden steps alone, without zones of control."""
 
     def onward(state: int, spent: int) -> Iterable[tuple[int, int]]:
         here, left = state >> 1, state & 1

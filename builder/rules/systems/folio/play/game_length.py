@@ -64,7 +64,7 @@ class UnitLost(Routine):
 
 
 class TurnOver(Routine):
-    """The step to the next turn, or to the end of the game after the last one."""
+    """Routine: the step to the next turn, or to the end of the game after the last one."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if moment.turn >= last_turn_at(match, moment):

@@ -59,7 +59,7 @@ def move_task(side: str, unit: str) -> Task:
 
 
 class MovePhase(Routine):
-    """A movement phase, as long as its side may do anything in it."""
+    """Routine: a movement phase, as long as its side may do anything in it."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         return (

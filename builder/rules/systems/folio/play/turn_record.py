@@ -130,8 +130,8 @@ def attack_inputs(moment: Moment, **more: object) -> AttackInputs:
 
 
 class TurnBegins(Routine):
-    """The start of a game turn: notes of the turn before are cleared, and chits can be used again.
-    On turn 1 the units that the scenario shows as landed stay so."""
+    """Routine: the start of a game turn: notes of the turn before are cleared, and chits can be used
+    again. On turn 1 the units that the scenario shows as landed stay so."""
 
     def run(self, match: Match, moment: Moment, task: Task) -> Moment:
         moment = moment.noted_all({WITHDRAWN: (), BOMBARDED: (), FORDED_NOW: "", FLOWN: 0})
@@ -144,8 +144,8 @@ class TurnBegins(Routine):
 
 
 class PlayerTurnBegins(Routine):
-    """The start of a player turn: the notes of which units have moved, attacked or advanced are
-    cleared."""
+    """Routine: the start of a player turn: the notes of which units have moved, attacked or advanced
+    are cleared."""
 
     def run(self, match: Match, moment: Moment, task: Task) -> Moment:
         cleared = dict.fromkeys((MOVED, ATTACKED, ADVANCED, TRIED), ())

@@ -34,8 +34,8 @@ def enemy_phase_tasks(**decided: object) -> tuple[Task, ...]:
 
 
 class Enemies(Routine):
-    """One part of the enemy phase, performed by the enemies one after the other: those that were on
-    the map when the part began and still are."""
+    """Routine: one part of the enemy phase, performed by the enemies one after the other: those that
+    were on the map when the part began and still are."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if "left" not in task_.data:
@@ -52,8 +52,8 @@ class Enemies(Routine):
 
 
 class Quarry(Routine):
-    """The team that an enemy pursues by the game's option: the nearest when the enemy first moves,
-    until that team is safe or eliminated (12.4)."""
+    """Routine: the team that an enemy pursues by the game's option: the nearest when the enemy first
+    moves, until that team is safe or eliminated (12.4)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         name, now = task_["enemy"], situation_at(match, moment)

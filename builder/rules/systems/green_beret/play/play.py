@@ -89,8 +89,8 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 
 class TurnBegins(Routine):
-    """The start of a turn: the notes that count for one turn are cleared, and the turn marker moves
-    (4.0)."""
+    """Routine: the start of a turn: the notes that count for one turn are cleared, and the turn marker
+    moves (4.0)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         turn = TurnInPlay(situation_at(match, moment), DiceRoller(), Decisions())
@@ -100,7 +100,7 @@ class TurnBegins(Routine):
 
 
 class Placement(Routine):
-    """The placement of a new objective, and buying, if no objective is on the map (4.0, 7.0)."""
+    """Routine: the placement of a new objective, and buying, if no objective is on the map (4.0, 7.0)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if situation_at(match, moment).objective():
@@ -113,8 +113,8 @@ class Placement(Routine):
 
 
 class Heard(Routine):
-    """The consequences of the player's moves: objectives completed, camps reached, noise heard
-    (7.1, 12.0, 12.5)."""
+    """Routine: the consequences of the player's moves: objectives completed, camps reached, noise
+    heard (7.1, 12.0, 12.5)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         entered, abandon = moment.note(ENTERED, NOTHING), moment.note(ABANDON, 0)
@@ -122,7 +122,7 @@ class Heard(Routine):
 
 
 class TurnOver(Routine):
-    """The end of a turn: the game ends if the last team is lost; otherwise the player decides
+    """Routine: the end of a turn: the game ends if the last team is lost; otherwise the player decides
     whether to continue (5.0)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:

@@ -141,7 +141,7 @@ def _without_gone(moment: Moment, run: TurnInPlay) -> Moment:
 
 
 class System(Routine):
-    """A part of the system's program, run as far as the answers given so far allow."""
+    """Routine: a part of the system's program, run as far as the answers given so far allow."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         decided = _decisions(task_["decided"])

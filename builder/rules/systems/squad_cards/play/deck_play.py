@@ -173,7 +173,7 @@ def without_ground(moment: Moment, group: str) -> Moment:
 
 
 class Refill(Routine):
-    """The refill of a side's hand up to its limit, card by card (50.1, 51.1)."""
+    """Routine: the refill of a side's hand up to its limit, card by card (50.1, 51.1)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         side = task_["side"]
@@ -242,7 +242,7 @@ class DrawNumber(Chance):
 
 
 class DeckEnd(Routine):
-    """The end of the deck: the discards become the new deck, and a number is drawn for the
+    """Routine: the end of the deck: the discards become the new deck, and a number is drawn for the
     sandstorm (52.4)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
@@ -261,8 +261,8 @@ class DeckEnd(Routine):
 
 
 class NewDeck(Routine):
-    """The start of the next run through the deck, which counts as the next turn; after the last run
-    the scenario ends."""
+    """Routine: the start of the next run through the deck, which counts as the next turn; after the
+    last run the scenario ends."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         if moment.turn >= match.scenario.final_turn:

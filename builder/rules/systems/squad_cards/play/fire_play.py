@@ -86,7 +86,7 @@ class WhichWeapon(Decision):
 
 
 def _behind(moment: Moment, at: int) -> Task:
-    """Return the task of the fire that follows a question on the agenda."""
+    """Return the fire at position ``at`` of the agenda, which waits for questions before it."""
     return moment.agenda[at]
 
 

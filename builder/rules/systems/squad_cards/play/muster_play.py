@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 
 
 class Muster(Routine):
-    """The forming of the squads: every group gets its men, crews and guns are assigned, and hands
-    are dealt."""
+    """Routine: the forming of the squads: every group gets its men, crews and guns are assigned, and
+    hands are dealt."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         groups: dict[str, str] = {}

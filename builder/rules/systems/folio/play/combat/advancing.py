@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Advances(Routine):
-    """The advances after a combat, as long as any of its attackers may advance."""
+    """Routine: the advances after a combat, as long as any of its attackers may advance."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         choice = Task("advance", task_.data)

@@ -70,7 +70,7 @@ def _able(field: Field, own: Sequence[Piece], foe: Piece, given: object) -> Iter
 
 
 class AttackPhase(Routine):
-    """The attacks of a phase, as long as there is a unit that may be attacked."""
+    """Routine: the attacks of a phase, as long as there is a unit that may be attacked."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         targets = set(could_attack(match, moment, task_["side"]))

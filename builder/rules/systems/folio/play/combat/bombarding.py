@@ -45,7 +45,7 @@ MOST = 2
 
 
 class BombardmentPhase(Routine):
-    """The bombardments before the first attack, as long as a side has markers and targets."""
+    """Routine: the bombardments before the first attack, as long as a side has markers and targets."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         decision = Task("bombardments", task_.data)

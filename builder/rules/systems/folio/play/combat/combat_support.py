@@ -35,8 +35,8 @@ def support_task(kind: str, side: str, most: int, data: Mapping[str, object]) ->
 
 
 class Slot(Routine):
-    """The next support slot of a combat: its side decides if it has a marker that it may add; after
-    the last slot the die is rolled."""
+    """Routine: the next support slot of a combat: its side decides if it has a marker that it may add;
+    after the last slot the die is rolled."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         for slot in range(task_["slot"], len(SLOTS)):

@@ -82,8 +82,8 @@ def ways_of(match: Match, field: Field, piece: Piece, task_: Task) -> Ways:
 
 
 class RetreatBegins(Routine):
-    """The start of a unit's retreat. Its possible retreats are computed with everything that is on
-    the map, including hidden enemies, whose player says which hexes are closed (15.0)."""
+    """Routine: the start of a unit's retreat. Its possible retreats are computed with everything that
+    is on the map, including hidden enemies, whose player says which hexes are closed (15.0)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         name = task_["unit"]
@@ -215,7 +215,8 @@ def placed_at(match: Match, moment: Moment, name: str, at: str) -> Moment:
 
 
 class RetreatsOf(Routine):
-    """The retreats of several units, one after the other in the order that their side chooses."""
+    """Routine: the retreats of several units, one after the other in the order that their side
+    chooses."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         units = tuple(name for name in task_["units"] if moment.piece(name).at)

@@ -142,7 +142,7 @@ class Draw(Chance):
 
 
 class HandsBack(Routine):
-    """The end of a turn: unused markers go back to the cups (8.6)."""
+    """Routine: the end of a turn: unused markers go back to the cups (8.6)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         for side in match.sides:
