@@ -197,7 +197,7 @@ def test_a_limit_of_boxes_calls_them_by_their_names() -> None:
         "Only one unit of a side may be in each of The Depot and The Camp if the weather is muddy. "
     ) in said
     assert "if the hex is a town" in said
-    assert "The Depotには一方の側の5ユニットまで入れる。" in text(cases(made, "ja")["4.1"])
+    assert "The Depotには各陣営5ユニットまで入れる。" in text(cases(made, "ja")["4.1"])
 
 
 def test_what_is_asked_of_a_unit_is_said_of_the_unit() -> None:
