@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builder.i18n.translate import Translator
-from builder.rules.engine.wording.joined_clauses import join_clauses
+from builder.rules.engine.wording.joined_clauses import join_clauses, shorten_side_clauses
 
 ENGLISH = "{list}, and {last}"
 JAPANESE = "{list}、かつ{last}"
@@ -44,3 +44,27 @@ def test_english_says_a_subject_once(clauses: list[str], said: str) -> None:
 )
 def test_japanese_goes_on_in_the_form_of_the_ending(clauses: list[str], said: str) -> None:
     assert join_clauses(clauses, Translator("ja", {}), JAPANESE) == said
+
+
+@pytest.mark.parametrize(
+    ("long", "short"),
+    [
+        ("2 unidades, cada una de las cuales es de Norte, pierden", "2 unidades de Norte pierden"),
+        (
+            "2 unidades, cada una de las cuales es de Norte y que es infantería, pierden",
+            "2 unidades de Norte, cada una de las cuales es infantería, pierden",
+        ),
+        ("Llegan 2 unidades, cada una de las cuales es de Norte.", "Llegan 2 unidades de Norte."),
+        ("2 unità, ciascuna delle quali è di Nord, perdono", "2 unità di Nord perdono"),
+        (
+            "2 unità, ciascuna delle quali è di Nord e che è fanteria, perdono",
+            "2 unità di Nord, ciascuna delle quali è fanteria, perdono",
+        ),
+        (
+            "2 unités dont chacune est de Nord et qui est réduite perdent",
+            "2 unités de Nord dont chacune est réduite perdent",
+        ),
+    ],
+)
+def test_the_side_of_several_units_is_said_shortly(long: str, short: str) -> None:
+    assert shorten_side_clauses(long) == short

@@ -28,10 +28,18 @@ _SHORTER = (
     (re.compile(r", die von (.+?) ist und "), r" von \1, die "),
     (re.compile(r", (?:die|von denen jede) von (.+?) ist,?(?=[ .])"), r" von \1"),
     (re.compile(r"\bqui est de (.+?) et qui "), r"de \1 qui "),
+    (re.compile(r"\bdont chacune est de (.+?) et qui "), r"de \1 dont chacune "),
     (re.compile(r"\b(?:qui|dont chacune) est de "), "de "),
     (re.compile(r"\bque es de (.+?) y que "), r"de \1 que "),
+    (
+        re.compile(r", cada una de las cuales es de (.+?) y que "),
+        r" de \1, cada una de las cuales ",
+    ),
+    (re.compile(r", cada una de las cuales es de ([^,.]+),(?= )"), r" de \1"),
     (re.compile(r"(?:, cada una de las cuales|\s+que) es de "), " de "),
     (re.compile(r"\bche è di (.+?) e che "), r"di \1 che "),
+    (re.compile(r", ciascuna delle quali è di (.+?) e che "), r" di \1, ciascuna delle quali "),
+    (re.compile(r", ciascuna delle quali è di ([^,.]+),(?= )"), r" di \1"),
     (re.compile(r"(?:, ciascuna delle quali|\s+che) è di "), " di "),
 )
 """The replacements that shorten clauses on the side of units, as in *a unit of North that is in a
