@@ -7,6 +7,7 @@ from builder.loading import load_game
 from builder.model.game import Game
 from builder.playing.records import first_state, state_of
 from builder.playing.state import CHANCE
+from builder.playing.story import Storyteller
 from builder.rules.free_setups import make_setup
 from builder.rules.play.moment import Task, task
 from tests.playing.folio_states import moves, played_to, state_at, texts, vietnam
@@ -379,3 +380,16 @@ def test_camps_are_written_down_anywhere_allowed_and_units_in_jungle_alone() -> 
     }
     assert secret == jungle
     assert secret < shown
+
+
+def test_a_move_into_a_hex_that_water_divides_says_on_which_bank_it_ends() -> None:
+    """The umpire reads a log by its sentences: no two legal moves have the same."""
+    state = state_at(NOSE, {"us-3-47-a": "0518"}, moves()).apply("unit us-3-47-a")
+    told = Storyteller(state.match.game, "en")
+    said = {str(one): told.action(state, one) for one in state.legal_actions}
+    divided = {action: text for action, text in said.items() if "@" in action}
+    assert divided, "the hexes beside 0518 have water in them"
+    for action, text in divided.items():
+        assert text.endswith(f"on the bank of {action.partition('@')[2]}.")
+    moving = [text for action, text in said.items() if action.startswith(("move", "step"))]
+    assert len(set(moving)) == len(moving)

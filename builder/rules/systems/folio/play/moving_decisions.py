@@ -204,7 +204,10 @@ class UnitMove(Decision):
         rule = "12.0" if is_afloat(match, moment, name) else "5.0"
         match action_.verb:
             case "move" | "step":
-                hex = action_.words[1].partition("@")[0]
+                hex, _, near = action_.words[1].partition("@")
+                if near:  # water divides the hex: the sentence must say where the unit ends
+                    said = "{unit} moves to {hex}, on the bank of {near}."
+                    return sentence(rule, said, unit=name, hex=hex, near=near)
                 return sentence(rule, "{unit} moves to {hex}.", unit=name, hex=hex)
             case "enter":
                 hex = action_.words[1].partition("@")[0]
