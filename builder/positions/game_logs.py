@@ -122,7 +122,8 @@ class ShownTable:
         self._standings: dict[str, tuple[Piece, Standing]] = {}
 
     def moment(self, state: State) -> TableMoment:
-        """Return what the module shows of a state of the game."""
+        """Return a state of the game as the table of a module shows it: its counters, weather and
+        counts."""
         moment = state.moment
         counts = self._counts(state)
         counters = {

@@ -70,7 +70,8 @@ class ParsedRules:
 def parse_rules(
     language: str, files: list[SourceFile], glossary: Node | None, folder: Place
 ) -> ParsedRules:
-    """Read the rules files of a language, in order; ``folder`` is the place of the text as a whole."""
+    """Read the rules files of a language in order, and return their cases, terms and problems;
+    problems of the text as a whole are reported at ``folder``."""
     terms, problems, mentions = _glossary(language, glossary)
     reader = _Reader({t.id: t.name for t in terms}, problems, mentions)
     for file in files:

@@ -194,8 +194,8 @@ class When(Model):
 
     @property
     def of_moment(self) -> bool:
-        """Whether the condition is about the time (the side, the weather, the turn) or the whole
-        position."""
+        """Whether any line of the condition asks about the time (side, weather, turn and the like)
+        or about the whole position, and not about a single unit or place."""
         found = (
             self.side,
             self.weather,

@@ -119,7 +119,7 @@ class _SavedGameReader:
             yield error("duplicate-piece", "two pieces of the saved game have one id")
 
     def _record_place(self, definition: Definition) -> None:
-        """Record the place of a piece; equal names are stored once."""
+        """Record where a piece lies, for later checks; equal texts share one object in memory."""
         map, x, y = definition.place
         name, gpid = intern(definition.name), intern(definition.gpid)
         at = self._namers[map](_pixel(x), _pixel(y)) if map in self._namers else ""

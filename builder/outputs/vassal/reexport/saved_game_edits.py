@@ -137,7 +137,8 @@ def _is_whole(text: str) -> bool:
 
 
 def _placed(text: str, id: str, spot: MapPoint) -> str:
-    """Return the definition of a piece with this id at a position; raises ``ValueError``."""
+    """Return the definition of a piece with its id and position replaced; raises ``ValueError`` if
+    the definition cannot be read."""
     parts = definition_parts(text)
     if parts is None:
         raise ValueError(f"the definition of piece {id} cannot be written")

@@ -422,7 +422,7 @@ class CountChangesFeature(ModuleFeature):
             yield from self._after(part.track)
 
     def _after(self, track: str) -> Iterator[str]:
-        """Yield the keystrokes that follow a change of a count."""
+        """Yield the key that checks, after a count has changed, what reaching its value brings."""
         count = self.counts.get(track)
         if count and count.reaches:
             yield count.key("reach")
