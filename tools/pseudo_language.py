@@ -13,6 +13,7 @@ import re
 import shutil
 from pathlib import Path
 
+from builder.i18n.translate import translated_builtin_texts
 from builder.loading import load_game
 from builder.loading.languages.translate_game import translate
 from tools.command_line import parser
@@ -61,7 +62,9 @@ def pseudo_game(game: Path, out: Path) -> Path:
     """A copy of a game in ``out`` with the language; returns its folder."""
     folder = Path(shutil.copytree(game, out / game.name))
     forms = _other_forms(folder)
-    for name, text in translate(folder, LANGUAGE, house=True).files.items():
+    for name, text in translate(
+        folder, LANGUAGE, house=lambda game: translated_builtin_texts()
+    ).files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.suffix == ".po":

@@ -45,10 +45,11 @@ def _unknown_forms(forms: Sequence[str], known: Collection[str]) -> Iterator[Pro
 def changed_figure(source: str, said: str) -> tuple[str, str] | None:
     """Return a figure of the source that its translation lacks, and one that it has in its place;
     ``None`` if no figure is replaced. A language may write a figure as a word, and may write one
-    for a word (*1* for *a*, 1月 for *January*), so that a 1 is nothing to tell."""
+    for a word (*1* for *a*, 1月 for *January*), so that a 1 is nothing to tell, and nothing is told
+    of a text in which more figures are new than are lost, or fewer."""
     ours, theirs = _figures(said), _figures(source)
     lost, new = theirs - ours, ours - theirs - {1}
-    return (str(min(lost)), str(min(new))) if lost and new else None
+    return (str(min(lost)), str(min(new))) if lost and len(lost) == len(new) else None
 
 
 def changed_figure_mistake(lost: str, new: str) -> Problem:

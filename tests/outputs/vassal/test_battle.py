@@ -180,6 +180,7 @@ def test_the_roll_is_of_the_tables_dice() -> None:
 def test_the_module_knows_the_terrain_of_every_hex(game: Game, sheet: MapSheet) -> None:
     held = texts(game)
     names = {t.id: t.name for t in game.terrain.hexes}
+    towns = {place.hex: place.name for place in sheet.places}
     viewer = module_of(game.id).root.find("CounterDetailViewer")[0]
     text = viewer.attributes["emptyHexReportForma"]
     for cell in sheet.hexes.cells:
@@ -187,7 +188,8 @@ def test_the_module_knows_the_terrain_of_every_hex(game: Game, sheet: MapSheet) 
         # The viewer hands the place over as text, with its leading zeros.
         properties = {**held, "LocationName": place, "CurrentBoard": engine_safe_text(sheet.title)}
         said = work_out(text.replace("{LocationName+", "{"), properties)
-        assert said.strip() == names[sheet.terrain_at(cell)], place
+        expected = [towns.get(sheet.hexes.id(cell), ""), names[sheet.terrain_at(cell)]]
+        assert said.strip() == "  ".join(filter(None, expected)), place
 
 
 def situation(

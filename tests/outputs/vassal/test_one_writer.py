@@ -36,6 +36,8 @@ EXCEPTIONS = {
     (_SETTING, "&&"),
     (_SETTING, "=="),
     (_SETTING, "!="),
+    # a regular expression
+    ("outputs/vassal/module/extension.py", "(?<=;)(\0)(?=;)"),
     # a hint in YAML
     ("outputs/vassal/counters/decks.py", '{id: \0, label: "\0", place: [\0, \0, \0, \0]}'),
 }
