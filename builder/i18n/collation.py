@@ -51,9 +51,8 @@ def sort_key(name: str, language: str) -> str:
     if customs(language).script.id.endswith("chinese"):
         name = _pinyin(name)
     kana = unicodedata.normalize("NFKC", name).casefold().translate(_TO_KATAKANA)
-    if customs(language).letters:
-        for letter, instead in customs(language).letters:
-            kana = kana.replace(letter, instead)
+    for letter, instead in customs(language).letters:
+        kana = kana.replace(letter, instead)
     if kana.isascii() or any(c > "\u2fff" for c in kana):
         return kana
     plain = unicodedata.normalize("NFKD", kana)

@@ -48,9 +48,9 @@ class Phrase(str):
     def format(self, *args: object, **values: object) -> str:
         """Return the text with its placeholders filled, as ``str.format``; the result has forms
         too."""
-        if args or self._filled is None:
-            return fill_placeholders(str(self), values) if not args else super().format(*args)
-        return self._filled(values)
+        if args:
+            return super().format(*args, **values)
+        return self._filled(values) if self._filled else fill_placeholders(str(self), values)
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> tuple[type[str], tuple[str]]:
         return (str, (self[:],))

@@ -4,6 +4,7 @@ translator who brings a language that Chitwright does not have."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import PurePosixPath
 
 from builder.i18n.locales import catalogue_path
@@ -60,19 +61,25 @@ def builtin_words_of(game: Game) -> list[str]:
     """Return the built-in words of the game's system, of its declared families and of the products
     that all games have: the sheets first, the module last, and in each the words that most places
     use first."""
+    found: list[tuple[int, int, int, str]] = []
+    for number, (word, places) in enumerate(_words_with_places()):
+        rooms = [_room(place) for place in places if _is_met(place, game)] if places else [0]
+        if rooms:
+            found.append((min(rooms), -len(rooms), number, word))
+    return [word for _, _, _, word in sorted(found)]
+
+
+@cache
+def _words_with_places() -> tuple[tuple[str, tuple[PurePosixPath, ...]], ...]:
+    """Return every built-in text with the source files that use it."""
     import polib
 
     source = catalogue_path(_FULLEST)
     assert source is not None
-    found: list[tuple[int, int, int, str]] = []
-    for number, entry in enumerate(polib.pofile(source.read_text("utf-8"))):
-        places = [PurePosixPath(file) for file, _ in entry.occurrences]
-        rooms = [_room(place) for place in places if _is_met(place, game)]
-        if not places:
-            rooms = [0]
-        if rooms:
-            found.append((min(rooms), -len(rooms), number, entry.msgid))
-    return [word for _, _, _, word in sorted(found)]
+    return tuple(
+        (entry.msgid, tuple(PurePosixPath(file) for file, _ in entry.occurrences))
+        for entry in polib.pofile(source.read_text("utf-8"))
+    )
 
 
 def check_builtin_words(game: Game) -> list[Problem]:

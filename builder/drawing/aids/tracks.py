@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.drawing.aids.arrivals import arrival_descriptions
@@ -13,6 +13,7 @@ from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
 from builder.model.tracks import Box, Track
 
 BOX = 27.0
@@ -69,6 +70,18 @@ class TrackDrawing:
     def _room(self, box: Rect) -> Rect:
         high = min(self.marker, box.height)
         return Rect(box.x, box.bottom - high, box.width, high)
+
+
+def track_layouts(game: Game, sheet: MapSheet) -> Iterator[tuple[float, int]]:
+    """Yield how the tracks of a map may be laid out, the best first: the side of a turn box in mm,
+    in decreasing sizes, and for each size the number of lines, from one line on."""
+    least = game.sheet.counter_size + 4
+    if not sheet.tracks:
+        yield least, 1
+        return
+    for size in [*(s for s in (27.0, 24.0, 22.0, 20.0, 18.5) if s > least), least]:
+        for lines in (1, 2, 3, 4, 5):
+            yield size, lines
 
 
 def draw_track(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from builder.drawing import charts
-from builder.drawing.aids.tracks import draw_track, track_extent
+from builder.drawing.aids.tracks import draw_track, track_extent, track_layouts
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.legible import shown_at
@@ -111,11 +111,8 @@ def flat_tracks(
     """Yield pairs of the side of a turn box in mm and the map's tracks drawn with it: in decreasing
     sizes and, for each size, in more and more lines."""
     found = [game.track(id) for id in sheet.tracks]
-    least = game.sheet.counter_size + 4
-    sizes = [s for s in (27.0, 24.0, 22.0, 20.0, 18.5) if s > least]
-    for size in [*sizes, least] if found else [least]:
-        for lines in (1, 2, 3, 4, 5) if found else (1,):
-            yield size, [_track(game, t, context, size, lines) for t in found]
+    for size, lines in track_layouts(game, sheet):
+        yield size, [_track(game, t, context, size, lines) for t in found]
 
 
 def _track(game: Game, track: Track, measuring: DrawContext, size: float, lines: int) -> Card:

@@ -10,7 +10,7 @@ from itertools import product
 
 from builder.drawing import charts
 from builder.drawing.aids.tracks import EDGE as TRACK_EDGE
-from builder.drawing.aids.tracks import box_size, draw_track
+from builder.drawing.aids.tracks import box_size, draw_track, track_layouts
 from builder.drawing.cards import card_frame
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
@@ -192,11 +192,8 @@ def track_faces(
     sizes and, for each size, in more and more lines; if ``width`` is given, in as many lines as are
     needed to be no wider."""
     found = [game.track(id) for id in sheet.tracks]
-    least = game.sheet.counter_size + 4
-    sizes = [s for s in (27.0, 24.0, 22.0, 20.0, 18.5) if s > least]
-    for size in [*sizes, least] if found else [least]:
-        for lines in (1, 2, 3, 4, 5) if found else (1,):
-            yield size, [_track(game, t, size, lines, width) for t in found]
+    for size, lines in track_layouts(game, sheet):
+        yield size, [_track(game, t, size, lines, width) for t in found]
 
 
 def _track(game: Game, track: Track, size: float, lines: int, room: float | None) -> CardVariant:

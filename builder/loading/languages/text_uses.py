@@ -8,19 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from builder.loading.languages.translatable_texts import fields_of_visible_texts
-from builder.model.game import Game
-
 _DATA = Path(__file__).with_name("text_uses.toml")
-
-
-def text_uses(game: Game) -> Mapping[str, str]:
-    """Return the comment for each text of a game that needs translation: a line for each kind of
-    field that holds the text, without repetition."""
-    uses: dict[str, dict[str, None]] = {}
-    for text, field in fields_of_visible_texts(game):
-        uses.setdefault(text, {})[use_of_field(field)] = None
-    return {text: "\n".join(lines) for text, lines in uses.items()}
 
 
 def use_of_field(field: str) -> str:

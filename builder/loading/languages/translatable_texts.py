@@ -201,7 +201,7 @@ LABELS: dict[type[Model], tuple[str, ...]] = {
 def visible_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
     """Yield the path and text of every text of the data that needs translation; rules text and
     designations (the same in every language) are left out."""
-    return ((path, text) for path, text in printed_texts(game) if _needs_translation(path, text))
+    return ((path, text) for path, text, _ in visible_field_texts(game))
 
 
 def _is_in_capitals(path: PathKey, text: str) -> bool:
@@ -226,21 +226,17 @@ def printed_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
     return ((path, text) for path, text, _ in _fields_with_texts(game))
 
 
-def fields_of_visible_texts(game: Game) -> Iterator[tuple[str, str]]:
-    """Yield every text that needs translation with the model field that holds it, such as
-    ``("Woods", "TerrainType.name")``; the same text comes once for each place."""
-    return (
-        (text, field)
-        for path, text, field in _fields_with_texts(game)
-        if _needs_translation(path, text)
-    )
+def visible_field_texts(game: Game) -> Iterator[FieldText]:
+    """Yield every text of the data that needs translation, with its path and the model field that
+    holds it; the same text comes once for each place."""
+    return (found for found in _fields_with_texts(game) if _needs_translation(found))
 
 
-def _needs_translation(path: PathKey, text: str) -> bool:
-    return any(map(_is_in_words, text)) or _is_in_capitals(path, text)
+def _needs_translation(found: FieldText) -> bool:
+    return any(map(_is_in_words, found.text)) or _is_in_capitals(found.path, found.text)
 
 
-def _fields_with_texts(game: Game) -> Iterator[_FieldText]:
+def _fields_with_texts(game: Game) -> Iterator[FieldText]:
     yield from _texts_of_part(game.sheet, ("sheet",))
     yield from _texts_of_part(game.terrain, ("terrain",))
     yield from _texts_of_part(game.mechanisms, ("mechanisms",))
@@ -249,7 +245,7 @@ def _fields_with_texts(game: Game) -> Iterator[_FieldText]:
             yield from _texts_of_part(part, (name, part.id))
 
 
-class _FieldText(NamedTuple):
+class FieldText(NamedTuple):
     """A text of the data, its path, and the model field that holds it (``Unit.title``)."""
 
     path: PathKey
@@ -257,14 +253,14 @@ class _FieldText(NamedTuple):
     field: str
 
 
-def _texts_of_part(part: Model, path: PathKey) -> Iterator[_FieldText]:
+def _texts_of_part(part: Model, path: PathKey) -> Iterator[FieldText]:
     kind = type(part).__name__
     for name in _visible_fields(part):
         for place, text in _texts(getattr(part, name), (*path, name)):
-            yield _FieldText(place, text, f"{kind}.{name}")
+            yield FieldText(place, text, f"{kind}.{name}")
     for name in LABELS.get(type(part), ()):
         for label in getattr(part, name):
-            yield _FieldText((*path, name, label), label, f"{kind}.{name}")
+            yield FieldText((*path, name, label), label, f"{kind}.{name}")
     for name, shape in nested_shapes(type(part)).items():
         if name not in ("source", "sources"):
             yield from _inside(value_under_key(part, name), shape, (*path, name))
@@ -288,7 +284,7 @@ def _texts(value: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:
             yield from _texts(item, (*path, key))
 
 
-def _inside(value: object, shape: Shape, path: PathKey) -> Iterator[_FieldText]:
+def _inside(value: object, shape: Shape, path: PathKey) -> Iterator[FieldText]:
     if isinstance(value, Model):
         yield from _texts_of_part(value, path)
     elif isinstance(value, tuple) and shape.inner:

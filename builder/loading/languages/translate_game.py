@@ -19,8 +19,8 @@ from builder.loading.languages.catalogue_updates import KnownTexts, TextUse, upd
 from builder.loading.languages.missing_translations import translated_texts
 from builder.loading.languages.prose_updates import ALL, updated_prose
 from builder.loading.languages.rules_in_languages import read_prose
-from builder.loading.languages.text_uses import text_uses
-from builder.loading.languages.translatable_texts import visible_texts
+from builder.loading.languages.text_uses import use_of_field
+from builder.loading.languages.translatable_texts import visible_field_texts
 from builder.loading.languages.translation_memory import read_translation_memory
 from builder.loading.languages.translations import source_and_others
 from builder.loading.languages.translator_notes import Needs
@@ -173,15 +173,18 @@ def _file_of(problem: Problem, folder: Path) -> str:
 def _uses(game: Game, folder: Path, locations: Locations) -> dict[str, TextUse]:
     """Return every text that people read, each with the files and lines where it occurs, and with
     what a translator needs to know."""
-    found: dict[str, dict[tuple[str, str], None]] = {}
-    for path, text in visible_texts(game):
-        places = found.setdefault(text, {})
+    places: dict[str, dict[tuple[str, str], None]] = {}
+    comments: dict[str, dict[str, None]] = {}
+    for path, text, model_field in visible_field_texts(game):
+        comments.setdefault(text, {})[use_of_field(model_field)] = None
+        found = places.setdefault(text, {})
         where = locations.find(path)
         if where is not None:
             file = where.file.removeprefix(f"{folder.as_posix()}/")
-            places[file, str(where.line)] = None
-    comments = text_uses(game)
-    return {text: TextUse(tuple(places), comments[text]) for text, places in found.items()}
+            found[file, str(where.line)] = None
+    return {
+        text: TextUse(tuple(found), "\n".join(comments[text])) for text, found in places.items()
+    }
 
 
 def _add_catalogue(made: Translation, work: _Work, uses: Mapping[str, TextUse]) -> None:

@@ -12,6 +12,7 @@ import hashlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from html import escape
 
 from builder.model.expansions import Expansion
@@ -63,7 +64,7 @@ class _Extension:
         self.module = open_module(self.base).root
         self.extended = open_module(self.whole).root
         self.id = extension_id(self.game, self.expansion)
-        self.known_slots = _slot_numbers(self.module)
+        self.known_slots = frozenset(_slot_numbers(self.module))
 
     def entries(self) -> dict[str, Data]:
         """Return the files of the extension."""
@@ -111,19 +112,15 @@ class _Extension:
 
     # -- components ----------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def _new_slots(self) -> list[str]:
         return [n for n in _slot_numbers(self.extended) if n not in self.known_slots]
 
     def _slots(self) -> Iterator[tuple[Path, Element]]:
         """Yield the counters of the expansion at their places in the palette."""
         for path, element in _walk(self.extended):
-            if (
-                element.kind == "PieceSlot"
-                and element.attributes.get("gpid") not in self.known_slots
-            ):
-                if _contains(path, "DrawPile") or _contains(path, "SetupStack"):
-                    continue
+            is_new = element.attributes.get("gpid") not in self.known_slots
+            if element.kind == "PieceSlot" and is_new and not _holds_setup(path):
                 yield self._below(path, element)
 
     def _decks(self) -> Iterator[tuple[Path, Element]]:
@@ -217,7 +214,7 @@ class _Extension:
             element.kind, attributes, [self._with_own_ids(e) for e in element.children], body
         )
 
-    @property
+    @cached_property
     def _renamed(self) -> Mapping[str, str]:
         return {number: f"{self.id}:{n}" for n, number in enumerate(self._new_slots)}
 
@@ -256,10 +253,10 @@ def extension_id(game: Game, expansion: Expansion) -> str:
 def target_path(path: Sequence[Element]) -> str:
     """Return the path of a component, as extensions give it: its class and name, and before it those
     of the components that contain it. A class alone is the first component of that class."""
-    return encode([encode(_told(e), ":") for e in path], "/")
+    return encode([encode(_class_and_name(e), ":") for e in path], "/")
 
 
-def _told(element: Element) -> list[str]:
+def _class_and_name(element: Element) -> list[str]:
     name = element.attributes.get(_NAMES.get(element.kind, "name"), "")
     if element.kind in _WIDGETS:
         name = element.attributes.get("entryName", "")
@@ -274,12 +271,13 @@ def _walk(element: Element, path: Path = ()) -> Iterator[tuple[Path, Element]]:
         yield from _walk(child, (*path, child))
 
 
-def _contains(path: Path, kind: str) -> bool:
-    return any(element.kind == kind for element in path)
+def _holds_setup(path: Path) -> bool:
+    """Return whether a path leads into a deck or a stack of a set-up, and not into the palette."""
+    return any(element.kind in ("DrawPile", "SetupStack") for element in path)
 
 
 def _same(one: Element, other: Element) -> bool:
-    return one.kind == other.kind and _told(one) == _told(other)
+    return one.kind == other.kind and _class_and_name(one) == _class_and_name(other)
 
 
 def _slot_numbers(root: Element) -> list[str]:
