@@ -9,7 +9,7 @@ const state_has = (kind, name) => studio.state.pictures.some(p => p.kind === kin
 
 const studio = {
   state: { pictures: [], problems: [], words: {}, terrain: [], scenarios: [], overlays: [], classes: [], languages: {} },
-  language: localStorage.getItem("language") || "", marks: new WeakMap(), sent: new Map(), view: null, kind: "", questions: null, last: Promise.resolve(), gone: false,
+  language: localStorage.getItem("language") || "", marks: new WeakMap(), coming: new Map(), sent: new Map(), view: null, kind: "", questions: null, last: Promise.resolve(), gone: false,
   requested: 0, received: 0,
 
   word: name => studio.state.words[name] || name,
@@ -110,6 +110,7 @@ const studio = {
   // One question for all pictures of a shelf: which of them look otherwise than they are shown.
   async renew(images) {
     while (images.length > MOST_ASKED) await studio.renew(images.splice(0, MOST_ASKED));
+    await Promise.all(images.map(image => studio.coming.get(image)));  // only then are their marks known
     const shown = images.map(image => [image.dataset.kind, image.dataset.name, studio.marks.get(image) || ""]);
     const changed = shown.length > 1 ? await studio.post(`/changed?${studio.query()}`, { pictures: shown }) : null;
     const among = Array.isArray(changed) && new Set(changed.map(one => one.join("\n")));
@@ -240,7 +241,12 @@ const studio = {
     studio.side(studio.heading(fact.name), studio.told([fact]));
   },
 
-  seen: image => image.dataset.seen && studio.show(image, image.dataset.kind, image.dataset.name),
+  // A picture that is on its way already is not asked for twice: shelves shift while their pictures come.
+  seen(image) {
+    if (!image.dataset.seen || studio.coming.has(image)) return;
+    const shown = studio.show(image, image.dataset.kind, image.dataset.name);
+    studio.coming.set(image, shown.finally(() => studio.coming.delete(image)));
+  },
 
   side(...parts) { $("side").replaceChildren(...parts); },
 

@@ -15,6 +15,7 @@ from typing import Any
 
 import uvicorn
 
+from builder.files import write_atomically
 from builder.loading.option_choices import Chosen
 from builder.pipeline.build import check_game
 from builder.problems import Problem
@@ -70,6 +71,12 @@ class Served:
 def quickly(folder: Path, owner: Path | None, chosen: Chosen = ()) -> Sequence[Problem]:
     """What the rules say of a game, and what does not fit on a counter: nothing else is drawn."""
     return check_game(folder, owner, chosen=chosen, quick=True)
+
+
+def save(file: Path, text: str) -> None:
+    """Save a text as editors do that put the whole file in place at once: a file that is cleared and
+    then written can be read while it is empty."""
+    write_atomically(file, text.encode(), durable=False)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from tests.outputs.rules_reference.browser import browser
 from tests.outputs.rules_reference.protocol import Tab
 from tests.studio.paged import UNTIL as _UNTIL
 from tests.studio.paged import paged
-from tests.studio.serving import Served, serving
+from tests.studio.serving import Served, save, serving
 
 
 @pytest.fixture(scope="module")
@@ -47,17 +47,20 @@ def test_a_click_on_a_place_tells_its_facts(tab: Tab) -> None:
 
 
 def test_what_is_saved_in_an_editor_is_seen(studio: Served, tab: Tab) -> None:
-    tab.ask(
+    # the map that is shown before is a picture too
+    shown = "document.querySelector('main img[data-name=fr-1-1]')?.src"
+    before = tab.ask(
         _UNTIL + "location.hash = '#counter/fr-1-1';"
-        "await until(() => document.querySelector('main img')?.src.startsWith('blob:'))"
+        f"await until(() => {shown}?.startsWith('blob:')); return {shown}"
     )
-    before = tab.ask("return document.querySelector('main img').src")
     file = studio.folder / "counters" / "french.yaml"
     text = file.read_text("utf-8")
-    file.write_text(text.replace("values: 6-4", "values: 8-4", 1), "utf-8")
-    script = f"return await until(() => document.querySelector('main img').src !== '{before}')"
-    assert tab.ask(_UNTIL + script) is True
-    file.write_text(text, "utf-8")
+    save(file, text.replace("values: 6-4", "values: 8-4", 1))
+    after = tab.ask(_UNTIL + f"await until(() => {shown} !== '{before}'); return {shown}")
+    assert after.startswith("blob:")
+    # the next test begins with the old picture, not while it is on its way
+    save(file, text)
+    tab.ask(_UNTIL + f"await until(() => {shown} !== '{after}')")
 
 
 def test_one_value_of_a_counter_sends_its_picture_alone(studio: Served, tab: Tab) -> None:
@@ -66,17 +69,21 @@ def test_one_value_of_a_counter_sends_its_picture_alone(studio: Served, tab: Tab
     before = tab.ask(
         _UNTIL
         + f"location.hash = '#counter'; await until(() => {image}); {image}.scrollIntoView();"
-        f"await until(() => {image}.src.startsWith('blob:') && {shown}.length > 4);"
+        # none is still on its way
+        f"await until(() => {image}.src.startsWith('blob:') && {shown}.length > 4"
+        " && !studio.coming.size);"
         f"performance.clearResourceTimings(); return [{image}.src, {shown}.map(i => i.dataset.name)]"
     )
     file = studio.folder / "counters" / "french.yaml"
     text = file.read_text("utf-8")
-    file.write_text(text.replace("values: 6-4", "values: 8-4", 1), "utf-8")
-    asked = tab.ask(
+    save(file, text.replace("values: 6-4", "values: 8-4", 1))
+    asked, after = tab.ask(
         _UNTIL + f"await until(() => {image}.src !== '{before[0]}');"
-        "return performance.getEntriesByType('resource').map(e => decodeURIComponent(e.name))"
+        "return [performance.getEntriesByType('resource').map(e => decodeURIComponent(e.name)),"
+        f"{image}.src]"
     )
-    file.write_text(text, "utf-8")
+    save(file, text)
+    tab.ask(_UNTIL + f"await until(() => {image}.src !== '{after}')")
     names = [
         path.split("/picture/counter/")[1].split("?")[0]
         for path in asked
@@ -89,7 +96,7 @@ def test_one_value_of_a_counter_sends_its_picture_alone(studio: Served, tab: Tab
 def test_a_mistake_is_listed_and_blanks_its_counter_alone(studio: Served, tab: Tab) -> None:
     file = studio.folder / "counters" / "french.yaml"
     text = file.read_text("utf-8")
-    file.write_text(text.replace("values: 6-4", "valuse: 6-4", 1), "utf-8")
+    save(file, text.replace("values: 6-4", "valuse: 6-4", 1))
     script = """
     await until(() => studio.state.problems.length);
     studio.problems();
@@ -102,20 +109,20 @@ def test_a_mistake_is_listed_and_blanks_its_counter_alone(studio: Served, tab: T
     assert "valuse" in told
     assert "#b3261e" in blank
     assert (stale, places) == (False, 176)
-    file.write_text(text, "utf-8")
+    save(file, text)
     tab.ask(_UNTIL + "await until(() => !studio.state.problems.length)")
 
 
 def test_the_last_pictures_stay_while_a_file_cannot_be_read(studio: Served, tab: Tab) -> None:
     file = studio.folder / "counters" / "french.yaml"
     text = file.read_text("utf-8")
-    file.write_text(text.replace("units:", "units: [", 1), "utf-8")
+    save(file, text.replace("units:", "units: [", 1))
     script = """
     await until(() => studio.state.stale);
     return (await fetch("/picture/counter/fr-1-1")).status;
     """
     assert tab.ask(_UNTIL + script) == 200
-    file.write_text(text, "utf-8")
+    save(file, text)
     tab.ask(_UNTIL + "await until(() => !studio.state.stale)")
 
 
@@ -220,7 +227,7 @@ def test_a_problem_leads_to_the_place_that_it_is_about(studio: Served, tab: Tab)
     lines = text.splitlines()
     at = next(n for n, line in enumerate(lines) if "counter: fr-" in line and "at:" in line)
     lines.insert(at, lines[at])
-    file.write_text("\n".join(lines) + "\n", "utf-8")
+    save(file, "\n".join(lines) + "\n")
     script = """
     await until(() => studio.state.problems.some(p => p.shown));
     document.getElementById("show-problems").click();
@@ -235,7 +242,7 @@ def test_a_problem_leads_to_the_place_that_it_is_about(studio: Served, tab: Tab)
     try:
         assert tab.ask(_UNTIL + script) == [True, True]
     finally:
-        file.write_text(text, "utf-8")
+        save(file, text)
         tab.ask(_UNTIL + "await until(() => !studio.state.problems.length)")
 
 
@@ -293,14 +300,14 @@ def test_place_and_size_stay_when_a_file_is_saved(studio: Served, tab: Tab) -> N
         "studio.view.scale(3); studio.view.pane.scrollTop = 200; studio.view.pane.scrollLeft = 150"
     )
     number = tab.ask("return studio.state.number")
-    file.write_text(text.replace("Altmark", "Altmarkt"), "utf-8")
+    save(file, text.replace("Altmark", "Altmarkt"))
     script = f"""
     await until(() => studio.state.number > {number} && studio.state.checked);
     await pause(200);
     const view = studio.view; return [view.zoom, view.pane.scrollTop, view.pane.scrollLeft];
     """
     assert tab.ask(_UNTIL + script) == [3, 200, 150]
-    file.write_text(text, "utf-8")
+    save(file, text)
     tab.ask(_UNTIL + f"await until(() => studio.state.number > {number} + 2)")
 
 

@@ -19,7 +19,7 @@ from builder.studio.editing.edits import Change, ChangeHistory
 from builder.studio.studio_state import Rounds
 from tests.outputs.rules_reference.browser import browser
 from tests.studio.paged import UNTIL, paged
-from tests.studio.serving import Served, serving
+from tests.studio.serving import Served, save, serving
 
 ROWS = [f"{column:02}11" for column in range(3, 13)] + [f"{column:02}01" for column in range(1, 11)]
 """Twenty hexes of the valley, of which a few are woods."""
@@ -84,7 +84,7 @@ def test_what_somebody_else_has_written_over_is_not_taken_back(studio: Served) -
     path = ["units", "fr-1-1", "values"]
     studio.ask("/change", {"do": "value", "path": path, "text": "9-9"})
     file = studio.folder / "counters" / "french.yaml"
-    file.write_text(file.read_text("utf-8").replace("9-9", "8-8"), "utf-8")
+    save(file, file.read_text("utf-8").replace("9-9", "8-8"))
     status, _, data = studio.ask("/change", {"do": "undo"})
     assert (status, b"changed meanwhile" in data) == (409, True)
 
@@ -128,7 +128,7 @@ def test_a_stroke_upon_what_somebody_else_wrote_is_refused(
     folder, stroke = strokes
     change_history, file = ChangeHistory(folder), folder / "maps" / "valley.yaml"
     change_history.make(stroke("0101"))
-    file.write_text(file.read_text("utf-8") + "# mine\n", "utf-8")
+    save(file, file.read_text("utf-8") + "# mine\n")
     with pytest.raises(edits.Outdated):
         change_history.make(stroke("0202"))
 
