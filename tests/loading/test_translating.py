@@ -478,8 +478,8 @@ class TestWhatIsNotTranslated:
         game = game_of(folder)
         rules = game.rules_in("ja")
         assert rules is not None
-        assert not any(rules.waits(case) for case in rules.cases)
-        assert not any(rules.is_lent(term) for term in rules.glossary)
+        assert not any(rules.remark_on(case) for case in rules.cases)
+        assert not any(rules.remark_on_term(term) for term in rules.glossary)
         note = not_translated(Translator("ja"), rules.fallback)
         assert "英語" in note
         body = rules_body(game, rules, Translator("ja"))
@@ -512,6 +512,43 @@ class TestWhatIsNotTranslated:
         assert rules is not None
         assert [c.fallback for c in rules.cases] == ["en"] * 3
         assert rules.intro == "What this is about."
+
+
+class TestWhatReadersAreToldOfAnOlderText:
+    """A case whose source has changed since is marked wherever it is read."""
+
+    def changed(self, folder: Path) -> Game:
+        edit(translated(folder), "rules/en/01.md", "No two units share", "No three units share")
+        edit(folder, "rules/en/glossary.yaml", "The six hexes round", "All six hexes round")
+        return game_of(folder)
+
+    def test_the_case_and_the_term_alone_are_marked(self, folder: Path) -> None:
+        rules = self.changed(folder).rules_in("ja")
+        assert rules is not None
+        assert [c.number for c in rules.cases if rules.remark_on(c)] == ["1.1"]
+        assert [t.id for t in rules.glossary if rules.remark_on_term(t)] == ["zoc"]
+
+    def test_it_is_said_on_paper_on_the_page_in_the_book_and_in_the_module(
+        self, folder: Path
+    ) -> None:
+        from builder.drawing.figures import Figures
+        from builder.drawing.ink.draw_context import DrawContext
+        from builder.drawing.sheets import A4
+        from builder.outputs.paper.rulebook import draw_cover, rulebook
+        from builder.outputs.web import reference_files
+        from tests.outputs.test_rulebook import texts
+
+        game, context = self.changed(folder), DrawContext(Translator("ja"))
+        rules = game.rules_in("ja")
+        assert rules is not None
+        pages = rulebook(game, context, A4, {}, {}, draw_cover(game, context, A4, None)).pages
+        shown = "".join(t.text for p in pages for t in texts(p.items))
+        page = reference_files(
+            game, {"ja": context}, {"ja": Figures(game, {}, context)}, {"ja": {}}, []
+        )["ja.html"]
+        assert shown.count("旧文からの翻訳") == 2  # the case and the term
+        assert page.decode().count("旧文からの翻訳") == 2
+        assert "1.1 スタック <i>(旧文からの翻訳)" in rules_body(game, rules, Translator("ja"))
 
 
 class TestWhatHasChanged:

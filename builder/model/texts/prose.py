@@ -26,6 +26,12 @@ NOTES = {
 """The kinds of blocks that are set apart from the rules text, each with its label."""
 
 
+NOT_TRANSLATED = "Not translated"
+OUTDATED = "Translated from an older text"
+"""The remarks, in English, for readers of a case or term that is given in another language, or
+whose source has changed since it was translated."""
+
+
 class Block(Model):
     """One block of a case.
 
@@ -98,13 +104,15 @@ def _item_mark(depth: int, numbered: bool, count: int) -> str:
 class Case(Sourced):
     """A numbered case: ``7.7.2`` with its title and blocks. ``scope`` limits it (to a map, a
     scenario); ``reading`` is the title in kana, for sorting. ``fallback`` is the language in which
-    the case is given if it is not translated."""
+    the case is given if it is not translated; ``outdated`` cases have changed in the source
+    language since they were translated."""
 
     number: str
     title: str
     scope: str = ""
     reading: str = ""
     fallback: str = ""
+    outdated: bool = False
     blocks: tuple[Block, ...] = ()
 
     @property
@@ -136,6 +144,7 @@ class Term(Model):
 
 class RulesText(Model):
     """The rules text of a game in one language. ``lent`` are the ids of terms that are not
+    translated, ``outdated`` those of terms that have changed in the source language since they were
     translated; ``fallback`` is the language in which all cases are given if none is translated."""
 
     language: str
@@ -143,12 +152,21 @@ class RulesText(Model):
     cases: tuple[Case, ...] = ()
     glossary: tuple[Term, ...] = ()
     lent: tuple[str, ...] = ()
+    outdated: tuple[str, ...] = ()
     fallback: str = ""
 
-    def waits(self, case: Case) -> bool:
-        """Return whether a case is marked as not translated; if no case is translated, none is
-        marked."""
-        return bool(case.fallback) and not self.fallback
+    def remark_on(self, case: Case) -> str:
+        """Return the English remark for readers of a case that is not translated, or whose source
+        has changed since; empty for any other. If no case is translated, none has a remark."""
+        if case.fallback and not self.fallback:
+            return NOT_TRANSLATED
+        return OUTDATED if case.outdated else ""
+
+    def remark_on_term(self, term: Term) -> str:
+        """Return the English remark for readers of a term; empty for most (see :meth:`remark_on`)."""
+        if self.is_lent(term):
+            return NOT_TRANSLATED
+        return OUTDATED if term.id in self.outdated else ""
 
     def is_lent(self, term: Term) -> bool:
         """Return whether a term is marked as not translated; if no case and no term is translated,

@@ -36,7 +36,7 @@ class CaseView:
     """A case of the rules as a page shows it: ``body`` and ``notes`` are HTML, ``plain`` is the
     text for the search. ``terms`` are the ids of the terms that it marks. ``wide`` cases contain
     charts, which also use the margin; ``fallback`` is the language of a case that is not
-    translated, ``waits`` whether that is stated."""
+    translated, ``remark`` what readers are told of its translation; empty for most."""
 
     number: str
     title: str
@@ -48,7 +48,7 @@ class CaseView:
     terms: tuple[str, ...]
     wide: bool
     fallback: str
-    waits: bool
+    remark: str
 
 
 @dataclass(frozen=True)
@@ -231,11 +231,13 @@ def _counter(
 
 def _foreign(game: Game, rules: RulesText, term: Term, tr: Translator) -> str:
     """Return a term's names in the other languages, or a remark that it is not translated."""
-    if rules.is_lent(term):
-        return tr("Not translated")
+    remark = rules.remark_on_term(term)
+    if remark and rules.is_lent(term):
+        return tr(remark)
     others = [r for r in game.rules if r.language != rules.language]
     names = [t.name for r in others for t in r.glossary if t.id == term.id]
-    return " · ".join(name for name in dict.fromkeys(names) if name != term.name)
+    foreign = [name for name in dict.fromkeys(names) if name != term.name]
+    return " · ".join([*foreign, tr(remark)] if remark else foreign)
 
 
 def _sections(rules: RulesText, setter: BlockSetter) -> tuple[Section, ...]:
@@ -253,6 +255,7 @@ def _sections(rules: RulesText, setter: BlockSetter) -> tuple[Section, ...]:
 
 
 def _view(case: Case, rules: RulesText, setter: BlockSetter) -> CaseView:
+    remark = rules.remark_on(case)
     return CaseView(
         number=case.number,
         title=case.title,
@@ -264,5 +267,5 @@ def _view(case: Case, rules: RulesText, setter: BlockSetter) -> CaseView:
         terms=tuple(sorted(terms_in(case))),
         wide=any(b.kind in ("table", "track") for b in case.blocks),
         fallback=case.fallback,
-        waits=rules.waits(case),
+        remark=remark and setter.tr(remark),
     )

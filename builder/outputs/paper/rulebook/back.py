@@ -31,8 +31,8 @@ def glossary(setter: CaseSetter, rules: RulesText, others: Sequence[RulesText]) 
         spans = [Span(term.name, kind.strong, kind.size, colours.ink)]
         named = [known[term.id] for known in names if term.id in known]
         foreign = [name for name in dict.fromkeys(named) if name != term.name]
-        if rules.is_lent(term):
-            foreign.append(words.tr("Not translated"))
+        if remark := rules.remark_on_term(term):
+            foreign.append(words.tr(remark))
         plain = "condensed" if not look.squares else kind.plain_font
         if foreign:
             spans.append(Span(f"\u2002{' · '.join(foreign)}", plain, kind.size * 0.9, colours.soft))

@@ -73,9 +73,10 @@ class CaseSetter:
         return [self.bar(title, f"c{case.number}", case.number, tag)]
 
     def _tag(self, case: Case) -> str:
-        """Return the scope of a case as a text, with a remark if the case is not translated."""
-        waiting = self.words.tr("Not translated") if self.words.rules.waits(case) else ""
-        return " · ".join(part for part in (case.scope, waiting) if part)
+        """Return the scope of a case as a text, with a remark if the case is not translated
+        or its translation outdated."""
+        remark = self.words.rules.remark_on(case)
+        return " · ".join(part for part in (case.scope, remark and self.words.tr(remark)) if part)
 
     def bar(self, title: str, anchor: str, number: str = "", tag: str = "") -> Atom:
         """Return the bar over a section, with its number, title and scope."""

@@ -39,8 +39,8 @@ class _Setter:
     def case(self, case: Case) -> str:
         level = min(case.depth + 1, 4)
         number, title = escape(case.number), escape(case.title)
-        waiting = self.tr("Not translated") if self.rules.waits(case) else ""
-        tags = " · ".join(part for part in (case.scope, waiting) if part)
+        remark = self.rules.remark_on(case)
+        tags = " · ".join(part for part in (case.scope, remark and self.tr(remark)) if part)
         scope = f" <i>({escape(tags)})</i>" if tags else ""
         head = f'<h{level}><a name="c{number}"></a>{number} {title}{scope}</h{level}>'
         return "\n".join([head, *self._blocks(case.blocks)])
