@@ -214,3 +214,31 @@ def test_a_marker_that_lies_alone_is_named_and_its_place_told_once() -> None:
         DrawContext(),
     )
     assert guarded.lines[-1][0] == "Millton · with Flag"
+
+
+def test_a_box_without_a_sign_tells_the_card_that_it_lies_on() -> None:
+    """The name "Blue reserve" alone does not say where that is."""
+    few = Placement.model_validate({"counter": "b2", "at": "boxes:blue"})
+    scenario = SCENARIO.model_copy(update={"setup": (few,)})
+    ((_, (place,)),) = places_by_side(GAME, scenario, DrawContext())
+    assert place.lines[-1][0] == "Blue reserve, Reserves"
+
+
+def test_a_heap_in_a_box_has_the_name_of_the_box_and_the_card_that_it_lies_on() -> None:
+    hue = loading.game("hue")
+    _, (_, rows) = places_by_side(hue, hue.scenarios[0], DrawContext())
+    heap = next(row for row in rows if row.title == "Viet Cong")
+    assert [line for line, _ in heap.lines] == ["Stocks and Losses"]
+
+
+def test_the_card_names_each_section_of_the_document_once() -> None:
+    sources = ("given 2.0, 3.0", "given 2.0", "given 3.0, 4.1")
+    setup = tuple(
+        Placement.model_validate({"counter": "b2", "at": "0101", "source": source})
+        for source in sources
+    )
+    scenario = SCENARIO.model_copy(
+        update={"source": setup[0].source, "setup": setup, "reinforcements": (), "victory": ()}
+    )
+    found = words(setup_card(GAME, scenario, DrawContext()))
+    assert any("Sections 2.0, 3.0, 4.1 of the rules document" in w for w in found)

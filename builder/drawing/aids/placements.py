@@ -93,11 +93,12 @@ def _place(
     )
     if len(names) > _NAMED or _are_long(names, units):
         title = spot.name or context.tr("{count} counters", count=len(pieces))
-        return SetupPlace(spot, pieces, title + mark, (), spot.path, _looks_flat(map))
+        where = ((spot.lies_on, ()),) if spot.lies_on else ()
+        return SetupPlace(spot, pieces, title + mark, where, spot.path, _looks_flat(map))
     named = ("units", units[0].id) if len(units) == 1 else ()
     full = (context.tr(units[0].title), (*named, "title")) if named else ("", ())
     notes = dict.fromkeys(n for p in placements for n in _notes(game, p, context, named=not units))
-    place = " · ".join(part for part in (spot.name, *notes) if part)
+    place = " · ".join(part for part in (spot.full_name, *notes) if part)
     if named and full[0] and units[0].name in bare_names(game):
         where = ((place, spot.path),) if place else ()
         return SetupPlace(spot, pieces, full[0] + mark, where, full[1], _looks_flat(map))

@@ -108,8 +108,9 @@ def _has_estimates(scenario: Scenario) -> bool:
 
 def _sources(scenario: Scenario, context: DrawContext) -> str:
     """Return a sentence that names the sections of the rules document that the card is based on."""
-    found = {part.provenance().where: None for part in _parts(scenario) if part.provenance().where}
-    sections = [where for where in found if where[0].isdigit()]
+    written = (part.provenance().where for part in _parts(scenario))
+    numbers = (number for where in written if where[:1].isdigit() for number in where.split(", "))
+    sections = list(dict.fromkeys(numbers))
     if not sections:
         return ""
     if len(sections) == 1:

@@ -28,12 +28,20 @@ which it shrinks."""
 class StartingPlace:
     """A starting place: its ``labels`` (one, or the two hexes of a hexside; an empty one if a
     holding box or pool has no sign) and its ``name`` in the reader's language, which may be empty;
-    ``path`` is the field that the name comes from, if the place has its own name."""
+    ``path`` is the field that the name comes from, if the place has its own name. ``lies_on`` is the
+    title of the card of boxes that a box without a sign lies on: its name alone, such as "Viet
+    Cong" or "Markers", does not say where to look."""
 
     kind: Literal["hex", "hexside", "box", "other"]
     labels: tuple[str, ...]
     name: str
     path: PathKey = ()
+    lies_on: str = ""
+
+    @property
+    def full_name(self) -> str:
+        """The name, and what the place lies on if that is needed to find it."""
+        return ", ".join(filter(None, (self.name, self.lies_on)))
 
 
 def describe_starting_place(
@@ -117,7 +125,7 @@ def _box(game: Game, at: str, context: DrawContext) -> StartingPlace:
         here = ("tracks", track.id)
         if track.kind == "boxes" or not _fits(label):
             path = (*here, "boxes", n, "label" if written else "id") if n is not None else ()
-            return StartingPlace("box", ("",), label, path)
+            return StartingPlace("box", ("",), label, path, lies_on=context.tr(track.title))
         return StartingPlace("box", (label,), context.tr(track.title), (*here, "title"))
     pool = next((p for p in game.pools if p.id == at), None)
     return (
