@@ -45,6 +45,13 @@ def entries(language: str) -> tuple[tuple[str, str, str], ...]:
     )
 
 
+@cache
+def has_own_term(game: str, english: str) -> bool:
+    """Whether a game's glossary has a term of its own for what a pattern finds."""
+    path = ROOT / f"specs/{game}/rules/en/glossary.yaml"
+    return path.exists() and bool(re.search(rf"name: .*{english}", path.read_text("utf-8")))
+
+
 def prose(language: str) -> Iterator[tuple[str, str]]:
     """Every line of rules text and of glossaries in a language."""
     for folder in ("specs", "docs"):
@@ -64,7 +71,8 @@ def test_a_term_is_said_in_one_way(language: str, english: str) -> None:
     said = re.compile(TERMS[language]["said"][english], re.IGNORECASE)
     found = [entry for entry in entries(language) if re.search(english, entry[1], re.IGNORECASE)]
     assert found, "no text says it"
-    assert [entry for entry in found if not said.search(entry[2])] == []
+    otherwise = [entry for entry in found if not said.search(entry[2])]
+    assert [entry for entry in otherwise if not has_own_term(entry[0], english)] == []
 
 
 @pytest.mark.parametrize(("language", "word"), listed("meant"))
