@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from html import escape
@@ -81,16 +81,17 @@ def _text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def to_xml(root: Element) -> bytes:
+def to_xml(root: Element, class_of: Callable[[str], str] = class_name) -> bytes:
     """Return the build file, with attributes sorted by name and one element on a line; control
-    characters that XML cannot hold are left out."""
+    characters that XML cannot hold are left out. ``class_of`` gives the full name of a kind of
+    component, for kinds that only other people's modules have."""
     lines = ['<?xml version="1.0" encoding="UTF-8" standalone="no"?>']
-    _write(root, lines, "")
+    _write(root, lines, "", class_of)
     return ("\n".join(lines) + "\n").encode().translate(None, delete=_ILLEGAL)
 
 
-def _write(element: Element, lines: list[str], indent: str) -> None:
-    tag = class_name(element.kind)
+def _write(element: Element, lines: list[str], indent: str, class_of: Callable[[str], str]) -> None:
+    tag = class_of(element.kind)
     pairs = sorted(element.attributes.items())
     head = tag + "".join(f' {name}="{_attribute(value)}"' for name, value in pairs)
     if not element.children:
@@ -99,7 +100,7 @@ def _write(element: Element, lines: list[str], indent: str) -> None:
         return
     lines.append(f"{indent}<{head}>")
     for child in element.children:
-        _write(child, lines, indent + " ")
+        _write(child, lines, indent + " ", class_of)
     lines.append(f"{indent}</{tag}>")
 
 

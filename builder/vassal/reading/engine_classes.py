@@ -52,8 +52,14 @@ def engine_images() -> frozenset[str]:
 
 def element_class(element: Element) -> str:
     """Return the full name of the Java class of an element."""
-    known = known_classes().get(element.kind)
-    return known.name if known else element.kind
+    return full_class_name(element.kind)
+
+
+def full_class_name(kind: str) -> str:
+    """Return the full name of the Java class of a kind of component; an unknown class is its own
+    kind."""
+    known = known_classes().get(kind)
+    return known.name if known else kind
 
 
 _OLD_ROOT = "VASSAL.launch.BasicModule"

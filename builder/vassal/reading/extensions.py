@@ -3,24 +3,25 @@ to, if it lies beside it, with everything that the extension adds; else the exte
 
 from __future__ import annotations
 
-import io
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path
-from xml.etree import ElementTree
 
-from builder.vassal.format.files.sequence_encoder import decode
-from builder.vassal.format.files.unpacking import MOST_TEXT, Archive, ReadError, open_archive
-from builder.vassal.reading.opened_module import BUILD_FILE, build_file_of, open_module
-
-Node = ElementTree.Element
+from builder.archive import stored_entry
+from builder.vassal.format.component_paths import component_name, naming_attribute, steps_of
+from builder.vassal.format.components import Element, to_xml
+from builder.vassal.format.files.archive import pack_archive
+from builder.vassal.format.files.unpacking import Archive, ReadError, open_archive
+from builder.vassal.reading.engine_classes import full_class_name, short_class_names
+from builder.vassal.reading.opened_module import (
+    BUILD_FILE,
+    OpenedModule,
+    build_file_of,
+    open_module,
+)
 
 ENDING = ".vmdx"
 _FOLDER = "_ext"
-_ELEMENT = "VASSAL.build.module.ExtensionElement"
-_GAME_MODULE = "VASSAL.build.GameModule"
 _DATA = ("extensiondata", "moduledata")
-_NAMES = ("name", "mapName", "entryName", "chartName", "deckName")
 _KEPT_ALONE = (
     "PrototypesContainer",
     "GlobalProperties",
@@ -41,14 +42,14 @@ def open_with_module(path: Path, *, alone: bool = False) -> Archive:
         return archive
     base = _module_beside(path, extension.root.attributes.get("module", ""))
     try:
-        return open_archive(_joined(archive, base, alone=alone))
+        return open_archive(_joined(extension, base, alone=alone))
     finally:
         archive.close()
         if base is not None:
-            base.close()
+            base.archive.close()
 
 
-def _module_beside(path: Path, name: str) -> Archive | None:
+def _module_beside(path: Path, name: str) -> OpenedModule | None:
     """Return the module of this name: that in whose folder of extensions the file lies, or one that
     lies beside the file."""
     folder = path.resolve().parent
@@ -58,70 +59,52 @@ def _module_beside(path: Path, name: str) -> Archive | None:
     for file in dict.fromkeys(found):
         try:
             archive = open_archive(file)
-            root = open_module(archive).root
+            module = open_module(archive)
         except (ReadError, OSError):
             continue
-        if root.attributes.get("name", "") == name:
-            return archive
+        if module.root.attributes.get("name", "") == name:
+            return module
         archive.close()
     return None
 
 
-def _joined(extension: Archive, base: Archive | None, *, alone: bool) -> bytes:
+def _joined(extension: OpenedModule, base: OpenedModule | None, *, alone: bool) -> bytes:
     """Return the archive of the module with an extension."""
-    added = ElementTree.fromstring(extension.read(build_file_of(extension), MOST_TEXT))
+    added = extension.root
     if base is None:
-        root = Node(_GAME_MODULE, {"name": added.get("module", ""), "VassalVersion": "3.7.0"})
+        named = {"name": added.attributes.get("module", ""), "VassalVersion": "3.7.0"}
+        root = Element("GameModule", named)
     else:
-        root = ElementTree.fromstring(base.read(build_file_of(base), MOST_TEXT))
-        if alone:
-            _leave_out(root)
-    root.set("description", added.get("description", ""))
-    for element in added.iter(_ELEMENT):
-        for child in element:
-            _target(root, element.get("target", "")).append(child)
-    held = io.BytesIO()
-    with zipfile.ZipFile(held, "w", zipfile.ZIP_STORED) as made:
-        made.writestr(BUILD_FILE, ElementTree.tostring(root, "utf-8"))
-        for name, archive in _files(extension, base):
-            made.writestr(name, archive.read(name))
-    return held.getvalue()
+        kept = [e for e in base.root.children if not alone or e.kind in _KEPT_ALONE]
+        root = Element("GameModule", dict(base.root.attributes), kept)
+    root.attributes["description"] = added.attributes.get("description", "")
+    for element in added.find("ExtensionElement"):
+        _target(root, element.attributes.get("target", "")).children += element.children
+    entries = {name: stored_entry(archive.read(name)) for name, archive in _files(extension, base)}
+    written = stored_entry(to_xml(root, full_class_name))
+    return pack_archive({**entries, BUILD_FILE: written})
 
 
-def _files(extension: Archive, base: Archive | None) -> Iterator[tuple[str, Archive]]:
-    """Yield every file of both archives; the module's own stand before those of the extension, as
-    VASSAL finds them."""
-    left_out = {BUILD_FILE, build_file_of(extension), *_DATA}
-    for name in base.sizes if base is not None else ():
-        if name not in {BUILD_FILE, build_file_of(base)}:  # type: ignore[arg-type]
-            yield name, base  # type: ignore[misc]
-    known = base.sizes if base is not None else {}
-    yield from ((n, extension) for n in extension.sizes if n not in left_out and n not in known)
+def _files(extension: OpenedModule, base: OpenedModule | None) -> Iterator[tuple[str, Archive]]:
+    """Yield every file of both archives, except the build files; a file of the module hides one of
+    the extension with the same name, as in VASSAL."""
+    known = base.archive.sizes if base else {}
+    if base:
+        yield from ((name, base.archive) for name in known if name not in (BUILD_FILE, base.file))
+    left_out = {BUILD_FILE, extension.file, *_DATA, *known}
+    own = extension.archive
+    yield from ((name, own) for name in own.sizes if name not in left_out)
 
 
-def _leave_out(root: Node) -> None:
-    """Leave out of a module what it shows itself; its prototypes and properties stay."""
-    for child in list(root):
-        if child.tag.rpartition(".")[2] not in _KEPT_ALONE:
-            root.remove(child)
-
-
-def _target(root: Node, path: str) -> Node:
+def _target(root: Element, path: str) -> Element:
     """Return the component with a path; what is missing of it is made."""
     here = root
-    for step in decode(path, "/") if path else ():
-        tag, *named = decode(step, ":")
-        name = named[0] if named else ""
-        alike = [child for child in here if child.tag == tag]
-        exact = (c for c in alike if not name or name in (c.get(key) for key in _NAMES))
-        found = next(exact, None)
-        if found is None and alike and not name:
-            found = alike[0]
+    for full_name, name in steps_of(path):
+        kind = short_class_names().get(full_name, full_name)
+        alike = (e for e in here.children if e.kind == kind)
+        found = next((e for e in alike if name in ("", component_name(e))), None)
         if found is None:
-            kind = tag.rpartition(".")[2]
-            key = {"Map": "mapName", "PieceWindow": "name"}.get(
-                kind, "entryName" if ".widget." in tag else "name"
-            )
-            found = ElementTree.SubElement(here, tag, {key: name} if name else {})
+            found = Element(kind, {naming_attribute(kind): name} if name else {})
+            here.children.append(found)
         here = found
     return here

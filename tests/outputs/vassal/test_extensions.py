@@ -22,9 +22,10 @@ from builder.outputs.vassal.expressions.module_pictures import (
     ModuleDrawings,
 )
 from builder.outputs.vassal.module.expanded import build_with_expansions
-from builder.outputs.vassal.module.extension import extension_id, target_path
+from builder.outputs.vassal.module.extension import extension_id
 from builder.problems import Problem, Severity
 from builder.vassal.diff import compare_files
+from builder.vassal.format.component_paths import target_path
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.saves import deobfuscate
 from builder.vassal.format.files.unpacking import open_archive

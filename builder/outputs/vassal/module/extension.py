@@ -18,21 +18,18 @@ from html import escape
 from builder.model.expansions import Expansion
 from builder.model.game import Game
 from builder.problems import Problem, warning
-from builder.vassal.format.components import Element, class_name, component, to_xml
+from builder.vassal.format.component_paths import same_component, target_path
+from builder.vassal.format.components import Element, component, to_xml
 from builder.vassal.format.files.archive import Data, pack_archive
 from builder.vassal.format.files.metadata import OLDEST_ENGINES
 from builder.vassal.format.files.saves import deobfuscate, obfuscate
-from builder.vassal.format.files.sequence_encoder import encode
 from builder.vassal.format.files.unpacking import Archive, open_archive
 from builder.vassal.reading.opened_module import SAVED, open_module
 
 Path = tuple[Element, ...]
 """A component of the module with those that contain it, outermost first."""
 
-_NAMES = {"PieceSlot": "entryName", "CardSlot": "entryName", "Map": "mapName", "Chart": "chartName"}
-_UNNAMED = ("BoardPicker", "PrototypesContainer", "GlobalProperties", "PlayerRoster")
 _COMMANDS = ("DoActionButton", "GlobalKeyCommand", "MassKeyCommand", "StartupGlobalKeyCommand")
-_WIDGETS = ("ListWidget", "TabWidget", "PanelWidget", "BoxWidget", "MapWidget")
 
 
 def extension_name(game: Game, expansion: Expansion) -> str:
@@ -193,7 +190,7 @@ class _Extension:
         found: list[Element] = []
         here = self.module
         for n, outer in enumerate(path):
-            inner = next((e for e in here.children if _same(e, outer)), None)
+            inner = next((e for e in here.children if same_component(e, outer)), None)
             if inner is None:
                 for missing in reversed(path[n:]):
                     element = Element(missing.kind, missing.attributes, [element])
@@ -250,20 +247,6 @@ def extension_id(game: Game, expansion: Expansion) -> str:
     return hashlib.sha256(name.encode()).hexdigest()[:3]
 
 
-def target_path(path: Sequence[Element]) -> str:
-    """Return the path of a component, as extensions give it: its class and name, and before it those
-    of the components that contain it. A class alone is the first component of that class."""
-    return encode([encode(_class_and_name(e), ":") for e in path], "/")
-
-
-def _class_and_name(element: Element) -> list[str]:
-    name = element.attributes.get(_NAMES.get(element.kind, "name"), "")
-    if element.kind in _WIDGETS:
-        name = element.attributes.get("entryName", "")
-    unnamed = element.kind in _UNNAMED or not name
-    return [class_name(element.kind), *([] if unnamed else [name])]
-
-
 def _walk(element: Element, path: Path = ()) -> Iterator[tuple[Path, Element]]:
     """Yield every component below another, with the path to it."""
     for child in element.children:
@@ -274,10 +257,6 @@ def _walk(element: Element, path: Path = ()) -> Iterator[tuple[Path, Element]]:
 def _holds_setup(path: Path) -> bool:
     """Return whether a path leads into a deck or a stack of a set-up, and not into the palette."""
     return any(element.kind in ("DrawPile", "SetupStack") for element in path)
-
-
-def _same(one: Element, other: Element) -> bool:
-    return one.kind == other.kind and _class_and_name(one) == _class_and_name(other)
 
 
 def _slot_numbers(root: Element) -> list[str]:
