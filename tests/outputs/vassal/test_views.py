@@ -12,6 +12,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.table.dice import faces_of
 from builder.outputs.vassal.table.windows.views import VIEW
+from builder.outputs.vassal.table.windows.window_sizes import with_margin
 from builder.outputs.vassal.table.windows.windows import zoomer
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.lint import inspect
@@ -68,6 +69,28 @@ def test_a_window_opens_as_large_as_the_screen_allows(size: tuple[int, int], zoo
     made = zoomer(Icons({}), size).attributes
     levels = [float(level) for level in made["zoomLevels"].split(",")]
     assert levels[-int(made["zoomStart"])] == zoom
+
+
+@pytest.mark.parametrize("size", [(199, 246), (1092, 175), (1604, 1155), (1221, 1172), (886, 178)])
+def test_a_windows_buttons_and_bars_cover_no_part_of_its_content(size: tuple[int, int]) -> None:
+    """As seen in the real engine: a window opens as large as its board and 3 pixels, with some 40
+    of its height for the buttons, and 15 to 17 for each scroll bar."""
+    board = with_margin(size)
+    made = zoomer(Icons({}), board).attributes
+    zoom = float(made["zoomLevels"].split(",")[-int(made["zoomStart"])])
+    seen = int(board[0] * zoom) + 3 - 17, int(board[1] * zoom) + 3 - 40 - 17
+    assert seen[0] >= size[0] * zoom
+    assert seen[1] >= size[1] * zoom
+    assert zoom == max(z for z in ZOOMS if z * size[0] <= 1180 and z * size[1] <= 540)
+
+
+ZOOMS = (0.2, 0.25, 0.333, 0.4, 0.5, 0.625, 0.75, 0.875, 1.0)
+
+
+def test_a_tray_leaves_room_for_two_rows_of_buttons() -> None:
+    """Nine buttons of some 140 pixels each, and those for the zoom, in a window 800 pixels wide."""
+    plain, more = with_margin((800, 300)), with_margin((800, 300), ["A cup: Draw one"] * 9)
+    assert more[1] - plain[1] == 40
 
 
 def test_every_value_of_a_die_has_its_face() -> None:

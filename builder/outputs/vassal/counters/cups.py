@@ -15,7 +15,7 @@ from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.commands import chat_line, keystroke_chain, send_to_pieces
 from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.windows.inventory import title_expression
-from builder.outputs.vassal.table.windows.trays import CUPS, Tray, drawn_zone
+from builder.outputs.vassal.table.windows.trays import CUP_BUTTONS, CUPS, Tray, drawn_zone
 from builder.vassal.expressions.functions import count_in_zone, count_on_map, sum_in_zone
 from builder.vassal.expressions.properties import is_true, map_number, number, text
 from builder.vassal.expressions.tree import TRUE, Number, Truth, as_number, choose, first_case
@@ -149,14 +149,15 @@ def _own_cup_condition(cup: Cup, game: Game) -> Truth:
 def buttons(cup: Cup, game: Game, icon: str) -> Iterator[Element]:
     """Yield the buttons of a cup in the window of the cups. Each button makes one entry in the log,
     so that one undo reverses it."""
-    yield _button(cup, icon, "Draw one", "Draw a marker at random", "one", "say-total")
+    one, turn, back = CUP_BUTTONS
+    yield _button(cup, icon, one, "Draw a marker at random", "one", "say-total")
     if turn_figures(game, cup.pool.side) is not None:
         tip = "Draw as many markers as the turn track allots"
         does = ("say-none", "allotted", "say-total")
-        yield _button(cup, icon, "Draw for the turn", tip, *does)
+        yield _button(cup, icon, turn, tip, *does)
     if cup.pool.returns:
         yield _button(
-            cup, icon, "All back", "Put all drawn markers back into the cup", "all-back", "say-back"
+            cup, icon, back, "Put all drawn markers back into the cup", "all-back", "say-back"
         )
 
 

@@ -29,6 +29,7 @@ from builder.outputs.vassal.table.commands import (
     send_to_pieces,
 )
 from builder.outputs.vassal.table.messages import filled_message
+from builder.outputs.vassal.table.windows.window_sizes import with_margin
 from builder.outputs.vassal.table.windows.windows import hand_window, viewer, zoomer
 from builder.problems import Problem, error
 from builder.vassal.expressions.functions import count_on_map, total
@@ -220,9 +221,10 @@ def windows(
     by_deck = {pile.deck.id: pile for pile in piles_of(game)}
     for hand in game.hands:
         name, pile = names[hand.id], by_deck[hand.deck]
-        buttons = _hand_buttons(hand, name, pile, icons, table_map)
+        buttons = list(_hand_buttons(hand, name, pile, icons, table_map))
         sides = side_words(game, hand.side)
-        size = hand_size(game, pile.deck, drawings)
+        texts = [button.attributes["text"] for button in buttons]
+        size = with_margin(hand_size(game, pile.deck, drawings), texts)
         tools = [zoomer(icons, size), viewer(), *buttons]
         yield hand_window(name, sides, size, tools, icons.file("hand"))
 

@@ -51,6 +51,7 @@ from builder.outputs.vassal.table.arrivals import arrivals_of
 from builder.outputs.vassal.table.dice import face_image, faces_of
 from builder.outputs.vassal.table.windows.tray_picture import tray_scene
 from builder.outputs.vassal.table.windows.trays import cups_tray, losses_tray
+from builder.outputs.vassal.table.windows.window_sizes import display_with_margin
 from builder.rules.registry import statistics_of
 from builder.vassal.format.grids.tiling import tile_lines, tiles_of_picture
 
@@ -375,13 +376,16 @@ def _has_back(game: Game, counter: str) -> bool:
 
 
 def displays(game: Game, context: DrawContext) -> dict[str, tracks.TrackDrawing]:
-    """Return the drawings of tracks that are on no map, by track id."""
+    """Return the drawings of tracks that are on no map, by track id; those in windows of their own
+    have a margin."""
     carried = {track for map in game.maps for track in map.tracks}
-    return {
+    drawn = {
         t.id: play_table.draw_display_track(game, t, context)
         for t in game.tracks
         if t.id not in carried
     }
+    main = game.board_track
+    return {id: d if main and id == main.id else display_with_margin(d) for id, d in drawn.items()}
 
 
 def _titles(game: Game) -> tuple[tuple[str, str], ...]:

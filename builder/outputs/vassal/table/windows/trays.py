@@ -4,18 +4,21 @@ and for counters that are set up freely or enter later."""
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
 from builder.drawing.ink.geometry import Rect
 from builder.model.game import Game
 from builder.outputs.vassal.expressions.module_pictures import PIXELS_PER_MM
+from builder.outputs.vassal.table.windows.window_sizes import with_margin_mm
 from builder.vassal.expressions.tree import Number
 from builder.vassal.format.names import engine_safe_text, unique_names
 
 LOSSES, CUPS, FORCES, ARRIVALS = "Losses", "Cups", "Forces", "Arrivals"
 FORCES_TITLE = "Forces to set up"
+CUP_BUTTONS = ("Draw one", "Draw for the turn", "All back")
+"""The texts of the buttons that a cup may have."""
 LOSE = "lose"
 """The keystroke that sends a piece to the tray of lost units."""
 LOSE_NOTE = "lose-say"
@@ -43,8 +46,9 @@ class Band:
 
 @dataclass(frozen=True)
 class Tray:
-    """A tray (a window with titled bands): the window's name, its heading, its size in mm, and its
-    bands by id; and the ``side`` that alone may look into it, if it is not open to all."""
+    """A tray (a window with titled bands): the window's name, its heading, its size in mm with the
+    margin that the window's bars cover, and its bands by id; and the ``side`` that alone may look
+    into it, if it is not open to all."""
 
     name: str
     title: str
@@ -86,7 +90,8 @@ def cups_tray(game: Game) -> Tray:
     counts = {p.id: sum(p.contents.values()) for p in game.pools}
     columns = max(_LEAST_COLUMNS, ceil(max(counts.values(), default=0) / 2) + 1)
     wanted = [(p.id, p.title, counts[p.id], True) for p in game.pools]
-    return _tray(CUPS, "Cups", wanted, columns, _cell(game))
+    buttons = [f"{pool.title}: {text}" for pool in game.pools for text in CUP_BUTTONS]
+    return _tray(CUPS, "Cups", wanted, columns, _cell(game), buttons)
 
 
 def forces_trays(game: Game, most: Mapping[str, int], secret: Collection[str]) -> dict[str, Tray]:
@@ -128,7 +133,12 @@ def _cell(game: Game) -> float:
 
 
 def _tray(
-    name: str, title: str, wanted: list[tuple[str, str, int, bool]], columns: int, cell: float
+    name: str,
+    title: str,
+    wanted: list[tuple[str, str, int, bool]],
+    columns: int,
+    cell: float,
+    buttons: Sequence[str] = (),
 ) -> Tray:
     bands: dict[str, Band] = {}
     y = _MARGIN
@@ -146,7 +156,7 @@ def _tray(
         at = Rect(_MARGIN, top, cell, cell) if cup else None
         bands[id] = Band(id, engine_safe_text(band_title), rect, cells, places, at)
         y = rect.bottom + _MARGIN
-    return Tray(name, title, width, y, bands)
+    return Tray(name, title, *with_margin_mm(width, y, buttons), bands)
 
 
 def tray_spot(tray: Tray, band: str, number: Number) -> tuple[Number, Number]:

@@ -16,6 +16,13 @@ from builder.outputs.vassal.table.boards.zones import (
 from builder.outputs.vassal.table.messages import SHOWN_LINE, SHOWN_VALUES
 from builder.outputs.vassal.table.windows.ruler import Ruler
 from builder.outputs.vassal.table.windows.trays import Band, Tray, drawn_zone
+from builder.outputs.vassal.table.windows.window_sizes import (
+    LEVELS,
+    MAIN,
+    SCREEN,
+    Size,
+    zoom_level,
+)
 from builder.vassal.expressions.properties import number, text
 from builder.vassal.expressions.tree import Text, choose
 from builder.vassal.format.attribution import with_player_name
@@ -45,16 +52,6 @@ _MOVES = with_player_name(_PIECE + ": " + _BEFORE + " → " + _AFTER)
 _CREATED = with_player_name(_PIECE + ": → " + _AFTER)
 """The format of the report of a created piece. It uses a text function, because VASSAL would read a
 text that looks like a number as one."""
-_LEVELS = (0.2, 0.25, 0.333, 0.4, 0.5, 0.625, 0.75, 0.875, 1.0, 1.25, 1.6, 2.0)
-_FULL_SIZE_LEVEL = _LEVELS.index(1.0)
-Size = tuple[int, int]
-
-_SCREEN, _MAIN = (1180, 540), (1800, 1100)
-"""The largest sizes in pixels that the board of a side window, and a table in the main window, may
-have when they open. The window with its frame, buttons and scroll bars then fits a screen of 1366
-by 768 and leaves part of the map visible."""
-
-
 _VALUES = 0.4
 """The fraction of a counter's height, from the lower edge, that its printed values take."""
 
@@ -142,7 +139,7 @@ def map_tools(
     because decks lie on it, it cannot be saved as text, which would list their contents card by
     card."""
     return [
-        zoomer(icons, table, _MAIN),
+        zoomer(icons, table, MAIN),
         viewer(place, stack),
         component("LayeredPieceCollection", property="Layer", layerOrder=",".join(LAYERS)),
         component("HighlightLastMoved", enabled=True, color="178,34,34", thickness=2),
@@ -184,29 +181,18 @@ def _thread(icons: Icons, ruler: Ruler) -> Element:
     )  # fmt: skip
 
 
-def zoomer(icons: Icons, size: Size | None = None, room: Size = _SCREEN) -> Element:
+def zoomer(icons: Icons, size: Size | None = None, room: Size = SCREEN) -> Element:
     """Return the zoom buttons of a window. A window with a board of this ``size`` in pixels opens
     as large as the screen's ``room`` allows, but at most with one pixel of the screen for each
     pixel of the board, as it does without a size."""
     return component(
-        "Zoomer", zoomLevels=",".join(map(str, _LEVELS)), zoomStart=len(_LEVELS) - _level(size, room),
+        "Zoomer", zoomLevels=",".join(map(str, LEVELS)), zoomStart=len(LEVELS) - zoom_level(size, room),
         inTooltip="Zoom in", outTooltip="Zoom out",
         pickTooltip="Pick a zoom", inButtonText="", outButtonText="", pickButtonText="",
         inIconName=icons.file("zoom-in", "/images/zoomIn.gif"), zoomInKey=named_key("zoom-in"),
         outIconName=icons.file("zoom-out", "/images/zoomOut.gif"), zoomOutKey=named_key("zoom-out"),
         pickIconName=icons.file("zoom-pick", "/images/zoom.png"), zoomPickKey=named_key("zoom-pick"),
     )  # fmt: skip
-
-
-def _level(size: Size | None, room: Size) -> int:
-    """Return the index of the largest zoom level at which a board fits the room, or of the smallest
-    level if it never does."""
-    whole = range(_FULL_SIZE_LEVEL, 0, -1)
-    return next((i for i in whole if not size or _fits(size, room, _LEVELS[i])), 0)
-
-
-def _fits(size: Size, room: Size, zoom: float) -> bool:
-    return all(zoom * side <= most for side, most in zip(size, room, strict=True))
 
 
 def viewer(place: Text | str = "$LocationName$", stack: Text | str = "") -> Element:
