@@ -92,6 +92,47 @@ def test_a_hidden_back_is_the_same_turned_by_half_a_turn(nation: str, ink: Ink) 
     assert points == turned
 
 
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize(
+    "cut", [{"shape": "hex"}, {"shape": "round"}, {"size": 30.0, "height": 12.0}], ids=str
+)
+def test_a_hidden_back_that_is_no_square_is_the_same_turned_by_half_a_turn(
+    cut: dict[str, Any], ink: Ink
+) -> None:
+    back = counters.hidden_face(game(), a_unit(**cut), DrawContext(ink=ink))
+    points = sorted({(round(x, 3), round(y, 3)) for x, y in ink_points(back)})
+    assert len(points) > 20
+    for x, y in points:
+        turned = (back.width - x, back.height - y)
+        assert min(math.dist(turned, other) for other in points) < 0.01
+
+
+def test_the_back_of_a_round_counter_has_a_round_frame_and_lozenges_up_to_the_cut() -> None:
+    back = counters.hidden_face(game(), a_unit(shape="round"), DrawContext())
+    radius, middle = back.width / 2, back.width / 2
+    strokes = [item for item, _ in flat(back) if isinstance(item, Path) and item.stroke]
+    lines = [
+        [math.hypot(x - middle, y - middle) for x, y in sub.points if not sub.curve]
+        for item in strokes for sub in item.subs
+    ]  # fmt: skip
+    reach = [max(ends) for ends in lines if ends]
+    assert reach
+    assert all(0.97 * radius < r <= 1.001 * radius for r in reach)
+    frames = [sub for item in strokes for sub in item.subs if sub.curve]
+    ends = [[math.hypot(x - middle, y - middle) for x, y in sub.points[::3]] for sub in frames]
+    assert max(map(max, ends)) == pytest.approx(radius - SAFE * back.width)
+    assert all(max(at) - min(at) < 0.001 for at in ends)
+
+
+def test_the_back_of_an_oblong_counter_has_an_oblong_frame() -> None:
+    back = counters.hidden_face(game(), a_unit(size=30.0, height=12.0), DrawContext())
+    strokes = [item for item, _ in flat(back) if isinstance(item, Path) and item.stroke]
+    boxes = [bounding_box([p for sub in item.subs for p in sub.points]) for item in strokes]
+    sizes = [(round(box.width, 2), round(box.height, 2)) for box in boxes]
+    assert (round(30 - 2 * SAFE * 12, 2), round(12 - 2 * SAFE * 12, 2)) in sizes
+    assert (round(12 - 2 * SAFE * 12, 2),) * 2 not in sizes
+
+
 def test_a_hidden_back_tells_the_side_only() -> None:
     us, vc = a_unit(), a_unit(nation="viet-cong")
     backs = [counters.hidden_face(game(), u, DrawContext()).digest() for u in (us, vc)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,9 +11,11 @@ from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.mapsheet import map_sheet
 from builder.loading import load_game
+from builder.loading.geomorphic_maps import make_room
 from builder.model.ground.fitting import BORDER
 from builder.model.ground.grids import GridSpec
 from builder.model.ground.maps import MapSheet
+from builder.model.tracks import Track
 from builder.problems import Problem
 from tests import small_game
 from tests.drawing.maps.atlas import country, game
@@ -127,6 +130,35 @@ def test_it_is_drawn_without_a_complaint(columns: int, rows: int) -> None:
     drawing = map_sheet(game(map), map, context)
     assert [p.code for p in context.problems] == []
     assert (drawing.scene.width, drawing.scene.height) == map.sheet
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(1, 1), (2, 3), (9, 1), (1, 9)])
+def test_a_map_of_few_hexes_has_its_title_and_tracks_beside_it(columns: int, rows: int) -> None:
+    turns = [{"id": str(n), "label": str(n)} for n in range(1, 11)]
+    track = Track.model_validate(
+        {"id": "turn", "title": "Turns", "source": "given 1.0", "boxes": turns}
+    )
+    map = made(columns, rows, tracks="turn")
+    fields: dict[str, Any] = {"sheet": game(map).sheet, "tracks": (track,), "maps": (map,)}
+    make_room(fields)
+    found = game(map).model_copy(update=fields)
+    context = DrawContext()
+    drawn = map_sheet(found, found.maps[0], context)
+    assert "sheet-too-full" not in {p.code for p in context.problems}
+    assert len(drawn.boxes["turn"]) == 10
+    for box in drawn.boxes["turn"].values():
+        assert Rect(0, 0, *found.maps[0].sheet).contains_rect(box)
+        beside = box.x >= drawn.field.right or box.right <= drawn.field.x
+        assert beside or box.y >= drawn.field.bottom
+
+
+def test_the_sheet_of_a_long_and_narrow_map_is_not_mostly_empty() -> None:
+    """The 24 to 48 mm that two hexes are wide had charts of 1.3 m beside them."""
+    map = made(2, 200, tracks="points")
+    wide, high = map.plan().size
+    width, height = map.sheet
+    assert height > high > 3000
+    assert wide + 100 <= width < wide + 150
 
 
 def test_a_map_of_200_by_200_keeps_within_the_largest_sheet() -> None:

@@ -93,8 +93,8 @@ def _place(
     )
     if len(names) > _NAMED or _are_long(names, units):
         title = spot.name or context.tr("{count} counters", count=len(pieces))
-        where = ((spot.lies_on, ()),) if spot.lies_on else ()
-        return SetupPlace(spot, pieces, title + mark, where, spot.path, _looks_flat(map))
+        card: tuple[tuple[str, PathKey], ...] = ((spot.lies_on, ()),) if spot.lies_on else ()
+        return SetupPlace(spot, pieces, title + mark, card, spot.path, _looks_flat(map))
     named = ("units", units[0].id) if len(units) == 1 else ()
     full = (context.tr(units[0].title), (*named, "title")) if named else ("", ())
     notes = dict.fromkeys(n for p in placements for n in _notes(game, p, context, named=not units))

@@ -4,11 +4,11 @@ nothing about the counter."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from builder.drawing.counters.layout import SAFE
-from builder.drawing.counters.outlines import INSIDE_WITH_CORNERS, counter_outline, half_width
+from builder.drawing.counters.outlines import INSIDE, counter_outline, half_width, shape_slice
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.drawing_data import Stamp, place_stamp, stamp_of_scene
 from builder.drawing.ink.geometry import Rect
@@ -148,12 +148,53 @@ def plain_back(scheme: Scheme, mm: float) -> Scene:
 
 
 def shaped_plain_back(scheme: Scheme, shape: Shape, wide: float, high: float) -> Scene:
-    """Return the neutral back of an oblong, hexagonal or round counter, ``wide`` by ``high`` mm."""
+    """Return the neutral back of an oblong, hexagonal or round counter, ``wide`` by ``high`` mm: its
+    frame and lozenges follow the shape."""
     scene = Scene(wide, high)
-    draw_ground(scene, scheme, scheme.ground, shape)
-    mm = min(wide, high) * INSIDE_WITH_CORNERS[shape]
-    place_stamp(scene, _emblem(scheme), (wide - mm) / 2, (high - mm) / 2, mm)
+    box = Rect(0, 0, wide, high)
+    mm = min(wide, high) * INSIDE[shape]
+    scene.path([counter_outline(shape, box)], fill=scheme.ground)
+    if scheme.border:  # closed, unlike a front's: what is open says which way is up
+        edge = BORDER * min(wide, high) / 2
+        around = counter_outline(shape, box, grow=-edge)
+        scene.path([around], stroke=scheme.border, width=2 * edge, join="miter")
+    else:
+        net = mix(scheme.ground, scheme.strip, 0.22)
+        scene.path(_net(shape, box, mm / 7), stroke=net, width=0.012 * mm, cap="butt")
+    frame = counter_outline(shape, box, grow=-SAFE * min(wide, high))
+    scene.path([frame], stroke=scheme.strip, width=0.022 * mm, join="miter")
+    place_stamp(scene, _star_in_disc(scheme), (wide - mm) / 2, (high - mm) / 2, mm)
     return scene
+
+
+def _net(shape: Shape, box: Rect, spacing: float) -> list[Sub]:
+    """Return diagonals in both directions, ``spacing`` mm apart along the sides, as far as a counter
+    shape reaches; they are the same when turned by 180°."""
+    (x, y), reach = box.centre, (box.width + box.height) / 2
+    outline = [*shape_slice(shape, box, box.y, box.bottom)]
+    found: list[Sub] = []
+    for i in range(-math.ceil(reach / spacing), math.ceil(reach / spacing) + 1):
+        for way in (1, -1):
+            middle = (x + i * spacing / 2, y - way * i * spacing / 2)
+            chord = _chord(outline, middle, (1.0, float(way)))
+            found += [Sub(chord)] if chord else []
+    return found
+
+
+def _chord(outline: Sequence[Point], through: Point, way: Point) -> list[Point]:
+    """Return the two ends of the part of a line within a convex outline; none if it misses it."""
+    ends: list[float] = []
+    for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):
+        across = (bx - ax) * way[1] - (by - ay) * way[0]
+        if abs(across) < 1e-9:
+            continue
+        dx, dy = through[0] - ax, through[1] - ay
+        along = (dx * way[1] - dy * way[0]) / across
+        if -1e-9 <= along <= 1 + 1e-9:
+            ends.append((dx * (by - ay) - dy * (bx - ax)) / across)
+    if not ends or max(ends) - min(ends) < 1e-6:
+        return []
+    return [(through[0] + t * way[0], through[1] + t * way[1]) for t in (min(ends), max(ends))]
 
 
 @lru_cache(maxsize=64)
@@ -170,10 +211,22 @@ def _emblem(scheme: Scheme) -> Stamp:
         scene.path(_lozenges(), stroke=net, width=0.012, cap="butt")
     inner = 1 - 2 * SAFE
     scene.rect(SAFE, SAFE, inner, inner, stroke=scheme.strip, line=0.022)
+    _draw_star_in_disc(scene, scheme)
+    return stamp_of_scene(scene)
+
+
+@lru_cache(maxsize=64)
+def _star_in_disc(scheme: Scheme) -> Stamp:
+    """Return the star of a neutral back alone, as a stamp for a counter face with a side of 1 mm."""
+    scene = Scene(1, 1)
+    _draw_star_in_disc(scene, scheme)
+    return stamp_of_scene(scene)
+
+
+def _draw_star_in_disc(scene: Scene, scheme: Scheme) -> None:
     scene.disc(0.5, 0.5, 0.27, fill=scheme.ground, stroke=scheme.strip, width=0.022)
     scene.disc(0.5, 0.5, 0.235, stroke=scheme.strip, width=0.01)
     scene.polygon(_star(0.2, 0.085), fill=scheme.strip)
-    return stamp_of_scene(scene)
 
 
 def _lozenges() -> list[Sub]:

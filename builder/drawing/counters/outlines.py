@@ -19,10 +19,6 @@ INSIDE: dict[Shape, float] = {"square": 1.0, "hex": 0.86, "round": 0.80}
 """The size of the square face in each counter shape, as a fraction of the shape's height, chosen so
 that the face's safe area lies inside the shape."""
 
-INSIDE_WITH_CORNERS: dict[Shape, float] = {"square": 1.0, "hex": 0.73, "round": 0.70}
-"""The size of the square face in each counter shape, as a fraction of the shape's height, chosen so
-that the whole face lies inside the shape, corners included."""
-
 _STEPS = 12
 """The number of straight segments in each curved side of a slice of a shape."""
 

@@ -17,6 +17,9 @@ EDGE = 5.0
 """The smallest distance of anything from the sheet's edge, in mm."""
 
 _NOTE = 4.0
+_NARROWEST = 100.0
+"""The width in mm below which a strip is not as wide as its field, but as the sheet: title and charts
+of a map of few hexes would not fit."""
 
 
 @dataclass(frozen=True)
@@ -62,8 +65,17 @@ def plan_sheet(game: Game, map: MapSheet, context: DrawContext) -> SheetPlan:
     gap = FRAME + 3.5
     if below:
         start = field.bottom + gap
-        strip = Rect(left - FRAME, start, wide + 2 * FRAME, height - start - EDGE - _NOTE)
+        first, across = _along_field(left - FRAME, wide + 2 * FRAME, width)
+        strip = Rect(first, start, across, height - start - EDGE - _NOTE)
     else:
         start = field.right + gap
-        strip = Rect(start, top - FRAME, width - start - EDGE, high + 2 * FRAME)
+        first, across = _along_field(top - FRAME, high + 2 * FRAME, height - _NOTE)
+        strip = Rect(start, first, width - start - EDGE, across)
     return SheetPlan(width, height, layout, field, strip)
+
+
+def _along_field(start: float, length: float, sheet: float) -> tuple[float, float]:
+    """Return where a strip starts and how long it is along its field, whose frame has this start and
+    length on a side of the sheet: as the frame, if that is long enough."""
+    whole = sheet - 2 * EDGE
+    return (EDGE, whole) if length < min(_NARROWEST, whole) else (start, length)

@@ -30,6 +30,12 @@ _CHARTS = 0.28
 """The share of the paper's longer side that is reserved for charts and tracks if the map names any
 charts or tracks."""
 
+_CHARTS_AREA = 400_000.0
+"""The area in mm² beyond which charts and tracks need no more room: the share of the longer side of a
+field of 2 by 200 hexes would be a strip many times wider than the field."""
+_CHARTS_LEAST = 100.0
+"""The width in mm of a strip in which charts can be read, however long it is."""
+
 _PAPERS: tuple[Size, ...] = ((210, 297), (297, 420), (420, 594), (594, 841), (841, 1189))
 """Width and height of the papers A4 to A0, in mm."""
 
@@ -74,9 +80,14 @@ def _trimmed_paper(paper: Size, field: Size, charts: bool) -> Size:
 def sheet_for_field(field: Size, *, charts: bool) -> Size:
     """Return the sheet size for a map whose field has a fixed size: just large enough, with room
     for charts along the longer side."""
-    strip = max(_TITLE, _CHARTS * max(field)) if charts else _TITLE
+    strip = max(_TITLE, _charts_width(max(field))) if charts else _TITLE
     wide, high = (math.ceil(length + 2 * BORDER) for length in field)
     return (wide, high + math.ceil(strip)) if wide > high else (wide + math.ceil(strip), high)
+
+
+def _charts_width(longer: float) -> float:
+    """Return the width in mm of the strip for charts along the longer side of a field."""
+    return min(_CHARTS * longer, max(_CHARTS_LEAST, _CHARTS_AREA / longer))
 
 
 def _rooms_for_field(sheet: Size, charts: bool) -> Iterator[Size]:
