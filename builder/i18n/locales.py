@@ -21,6 +21,9 @@ _DICE = re.compile(r"(?<!\w)(\d+)d(\d{1,3})(?!\w)")
 
 Capitals = Literal["names", "nouns", "none"]
 
+AfterColon = Literal["capital", "small"]
+"""The first letter of a sentence that follows a colon."""
+
 
 @dataclass(frozen=True, slots=True)
 class Script:
@@ -46,6 +49,7 @@ Patterns = tuple[tuple[str, str], ...]
 class Customs:
     """The writing conventions of a language. ``quotes`` are the opening and closing quotation
     marks, ``percent`` the format of a percentage, ``capitals`` says which words are capitalised,
+    ``after_colon`` how a sentence begins that follows a colon,
     ``set_aside`` are the words at the head of a name that do not count in an index, ``letters`` the
     letters with accents that count as letters of their own, each with what sorts in its place.
     ``plurals`` gives the plural forms as in the head of a catalogue, ``die`` the letter between the
@@ -60,6 +64,7 @@ class Customs:
     decimal: str = "."
     percent: str = "{}%"
     capitals: Capitals = "names"
+    after_colon: AfterColon = "capital"
     plurals: str = "nplurals=2; plural=(n != 1);"
     joins: tuple[tuple[str, str], ...] = ()
     articles: tuple[str, ...] = ()

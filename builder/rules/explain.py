@@ -17,6 +17,7 @@ from typing import Any
 from builder.model.game import Game
 from builder.model.mechanisms import State
 from builder.model.pieces.counters import Marker, Unit
+from builder.model.pieces.values import number_text
 from builder.model.tables import ResultsTable
 from builder.model.texts.figures import Figure, Shown
 from builder.rules.examples import ExampleRun
@@ -151,12 +152,12 @@ def _outcome(game: Game, run: ExampleRun, result: Mapping[str, Any]) -> Iterator
         yield step(result.get("by") or rule, "So it is not allowed.")
     if result.get("legal") and "left" in result and result.get("at"):
         text = "The unit stands at {place}; movement points left: {left}."
-        yield step(rule, text, place=result["at"], left=Fraction(str(result["left"])))
+        yield step(rule, text, place=result["at"], left=number_text(Fraction(str(result["left"]))))
     if isinstance(result.get("ends"), Mapping) and result["ends"]:
         yield step(rule, "It may end in {hexes}.", hexes=", ".join(result["ends"]))
     chances = result.get("chances")
     if isinstance(chances, Mapping) and chances and set(chances) <= _codes(game):
-        listed = ", ".join(f"{code}: {chance}" for code, chance in chances.items())
+        listed = ", ".join(f"{code} {chance}" for code, chance in chances.items())
         yield step(rule, "The chances: {chances}.", chances=listed)
 
 

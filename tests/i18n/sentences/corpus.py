@@ -48,14 +48,15 @@ def sentences(language: str) -> str:
     seen: set[str] = set()
     for heading, game in games().items():
         lines += ["", f"# {heading}"]
-        for line in _lines(_in_language(game, language), language):
+        for line in _lines(in_language(game, language), language):
             if line not in seen:
                 seen.add(line)
                 lines.append(line)
     return "\n".join(lines[1:]) + "\n"
 
 
-def _in_language(game: Game, language: str) -> Game:
+def in_language(game: Game, language: str) -> Game:
+    """Return a game that speaks a language too, with its words from ``names.toml``."""
     sheet = game.sheet.model_copy(update={"languages": ("en", language)})
     found = game.model_copy(update={"sheet": sheet, "translations": {language: _names(language)}})
     return complete(found)[0]

@@ -9,7 +9,8 @@ import pytest
 
 from builder.i18n.terms import term_languages
 from builder.model.mechanisms import Mechanisms
-from tests.i18n.sentences.corpus import HERE, games, sentences
+from builder.rules.engine.wording.condition_phrases import Wording
+from tests.i18n.sentences.corpus import HERE, games, in_language, sentences
 
 NOT_YET = {"grades", "time"}
 """The declarations that no game of the corpus has yet."""
@@ -36,3 +37,20 @@ def test_no_sentence_has_a_word_of_english(language: str) -> None:
     english = {"the", "unit", "units", "with", "is", "not", "every", "roll"}
     words = set(sentences(language).replace(".", " ").split())
     assert words & english == set()
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "expected"),
+    [
+        ("fr", "L’unité recule.", "l’unité recule."),
+        ("es", "La unidad se retira.", "la unidad se retira."),
+        ("it", "Nord perde un passo.", "Nord perde un passo."),
+        ("fr", "AR ne vaut pas.", "AR ne vaut pas."),
+        ("de", "Die Einheit weicht.", "Die Einheit weicht."),
+    ],
+)
+def test_a_sentence_begins_small_after_a_colon_unless_with_a_name(
+    language: str, said: str, expected: str
+) -> None:
+    game = in_language(next(iter(games().values())), language)
+    assert Wording.of(game, language).after_colon(said) == expected

@@ -188,7 +188,7 @@ def _drawing(wording: Wording, declared: Activation) -> Iterator[str]:
 
 
 def _lot(wording: Wording, declared: Activation, lot: Lot) -> str:
-    said = lot_said(wording, declared, lot)
+    said = wording.after_colon(lot_said(wording, declared, lot))
     return wording.tr("{name}: {text}", name=lot_name(wording, lot), text=said)
 
 

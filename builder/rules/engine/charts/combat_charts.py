@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations
 
+from builder.i18n.locales import customs
 from builder.model.game import Game
 from builder.model.mechanisms.declared import Modifier
 from builder.model.mechanisms.fighting.combat import Combat, Outcome
@@ -162,18 +163,23 @@ def modifier_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
             yield whose[change.of], capital(strength_change_text(wording, change)), _NONE
         for shift in fight.shifts:
             moved = _suffers(fight, _moved(fight, middle, shift), 0)
-            yield wording.tr("Column"), shift_text(wording, shift), _from_to(plain, moved)
+            yield wording.tr("Column"), shift_text(wording, shift), _from_to(wording, plain, moved)
         for roll in fight.rolls:
             added = _suffers(fight, middle, roll.by)
-            yield wording.tr("Die"), roll_modifier_text(wording, roll), _from_to(plain, added)
+            yield (
+                wording.tr("Die"),
+                roll_modifier_text(wording, roll),
+                _from_to(wording, plain, added),
+            )
 
 
 def _moved(fight: CombatFormula, column: int, shift: Modifier) -> int:
     return max(1, min(fight.table.columns, column + shift.by))
 
 
-def _from_to(before: Fraction, after: Fraction) -> str:
-    return f"{percent_text(before)} → {percent_text(after)}"
+def _from_to(wording: Wording, before: Fraction, after: Fraction) -> str:
+    text = f"{percent_text(before)} → {percent_text(after)}"
+    return customs(wording.tr.language).figures(text)
 
 
 def _suffers(fight: CombatFormula, column: int, modifier: int, side: Side = "defender") -> Fraction:

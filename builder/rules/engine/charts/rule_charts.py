@@ -8,7 +8,6 @@ from fractions import Fraction
 
 from builder.model.game import Game
 from builder.model.mechanisms import Reach
-from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.fighting.sight import SightSide
 from builder.model.mechanisms.victory import VictoryPoints
 from builder.rules.engine.counts.count_text import count_change_sentences, start_amount_text
@@ -161,26 +160,32 @@ def _places(wording: Wording, declared: VictoryPoints) -> Iterator[tuple[str, ..
         yield name, wording.word(part.side) if part.side else tr("Either side"), str(part.points)
     for way in declared.exits:
         places, steps = wording.one_of(wording.places(way.at)), way.count == "steps"
-        text = tr("Each unit that has left the map at {places}", places=places)
-        if steps:
-            text = tr("Each step of units that have left the map at {places}", places=places)
+        which = "" if way.of.empty else wording.that(way.of)
+        if steps and which:
+            text = tr(
+                "Each step of units that have left the map at {places} and of which each {when}"
+            )
+        elif steps:
+            text = tr("Each step of units that have left the map at {places}")
+        elif which:
+            text = tr("Each unit that has left the map at {places} and that {when}")
+        else:
+            text = tr("Each unit that has left the map at {places}")
         side = wording.word(way.side) if way.side else tr("Either side")
-        yield _text_with_units(wording, text, way.of), side, str(way.points)
-
-
-def _text_with_units(wording: Wording, text: str, when: When) -> str:
-    """Return the text for what scores points, with the units that it applies to."""
-    if when.empty:
-        return text
-    return wording.tr("{text}, of a unit that {when}", text=text, when=wording.that(when))
+        yield text.format(places=places, when=which), side, str(way.points)
 
 
 def _losses(wording: Wording, declared: VictoryPoints) -> Iterator[tuple[str, ...]]:
     tr = wording.tr
     for loss in declared.losses:
-        steps = loss.count == "steps"
-        text = tr("Each enemy step lost") if steps else tr("Each enemy unit eliminated")
-        yield _text_with_units(wording, text, loss.of), tr("Either side"), str(loss.points)
+        steps, which = loss.count == "steps", "" if loss.of.empty else wording.that(loss.of)
+        if which and steps:
+            text = tr("Each step lost by an enemy unit that {when}", when=which)
+        elif which:
+            text = tr("Each enemy unit eliminated that {when}", when=which)
+        else:
+            text = tr("Each enemy step lost") if steps else tr("Each enemy unit eliminated")
+        yield text, tr("Either side"), str(loss.points)
 
 
 def _counts(wording: Wording, declared: VictoryPoints) -> Iterator[tuple[str, ...]]:

@@ -272,7 +272,9 @@ def result_text(wording: Wording, outcome: Outcome) -> str:
 
 
 def _result(wording: Wording, code: str, outcome: Outcome) -> str:
-    return wording.tr("{code}: {text}", code=code, text=result_text(wording, outcome))
+    return wording.tr(
+        "{code}: {text}", code=code, text=wording.after_colon(result_text(wording, outcome))
+    )
 
 
 def _advance(wording: Wording, declared: Combat) -> Iterator[str]:

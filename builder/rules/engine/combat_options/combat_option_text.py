@@ -60,7 +60,7 @@ def option_text(wording: Wording, option: CombatOption) -> str:
         does.insert(0, roll)
     if not does:
         return tr("{text}.", text=text)
-    return tr("{code}: {text}", code=text, text=wording.space.join(does))
+    return tr("{code}: {text}", code=text, text=wording.after_colon(wording.space.join(does)))
 
 
 def option_effects_text(wording: Wording, option: CombatOption) -> Iterator[str]:

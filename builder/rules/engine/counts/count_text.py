@@ -123,7 +123,7 @@ def _changed(wording: Wording, count: Count, change: CountChange) -> tuple[str, 
 def _then(wording: Wording, event_effects: Iterable[EventEffect], head: str) -> Iterator[str]:
     said = [effect_sentence(wording, event_effect) for event_effect in event_effects]
     if said:
-        yield wording.space.join((head, *said))
+        yield wording.space.join((head, wording.after_colon(wording.space.join(said))))
 
 
 def _time(wording: Wording, change: CountChange) -> str:
@@ -208,4 +208,5 @@ def _reached(wording: Wording, part: Threshold) -> Iterator[str]:
     amount = amount_text(wording, parse_amount(part.amount))
     said = [effect_sentence(wording, event_effect) for event_effect in part.effects]
     said += [tr(part.note)] if part.note else []
-    yield wording.space.join((tr("As soon as it is {amount}:", amount=amount), *said))
+    head, text = tr("As soon as it is {amount}:", amount=amount), wording.space.join(said)
+    yield wording.space.join((head, wording.after_colon(text)))

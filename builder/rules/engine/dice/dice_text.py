@@ -17,7 +17,9 @@ def dice_rules_text(wording: Wording) -> Iterator[RulesPart]:
         sentences = own_text_or(wording, declared, _dice_sentences(wording, declared))
         text = wording.space.join(sentences)
         if declared.name and not declared.text:
-            text = wording.tr("{code}: {text}", code=wording.tr(declared.name), text=text)
+            text = wording.tr(
+                "{code}: {text}", code=wording.tr(declared.name), text=wording.after_colon(text)
+            )
         yield RulesPart(case, wording.tr("Dice"), (), (text,))
 
 

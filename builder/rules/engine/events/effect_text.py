@@ -190,7 +190,8 @@ def _holders(wording: Wording, event_effect: EventEffect, of: str, side: str) ->
 
 
 def _end(wording: Wording, event_effect: EventEffect, side: str) -> str:
-    return wording.tr("The game ends at once: {result}.", result=wording.tr(event_effect.end))
+    result = wording.after_colon(wording.tr(event_effect.end))
+    return wording.tr("The game ends at once: {result}.", result=result)
 
 
 _EFFECT_SENTENCES: Mapping[str, Callable[[Wording, EventEffect, str], str]] = {

@@ -30,7 +30,7 @@ def _events(wording: Wording, drawn: Events) -> Iterator[RulesPart]:
         item = tr(
             "{name}: {text}",
             name=_head(wording, drawn, event),
-            text=event_said(wording, drawn, event),
+            text=wording.after_colon(event_said(wording, drawn, event)),
         )
         yield RulesPart(event.rule or case, title, (), (item,))
 

@@ -106,12 +106,12 @@ def _passed(wording: Wording, check: Check) -> Iterator[str]:
         ended = tr("The unit is no longer {states}.", states=wording.either(check.ends, "is"))
     text = wording.space.join(filter(None, (ended, _done(wording, check.passed, check.note))))
     if text:
-        yield wording.tr("If it passes: {text}", text=text)
+        yield wording.tr("If it passes: {text}", text=wording.after_colon(text))
 
 
 def _failed(wording: Wording, by: int, does: tuple[Consequence, ...], note: str) -> str:
     tr = wording.tr
-    text = _done(wording, does, note) or tr("No effect.")
+    text = wording.after_colon(_done(wording, does, note) or tr("No effect."))
     if by == 1:
         return tr("If it fails: {text}", text=text)
     return tr("If it fails by {by} or more: {text}", by=by, text=text)

@@ -184,12 +184,13 @@ def _overrun(wording: Wording, overrun: Overrun) -> Iterator[str]:
     if overrun.cost:
         yield tr("That costs {cost} more.", cost=cost_text(overrun.cost))
     yield tr("Of each of these enemies:")
-    for does in overrun.does:
-        yield tr(
+    for at, does in enumerate(overrun.does):
+        text = tr(
             consequence_sentence("unit", does),
             number=does.number,
             state=wording.word(does.state, "is"),
         )
+        yield text if at else wording.after_colon(text)
 
 
 # -- other ways of moving ----------------------------------------------------------------------

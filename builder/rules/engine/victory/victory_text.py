@@ -45,10 +45,11 @@ def signed_points(points: int) -> str:
 def sudden_end_text(wording: Wording, end: Ending) -> str:
     """Return a sentence on a sudden end."""
     tr, when = wording.tr, wording.joined_clauses(_condition_clauses(wording, end))
+    result = wording.after_colon(tr(end.result))
     if end.check == "once":
-        return tr("The game ends at once if {when}: {result}.", when=when, result=tr(end.result))
+        return tr("The game ends at once if {when}: {result}.", when=when, result=result)
     return tr("The game ends at the end of a turn if {when}: {result}.",
-              when=when, result=tr(end.result))  # fmt: skip
+              when=when, result=result)  # fmt: skip
 
 
 def _condition_clauses(wording: Wording, end: Ending) -> list[str]:
@@ -87,7 +88,10 @@ def morale_sentences(wording: Wording, declared: CampaignMorale) -> Iterator[str
     ]
     yield tr("Sides have morale. At the start: {start}.", start=wording.all_of(start))
     yield from (_drain(wording, drain) for drain in declared.drains)
-    yield tr("A side whose morale is gone has lost at once: {result}.", result=tr(declared.broken))
+    yield tr(
+        "A side whose morale is gone has lost at once: {result}.",
+        result=wording.after_colon(tr(declared.broken)),
+    )
 
 
 def _drain(wording: Wording, drain: Drain) -> str:

@@ -12,6 +12,7 @@ from builder.i18n.phrases import joined_phrases, text_in_form
 from builder.i18n.translate import (
     PhraseTranslator,
     Translator,
+    first_lower,
     phrase_translator,
     translator_of,
 )
@@ -291,6 +292,23 @@ class Wording:
     def as_spoken(self, text: str) -> str:
         """Return a sentence with adjoining words contracted as the language requires."""
         return self._customs.contract(text)
+
+    def after_colon(self, text: str) -> str:
+        """Return a sentence as it follows a colon: with a small first letter where the language has
+        it so, unless a name or an abbreviation begins it."""
+        if (
+            self._customs.after_colon != "small"
+            or text[1:2].isupper()
+            or text.startswith(self._named)
+        ):
+            return text
+        return first_lower(text)
+
+    @cached_property
+    def _named(self) -> tuple[str, ...]:
+        """The names of the game that have a capital within a sentence."""
+        units = (unit.name for unit in self.game.units)
+        return tuple(filter(None, map(self.translator, (*self.game.proper_names, *units))))
 
     def hexes(self, many: int) -> str:
         """Return a number of hexes as text."""

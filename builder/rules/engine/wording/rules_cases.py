@@ -214,7 +214,10 @@ def _blocks(head: str, part: _Part, terms: Mapping[str, str], wording: Wording) 
     called = wording.tr("{code}: {text}", code=head, text="").strip()
     named = (Inline(text=called, style="strong"), Inline(text=wording.space)) if head else ()
     lines = (line for text in part.paragraphs for line in text.splitlines())
-    paragraphs = [set_runs(line) for line in dict.fromkeys(filter(None, lines))]
+    texts = [*dict.fromkeys(filter(None, lines))]
+    if head:
+        texts[:1] = map(wording.after_colon, texts[:1])
+    paragraphs = [set_runs(text) for text in texts]
     if named:
         paragraphs[:1] = [(*named, *paragraphs[0])] if paragraphs else [named[:1]]
     for paragraph in paragraphs:

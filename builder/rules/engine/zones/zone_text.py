@@ -51,7 +51,10 @@ def _kind(wording: Wording, kind: ZoneKind) -> Iterator[str]:
         when = wording.when(kind.closed, "hex")
         yield tr("It does not reach into a hex if {when}.", when=when)
     done = [*_effects(wording, kind)]
-    yield from [tr("For it:"), *done] if done else [tr("It does nothing to moves.")]
+    if done:
+        yield from (tr("For it:"), wording.after_colon(done[0]), *done[1:])
+    else:
+        yield tr("It does nothing to moves.")
     yield from _counting(wording, kind.counts)
 
 
@@ -142,7 +145,7 @@ def _zone_change(wording: Wording, change: ZoneChange) -> str:
         found += list(_between(wording, change.between)) or [
             tr("It may move from one enemy zone of control directly into another.")
         ]
-    text, when = wording.space.join(found), wording.when(change.when, "unit")
+    text, when = wording.after_colon(wording.space.join(found)), wording.when(change.when, "unit")
     return tr("For a unit it is otherwise if {when}: {text}", when=when, text=text)
 
 
