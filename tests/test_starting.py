@@ -95,7 +95,7 @@ def test_nothing_is_written_over() -> None:
         (["mine", "--rules", "moovement"], "is not one of movement, stacking"),
         (["mine", "--from", "alder", "--era", "ww1"], "--era is for a new one"),
         (["mine", "--from", "no-such-game"], "mill-creek"),
-        (["mine", "--from", "alder", "--languages", "fr"], "alder is not in fr, but in en, de, ja"),
+        (["mine", "--from", "up-front", "--languages", "fr"], "up-front is not in fr, but in en"),
         (["mine", "--languages", "xx"], "is not one of"),
         (["mine", "--board", "cube"], "pointy"),
     ],

@@ -296,19 +296,12 @@ class Wording:
     def after_colon(self, text: str) -> str:
         """Return a sentence as it follows a colon: with a small first letter where the language has
         it so, unless a name or an abbreviation begins it."""
-        if (
-            self._customs.after_colon != "small"
-            or text[1:2].isupper()
-            or text.startswith(self._named)
-        ):
-            return text
-        return first_lower(text)
+        small = self._customs.after_colon == "small" and not text[1:2].isupper()
+        return first_lower(text) if small and not text.startswith(self._proper_names) else text
 
     @cached_property
-    def _named(self) -> tuple[str, ...]:
-        """The names of the game that have a capital within a sentence."""
-        units = (unit.name for unit in self.game.units)
-        return tuple(filter(None, map(self.translator, (*self.game.proper_names, *units))))
+    def _proper_names(self) -> tuple[str, ...]:
+        return self._names.proper_names(self.translator)
 
     def hexes(self, many: int) -> str:
         """Return a number of hexes as text."""

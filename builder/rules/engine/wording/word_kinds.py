@@ -66,6 +66,12 @@ class Names:
         keeps = self._keeps(word, kind)
         return tr.recased(name, str.lower) if custom.has_capitals and not keeps else tr(name)
 
+    def proper_names(self, tr: Translator) -> tuple[str, ...]:
+        """Return the names of sides, nations, places and units, which keep their capital within a
+        sentence."""
+        units = (unit.name for unit in self.game.units)
+        return tuple(filter(None, map(tr, (*self.game.proper_names, *units))))
+
     @cached_property
     def by_kind(self) -> Mapping[Kind, Mapping[str, str]]:
         """The names of the parts of the game that words stand for, by the kind of word."""
