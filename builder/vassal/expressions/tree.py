@@ -30,27 +30,28 @@ from builder.vassal.expressions.nodes import Truth as FixedTruth
 class Expression:
     """An expression of any kind."""
 
-    __slots__ = ("node",)
+    __slots__ = ("_text", "node")
     kind: ClassVar[str]
 
     def __init__(self, node: Node) -> None:
         self.node = node
+        self._text: str | None = None
 
     def __str__(self) -> str:
-        """Return the text without braces."""
-        return written(self.node)
+        """Return the text without braces. It is kept, because caches ask for it again and again."""
+        if self._text is None:
+            self._text = written(self.node)
+        return self._text
 
     def __repr__(self) -> str:
         return f"<{self.kind} {self}>"
 
     def __eq__(self, other: object) -> bool:
         """Return whether two expressions have the same text."""
-        return (
-            isinstance(other, Expression) and type(self) is type(other) and self.node == other.node
-        )
+        return type(self) is type(other) and str(self) == str(other)
 
     def __hash__(self) -> int:
-        return hash(self.node)
+        return hash(str(self))
 
     def __bool__(self) -> bool:
         raise TypeError(f"an expression has no value yet: {self}")

@@ -131,6 +131,7 @@ def use_prototype(name: str) -> Trait:
     return make_trait("UsePrototype", prototypeName=name)
 
 
+@cache
 def prototype_name(some: Trait) -> str:
     """Return the prototype name in a trait made by :func:`use_prototype`."""
     return trait_fields(some)["prototypeName"]
@@ -139,11 +140,8 @@ def prototype_name(some: Trait) -> str:
 def marker_trait(values: Mapping[str, object]) -> Trait:
     """Return a trait with fixed properties; characters that VASSAL reads as code are removed from
     their texts."""
-    return Trait(
-        "Marker",
-        _marked(tuple(values)),
-        encode((engine_safe_text(setting_text(v)) for v in values.values()), ","),
-    )
+    state = encode((engine_safe_text(setting_text(v)) for v in values.values()), ",")
+    return Trait("Marker", _marked(tuple(values)), state)
 
 
 @cache

@@ -12,7 +12,7 @@ from builder.vassal.format.files.reader import STACK_COMMAND, saved_text
 from builder.vassal.format.files.saves import ESCAPE, commands_in, obfuscate, pack_save
 from builder.vassal.format.files.sequence_encoder import encoded_pieces
 from builder.vassal.format.pieces import add_piece, read_definition
-from builder.vassal.format.traits import Trait, trait_fields
+from builder.vassal.format.traits import Trait, prototype_name, trait_fields
 from tests.outputs.vassal.reading import Module
 
 Chain = list[Trait]
@@ -30,7 +30,7 @@ def expanded(chain: Sequence[Trait], prototypes: Mapping[str, Chain]) -> Chain:
     found: Chain = []
     for trait in chain:
         if trait.kind == "UsePrototype":
-            found += expanded(prototypes[trait_fields(trait)["prototypeName"]][:-1], prototypes)
+            found += expanded(prototypes[prototype_name(trait)][:-1], prototypes)
         else:
             found.append(trait)
     return found
@@ -44,12 +44,12 @@ def _anew(command: str, slots: Mapping[str, Chain]) -> str:
     if slot is None:
         return command
     inner = Trait("BasicPiece", slot[-1].type, old[-1].state)
-    return add_piece(id, [*(_kept(trait, old) for trait in slot[:-1]), inner])
+    first = {(o.kind, o.type): o.state for o in reversed(old)}
+    return add_piece(id, [*(_kept(trait, first) for trait in slot[:-1]), inner])
 
 
-def _kept(trait: Trait, old: Chain) -> Trait:
+def _kept(trait: Trait, old: Mapping[tuple[str, str], str]) -> Trait:
     """A trait of the slot with the state that the old piece had."""
     if trait.kind == "Marker" or (trait.kind == "Labeler" and not trait_fields(trait)["key"]):
         return trait
-    same = (o.state for o in old if (o.kind, o.type) == (trait.kind, trait.type))
-    return Trait(trait.kind, trait.type, next(same, trait.state))
+    return Trait(trait.kind, trait.type, old.get((trait.kind, trait.type), trait.state))

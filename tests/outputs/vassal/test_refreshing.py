@@ -14,8 +14,10 @@ import pytest
 from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet, Standing
 from builder.outputs.vassal.counters.states import states_of
-from builder.outputs.vassal.module.positions import layout_only, save_of_position
+from builder.outputs.vassal.module.module import write_game
+from builder.outputs.vassal.module.positions import layout_only
 from builder.outputs.vassal.module.reading_positions import read_position
+from builder.outputs.vassal.module.saving_positions import save_of
 from builder.outputs.vassal.module.setups import SetupContext
 from builder.vassal.diff import Change, ModuleFacts, compare_facts, read_facts
 from builder.vassal.format.files.reader import PlacedPiece, read_save
@@ -132,7 +134,8 @@ def test_a_saved_game_keeps_what_the_new_game_has(names: tuple[str, ...]) -> Non
     before, after = changed(()), changed(names)
     old, new = before.game, after.game
     changes = compare_facts(before.facts, after.facts)
-    data, _ = save_of_position(old, played(old, random.Random(",".join(names))))
+    saved = save_of(before.layout, played(old, random.Random(",".join(names))), [])
+    data = write_game(old, saved)
     was = found_in(before.layout, data)
     assert any(map(steps_lost, was.values()))
     assert any(piece.states for piece in was.values())

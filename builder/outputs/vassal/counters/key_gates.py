@@ -58,7 +58,8 @@ def add_key_gates(
     The reports of counters that are never in a private window (``openly``, ids) are merged."""
     whole = _split_prototypes(counters, prototypes)
     reports = MergedReports(whole, keys_heard_by)
-    arranged = counters.changed(lambda traits: _arranged(traits, whole))
+    passages = _Passages(whole)
+    arranged = counters.changed(lambda traits: _arranged(traits, passages))
     merged = {
         id: p.with_traits(reports.of(p.traits)) for id, p in arranged.pieces.items() if id in openly
     }
@@ -84,7 +85,54 @@ def _without_idle_parts(prototypes: Prototypes, counters: Counters) -> Prototype
 
 # -- costly traits and reports inwards ---------------------------------------------------------------
 
-_LetsBy = Callable[[t.Trait, Iterable[t.Trait], Prototypes], bool]
+_Obstacle = Callable[[t.Trait], bool]
+"""Tells whether a trait's own commands keep others that respond to them from being moved inside."""
+
+
+class _Passages:
+    """Where traits may be moved inside of others: what they would pass is examined once for each
+    trait or prototype."""
+
+    def __init__(self, prototypes: Prototypes) -> None:
+        self.prototypes = prototypes
+        self._known: dict[tuple[t.Trait, _Obstacle], frozenset[str] | None] = {}
+
+    def may_pass(self, keys: frozenset[str], item: t.Trait, obstacle: _Obstacle) -> bool:
+        """Return whether traits that respond to these commands work the same inside of a trait or
+        prototype."""
+        held = self._held_back(item, obstacle)
+        return held is not None and keys.isdisjoint(held)
+
+    def _held_back(self, item: t.Trait, obstacle: _Obstacle) -> frozenset[str] | None:
+        """Return the commands to which nothing may respond that is moved inside; ``None`` if
+        nothing may be moved there."""
+        if (item, obstacle) not in self._known:
+            self._known[item, obstacle] = self._examined(item, obstacle)
+        return self._known[item, obstacle]
+
+    def _examined(self, item: t.Trait, obstacle: _Obstacle) -> frozenset[str] | None:
+        found = set[str]()
+        for trait in expand_prototypes([item], self.prototypes):
+            if trait.kind in _WALLS:
+                return None
+            if trait.kind == "RestrictCommands":
+                found |= _stopped(trait)
+            if obstacle(trait):
+                found |= keys_heard_by(trait)
+        return frozenset(found)
+
+
+def _keys_of(traits: Iterable[t.Trait]) -> frozenset[str]:
+    return frozenset().union(*map(keys_heard_by, traits))
+
+
+def _bars_costly(trait: t.Trait) -> bool:
+    return trait.kind not in _AFTERWARDS
+
+
+def _bars_reports(trait: t.Trait) -> bool:
+    """A command reaches reports after all other traits."""
+    return trait.kind != "SetGlobalProperty"
 
 
 def _split_prototypes(counters: Counters, prototypes: Prototypes) -> Prototypes:
@@ -97,9 +145,10 @@ def _split_prototypes(counters: Counters, prototypes: Prototypes) -> Prototypes:
         if x.kind == "UsePrototype"
     }
     whole = dict(prototypes)
+    passages = _Passages(prototypes)
     for name in used:
-        light, costly = _inwards(prototypes.get(name, ()), prototypes, _may_move, _costly_may_pass)
-        light, told = _inwards(light, prototypes, _is_report, _lets_reports_by)
+        light, costly = _inwards(prototypes.get(name, ()), passages, _may_move, _bars_costly)
+        light, told = _inwards(light, passages, _is_report, _bars_reports)
         groups = _grouped(costly)
         parts = {f"{name} {KEPT} {n}": traits for n, traits in enumerate(groups, 1)}
         parts |= {f"{name} {SAID}": told} if told else {}
@@ -131,17 +180,21 @@ def _weight(group: t.Traits) -> tuple[bool, int]:
 def _own_keys(group: Iterable[t.Trait]) -> frozenset[str]:
     """Return the commands to which traits respond, without that by which a unit is lost. Many
     properties return to fixed values with it, whose order does not matter."""
-    return frozenset().union(*map(keys_heard_by, group)) - {LOSE}
+    return _keys_of(group) - {LOSE}
 
 
 def _inwards(
-    traits: t.Traits, prototypes: Prototypes, moves: Callable[[t.Trait], bool], lets_by: _LetsBy
+    traits: t.Traits,
+    passages: _Passages,
+    moves: Callable[[t.Trait], bool],
+    obstacle: _Obstacle,
 ) -> tuple[t.Traits, t.Traits]:
     """Divide traits into two groups: first those that stay, then those chosen by ``moves`` that may
-    be placed inside of all the others, as ``lets_by`` decides."""
+    be placed inside of all the others."""
     light, inside = list[t.Trait](), list[t.Trait]()
     for trait in reversed(traits):
-        if moves(trait) and all(lets_by(x, [trait], prototypes) for x in light):
+        keys = keys_heard_by(trait)
+        if moves(trait) and all(passages.may_pass(keys, x, obstacle) for x in light):
             inside.append(trait)
         else:
             light.append(trait)
@@ -161,53 +214,32 @@ def _may_move(trait: t.Trait) -> bool:
     return fields["followProperty"] == "true" and not any(decode(fields["levelNames"], ","))
 
 
-def _costly_may_pass(item: t.Trait, costly: Iterable[t.Trait], prototypes: Prototypes) -> bool:
-    """Return whether costly traits work the same inside of a trait or prototype."""
-    keys = frozenset().union(*map(keys_heard_by, costly))
-    return not any(
-        x.kind in _WALLS
-        or (x.kind == "RestrictCommands" and not keys.isdisjoint(_stopped(x)))
-        or (x.kind not in _AFTERWARDS and not keys.isdisjoint(keys_heard_by(x)))
-        for x in expand_prototypes([item], prototypes)
-    )
-
-
-def _lets_reports_by(item: t.Trait, reports: Iterable[t.Trait], prototypes: Prototypes) -> bool:
-    """Return whether reports work the same if they are placed inside of a trait or prototype; a
-    command reaches reports after all other traits."""
-    keys = frozenset().union(*map(keys_heard_by, reports))
-    return not any(
-        x.kind in _WALLS
-        or (x.kind == "RestrictCommands" and not keys.isdisjoint(_stopped(x)))
-        or (x.kind != "SetGlobalProperty" and not keys.isdisjoint(keys_heard_by(x)))
-        for x in expand_prototypes([item], prototypes)
-    )
-
-
-def _arranged(traits: t.Traits, whole: Prototypes) -> t.Traits:
+def _arranged(traits: t.Traits, passages: _Passages) -> t.Traits:
     """Return a piece's traits with the costly traits and the reports of its prototypes as far
     inside as they may be."""
+    whole = passages.prototypes
     inside: list[t.Trait] = []
     for item in reversed(traits):
         inside.insert(0, item)
-        for name, lets_by in _parts_of(item, whole):
+        for name, obstacle in _parts_of(item, whole):
+            keys = _keys_of(whole[name])
             at = 1
-            while at < len(inside) and lets_by(inside[at], whole[name], whole):
+            while at < len(inside) and passages.may_pass(keys, inside[at], obstacle):
                 at += 1
             inside.insert(at, t.use_prototype(name))
     return _lightest_first(inside, whole)
 
 
-def _parts_of(item: t.Trait, whole: Prototypes) -> Iterator[tuple[str, _LetsBy]]:
+def _parts_of(item: t.Trait, whole: Prototypes) -> Iterator[tuple[str, _Obstacle]]:
     """Yield the names of the prototypes with a prototype's groups of costly traits, the innermost
     first, and with its reports, with the functions that decide how far inside they may be."""
     if item.kind != "UsePrototype":
         return
     name = t.prototype_name(item)
     groups = list(takewhile(whole.__contains__, (f"{name} {KEPT} {n}" for n in count(1))))
-    yield from ((group, _costly_may_pass) for group in reversed(groups))
+    yield from ((group, _bars_costly) for group in reversed(groups))
     if f"{name} {SAID}" in whole:
-        yield f"{name} {SAID}", _lets_reports_by
+        yield f"{name} {SAID}", _bars_reports
 
 
 def _lightest_first(traits: Sequence[t.Trait], whole: Prototypes) -> t.Traits:

@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Protocol
 
 from builder.outputs.vassal.counters.ownership import expand_prototypes
@@ -137,6 +138,7 @@ def merged(reports: Sequence[t.Trait]) -> t.Traits:
     return (t.report_action(keys, told), t.set_global_property(LINE, lines))
 
 
+@cache
 def _stored_line(report: t.Trait) -> Text | None:
     """Return the line of a report with placeholders; ``None`` for other traits and for a report
     whose line can be written only by VASSAL's own report."""
@@ -152,8 +154,9 @@ def _distinct(reports: Sequence[t.Trait]) -> bool:
     return len(set(keys)) == len(keys)
 
 
-def _keys(report: t.Trait) -> list[str]:
-    return [key.rpartition(",")[2] for key in decode(t.trait_fields(report)["keys"], ",")]
+@cache
+def _keys(report: t.Trait) -> tuple[str, ...]:
+    return tuple(key.rpartition(",")[2] for key in decode(t.trait_fields(report)["keys"], ","))
 
 
 def _stopped(trait: t.Trait) -> frozenset[str]:
