@@ -100,7 +100,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
             "render_context",
             "selection",
         },
-        "web": {"formats", "map_art", "output", "render_context", "paper"},
+        "web": {"catalogue", "formats", "map_art", "output", "render_context", "paper"},
         "vassal": {"formats", "map_sheets", "output", "render_context", "paper"},
     },
     "vassal": {

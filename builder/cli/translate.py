@@ -46,6 +46,12 @@ if TYPE_CHECKING:
     "--template", is_flag=True, help="Write a template for any language: locale/GAME.pot."
 )
 @click.option("--list", "listing", is_flag=True, help="Only tell what there is to do.")
+@click.option(
+    "--proof",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write a page that shows every text beside its translation and its picture, and what has "
+    "changed in its source; nothing else is written.",
+)
 @arguments.as_json
 def translate(
     game: Path,
@@ -54,6 +60,7 @@ def translate(
     house: str | None,
     template: bool,
     listing: bool,
+    proof: Path | None,
     as_json: bool,
 ) -> None:
     """Make or update the translation of a game into a language: fill in what is new, mark what is
@@ -64,10 +71,14 @@ def translate(
       chitwright translate my-game ja
       chitwright translate my-game pt --house
       chitwright translate my-game ja --accept 7.4,glossary:zoc
+      chitwright translate my-game ja --proof my-game-ja.html
       chitwright translate my-game --template
     """
     from builder.files import write_atomically
 
+    if proof is not None:
+        _write_proof(game, language, proof, as_json=as_json)
+        return
     made = _template(game, language) if template else _update(game, language, accept, house)
     if not made.files and any_fatal(made.problems):
         finish_command(made.problems, as_json=as_json)
@@ -83,6 +94,38 @@ def translate(
     show_problems(p for p in made.problems if p.code != "untranslated")
 
 
+def _write_proof(game: Path, language: str, file: Path, *, as_json: bool) -> None:
+    """Write the page for proof-reading, and tell how many texts need work."""
+    from builder.files import write_atomically
+    from builder.loading.languages.side_by_side import side_by_side
+    from builder.outputs.web.proof_page import proof_page
+
+    _check_code(language)
+    read = side_by_side(game, language)
+    if read.game is None:
+        finish_command(list(read.problems), as_json=as_json)
+    if language == read.game.sheet.languages[0]:
+        raise click.UsageError(f"{language} is the language that the game is written in")
+    page = proof_page(read, language)
+    with reporting_write_errors():
+        write_atomically(file, page)
+    counts = {state: sum(p.state == state for p in read.all) for state in ("new", "stale")}
+    if as_json:
+        print_json({"file": file.as_posix(), "texts": len(read.all), **counts})
+        return
+    click.echo(f"{len(read.all)} texts, {counts['new']} not translated, {counts['stale']} stale")
+    click.echo(file)
+
+
+def _check_code(language: str) -> None:
+    """Raise a usage error unless a text has the form of a language code."""
+    from builder.loading.languages.missing_translations import is_language
+
+    if not is_language(language):
+        wrong = f"{language!r} is not a language code" if language else "which language"
+        raise click.UsageError(f"{wrong}: give a code such as en or ja")
+
+
 def _template(game: Path, language: str) -> Translation:
     from builder.loading.languages.translate_game import new_template
 
@@ -93,15 +136,12 @@ def _template(game: Path, language: str) -> Translation:
 
 def _update(game: Path, language: str, accept: tuple[str, ...], house: str | None) -> Translation:
     from builder.i18n.translate import translated_builtin_texts
-    from builder.loading.languages.missing_translations import is_language
     from builder.loading.languages.translate_game import translate as update
     from builder.resources import built_in_games, specs_folder
     from builder.rules.builtin_words import builtin_words_of
     from builder.rules.validation import fill
 
-    if not is_language(language):
-        wrong = f"{language!r} is not a language code" if language else "which language"
-        raise click.UsageError(f"{wrong}: give a code such as en or ja")
+    _check_code(language)
     words: dict[str | None, Callable[[Game], Sequence[str]]] = {
         None: lambda game: (),
         "used": builtin_words_of,

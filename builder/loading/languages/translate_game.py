@@ -16,6 +16,7 @@ from pathlib import Path
 from builder.i18n.translate import builtin_texts, translated_builtin_texts
 from builder.loading.languages.catalogue_file import new_head
 from builder.loading.languages.catalogue_updates import KnownTexts, TextUse, updated_catalogue
+from builder.loading.languages.earlier_sources import SOURCES_PATH, read_sources, updated_sources
 from builder.loading.languages.missing_translations import translated_texts
 from builder.loading.languages.prose_updates import ALL, updated_prose
 from builder.loading.languages.rules_in_languages import read_prose
@@ -122,6 +123,7 @@ def translate(
     if source is not None:
         target = next((p for p in translations if p.text.language == language), None)
         _add_prose(made, source, target, folder, language, accept)
+        _add_sources(made, source, translations, folder)
     _add_language(made, game, folder, language)
     return made
 
@@ -253,6 +255,16 @@ def _add_prose(
     update = updated_prose(source, target, language, texts, accept)
     made.add(update)
     made.files |= update.files
+
+
+def _add_sources(
+    made: Translation, source: ParsedRules, translations: Sequence[ParsedRules], folder: Path
+) -> None:
+    """Add the file that keeps the sources of the translations, if it changes."""
+    before = _text(folder, SOURCES_PATH)
+    now = updated_sources(read_sources(before), source, translations)
+    if now != before:
+        made.files[SOURCES_PATH] = now
 
 
 def _add_language(made: Translation, game: Game, folder: Path, language: str) -> None:

@@ -61,6 +61,8 @@ FOLDERS = {
 }
 _UNREAD_FILES = ("README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "import-report.md")
 """Files that may be in the folder but are not read."""
+SOURCES_FILE = "sources.json"
+"""The file in ``locale/`` with the source texts of the translations, which translators are shown."""
 _BUILT = ("*.vmod", "rules/*.html", "*/print", "*/svg", "*.tmx")
 """Patterns of files that mark their folder as the output of a build, or as a map exported to Tiled."""
 
@@ -248,4 +250,6 @@ def _misplaced(path: PurePosixPath) -> str | None:
         return "rules text lies in rules/<language>/"
     if len(parts) == 2 and _suffix(path) in FOLDERS[parts[0]]:
         return None
+    if parts[0] == "locale" and (path.suffix == ".pot" or path.name == SOURCES_FILE):
+        return _SKIP
     return f"{parts[0]}/ holds {' and '.join('*' + s for s in FOLDERS[parts[0]])}"
