@@ -65,7 +65,8 @@ class Translator:
         found = self.lookup(text, context)
         own = customs(self.language)
         result = own.figures(text) if found is None else found
-        if values and (forms := self._forms(text, found)):
+        in_context = bool(context) and self._in_context(text, context) is not None
+        if values and not in_context and (forms := self._forms(text, found)):
             result = forms.fill(values)
         if self.board != "hexes" and self._is_ours(text, result):
             result = adapt_to_board(result, self.language, self.board)

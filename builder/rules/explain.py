@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from builder.i18n.translate import Translator, phrase_translator
 from builder.model.game import Game
 from builder.model.mechanisms import State
 from builder.model.pieces.counters import Marker, Unit
@@ -47,8 +48,10 @@ class ExplainedExample:
 
 
 def names_of(game: Game, tr: Say) -> dict[str, str]:
-    """Return the names of ids (terrain types and counters) in the reader's language. Counters of
-    several nations with the same name get their nation's name after it."""
+    """Return the names of ids (terrain types and counters) in the reader's language, with the
+    grammatical forms that sentences ask for. Counters of several nations with the same name get
+    their nation's name after it."""
+    tr = phrase_translator(tr) if isinstance(tr, Translator) else tr
     called = {c.id: _designation(c, tr) for c in game.counters.values()}
     nations: dict[str, set[str]] = {}
     for id, name in called.items():

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, get_type_hint
 
 from pydantic import Field, SerializeAsAny
 
+from builder.i18n.phrases import joined_phrases
 from builder.model.base import Model
 from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet, Standing
@@ -93,7 +94,8 @@ class Step(Model):
             # a list of ids; a name with a comma in it is no such list
             if not all(names) and parts[0] not in known and len(parts) > 1:
                 return whole
-            return tr(", ").join(name or tr(part) for name, part in zip(names, parts, strict=True))
+            said = [name or tr(part) for name, part in zip(names, parts, strict=True)]
+            return joined_phrases(said, tr(", "))
 
         return tr(self.text, "steps", **{k: read(v) for k, v in self.values.items()})
 

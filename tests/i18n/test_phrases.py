@@ -26,6 +26,11 @@ GERMAN = PhraseTranslator(
         "the river": "der Fluss",
         "the French player": "der französische Spieler",
         "cavalry": "Kavallerie",
+        "a fort": "ein Fort",
+        "a mine": "eine Mine",
+        "rainy": "regnerisch",
+        "Rain": "Regen",
+        "Snow": "Schnee",
     },
 )
 
@@ -51,6 +56,20 @@ def in_german(sentence: str, *words: str) -> str:
         ("{words} does not lie between", ["the river"], "der Fluss nicht dazwischenliegt"),
         ("{words} does not", ["a town"], "keine Stadt"),
         ("all attackers are {words}", ["cavalry"], "alle Angreifer Kavallerie sind"),
+        (
+            "all attackers are {words}",
+            ["cavalry", "a leader"],
+            "alle Angreifer Kavallerie oder Anführer sind",
+        ),
+        ("the defender is in {words}", ["a town"], "der Verteidiger in einer Stadt steht"),
+        (
+            "it is in {words}",
+            ["a fort", "a mine"],
+            "sie in einem Feld mit einem Fort oder einer Mine steht",
+        ),
+        ("the weather is {words}", ["rainy"], "das Wetter regnerisch ist"),
+        ("the weather is {words}", ["Rain", "Snow"], "Regen oder Schnee herrscht"),
+        ("the weather is not {words}", ["Snow"], "kein Schnee herrscht"),
     ],
 )
 def test_a_word_takes_the_form_that_the_sentence_asks_for(

@@ -128,7 +128,7 @@ def _remove(wording: Wording, event_effect: EventEffect, side: str) -> str:
 
 def _move(wording: Wording, event_effect: EventEffect, side: str) -> str:
     tr, (units, one) = wording.tr, _many(wording, event_effect)
-    place = "".join(wording.places((event_effect.to,)))
+    (place,) = wording.places((event_effect.to,))
     text = tr("{units} moves to {place}.") if one else tr("{units} move to {place}.")
     return text.format(units=units, place=place)
 

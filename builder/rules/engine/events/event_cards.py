@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.model.game import Game
 from builder.model.mechanisms import Events
-from builder.model.mechanisms.events import Event
+from builder.model.mechanisms.events import Event, EventEffect
 from builder.model.pieces.cards import Card
 from builder.model.texts.markup import without_markup
 from builder.rules.engine.events.effect_text import effect_sentence
@@ -20,8 +20,8 @@ ENGLISH = "en"
 
 def with_event_cards(game: Game) -> Game:
     """Return the game with a card added for each event of a deck that has no card yet, and with the
-    texts of events in all languages of the game."""
-    if not game.mechanisms.events:
+    texts of events, and of what counts bring about, in all languages of the game."""
+    if not (game.mechanisms.events or game.mechanisms.counts):
         return game
     cards = (*game.cards, *made_cards(game))
     said = {code: _translated(game, code) for code in game.sheet.languages if code != ENGLISH}
@@ -70,7 +70,8 @@ def english_teller(game: Game) -> Wording:
 
 
 def _translated(game: Game, language: str) -> dict[str, str]:
-    """Return all texts of a game's events in a language, keyed by the English text."""
+    """Return all texts of a game's events and of their effects in a language, keyed by the English
+    text."""
     own = Wording.of(game, language)
     house, found = english_teller(game), dict[str, str]()
     for drawn in game.mechanisms.events:
@@ -78,9 +79,20 @@ def _translated(game: Game, language: str) -> dict[str, str]:
             found[without_markup(event_said(house, drawn, event))] = without_markup(
                 event_said(own, drawn, event)
             )
-            side = said_side(game, drawn, event)
-            for event_effect in event.effects:
-                found[effect_sentence(house, event_effect, side)] = effect_sentence(
-                    own, event_effect, side
-                )
+    for event_effect, side in _effects(game):
+        found[effect_sentence(house, event_effect, side)] = effect_sentence(own, event_effect, side)
     return found
+
+
+def _effects(game: Game) -> Iterator[tuple[EventEffect, str]]:
+    """Yield every effect that answers tell of, with the side it is told for: those of events, and
+    those of counts, which may happen to any side."""
+    for drawn in game.mechanisms.events:
+        for event in drawn.entries:
+            side = said_side(game, drawn, event)
+            yield from ((event_effect, side) for event_effect in event.effects)
+    sides = ("", *(side.id for side in game.sheet.sides))
+    for count in game.mechanisms.counts:
+        changed = [part for change in count.changes for part in (*change.short, *change.enough)]
+        reached = [part for threshold in count.reached for part in threshold.effects]
+        yield from ((part, side) for part in (*changed, *reached) for side in sides)

@@ -363,7 +363,7 @@ class Wording:
         names = {place.hex: place.name for sheet in self.game.maps for place in sheet.places}
         own = {id: title for sheet in self.game.maps for id, title in sheet.titles.items()}
         return [
-            f"{self.tr(names[w])} ({w})"
+            self.tr("{place} ({hex})", place=self.tr(names[w]), hex=w)
             if w in names
             else self.tr(own[w])
             if w in own

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from builder.i18n.phrases import joined_phrases
+from builder.i18n.phrases import Phrase, joined_phrases
 from builder.i18n.translate import Translator
 
 _GOES_ON = (
@@ -64,10 +64,13 @@ def join_clauses(clauses: Sequence[str], tr: Translator, pair: str) -> str:
 
 def shorten_side_clauses(text: str) -> str:
     """Return a sentence with its clauses on the side of units shortened, as in *a unit of North
-    that is in a town*."""
+    that is in a town*; a phrase in all its forms."""
+    said = text[:]
     for long, short in _SHORTER:
-        text = long.sub(short, text)
-    return text
+        said = long.sub(short, said)
+    if not isinstance(text, Phrase):
+        return said
+    return Phrase(said, lambda form: shorten_side_clauses(text.form(form)))
 
 
 def _goes_on(clause: str) -> str:
