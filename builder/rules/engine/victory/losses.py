@@ -43,9 +43,12 @@ def unit_losses(
     """Yield the losses of units that are out of the game and, if steps are counted, the steps that
     units in play have lost."""
     yield from eliminated_losses(situation, lost, count, of)
-    for piece in situation.position.units if count == "steps" else ():
-        if piece.at and piece.lost and _counts(situation, of, situation.position.unit(piece)):
-            yield UnitLoss(piece.name, situation.side(piece), piece.lost)
+    position = situation.position
+    for piece in position.pieces if count == "steps" else ():
+        if piece.lost and piece.at:
+            unit = position.counter(piece)
+            if isinstance(unit, Unit) and _counts(situation, of, unit):
+                yield UnitLoss(piece.name, situation.side(piece), piece.lost)
 
 
 def _counts(situation: Situation, of: When, unit: Unit) -> bool:

@@ -14,7 +14,7 @@ from builder.rules.engine.victory.victory_points import (
     level_of,
 )
 from builder.rules.play.kinds import Outcome, Routine
-from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
+from builder.rules.play.moment import Moment, Task, sentence, task
 from builder.rules.play.pieces import EXITED, LOST
 from builder.rules.play.values import Frozen
 
@@ -124,7 +124,7 @@ def outcome(match: Match, moment: Moment) -> Outcome:
         return Outcome()
     count = count_points(situation_at(match, moment), declared, given_of(moment))
     points = {side: count.points.get(side, 0) for side in match.sides}
-    told = tuple(Sentence(one.rule, one.text, one.values) for one in count.steps)
+    told = tuple(count.told)
     if ENDED in moment.notes:
         end = moment.note(ENDED)
         return Outcome(str(end["result"]), str(end["side"]), points, told)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal
 
 from pydantic import Field
@@ -35,7 +36,8 @@ from builder.rules.engine.positions.held_places import (
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.victory.losses import eliminated_losses, unit_losses
-from builder.rules.procedures import Context, Procedure, Reply, Step, step
+from builder.rules.play.moment import Sentence
+from builder.rules.procedures import Context, Procedure, Reply, step
 
 _LOST = {
     "units": "{unit} is eliminated: {points} for {side}.",
@@ -51,16 +53,21 @@ class PointCount:
     situation: Situation = field(repr=False)
     declared: VictoryPoints
     points: dict[str, int] = field(default_factory=dict)
-    steps: list[Step] = field(default_factory=list)
+    told: list[Sentence] = field(default_factory=list)
+    """The sentences that explain the points; they become steps only where somebody is answered."""
 
     def give(self, side: str, points: int, rule: str, text: str, **values: object) -> None:
-        """Give points to a side, and record the explanation step for them."""
+        """Give points to a side, and record the sentence that explains them."""
         if side and points:
             self.points[side] = self.points.get(side, 0) + points
-            own = rule or self.situation.mechanisms.case("victory", self.declared)
-            self.steps.append(step(own, text, side=side, points=points, **values))
+            own = rule or self._rule
+            self.told.append(Sentence(own, text, {"side": side, "points": points, **values}))
 
-    @property
+    @cached_property
+    def _rule(self) -> str:
+        return self.situation.mechanisms.case("victory", self.declared)
+
+    @cached_property
     def _sides(self) -> list[str]:
         return [side.id for side in self.situation.game.sheet.sides]
 
@@ -160,14 +167,14 @@ def answer_score(context: Context, given: ScoreInputs) -> ScoreReply:
     sides = {s.id: count.points.get(s.id, 0) for s in context.game.sheet.sides}
     ahead, by = leading_side(sides)
     result = level_of(declared, ahead, by, sides) if given.at == "end" else ""
-    rule = context.game.mechanisms.case("victory", declared)
+    rule, steps = context.game.mechanisms.case("victory", declared), [t.step for t in count.told]
     if result:
         text = "{side} is {by} ahead: {result}." if ahead else "Nobody is ahead: {result}."
         if any(level.points is not None for level in declared.levels):
-            count.steps.append(step(rule, "Result: {code}.", code=result))
+            steps.append(step(rule, "Result: {code}.", code=result))
         else:
-            count.steps.append(step(rule, text, side=ahead, by=by, result=result))
-    return ScoreReply(points=sides, ahead=ahead, by=by, result=result, steps=tuple(count.steps))
+            steps.append(step(rule, text, side=ahead, by=by, result=result))
+    return ScoreReply(points=sides, ahead=ahead, by=by, result=result, steps=tuple(steps))
 
 
 def count_points(
