@@ -41,9 +41,10 @@ class Effort:
     many are drawn from one with more.
 
     With ``foresight``, the places beside units that have to be eliminated are among those tried
-    first; a choice in the middle of something (a marker for a combat) is followed until that is
-    over; and answers are taken from the middle of what is legal, so that of markers in order of
-    their worth the enemy adds one of middling worth."""
+    first; a choice in the middle of something (a marker for a combat) is followed until all of that
+    is over; and of each answer on the way the one in the middle of the list is assumed, not the
+    first: markers are listed in order of their worth, so that the enemy adds one of middling worth.
+    """
 
     tried: int = 40
     followed: int = 12
@@ -78,38 +79,48 @@ class Trying:
 
     def of(self, state: State, action: Action, beside: int = 1) -> Try:
         """Return the best :class:`Try` that begins with an action; ``beside`` is the number of
-        actions that are tried at the same time."""
-        depth = self._depth(state)
+        actions that are tried at the same time.
+
+        An action is followed until what it belongs to is over. The agenda tells when: what has
+        begun puts its tasks before those that wait already, and is over when only these are left.
+        """
+        waiting = self._tasks_waiting(state)
         after = state.apply(action)
-        if after.current_player != self.side or len(after.moment.agenda) < depth:
-            return Try(self._followed(after, depth, self.effort.followed), (action,))
-        goes_on = [self._gathered(after, depth, all_join) for all_join in self._gatherings(after)]
+        chooses_again = after.current_player == self.side and len(after.moment.agenda) >= waiting
+        if not chooses_again:
+            return Try(self._followed(after, waiting, self.effort.followed), (action,))
+        goes_on = [self._gathered(after, waiting, all_join) for all_join in self._gatherings(after)]
         if not goes_on:
             goes_on = [
-                Try(self._followed(after.apply(one), depth, self.effort.followed), (one,))
+                Try(self._followed(after.apply(one), waiting, self.effort.followed), (one,))
                 for one in self.some(after.legal_actions, beside)
             ]
         best = max(goes_on, key=lambda one: one.value, default=Try(-VICTORY, ()))
         return Try(best.value, (action, *best.actions))
 
-    def _depth(self, state: State) -> int:
-        """Return the number of tasks on the agenda at which what an action begins is over. A decision
-        that cannot be ended by ``done`` belongs to something that was begun before and is over
-        later, such as the combat to which markers are added one after the other."""
-        depth = len(state.moment.agenda)
-        ends = not self.effort.foresight or DONE in state.legal_actions
-        return depth if ends else depth - 1
+    def _tasks_waiting(self, state: State) -> int:
+        """Return the number of tasks that are left on the agenda when what the next action belongs
+        to is over.
+
+        A decision that can be ended by ``done`` comes back after each of its actions, and is one of
+        these tasks: a unit is chosen, moves, and the next unit is chosen. With foresight, a decision
+        without ``done`` is not one of them. It belongs to something that was begun before, such as
+        the combat to which markers are added one after the other, and is over with it.
+        """
+        tasks = len(state.moment.agenda)
+        comes_back = not self.effort.foresight or DONE in state.legal_actions
+        return tasks if comes_back else tasks - 1
 
     def _gatherings(self, state: State) -> tuple[bool, ...]:
         """Return the ways of gathering attackers, if the state gathers any: as few as can fight
         (false), or all (true)."""
         return (False, True) if any(one.verb == "with" for one in state.legal_actions) else ()
 
-    def _gathered(self, state: State, depth: int, all_join: bool) -> Try:
+    def _gathered(self, state: State, waiting: int, all_join: bool) -> Try:
         """Return the try of an attack that as few attackers as can fight join, or all of them
         (``all_join``)."""
         done = list[Action]()
-        while state.current_player == self.side and len(state.moment.agenda) >= depth:
+        while state.current_player == self.side and len(state.moment.agenda) >= waiting:
             actions = state.legal_actions
             fights = next((one for one in actions if one.verb == "fight"), None)
             joins = next((one for one in actions if one.verb == "with"), None)
@@ -120,21 +131,21 @@ class Trying:
             state = state.apply(taken)
             if taken == fights:
                 break
-        return Try(self._followed(state, depth, self.effort.followed), tuple(done))
+        return Try(self._followed(state, waiting, self.effort.followed), tuple(done))
 
-    def _followed(self, state: State, depth: int, left: int) -> float:
-        """Return the evaluation of a state once the tasks above ``depth`` of its agenda are done;
-        sides take the first of their actions, chances are weighted."""
-        if not left or state.is_over or len(state.moment.agenda) <= depth:
+    def _followed(self, state: State, waiting: int, left: int) -> float:
+        """Return the evaluation of a state once only the last ``waiting`` tasks of its agenda are
+        left; sides give the answers that the effort assumes, chances are weighted."""
+        if not left or state.is_over or len(state.moment.agenda) <= waiting:
             return self.evaluation(state, self.side)
         if state.current_player == CHANCE:
             # each outcome has half of what is left to follow, so that rolls after rolls end
             return sum(
-                float(chance) * self._followed(after, depth, left // 2)
+                float(chance) * self._followed(after, waiting, left // 2)
                 for after, chance in self._outcomes(state)
             )
-        answer = _middle(state) if self.effort.foresight else _first(state)
-        return self._followed(state.apply(answer), depth, left - 1)
+        answer = _assumed_answer(state, middling=self.effort.foresight)
+        return self._followed(state.apply(answer), waiting, left - 1)
 
     def _outcomes(self, state: State) -> Iterator[tuple[State, Fraction]]:
         """Yield the states after a chance that are followed, each with its weight; the weights add
@@ -155,16 +166,10 @@ class Trying:
         yield from found
 
 
-def _first(state: State) -> Action:
-    """Return the action that continues a decision: ``fight`` where an attack is being gathered,
-    else the first legal one."""
-    actions = state.legal_actions
-    return next((one for one in actions if one.verb == "fight"), actions[0])
-
-
-def _middle(state: State) -> Action:
-    """Return the action that continues a decision, from the middle of the legal ones: ``fight``
-    where an attack is being gathered."""
+def _assumed_answer(state: State, middling: bool) -> Action:
+    """Return the action that a side is assumed to take in the course of what is followed: ``fight``
+    where an attack is being gathered, else the first legal one, or the one in the middle
+    (``middling``)."""
     actions = state.legal_actions
     fights = next((one for one in actions if one.verb == "fight"), None)
-    return fights or actions[(len(actions) - 1) // 2]
+    return fights or actions[(len(actions) - 1) // 2 if middling else 0]
