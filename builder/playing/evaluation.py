@@ -9,9 +9,11 @@ points for a whole side adjacent to it). A finished game counts :data:`VICTORY` 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
+from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.model.space.space import Cell
 from builder.playing.state import State
@@ -45,17 +47,15 @@ def on_the_map(state: State, side: str) -> float:
     side."""
     figures, margin = figures_of(state.match), 0.0
     own, others = list[Cell](), set[Cell]()
-    for piece in state.moment.pieces.values():
-        worth = figures.strength(piece) if piece.at else 0.0
-        if not worth:
-            continue
-        is_own, cell = figures.side(piece) == side, piece.cell
-        margin += worth if is_own else -worth
-        if cell is not None:
-            own.append(cell) if is_own else others.add(cell)
+    for unit in figures.units(state):
+        is_own = unit.side == side
+        margin += unit.strength if is_own else -unit.strength
+        if unit.cell is not None:
+            own.append(unit.cell) if is_own else others.add(unit.cell)
     found = STRENGTH * margin / figures.whole
     if own and others:
-        near = sum(1 / max(1, figures.distance(cell, others)) for cell in own)
+        nearest = {cell: 1 / max(1, figures.distance(cell, others)) for cell in set(own)}
+        near = sum(map(nearest.__getitem__, own))
         found += NEARNESS * near / len(own)
     return found
 
@@ -68,6 +68,27 @@ def piece_strength(match: Match, piece: Piece) -> float:
 def figures_of(match: Match) -> Figures:
     """Return the cached :class:`Figures` of a match."""
     return match.worked_out("figures of play", lambda: Figures(match))
+
+
+class UnitInPlay(NamedTuple):
+    """A unit with strength: its place on the map (``None`` in a box), its side, its strength with
+    the steps that it has left, the movement that it prints (0 for none), and whether it prints a
+    positive value other than movement, which leaders often do not."""
+
+    cell: Cell | None
+    side: str
+    strength: float
+    allowance: float
+    fights: bool
+
+
+class Stack(NamedTuple):
+    """The units of a side in one place: their strength, the greatest movement, and whether any of
+    them prints a positive value other than movement."""
+
+    strength: float
+    allowance: float
+    fights: bool
 
 
 class _Distances(dict[Cell, int]):
@@ -88,6 +109,8 @@ class Figures:
 
     match: Match = field(repr=False)
     _strengths: dict[tuple[str, int], float] = field(default_factory=dict, repr=False)
+    _known: dict[tuple[str, int], UnitInPlay] = field(default_factory=dict, repr=False)
+    _values: dict[str, tuple[float, float]] = field(default_factory=dict, repr=False)
     _sides: dict[str, str] = field(default_factory=dict, repr=False)
     _distances: dict[Cell, _Distances] = field(default_factory=dict, repr=False)
     whole: float = field(init=False, default=1.0)
@@ -95,6 +118,42 @@ class Figures:
 
     def __post_init__(self) -> None:
         self.whole = sum(map(self.strength, self.match.start.pieces.values())) or 1.0
+
+    def units(self, state: State) -> tuple[UnitInPlay, ...]:
+        """Return the units with strength in a state that are on the map or in a box."""
+        return state.moment.worked_out("units in play", lambda: tuple(self._units(state)))
+
+    def _units(self, state: State) -> Iterator[UnitInPlay]:
+        known = self._known
+        for piece in state.moment.pieces.values():
+            if not piece.at:
+                continue
+            found = known.get((piece.counter, piece.lost))
+            if found is None:
+                strength = self.strength(piece)
+                fights, allowance = self._printed(piece.counter)
+                found = UnitInPlay(None, self.side(piece), strength, allowance, fights > 0)
+                known[piece.counter, piece.lost] = found
+            if found.strength:
+                cell = piece.cell
+                yield found if cell is None else UnitInPlay(cell, *found[1:])
+
+    def stacks(self, state: State) -> Mapping[str, Mapping[Cell, Stack]]:
+        """Return the units of each side on the map, by place."""
+        return state.moment.worked_out("stacks in play", lambda: self._stacks(state))
+
+    def _stacks(self, state: State) -> Mapping[str, Mapping[Cell, Stack]]:
+        found = dict[str, dict[Cell, Stack]]()
+        for cell, side, strength, allowance, fights in self.units(state):
+            if cell is not None:
+                there = found.setdefault(side, {})
+                before = there.get(cell)
+                if before is not None:
+                    strength += before.strength
+                    allowance = max(allowance, before.allowance)
+                    fights = fights or before.fights
+                there[cell] = Stack(strength, allowance, fights)
+        return found
 
     def strength(self, piece: Piece) -> float:
         """Return the strength of a unit with the steps that it has left; 0 for anything else."""
@@ -109,11 +168,21 @@ class Figures:
         unit = game.counters[counter]
         if not isinstance(unit, Unit):
             return 0.0
-        named = zip(game.value_names(unit), unit.values, strict=False)
-        values = [float(one.amount) for name, one in named if not name.lower().startswith("mov")]
-        value = max([value for value in values if value > 0], default=1.0)
+        value = self._printed(counter)[0] or 1.0
         steps = max(1, steps_of(game, unit))
         return value * max(0, steps - lost) / steps
+
+    def _printed(self, counter: str) -> tuple[float, float]:
+        """Return the greatest value other than movement that a counter prints, and its movement."""
+        found = self._values.get(counter)
+        if found is None:
+            game = self.match.game
+            unit, most = game.counters[counter], [0.0, 0.0]
+            for name, one in _values_of(game, unit) if isinstance(unit, Unit) else ():
+                kind = int(name.lower().startswith("mov"))
+                most[kind] = max(most[kind], one)
+            found = self._values[counter] = (most[0], most[1])
+        return found
 
     def side(self, piece: Piece) -> str:
         """Return the side that plays a piece."""
@@ -134,3 +203,9 @@ class Figures:
     def distance(self, cell: Cell, others: Iterable[Cell]) -> int:
         """Return the distance in steps from a place to the nearest of some others."""
         return min(map(self.distances(cell).__getitem__, others))
+
+
+def _values_of(game: Game, unit: Unit) -> Iterator[tuple[str, float]]:
+    """Yield the values that a unit prints, each with its name."""
+    for name, one in zip(game.value_names(unit), unit.values, strict=False):
+        yield name, float(one.amount)

@@ -1,4 +1,4 @@
-"""The places that bring points, and which side has more strength near them.
+"""The places that bring points, and how likely they change hands.
 
 The worth of a place to a side is not read from any rule but measured: a unit of the side is put
 into the place, all other units there are removed, and the points are counted by the rules before
@@ -7,17 +7,22 @@ and after.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from builder.model.space.space import Cell
-from builder.playing.evaluation import Figures, figures_of, lead_in_points
+from builder.playing.evaluation import Figures, Stack, figures_of, lead_in_points
 from builder.playing.state import State
 from builder.rules.core.positions.position import Piece
 from builder.rules.play.match import Match
-from builder.rules.play.moment import Moment
 
+HELD_OUT = 0.6
+"""The chance that a place is not taken in a turn by a side that has all the strength near it."""
+NOT_YET = 0.5
+"""The part of the points that counts for what a side may still take."""
+WALKED_IN = 0.85
+"""The chance that a side takes a place without a guard which is as near as its units can move."""
 FADING = 0.7
 """The factor by which a unit's strength counts less with each place of distance."""
 
@@ -75,51 +80,108 @@ class Objectives:
         return lead_in_points(state.outcome, side)
 
     @cached_property
+    def _ids(self) -> dict[Cell, str]:
+        return {cell: self.match.sheet.space.id(cell) for cell in self.worths}
+
+    @cached_property
     def ids(self) -> frozenset[str]:
         """The ids of these places."""
-        return frozenset(map(self.match.sheet.space.id, self.worths))
+        return frozenset(self._ids.values())
 
     @cached_property
     def strength_at_start(self) -> dict[str, float]:
         """The strength of each side as the scenario begins."""
-        return self._strengths(self.match.start)
+        return self._strengths(State.first(self.match))
 
-    def _strengths(self, moment: Moment) -> dict[str, float]:
+    def _strengths(self, state: State) -> dict[str, float]:
         found = dict.fromkeys(self.match.sides, 0.0)
-        for piece in moment.pieces.values():
-            strength = self._figures.strength(piece) if piece.at else 0.0
-            if strength and self._figures.side(piece) in found:
-                found[self._figures.side(piece)] += strength
+        for unit in self._figures.units(state):
+            if unit.side in found:
+                found[unit.side] += unit.strength
         return found
 
     def share_left(self, state: State, side: str) -> float:
         """Return the share of a side's initial strength that it has left, less the greatest such
         share of another side."""
-        now, start = self._strengths(state.moment), self.strength_at_start
+        now, start = self._strengths(state), self.strength_at_start
         left = {one: now[one] / start[one] if start[one] else 0.0 for one in now}
         return left[side] - max((left[one] for one in left if one != side), default=0.0)
 
-    def margin(self, state: State, side: str) -> float:
-        """Return the points of the places that a side may take, less those of the places that
-        others may take, each by the side's share of the strength near the place."""
+    def change_ahead(self, state: State, side: str, turns: Mapping[str, int]) -> float:
+        """Return by how much a side's lead in points is expected to change until the end of the
+        game because places change hands; ``turns`` are the turns of each side after the present
+        one. Who has a place now is taken from the sentences that explain the score.
+
+        What others may still take counts whole, what the side itself may still take only in part:
+        else it would put off what it can take now.
+        """
         if not self.worths:
             return 0.0
-        stand = [
-            (piece.cell, self._figures.strength(piece), self._figures.side(piece))
-            for piece in state.moment.pieces.values()
-            if piece.cell is not None
-        ]
-        found = 0.0
+        scored = {
+            (one.values["hex"], one.values["side"])
+            for one in state.outcome.steps
+            if "hex" in one.values and "side" in one.values
+        }
+        stacks, found = self._figures.stacks(state), 0.0
         for cell, worths in self.worths.items():
-            near, whole = dict.fromkeys(self.match.sides, 0.0), 0.0
-            row = self._figures.distances(cell)
-            for place, strength, whose in stand:
-                if strength and whose in near:
-                    reach = strength * self._fading[row[place]]
-                    near[whose] += reach
-                    whole += reach
-            if whole:
-                for whose, worth in worths.items():
-                    share = worth * near[whose] / whole
-                    found += share if whose == side else -share
+            around = self._around(cell, stacks)
+            for whose, worth in worths.items():
+                has = (self._ids[cell], whose) in scored
+                change = worth * around.chance_of_change(whose, has, turns)
+                found += NOT_YET * change if has != (whose == side) else -change
         return found
+
+    def _around(self, cell: Cell, stacks: Mapping[str, Mapping[Cell, Stack]]) -> _Around:
+        """Return who is near a place."""
+        steps_to, fading = self._figures.distances(cell), self._fading
+        near, reaching, guarding = dict[str, float](), set[str](), set[str]()
+        for side, there in stacks.items():
+            strength_near = 0.0
+            for place, (strength, allowance, _) in there.items():
+                steps = steps_to[place]
+                strength_near += strength * fading[steps]
+                if steps <= allowance:
+                    reaching.add(side)
+            near[side], at = strength_near, there.get(cell)
+            if at is not None and at.fights:
+                guarding.add(side)
+        return _Around(near, reaching, guarding)
+
+
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """Who is near a place that brings points: the strength of each side, which counts less with each
+    step of distance; the sides that can reach the place in a turn, as far as distance tells; and
+    those with a fighting unit in it."""
+
+    near: Mapping[str, float]
+    reaching: Set[str]
+    guarding: Set[str]
+
+    def chance_of_change(self, side: str, has: bool, turns: Mapping[str, int]) -> float:
+        """Return the chance that a place which a side has is lost until the end of the game, or that
+        it is taken if the side does not have it.
+
+        A place without a guard is as good as taken by those who can reach it and have a turn left,
+        unless the others come back. A guarded one, or one that is far, is taken the sooner, the
+        greater their share of the strength near it is and the more turns they have.
+        """
+        whole = sum(self.near.values())
+        own_turns = turns[side]
+        other_turns = max((many for one, many in turns.items() if one != side), default=0)
+        takers, defenders = (other_turns, own_turns) if has else (own_turns, other_turns)
+        if not takers or not whole:
+            return 0.0
+        share = self.near.get(side, 0.0) / whole
+        share = 1 - share if has else share
+        if any((one == side) == has for one in self.guarding):
+            return share * share * _within(takers)
+        chance = 0.0
+        if any((one == side) != has for one in self.reaching):
+            chance = WALKED_IN * (1 - (1 - share) * _within(defenders))
+        return chance + (1 - chance) * WALKED_IN * share * _within(takers - 1)
+
+
+def _within(turns: int) -> float:
+    """Return the chance that a side with all the strength near a place takes it within some turns."""
+    return 1 - HELD_OUT**turns

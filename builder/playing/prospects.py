@@ -30,6 +30,8 @@ TARGETS = 12.0
 all of their units."""
 SPREAD, SETTLED = 6.0, 0.3
 """The points by which a lead changes, as a standard deviation: in a whole game, and at its end."""
+SOME_TURNS = 4
+"""The number of further turns that is assumed in a game without a last one."""
 FUTURES = 32
 """The number of sets of further losses with which the outcome is tried."""
 LOSSES = 0.6
@@ -57,6 +59,17 @@ def turns_left(state: State, side: str) -> float:
     order = sides.index(moment.side) - sides.index(side) if moment.side in sides else -1
     now = 0.0 if order > 0 else 0.5 if order == 0 else 1.0
     return max(0.0, turns - moment.turn + now) / turns
+
+
+def turns_to_come(state: State, side: str) -> int:
+    """Return the number of turns that a side has after the present one; in a game without a last
+    turn always :data:`SOME_TURNS`."""
+    match, moment = state.match, state.moment
+    if match.scenario.open_ended:
+        return SOME_TURNS
+    sides, on = match.sides, moment.side
+    waits = on not in sides or sides.index(on) < sides.index(side)
+    return max(0, match.scenario.turns - moment.turn + int(waits))
 
 
 @dataclass

@@ -16,9 +16,9 @@ PLANS = 3
 """The number of plans that are made, unless the caller gives one."""
 GAMES = 3
 """The number of simulated games from each plan; every plan gets the same rolls."""
-LEEWAY = 2.0
-"""The points by which a plan's immediate evaluation may be below the best so far and still be
-simulated."""
+LEEWAY = 0.2
+"""The points by which a plan's immediate evaluation may be below that of the first plan, if it is
+still to be simulated."""
 MOST_PLANNED = 60
 MOST_PLAYED = 200
 """The greatest number of actions of a plan, and of a simulated game."""
@@ -41,11 +41,12 @@ class SearchPlayer:
     seeds).
 
     A plan is the side's actions until a chance or another side is due, or the phase is over. The
-    first plan is made by a greedy player that evaluates objectives; the others are made by greedy
-    players that each try a random few of the actions. From every plan both sides continue quickly,
-    with the same few tries and the same rolls, until the other side's turn is over. A plan replaces
-    the one before it if the side is better off after it in every one of these games; being better
-    in one game by chance is not enough. The plan is followed to its end.
+    first plan is made by a greedy player that looks ahead (:func:`evaluate_ahead`); the others are
+    made by such players that each try a random few of the actions. Another plan is simulated if it
+    is about as good as the first at once: from it and from the best plan so far both sides continue
+    quickly, with the same few tries and the same rolls, until the other side's turn is over. It
+    replaces the best plan if the side is better off in every one of these games; being better in
+    one game by chance is not enough. The plan is followed to its end.
     """
 
     def __init__(self, seed: int | str, plans: int = PLANS) -> None:
@@ -75,29 +76,25 @@ class SearchPlayer:
             if not n and plan.after.current_player == CHANCE:
                 break  # an attack has been weighed by its exact chances already
         best = found.pop(0)
-        if found:
-            least = evaluate_ahead(best.after, seen.side) - LEEWAY
-            values = list[float]()
-            for plan in found:
-                if evaluate_ahead(plan.after, seen.side) < least:
-                    continue
-                values = values or self._played_on(best.after, seen.side)
-                others = self._better(plan.after, seen.side, values)
-                best, values = (plan, others) if others else (best, values)
+        least = evaluate_ahead(best.after, seen.side) - LEEWAY
+        values = list[float]()
+        for plan in found:
+            if evaluate_ahead(plan.after, seen.side) < least:
+                continue
+            others = self._better(plan.after, best.after, seen.side, values)
+            best, values = (plan, others) if others else (best, values)
         return best
 
-    def _played_on(self, state: State, side: str) -> list[float]:
-        """Return the evaluations of a state for a side when both sides have had their turns, one
-        for each simulated game."""
-        return [self._value(state, side, n) for n in range(GAMES)]
-
-    def _better(self, state: State, side: str, values: list[float]) -> list[float]:
-        """Return the evaluations of the state's simulated games if each is better than the
-        corresponding one of ``values``, else an empty list."""
+    def _better(self, state: State, best: State, side: str, values: list[float]) -> list[float]:
+        """Return the evaluations of a state's simulated games if each is better than the same game
+        from the ``best`` state, else an empty list. ``values`` are the evaluations of the games
+        from the best state that have been simulated already; further ones are added to it."""
         found = list[float]()
-        for n, value in enumerate(values):
+        for n in range(GAMES):
+            if n == len(values):
+                values.append(self._value(best, side, n))
             found.append(self._value(state, side, n))
-            if found[-1] <= value:
+            if found[-1] <= values[n]:
                 return []
         return found
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
 import pytest
 
 from builder.model.game import Game
+from builder.playing.battles import battles_of
 from builder.playing.foresight import evaluate_ahead
 from builder.playing.greedy import GreedyPlayer
 from builder.playing.objectives import objectives_of
 from builder.playing.observation import Observation
 from builder.playing.players import Player, player_of
-from builder.playing.prospects import prospects_of, turns_left
+from builder.playing.prospects import prospects_of, turns_left, turns_to_come
 from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state
 from builder.playing.search import SearchPlayer
@@ -21,6 +23,7 @@ from builder.playing.table import played_on
 from builder.playing.trying import Effort, Trying
 from builder.rules.play.actions import Action
 from builder.rules.play.pieces import after_losses, moved
+from builder.rules.play.values import Frozen
 from tests.games import loading
 
 
@@ -52,6 +55,71 @@ def test_it_is_better_to_be_nearer_to_what_brings_points(alder: Game) -> None:
     west = State(first.match, moment.with_pieces(moved(sheet, moment.piece("fr-gren"), "0110")))
     east = State(first.match, moment.with_pieces(moved(sheet, moment.piece("fr-gren"), "0610")))
     assert evaluate_ahead(east, "french") > evaluate_ahead(west, "french")
+
+
+def _with_only(first: State, turn: int, phase: str, side: str, where: dict[str, str]) -> State:
+    """Return a phase of a side in which no units stand on the map but some in the given places."""
+    moment, sheet = first.moment.at(turn, phase, side), first.match.sheet
+    gone = [replace(p, at="", spot=None) for p in moment.pieces.values() if p.name not in where]
+    there = [moved(sheet, moment.piece(name), at) for name, at in where.items()]
+    return State(first.match, moment.with_pieces(*gone, *there))
+
+
+def test_a_town_that_is_left_is_as_good_as_lost_if_the_enemy_can_walk_in(alder: Game) -> None:
+    """11.1: 1410 is 3 points for the French who were there last; Radek, who moves 8, is four hexes
+    away and has the last turn."""
+    first, turns = first_state(alder), {"french": 0, "austrian": 1}
+    change = objectives_of(first.match).change_ahead
+    stand = {"fr-1410": {"fr-gren": "1410"}, "fr-1409": {"fr-gren": "1409"}}
+    found = {}
+    for name, units in stand.items():
+        state = _with_only(first, 8, "movement", "french", units | {"at-radek": "1406"})
+        state = state.at(state.moment.noted(held=Frozen({"1410": "french", "1406": "austrian"})))
+        assert state.outcome.points["french"] >= 3
+        found[name] = change(state, "french", turns)
+        # what the Austrians may still take counts half for themselves
+        assert change(state, "austrian", turns) == pytest.approx(-found[name] / 2)
+        assert change(state, "french", {"french": 0, "austrian": 0}) == 0
+    assert found["fr-1409"] == pytest.approx(-3 * 0.85)
+    assert -1 < found["fr-1410"] < 0
+
+
+def test_what_can_be_taken_is_not_put_off(alder: Game) -> None:
+    """11.1: fr-1-1 can go through 1406 (6) to 1603 (4) at once. To do it is better than to be able
+    to do it, though seven turns are left."""
+    first = first_state(alder)
+    state = _with_only(first, 1, "movement", "french", {"fr-1-1": "1306", "at-gren": "0110"})
+    taken = state.apply("unit fr-1-1").apply("move fr-1-1 1603")
+    assert evaluate_ahead(taken, "french") > evaluate_ahead(state, "french")
+
+
+def test_attacks_are_foreseen_by_the_strength_beside_one_another(alder: Game) -> None:
+    """Grenadiers of 8 beside a battery of 4 may attack at 2:1, in this turn or a later one, as long
+    as their side has combat before it; the battery does not attack at 1:2."""
+    first = first_state(alder)
+    units = {"fr-gren": "0503", "at-guns-1": "0603"}
+    movement, combat = (
+        _with_only(first, 2, phase, "french", units) for phase in ("movement", "combat")
+    )
+    steps = battles_of(first.match).steps_ahead
+    more, none = {"french": 1, "austrian": 1}, {"french": 0, "austrian": 0}
+    assert steps(movement, "french", none) == pytest.approx(0.3)
+    assert steps(movement, "austrian", none) == pytest.approx(-0.3)
+    assert steps(combat, "french", more) == pytest.approx(0.15)
+    assert steps(combat, "french", none) == 0
+    apart = _with_only(first, 2, "movement", "french", units | {"at-guns-1": "0803"})
+    assert steps(apart, "french", none) == 0
+
+
+def test_turns_to_come_are_those_after_the_present_one(alder: Game) -> None:
+    """Eight turns, the French first (3.0)."""
+    first = first_state(alder)
+    for turn, on, french, austrian in (
+        (1, "french", 7, 8), (1, "austrian", 7, 7), (8, "", 1, 1), (8, "french", 0, 1), (8, "austrian", 0, 0),
+    ):  # fmt: skip
+        state = first.at(first.moment.at(turn, "movement", on))
+        assert turns_to_come(state, "french") == french
+        assert turns_to_come(state, "austrian") == austrian
 
 
 def _at(first: State, turn: int, side: str, lost: dict[str, int]) -> State:

@@ -1,0 +1,87 @@
+"""The attacks that the sides may make next, estimated from the strength beside one another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from builder.model.space.space import Cell
+from builder.playing.evaluation import Stack, figures_of
+from builder.playing.state import State
+from builder.rules.play.match import Match
+
+NOW, LATER = 1.0, 0.5
+"""The weight of attacks in the present turn of a side, and in a later one."""
+REACH = (1.0, 1.0, 0.5, 0.3)
+"""The share of a stack's strength that may attack in a later turn, by its distance."""
+LEAST_PART = 0.5
+"""The least part of a stack's strength that counts against each of several that it may attack."""
+MOST = 1.2
+"""The most steps that an attack is expected to cost."""
+PER_ODDS = 0.3
+"""The steps that an attack is expected to cost for each 1 by which its odds exceed 1:1."""
+
+
+def battles_of(match: Match) -> Battles:
+    """Return the estimate of attacks of a match; worked out once for it."""
+    return match.worked_out("battles", lambda: Battles(match))
+
+
+@dataclass
+class Battles:
+    """Estimates the attacks of the sides of a match."""
+
+    match: Match = field(repr=False)
+    _near: dict[tuple[Cell, bool], dict[Cell, float]] = field(default_factory=dict, repr=False)
+
+    def steps_ahead(self, state: State, side: str, turns: Mapping[str, int]) -> float:
+        """Return the steps that a side's next attacks are expected to cost others, less those that
+        the attacks of others are expected to cost it; ``turns`` are the turns of each side after
+        the present one."""
+        stacks, moment, found = figures_of(self.match).stacks(state), state.moment, 0.0
+        for one in stacks:
+            is_on = one == moment.side and moment.phase in self._phases_before_others[one]
+            if not is_on and not turns.get(one):
+                continue
+            steps = self._steps(stacks, one, is_on) * (NOW if is_on else LATER)
+            found += steps if one == side else -steps
+        return found
+
+    @cached_property
+    def _phases_before_others(self) -> dict[str, frozenset[str]]:
+        """The phases of each side's turn that are not its last one, so that attacks may follow."""
+        found = dict[str, list[str]]()
+        for phase, side in self.match.steps_of_turn:
+            found.setdefault(side, []).append(phase.id)
+        return {side: frozenset(found.get(side, ())[:-1]) for side in ("", *self.match.sides)}
+
+    def _steps(self, stacks: Mapping[str, Mapping[Cell, Stack]], side: str, is_on: bool) -> float:
+        """Return the steps that the attacks of a side are expected to cost the others; the strength
+        of a stack is divided among those that it may attack."""
+        foes, against = dict[Cell, float](), dict[Cell, float]()
+        for one, there in stacks.items():
+            if one != side:
+                foes |= {cell: stack.strength for cell, stack in there.items()}
+        for cell, stack in stacks[side].items():
+            reach = self._reach(cell, is_on)
+            if reach.keys().isdisjoint(foes):
+                continue
+            near = [(foe, reach[foe]) for foe in foes if foe in reach]
+            whole = sum(share for _, share in near)
+            for foe, share in near:
+                # most of what may attack several can be brought against any of them
+                part = share * max(LEAST_PART, share / whole)
+                against[foe] = against.get(foe, 0.0) + part * stack.strength
+        odds = (strength / foes[foe] for foe, strength in against.items())
+        return sum(min(MOST, PER_ODDS * (one - 1)) for one in odds if one > 1)
+
+    def _reach(self, cell: Cell, is_on: bool) -> Mapping[Cell, float]:
+        """Return the share of the strength in a place that may attack each place near it: in the
+        present turn of its side (``is_on``) those beside it, later those to which it moves first."""
+        found = self._near.get((cell, is_on))
+        if found is None:
+            shares, steps = REACH[:2] if is_on else REACH, figures_of(self.match).distances(cell)
+            cells = (one for one in self.match.sheet.space.cells if steps[one] < len(shares))
+            found = self._near[cell, is_on] = {one: shares[steps[one]] for one in cells}
+        return found
