@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
@@ -24,12 +25,14 @@ CardDrawer = Callable[[DrawContext, float], Scene]
 @dataclass(frozen=True)
 class LayoutVariant:
     """One variant of a card's layout: its width and height in mm, and the height in mm to which it
-    can be enlarged by spreading its rows."""
+    can be enlarged by spreading its rows. ``at_width`` gives the same variant in another width in mm;
+    a card that has to be shrunk is first made wider by it, so that it is as wide as its neighbours."""
 
     draw: CardDrawer
     width: float
     height: float
     max_spread: float
+    at_width: Callable[[float], LayoutVariant] | None = None
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,28 @@ class Card:
 def layout_variant(context: DrawContext, draw: CardDrawer, grows: float = 0.0) -> LayoutVariant:
     """Return a layout variant, measured by drawing it; its rows together can be spread by ``grows``
     mm."""
+    return _measured(context, draw, grows, None)
+
+
+def variant_of_width(
+    context: DrawContext,
+    draw: Callable[[float, DrawContext, float], Scene],
+    width: float,
+    grows: float,
+) -> LayoutVariant:
+    """Return a layout variant that can be drawn in any width: ``draw`` takes the width in mm before
+    what a :data:`CardDrawer` takes."""
+    return _measured(
+        context, partial(draw, width), grows, lambda w: variant_of_width(context, draw, w, grows)
+    )
+
+
+def _measured(
+    context: DrawContext,
+    draw: CardDrawer,
+    grows: float,
+    at_width: Callable[[float], LayoutVariant] | None,
+) -> LayoutVariant:
 
     def drawn(context: DrawContext, height: float) -> Scene:
         """Return the card at this height; a drawing made while measuring or earlier in the document
@@ -59,7 +84,7 @@ def layout_variant(context: DrawContext, draw: CardDrawer, grows: float = 0.0) -
         return context.sampled(key, lambda own: draw(own, height).finished(), draw)
 
     scene = drawn(replace(context, problems=[]), 0.0)
-    return LayoutVariant(drawn, scene.width, scene.height, scene.height + grows)
+    return LayoutVariant(drawn, scene.width, scene.height, scene.height + grows, at_width)
 
 
 def fixed_card(scene: Scene, topic: str = "", path: PathKey = ()) -> Card:

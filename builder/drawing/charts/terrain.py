@@ -3,6 +3,7 @@ combat."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from builder.drawing.cards import card_frame
@@ -45,12 +46,16 @@ def terrain_effects(
     notes: bool = True,
     width: float = 0.0,
     height: float = 0.0,
+    present: Sequence[Sequence[TerrainType]] | None = None,
+    part: str = "",
 ) -> Scene:
-    """Return the terrain effects chart of ``map`` as a card: the terrain that occurs on the map, in
-    the order of the terrain key. With the column of ``notes`` it is 181 mm wide; without, as wide
+    """Return the terrain effects chart of ``map`` as a card: the terrain that occurs on the map (or
+    the groups of it that are ``present`` on one ``part`` of the chart, such as ``1 / 2``), in the
+    order of the terrain key. With the column of ``notes`` it is 181 mm wide; without, as wide
     as its text needs, or ``width`` mm if that is more. The rows are divided among ``columns``
     columns side by side, and spread if the card must be ``height`` mm high."""
-    return _Drawing(game, map, context, columns, notes, width).draw(height)
+    shown = game.terrain_on(map) if present is None else [list(group) for group in present]
+    return _Drawing(game, map, context, columns, notes, width, shown, part).draw(height)
 
 
 @dataclass(frozen=True)
@@ -114,13 +119,14 @@ class _Drawing:
         columns: int,
         with_notes: bool,
         width: float,
+        present: list[list[TerrainType]],
+        part: str,
     ) -> None:
-        self.game, self.map, self.context = game, map, context
+        self.game, self.map, self.context, self.part = game, map, context, part
         self.classes = _classes(game)
         self.land = frozenset(c for c in self.classes if _enters_land(game, c))
         self.bands = {row.id: row for row in _band_rows(game)}
         self.chart = terrain_chart(game)
-        present = game.terrain_on(map)
         self.widths = self._full_widths(present) if with_notes else self._least_widths(present)
         dealt = min(columns, max(1, sum(len(g) for g in present)))
         gaps = BLOCK_GAP * (dealt - 1)
@@ -218,7 +224,8 @@ class _Drawing:
         """Return the title of the card, and its subtitle with the map and the rule."""
         title = context.tr(self.chart.title if self.chart else "Terrain Effects Chart")
         rule = card_frame.rule_reference(context, self.chart.rule if self.chart else "")
-        return title, " · ".join(part for part in (context.tr(self.map.title), rule) if part)
+        about = (context.tr(self.map.title), rule, self.part)
+        return title, " · ".join(words for words in about if words)
 
     def draw(self, least: float) -> Scene:
         """Draw the whole card, at least ``least`` mm high."""

@@ -78,7 +78,8 @@ def grey_theme(theme: Theme) -> Theme:
         river=grey(0.78),
         bank=grey(0.30),
         shore=grey(0.9),
-        primary=(grey(0.12), grey(0.45)),
+        # Black throughout: a grey core is as dark as the jungle that the road leads through.
+        primary=(grey(0.1), grey(0.1)),
         secondary=(grey(0.2), _WHITE),
         grounds={art: _grey_ground(art, g) for art, g in theme.grounds.items()},
         outlined=True,

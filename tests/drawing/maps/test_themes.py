@@ -90,3 +90,14 @@ def test_hex_numbers_can_be_read_on_any_ground_that_a_game_may_choose(
     name: str, below: str
 ) -> None:
     assert contrast(*number_colours(THEMES[name], below)) >= 4.5
+
+
+@pytest.mark.parametrize("name", sorted(set(THEMES) - {"plain"}))
+def test_roads_stand_out_in_grey_from_every_ground_that_they_lead_through(name: str) -> None:
+    """The grey heart of a road was as dark as the jungle about it."""
+    found = built_in_theme(name, "grey")
+    for art in GROUNDS:
+        ground = found.ground_look(art).fill
+        assert contrast(found.primary[1], ground) > 3
+        assert max(contrast(colour, ground) for colour in found.secondary) > 3
+    assert contrast(found.primary[1], found.secondary[1]) > 3

@@ -45,7 +45,9 @@ def chart_pages(
 
 def _measured(card: Card) -> Card:
     """Return the card reduced to the values that packing depends on: its sizes and topic."""
-    return replace(card, variants=tuple(replace(way, draw=_undrawn) for way in card.variants))
+    return replace(
+        card, variants=tuple(replace(way, draw=_undrawn, at_width=None) for way in card.variants)
+    )
 
 
 def _undrawn(context: DrawContext, height: float) -> Scene:
@@ -77,7 +79,9 @@ def _shrunk(card: Card, context: DrawContext, paper: Paper) -> Card:
         hint = "split the chart, or shorten its texts"
         context.warn("chart-too-large", message, card.path, hint)
     scale = min(scale, 1.0)
-    return replace(card, variants=(_scaled(way, scale),))
+    wider = way.at_width(way.width / scale) if way.at_width is not None else way
+    fits = wider.height <= way.height and wider.width * scale <= max(way.width, paper.live.width)
+    return replace(card, variants=(_scaled(wider if fits else way, scale),))
 
 
 def _scale(way: LayoutVariant, paper: Paper) -> float:

@@ -3,17 +3,27 @@ possible ways to draw it."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from builder.drawing import charts
 from builder.drawing.aids import order_of_battle, pool_card, sequence_card, tracks
-from builder.drawing.cards.layout_variants import NARROW, WIDE, Card, LayoutVariant, layout_variant
+from builder.drawing.cards import card_frame
+from builder.drawing.cards.layout_variants import (
+    NARROW,
+    WIDE,
+    Card,
+    LayoutVariant,
+    layout_variant,
+    variant_of_width,
+)
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
+from builder.model.ground.terrain import TerrainType
 from builder.model.statistics import Statistic
 from builder.model.tables import Chart, ResultsTable
 from builder.model.tracks import Track
@@ -27,6 +37,9 @@ _SHARE = 0.16
 """The largest share of a track's height by which its boxes are stretched to fill a page."""
 _MAX_NARROW_BOXES = 3
 """The largest number of boxes of a track that is drawn narrow."""
+_TALLEST = card_frame.TALLEST / 0.85
+"""The height in mm from which a chart of many rows is divided: it would shrink by a sixth or more on
+a page."""
 _WRAPPED = 1.6
 """The largest factor by which a chart may become higher when it is drawn narrow (one column wide)."""
 
@@ -36,7 +49,12 @@ def chart_cards(game: Game, statistics: Statistics, context: DrawContext) -> lis
     sequence, pools."""
     return [
         *_results(game, statistics, context),
-        *(_terrain(game, map, context) for map in game.maps if game.terrain_on(map)),
+        *(
+            card
+            for map in game.maps
+            if game.terrain_on(map)
+            for card in _terrain(game, map, context)
+        ),
         *(_track(game, track, context) for track in game.tracks if track.kind != "table"),
         *_charts(game, context),
         *order_of_battle.order_of_battle(game, context),
@@ -70,40 +88,107 @@ def _results(game: Game, statistics: Statistics, context: DrawContext) -> Iterat
         if isinstance(table, ResultsTable):
             found = statistics.get(table.id, ())
             draw = partial(_draw_results, game, table, found)
-            rows = len(table.rows) + len(table.results)
-            ways = (layout_variant(context, draw, rows * MAX_ROW_SPREAD),)
+            grows = (len(table.rows) + len(table.results)) * MAX_ROW_SPREAD
+            ways = (variant_of_width(context, draw, charts.RESULTS_WIDTH, grows),)
             yield Card(chart_topic(game, table.rule), ways, ("tables", table.id))
 
 
 def _draw_results(
-    game: Game, table: ResultsTable, found: Sequence[Statistic], context: DrawContext, height: float
+    game: Game,
+    table: ResultsTable,
+    found: Sequence[Statistic],
+    width: float,
+    context: DrawContext,
+    height: float,
 ) -> Scene:
-    return charts.results_table(game, table, context, found, height=height)
+    return charts.results_table(game, table, context, found, width=width, height=height)
 
 
-def _terrain(game: Game, map: MapSheet, context: DrawContext) -> Card:
-    rows = sum(map_rows for map_rows in (len(group) for group in game.terrain_on(map)))
+def _terrain(game: Game, map: MapSheet, context: DrawContext) -> Iterator[Card]:
+    """Yield the terrain effects chart of a map: one card, of several columns of rows if one column
+    would be too high; several cards if notes need the whole width."""
+    topic, groups = chart_topic(game, _terrain_rule(game)), game.terrain_on(map)
+    way = _terrain_variant(game, map, context, groups)
+    if way.height > _TALLEST and not any(t.note for group in groups for t in group):
+        columns = (_terrain_variant(game, map, context, groups, number) for number in (2, 3))
+        low = [w for w in columns if w.height <= _TALLEST and w.width <= WIDE]
+        if low:
+            yield Card(topic, (low[0],), ("terrain",))
+            return
+    count = _parts(way.height)
+    for n in range(count):
+        part = _part_of_groups(groups, n, count)
+        of = f"{n + 1} / {count}" if count > 1 else ""
+        ways = (_terrain_variant(game, map, context, part, of=of) if of else way,)
+        yield Card(topic, ways, ("terrain",))
 
-    def draw(context: DrawContext, height: float) -> Scene:
-        return charts.terrain_effects(game, map, context, height=height)
 
-    ways = (layout_variant(context, draw, rows * MAX_ROW_SPREAD),)
-    return Card(chart_topic(game, _terrain_rule(game)), ways, ("terrain",))
+def _terrain_variant(
+    game: Game,
+    map: MapSheet,
+    context: DrawContext,
+    groups: Sequence[Sequence[TerrainType]],
+    columns: int = 1,
+    of: str = "",
+) -> LayoutVariant:
+    def draw(width: float, context: DrawContext, height: float) -> Scene:
+        return charts.terrain_effects(
+            game, map, context, columns=columns, notes=columns == 1, width=width, height=height,
+            present=groups, part=of,
+        )  # fmt: skip
+
+    rows = -(-sum(len(group) for group in groups) // columns)
+    width = 0.0 if columns == 1 else WIDE
+    return variant_of_width(context, draw, width, rows * MAX_ROW_SPREAD)
+
+
+def _parts(height: float) -> int:
+    """Return the number of cards among which a chart of this height in mm is divided."""
+    return math.ceil(height / card_frame.TALLEST) if height > _TALLEST else 1
+
+
+def _part_of_groups(
+    groups: Sequence[Sequence[TerrainType]], number: int, count: int
+) -> list[list[TerrainType]]:
+    """Return one of ``count`` parts of groups of rows, about equally long, in their groups."""
+    total = sum(len(group) for group in groups)
+    chosen = range(total * number // count, total * (number + 1) // count)
+    found, at = [], 0
+    for group in groups:
+        found.append([t for i, t in enumerate(group, at) if i in chosen])
+        at += len(group)
+    return [group for group in found if group]
 
 
 def _charts(game: Game, context: DrawContext) -> Iterator[Card]:
     for table in game.tables:
         if isinstance(table, Chart) and not (game.maps and table.fill == charts.TERRAIN_FILLER):
-            ways = tuple(_chart_variants(game, table, context))
-            yield Card(chart_topic(game, table.rule), ways, ("tables", table.id))
+            for part in _chart_parts(game, table, context):
+                ways = tuple(_chart_variants(game, part, context))
+                yield Card(chart_topic(game, table.rule), ways, ("tables", table.id))
+
+
+def _chart_parts(game: Game, table: Chart, context: DrawContext) -> Iterator[Chart]:
+    """Yield a chart, or charts with its rows if it has too many for a page; the notes are under the
+    last."""
+    count = _parts(min(way.height for way in _chart_variants(game, table, context)))
+    if count == 1:
+        yield table
+        return
+    rows = len(table.rows)
+    for n in range(count):
+        part = table.rows[rows * n // count : rows * (n + 1) // count]
+        notes = table.notes if n == count - 1 else ()
+        yield table.model_copy(update={"rows": part, "notes": notes})
 
 
 def _chart_variants(game: Game, table: Chart, context: DrawContext) -> Iterator[LayoutVariant]:
     """Yield the ways to draw a chart: one column wide if its words allow that, and both columns
     wide if it has enough words."""
     grows = 0.0 if table.shape == "rose" else len(table.rows) * MAX_ROW_SPREAD
-    narrow = layout_variant(context, partial(_draw_chart, game, table, NARROW), grows)
-    wide = layout_variant(context, partial(_draw_chart, game, table, WIDE), grows)
+    draw = partial(_draw_chart, game, table)
+    narrow = variant_of_width(context, draw, NARROW, grows)
+    wide = variant_of_width(context, draw, WIDE, grows)
     if charts.natural_width(table, context) > NARROW:
         yield wide
         if (
