@@ -1,5 +1,7 @@
 """How tests run here: no example of Hypothesis has a deadline, as machines are busy at times, nobody's
-own cache is read or filled, and garbage is looked for rarely, as in a build."""
+own cache is read or filled, and garbage is looked for rarely, as in a build. Hypothesis tries the same
+examples in every run, so that a run fails for what was changed and nothing else;
+``CHITWRIGHT_EXAMPLES=1000`` tries as many others, for tests that do not say how many they need."""
 
 import gc
 import os
@@ -10,7 +12,10 @@ from hypothesis import settings
 
 from tests.shared import FOLDER
 
-settings.register_profile("chitwright", deadline=None)
+_EXAMPLES = int(os.environ.get("CHITWRIGHT_EXAMPLES", "0"))
+settings.register_profile(
+    "chitwright", deadline=None, derandomize=not _EXAMPLES, max_examples=_EXAMPLES or 50
+)
 settings.load_profile("chitwright")
 
 gc.set_threshold(50_000, 20, 20)
@@ -37,4 +42,6 @@ def cache_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(shared / "cache"))
         patch.setenv(FOLDER, str(shared / "made"))
+        # builds thaw what they find frozen; here all that earlier tests have left would be looked through
+        patch.setattr(gc, "unfreeze", lambda: None)
         yield

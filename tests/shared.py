@@ -39,16 +39,18 @@ def once(name: str, make: Callable[[], Made]) -> Made:
 
 @contextmanager
 def _alone(lock: Path) -> Iterator[None]:
-    """Others wait until the block ends; a folder can be made by one process alone."""
+    """Others wait until the block ends; a folder can be made by one process alone. Who has waited too
+    long goes on, and leaves the folder to its owner."""
     lock.parent.mkdir(parents=True, exist_ok=True)
-    end = time.monotonic() + _PATIENCE
-    while time.monotonic() < end:
+    end, own = time.monotonic() + _PATIENCE, False
+    while not own and time.monotonic() < end:
         try:
             lock.mkdir()
-            break
+            own = True
         except FileExistsError:
             time.sleep(0.05)
     try:
         yield
     finally:
-        lock.rmdir()
+        if own:
+            lock.rmdir()

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.loading.position_files import read_position
@@ -174,6 +174,7 @@ def test_a_setup_is_written_as_yaml_or_as_a_saved_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("model", MODELS)
+@settings(max_examples=30)
 @given(data=st.data())
 def test_what_is_written_is_read_back(
     tmp_path_factory: pytest.TempPathFactory, model: type[PositionSheet], data: st.DataObject

@@ -99,13 +99,13 @@ def test_an_estimated_value_carries_a_dagger_but_a_design_of_ours_does_not() -> 
     assert "†" not in texts(face(value=2))
 
 
-@pytest.mark.parametrize("name", list(silhouettes.silhouette_names()))
-def test_every_silhouette_stays_on_its_marker(name: str) -> None:
-    for foot in ("", "US"):
+@pytest.mark.parametrize("foot", ["", "US"])
+def test_every_silhouette_stays_on_its_marker(foot: str) -> None:
+    for name in silhouettes.silhouette_names():
         scene = face(nation="us-army", front={"title": "Picture", "picture": name, "foot": foot})
         for x, y in ink_points(scene):
-            assert -0.01 <= x <= 16.01
-            assert -0.01 <= y <= 16.01
+            assert -0.01 <= x <= 16.01, name
+            assert -0.01 <= y <= 16.01, name
 
 
 @pytest.mark.parametrize(

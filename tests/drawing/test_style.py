@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from hypothesis import given
@@ -66,13 +66,13 @@ def test_contrast_is_that_of_black_on_white() -> None:
     assert colour.contrast("#777777", "#777777") == 1
 
 
-@pytest.mark.parametrize("family", ["fire", "transport", "works", "status", "track", "control"])
 @pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("owner", style.built_in_scheme_names())
-def test_titles_of_markers_stand_out(family: str, ink: Ink, owner: str) -> None:
-    look = style.marker_family(family, style.built_in_scheme(owner), ink)
-    assert colour.contrast(look.title, look.band) >= 3.5
-    assert colour.contrast(look.ink, look.ground) >= 7
+def test_titles_of_markers_stand_out(ink: Ink) -> None:
+    families = ("fire", "transport", "works", "status", "track", "control")
+    for family, owner in product(families, style.built_in_scheme_names()):
+        look = style.marker_family(family, style.built_in_scheme(owner), ink)
+        assert colour.contrast(look.title, look.band) >= 3.5, (family, owner)
+        assert colour.contrast(look.ink, look.ground) >= 7, (family, owner)
 
 
 def test_low_ink_leaves_the_ground_white_and_frames_it() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import polib
@@ -57,8 +58,13 @@ EVERYWHERE = {
 CASES = [(language, what) for language, signs in AGAINST.items() for what in (*signs, *EVERYWHERE)]
 
 
-def said(language: str) -> Iterator[tuple[str, str]]:
+@cache
+def said(language: str) -> list[tuple[str, str]]:
     """Every text in a language, with the file that has it."""
+    return list(_read(language))
+
+
+def _read(language: str) -> Iterator[tuple[str, str]]:
     catalogues = [
         ROOT / f"builder/i18n/{language}.po",
         *sorted(ROOT.glob(f"specs/*/locale/{language}.po")),

@@ -11,7 +11,8 @@ from tests.studio.serving import Served
 
 UNTIL = """
 const until = async (what) => {
-  for (let i = 0; i < 400; i++) { const found = what(); if (found) return found; await pause(50); }
+  const end = Date.now() + 60000;
+  while (Date.now() < end) { const found = what(); if (found) return found; await pause(50); }
   throw new Error("it never came: " + what);
 };
 """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -91,9 +92,10 @@ def test_what_somebody_else_has_written_over_is_not_taken_back(studio: Served) -
 
 def test_the_reading_that_shows_a_stroke_is_told(studio: Served) -> None:
     said = studio.plain("/change", painted("0101"))
-    for _ in range(200):
+    for _ in range(600):
         if (state := studio.plain("/state"))["reading"] >= said["reading"]:
             break
+        time.sleep(0.1)
     assert state["reading"] >= said["reading"]
 
 
