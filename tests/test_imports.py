@@ -39,7 +39,7 @@ MAY_IMPORT = {
         "drawing", "raster_images", "incremental", "vassal",
     },
     "pipeline": {
-        "model", "problems", "resources", "files", "extensions", "gc_pause", "loading", "rules",
+        "model", "problems", "i18n", "resources", "files", "extensions", "gc_pause", "loading", "rules",
         "drawing", "raster_images", "incremental", "outputs",
     },
     "positions": {

@@ -133,6 +133,12 @@ def language_folders() -> tuple[Path, ...]:
     return (Path(__file__).parent, *(Path(name) for name in named if name))
 
 
+def forget_languages() -> None:
+    """Let scripts and languages be read again, after the folders of languages have changed."""
+    for function in (scripts, languages, customs):
+        function.cache_clear()
+
+
 def with_main_language(language: str) -> tuple[str, ...]:
     """Return a language and, if it is the form of a region in the same script, its main language:
     ``("pt-BR", "pt")``. Chinese of Taiwan does not read the characters of the mainland."""
@@ -192,12 +198,13 @@ def _customs(code: str, said: Mapping[str, Any]) -> Customs:
 
 
 def _read_table(table: str) -> dict[str, dict[str, Any]]:
-    """Return a table of ``languages.toml``, merged from all language folders; a built-in entry
-    cannot be replaced."""
+    """Return a table of ``languages.toml``, merged from all language folders; what a folder before
+    it says, the built-in one first, cannot be replaced, but it can be added to (a script to
+    Korean)."""
     found: dict[str, dict[str, Any]] = {}
     for folder in language_folders():
         path = folder / "languages.toml"
         if path.is_file():
-            read = tomllib.loads(path.read_text("utf-8")).get(table, {})
-            found = read | found
+            for name, said in tomllib.loads(path.read_text("utf-8")).get(table, {}).items():
+                found[name] = said | found.get(name, {})
     return {name: found[name] for name in sorted(found)}

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from builder.i18n.game_languages import check_languages_of
 from builder.loading.checks.expansion_references import check_expansions
 from builder.loading.checks.findings import IN_TERRAIN, Findings, collect_known_ids
 from builder.loading.checks.named_dice import replace_named_dice
@@ -122,7 +123,7 @@ def load_game(
         check_stamps(part, prose.rules, found, each=untranslated)
         check_terms(part, prose.rules, found)
 
-    every = [*data, *prose.problems, *found.problems]
+    every = [*data, *prose.problems, *check_languages_of(folder), *found.problems]
     if _without_mechanisms(collected, fields):
         every = [p for p in every if p.code != "unknown-case"]
     ordered = _ordered(_located(p, locations) for p in every)

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from builder import extensions, resources
 from builder.files import read_bounded
+from builder.i18n.locales import language_folders
 from builder.incremental.render_cache import RenderCache
 from builder.pipeline.environment_fingerprint import installed_environment
 from builder.problems import Location, Problem, Severity, any_fatal
@@ -141,11 +142,15 @@ def _renderers(cache: RenderCache) -> str:
 
 
 def _environment_digest(cache: RenderCache) -> hashlib.blake2b:
-    """Return a digest of the installed libraries and of packages that extend Chitwright."""
+    """Return a digest of the installed libraries, of packages that extend Chitwright, and of the
+    folders with more languages and their fonts."""
     beside = installed_environment(cache)
     digest = hashlib.blake2b(beside.libraries.encode(), digest_size=20)
     if beside.extended:
         digest.update(extensions.digest().encode())
+    for folder in language_folders()[1:]:
+        if folder.is_dir():
+            digest.update(_contents(_files(folder), cache))
     return digest
 
 

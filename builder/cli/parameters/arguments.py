@@ -27,6 +27,10 @@ class GameFolder(click.ParamType):  # type: ignore[type-arg]
         folder = resources.game_folder(value)
         if folder is None:
             self.fail(_no_game(value), param, ctx)
+        if (folder / "fonts").is_dir():
+            from builder.i18n.game_languages import use_languages_of
+
+            use_languages_of(folder)
         return folder
 
     def shell_complete(

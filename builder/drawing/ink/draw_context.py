@@ -3,6 +3,7 @@ list of problems found."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar, cast
@@ -79,6 +80,28 @@ _MAX_NAMED = 5
 """The largest number of missing characters of a text that a problem lists."""
 
 
+_FREE_FONTS = {
+    "CYRILLIC": "Noto Sans",
+    "GREEK": "Noto Sans",
+    "HANGUL": "Noto Sans KR",
+    "ARMENIAN": "Noto Sans Armenian",
+    "GEORGIAN": "Noto Sans Georgian",
+    "CJK": "Noto Sans TC, JP or SC",
+}
+"""A free font for characters, by the first word of their Unicode names."""
+
+
+def missing_font_hint(character: str) -> str:
+    """Return what to do about a character that no font has: the free font that has it, if one is
+    known, which a game may carry."""
+    script = unicodedata.name(character, "").partition(" ")[0]
+    if font := _FREE_FONTS.get(script):
+        return (
+            f"put the free font {font} into the game's folder fonts/ (chitwright docs translating)"
+        )
+    return "use a character of the Latin, kana, JIS kanji or simplified Chinese sets"
+
+
 def lacking_glyphs(text: str, glyphs: Sequence[str], path: PathKey) -> Problem:
     """Return the error that no vendored font has some characters of a text; of a long text, only
     the part around the first missing character is quoted."""
@@ -87,5 +110,5 @@ def lacking_glyphs(text: str, glyphs: Sequence[str], path: PathKey) -> Problem:
     shown = ("…" if start else "") + text[start:end] + ("…" if end < len(text) else "")
     named = ", ".join(f"U+{ord(glyph):04X} {glyph!r}" for glyph in glyphs[:_MAX_NAMED])
     more = f" and {len(glyphs) - _MAX_NAMED} more" if len(glyphs) > _MAX_NAMED else ""
-    hint = "use a character of the Latin, kana, JIS kanji or simplified Chinese sets"
+    hint = missing_font_hint(glyphs[0])
     return error("missing-glyph", f"no font has {named}{more}, in {shown!r}", path, hint=hint)

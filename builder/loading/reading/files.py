@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
 from builder.files import read_bounded
+from builder.i18n.game_languages import MAX_FONT
 from builder.loading.reading.portable import unportable
 from builder.loading.reading.source_nodes import SourceFile
 from builder.problems import Location, Problem, Severity, did_you_mean
@@ -57,8 +58,11 @@ FOLDERS = {
     "scenarios": (".yaml",),
     "examples": (".yaml",),
     "locale": (".po",),
+    "fonts": (".ttf", ".toml", ".txt"),
     "art": (*PICTURES, OUTLINES),
 }
+_MOST_BYTES = {"art": MAX_PICTURE, IMPORTED_MODULE_FOLDER: MAX_CARRIED, "fonts": MAX_FONT}
+"""The largest size in bytes of a file of some folders."""
 _UNREAD_FILES = ("README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "import-report.md")
 """Files that may be in the folder but are not read."""
 SOURCES_FILE = "sources.json"
@@ -119,9 +123,7 @@ class Shelf:
         """Return the bytes of a file of the folder, or report a problem and return ``None`` if it
         cannot be read."""
         if path not in self._contents:
-            most = {"art": MAX_PICTURE, IMPORTED_MODULE_FOLDER: MAX_CARRIED}.get(
-                path.parts[0], MAX_TEXT
-            )
+            most = _MOST_BYTES.get(path.parts[0], MAX_TEXT)
             self._contents[path] = self.read(self.folder, path, self.name(path), most)
         return self._contents[path]
 
