@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from builder.rules.core.module_export.hand_cards import HandCards
     from builder.rules.core.module_export.overlays import SupplyRange
     from builder.rules.core.module_export.reinforcements import LateArrivalRoll, ReplacementRules
+    from builder.rules.core.module_export.roll_modifiers import RollModifiers
     from builder.rules.core.module_export.scores import Scores
     from builder.rules.core.module_export.solitaire import SolitaireTable
     from builder.rules.core.module_export.supply import SupplyRules
@@ -271,8 +272,8 @@ class System:
     every unit rolls, ``trials`` rolls of a unit for itself, ``weathers`` the weather, ``scores``
     victory points, ``supplies`` supply, ``supply_ranges`` how far its sources reach on an empty
     map, ``event_effects`` the effects of events, ``bookkeeping`` the counts that phases change,
-    ``effects`` the events that last for a while, ``late`` late arrivals, ``recruiting``
-    replacements.
+    ``effects`` the events that last for a while, ``roll_modifiers`` what is added to rolls for
+    events, ``late`` late arrivals, ``recruiting`` replacements.
 
     ``live`` gives its tables as live charts, ``counted`` what the results of a table bring, for
     statistics (empty if its legend says it); ``controllers`` the ids of the units with a zone of
@@ -309,6 +310,7 @@ class System:
     recruiting: Callable[[Game], ReplacementRules | None] | None = None
     happenings: Callable[[Game], tuple[EventSource, ...]] | None = None
     effects: Callable[[Game], Mapping[str, TranslatedText]] | None = None
+    roll_modifiers: Callable[[Game], RollModifiers | None] | None = None
     playing: Callable[[Game], HandCards | None] | None = None
     live: Callable[[Game], tuple[LiveChart, ...]] | None = None
     duels: Callable[[Game], tuple[Duel, ...]] | None = None

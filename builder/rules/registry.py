@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from builder.rules.core.module_export.hand_cards import HandCards
     from builder.rules.core.module_export.overlays import SupplyRange
     from builder.rules.core.module_export.reinforcements import LateArrivalRoll, ReplacementRules
+    from builder.rules.core.module_export.roll_modifiers import RollModifiers
     from builder.rules.core.module_export.scores import Scores
     from builder.rules.core.module_export.solitaire import SolitaireTable
     from builder.rules.core.module_export.supply import SupplyRules
@@ -135,6 +136,12 @@ def event_sources_of(game: Game) -> tuple[EventSource, ...]:
     """Return the sources of a game's events that are rolled or drawn, and of the random choice of
     who acts; empty if its system has none."""
     return _offered(game, lambda s: s.happenings(game) if s.happenings else (), ())
+
+
+def roll_modifiers_of(game: Game) -> RollModifiers | None:
+    """Return what the position adds to a game's rolls for events and for the end of a turn; ``None``
+    if its system has no such rolls."""
+    return _offered(game, lambda s: s.roll_modifiers(game) if s.roll_modifiers else None, None)
 
 
 def lasting_events_of(game: Game) -> Mapping[str, TranslatedText]:

@@ -250,6 +250,7 @@ FAMILIES: tuple[Family, ...] = (
         exports={
             "happenings": "events.event_export:draws_for_module",
             "effects": "events.lasting_events:lasting_event_texts",
+            "roll_modifiers": "events.roll_modifiers:roll_modifiers_for_module",
             "playing": "events.hand_cards:hand_play_for_module",
             "event_effects": "events.effect_export:effects_for_module",
         },

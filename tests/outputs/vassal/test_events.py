@@ -58,17 +58,16 @@ def made() -> tuple[Game, Module]:
 def test_a_roll_brings_what_the_rules_engine_says(die: int, added: int) -> None:
     game, module = made()
     table = Table(module, "field")
-    table.rolls, table.globals["EventsAddedSkies"] = [die], str(added)
-    for key in ("roll", "find", "tell"):
-        table.press(f"events-skies-{key}")
     turn = {0: 1, 1: 3, -1: 4}[added]
+    table.rolls, table.globals["TurnNo"] = [die], str(turn)
+    table.button("The skies")
     found = ask(game, "events", {"of": "skies", "die": die, "turn": turn}).result
     assert found is not None
     assert table.globals["EventsFoundSkies"] == found["event"]
     assert table.chat[-1].endswith(" ".join(found["what"] or ["Nothing happens."]))
 
 
-def test_the_button_asks_what_is_added_and_rolls() -> None:
+def test_the_button_rolls_and_says_what_the_event_does() -> None:
     _, module = made()
     table = Table(module, "field")
     table.rolls = [5]

@@ -240,7 +240,7 @@ def test_a_unit_that_left_the_map_is_not_lost_and_may_return() -> None:
 def test_what_the_module_cannot_see_is_to_be_added_and_no_result_is_told() -> None:
     text = TEXT.replace(
         '- {at: ["0303"], points: 5, held: south}',
-        '- {at: ["0303"], points: 5, held: south, when: {count: {who: {in: coast}}}}',
+        '- {at: ["0303"], points: 5, held: south, when: {option: fog}}',
     )
     made = field_of(*_made(text))
     made.table.button("Count the points")

@@ -27,6 +27,10 @@ from builder.outputs.vassal.features.turns.lasting_events import (
     LastingEventsFeature,
     effects_by_event,
 )
+from builder.outputs.vassal.features.turns.roll_modifiers import (
+    RollModifiersFeature,
+    roll_modifiers_feature,
+)
 from builder.outputs.vassal.features.turns.weather import WeatherFeature
 from builder.outputs.vassal.features.units.reinforcements import (
     LateArrivalFeature,
@@ -108,6 +112,10 @@ def _events(planned: FeatureContext, made: Sequence[ModuleFeature]) -> EventsFea
     event_effects = event_effects_of(planned.game)
     brings = event_effects.lots if event_effects else {}
     return EventsFeature(planned.game, every, planned.icons, holding, brings) if every else None
+
+
+def _roll_modifiers(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
+    return roll_modifiers_feature(planned.game, _places(planned))
 
 
 def _hands(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
@@ -200,20 +208,13 @@ def _holding(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFe
     depend on it."""
     scores = scores_of(planned.game)
     first = scores.first_held if scores else {}
-    asked = [
-        f.gathered
-        for feature in made
-        if isinstance(feature, ContestFeature)
-        for f in feature.fights
-    ]
+    asked = [f.gathered for one in made if isinstance(one, ContestFeature) for f in one.fights]
     asked += [
-        x.trial.gathered
-        for feature in made
-        if isinstance(feature, UnitRollsFeature)
-        for x in feature.trials
+        x.trial.gathered for one in made if isinstance(one, UnitRollsFeature) for x in one.trials
     ]
     book = count_changes_of(planned.game)
     asked += [book.gathered] if book else []
+    asked += [f.modifiers.gathered for f in made if isinstance(f, RollModifiersFeature)]
     for held in (held for of in asked for it in of.values() for held in it.places):
         first[held.place] = first.get(held.place, "") or held.first
     return HoldingFeature(_places(planned), first) if first else None
@@ -324,6 +325,7 @@ MAKERS: tuple[Maker, ...] = (
     _supply,
     _weather,
     _events,
+    _roll_modifiers,
     _hands,
     _make_event_effects,
     _calendar,

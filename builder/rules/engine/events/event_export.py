@@ -12,7 +12,6 @@ from builder.model.texts.marks import plain_words
 from builder.model.texts.markup import without_markup
 from builder.rules.core.module_export.events import ENDED, EventSource
 from builder.rules.engine.activation.activation_text import lot_said, turn_ends
-from builder.rules.engine.combat.combat_formula import range_of_modifier_sums
 from builder.rules.engine.events.calendar_events import dated
 from builder.rules.engine.events.event_cards import ENGLISH, english_teller
 from builder.rules.engine.events.event_rules import card_id, chit_id, player_of_event
@@ -48,7 +47,6 @@ def _rolled(game: Game, drawn: Events) -> EventSource:
         texts=texts,
         dice=Dice.parse(drawn.dice),
         rolls=rolls,
-        added=range_of_modifier_sums(drawn.modifiers, None),
         lasting={e.id: e.id for e in drawn.entries if e.rolls and e.lasts != "moment"},
         said=said,
     )

@@ -31,19 +31,24 @@ def box_names(at: str) -> frozenset[str]:
 
 
 @cached_per_game
+def _boxes_of_displays(game: Game) -> list[str]:
+    shown = (track for track in game.tracks if track.kind in DISPLAYS)
+    return [f"{track.id}:{box.id}" for track in shown for box in track.boxes]
+
+
+def display_boxes(game: Game) -> frozenset[str]:
+    """Return the names that conditions may use for boxes of displays, where units stand."""
+    shown = frozenset(_boxes_of_displays(game))
+    return frozenset(word for word, name in boxes_of(game).items() if name in shown)
+
+
 def boxes_of(game: Game) -> dict[str, str]:
     """Return the full name (``display:village``) of each box that is a place, by the names that
     conditions may use for it (``village`` or ``display:village``). A short name that several
     displays share is left out."""
     full = [f"{track.id}:{box.id}" for track in game.tracks for box in track.boxes]
-    shown = [
-        f"{track.id}:{box.id}"
-        for track in game.tracks
-        for box in track.boxes
-        if track.kind in DISPLAYS
-    ]
     short: dict[str, list[str]] = {}
-    for name in shown:
+    for name in _boxes_of_displays(game):
         short.setdefault(name.partition(":")[2], []).append(name)
     alone = {word: names[0] for word, names in short.items() if len(names) == 1}
     return alone | {name: name for name in full}

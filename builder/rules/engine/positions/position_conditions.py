@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
 from builder.rules.core.module_export.position_queries import Held, PositionQuery, UnitCount
-from builder.rules.engine.positions.aliases import boxes_of
+from builder.rules.engine.positions.aliases import boxes_of, display_boxes
 from builder.rules.engine.positions.amounts import is_amount_known_to_module
 from builder.rules.engine.positions.conditions import of_position, term_of
 from builder.rules.expressions.partial_evaluation import fully_simplified
@@ -74,7 +74,9 @@ def _asks_units(game: Game, who: When) -> bool:
                 is_amount_known_to_module(game, word) for word in words
             ):
                 return False
-            if relation == "in" and not boxes_of(game).keys().isdisjoint(words):
+            if relation == "in" and not (boxes_of(game).keys() - display_boxes(game)).isdisjoint(
+                words
+            ):
                 return False
     return True
 

@@ -223,6 +223,7 @@ class ContestPieces(ModuleFeature):
         return BattlePredicates(
             self.game, self.fights, self.boards, self.map, marking=marking, spanned=spanned,
             attackers=attackers, apart=bool(self.one), needed=BATTLE_DECLARED,
+            displays=self.places.displays,
         )  # fmt: skip
 
     @cached_property

@@ -4,7 +4,7 @@ adjacent, and its counts."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.model.game import Game
@@ -43,7 +43,8 @@ class UnitPredicates:
     """The predicates that some rolls of units use, on the boards of a map window. The names of its
     properties begin with ``prefix``: ``UnitWords`` lists the unit's permanent facts, ``UnitThere``
     what lies where it stands. As long as the condition ``needed`` is false, no unit searches around
-    itself, because VASSAL evaluates all properties for each command."""
+    itself, because VASSAL evaluates all properties for each command. Of ``displays``, which have
+    windows of their own, a unit knows in which box it stands."""
 
     game: Game
     fights: tuple[CombatBasics, ...]
@@ -51,6 +52,7 @@ class UnitPredicates:
     map: str
     prefix: str = "Unit"
     needed: Truth = TRUE
+    displays: Mapping[str, Board] = field(default_factory=dict)
 
     @property
     def own_words(self) -> str:
@@ -71,7 +73,7 @@ class UnitPredicates:
     def words(self) -> WordTables:
         """The words (such as ``reduced``) that conditions use, and the places and units that they
         apply to."""
-        return WordTables(self.fights, self.boards, self.prefix)
+        return WordTables(self.fights, {**self.boards, **self.displays}, self.prefix)
 
     @cached_property
     def exits(self) -> Exits:
@@ -100,11 +102,13 @@ class UnitPredicates:
             yield from (near_tables(self.boards) | dict(self.exits.constants())).items()
 
     def knows(self, name: str) -> bool:
-        """Return whether the module can evaluate a truth value: a box must be on one of the boards."""
+        """Return whether the module can evaluate a truth value: a box must be on one of the boards,
+        or in the window of a display."""
         relation, word = self.words.asked.get(name, ("", ""))
         if relation != "in" or word in self._natural:
             return True
-        return any(word in words for map in self.boards for words in self.words.boxes(map).values())
+        shown = self.words.boards
+        return any(word in words for map in shown for words in self.words.boxes(map).values())
 
     @cached_property
     def _natural(self) -> frozenset[str]:

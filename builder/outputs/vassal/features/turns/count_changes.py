@@ -161,9 +161,8 @@ class CountChangesFeature(ModuleFeature):
     @cached_property
     def bearings(self) -> UnitPredicates:
         """The predicates for the conditions on units."""
-        return UnitPredicates(
-            self.game, (self.book.asks,), self.places.boards, self.places.map, "Book"
-        )
+        at, asks = self.places, (self.book.asks,)
+        return UnitPredicates(self.game, asks, at.boards, at.map, "Book", displays=at.displays)
 
     @cached_property
     def gathering(self) -> PositionQueries:

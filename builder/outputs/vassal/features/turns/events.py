@@ -13,7 +13,8 @@ from builder.outputs.vassal.counters.cards import Pile, piles_of
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
-from builder.outputs.vassal.features.table_lookups import MODIFIER, in_all_languages
+from builder.outputs.vassal.features.table_lookups import in_all_languages
+from builder.outputs.vassal.features.turns.roll_terms import RollTerms, roll_terms
 from builder.outputs.vassal.table.commands import (
     ask_player,
     assign_property,
@@ -27,6 +28,7 @@ from builder.outputs.vassal.table.toolbar import toolbar_menu
 from builder.outputs.vassal.table.windows.trays import CUPS, cup_names, drawn_zone
 from builder.rules.core.module_export.events import ENDED, EventSource
 from builder.rules.expressions.terms import Rolled
+from builder.rules.registry import roll_modifiers_of
 from builder.vassal.expressions.functions import count_in_zone
 from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import is_true, number, string, text
@@ -163,6 +165,10 @@ class EventsFeature(ModuleFeature):
     def _event_lists(self) -> Sequence[EventList]:
         names = unique_names((one.id, engine_safe_text(one.name)) for one in self.every)
         return [EventList(one, names[one.id]) for one in self.every]
+
+    def _added(self, one: EventList) -> RollTerms:
+        """Return what is added to the roll for an event."""
+        return roll_terms(roll_modifiers_of(self.game), one.events.id)
 
     @cached_property
     def _piles(self) -> Mapping[str, Pile]:
@@ -341,18 +347,9 @@ class EventsFeature(ModuleFeature):
         yield module_text_property(one.named("Found"), "", found)
 
     def _rolls(self, one: EventList) -> Iterator[Element]:
-        events, (low, high) = one.events, one.events.added
-        assert events.dice is not None
-        roll = ExpressionWriter({}).write(Rolled(events.dice))
+        assert one.events.dice is not None
+        roll = ExpressionWriter({}).write(Rolled(one.events.dice))
         yield module_text_property(one.named("Die"), "0", assign_property(one.key("roll"), roll))
-        if low < high:
-            steps = ["0", *(str(n) for n in range(low, high + 1) if n)]
-            yield module_text_property(
-                one.named("Added"),
-                "0",
-                assign_property(one.key("forget"), "0"),
-                ask_player(one.key("ask"), in_all_languages(self.game, MODIFIER), steps),
-            )
         yield module_text_property(
             one.named("Found"), "0", assign_property(one.key("find"), self._event_of_total(one))
         )
@@ -361,8 +358,8 @@ class EventsFeature(ModuleFeature):
         """Return the lot of the event for the total of a roll; a total beyond the ends of the list
         gives the last event there."""
         total, rolls = number(one.named("Die")), one.events.rolls
-        if one.events.added != (0, 0):
-            total = total + number(one.named("Added"))
+        if self._added(one).keys:
+            total = total + self._added(one).sum
         first, last = min(low for low, _ in rolls.values()), max(high for _, high in rolls.values())
         cases = []
         for id, (low, high) in rolls.items():
@@ -427,14 +424,14 @@ class EventsFeature(ModuleFeature):
         yield from self._button(one, does, "Draw events", "next")
 
     def _roll_button(self, one: EventList) -> Iterator[Element]:
-        asked = ["forget", "ask"] if one.events.added != (0, 0) else []
-        does = [one.key(what) for what in (*asked, "roll", "find", "tell")]
+        does = [*self._added(one).keys, *map(one.key, ("roll", "find", "tell"))]
         yield from self._button(
             one, [*self._clearing_commands(one), one.key("more")], "Roll for an event", "dice"
         )
         yield keystroke_chain(one.key("more"), [*does, *self._follows(one)], key=one.key("more"))
         lot = string(one.named("Found"))
-        rolled = filled_message("M_EVENT_ROLLED", one.named("Die"), one.chat_report(lot))
+        shown = self._added(one).shown(number(one.named("Die")))
+        rolled = filled_message("M_EVENT_ROLLED", shown, one.chat_report(lot))
         yield chat_line(one.key("tell"), rolled)
         yield from self._holds_line(one)
 

@@ -12,7 +12,8 @@ from builder.model.game import Game
 from builder.model.mechanisms.activation import Activation, First, TurnEnd
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
-from builder.outputs.vassal.features.table_lookups import MODIFIER, in_all_languages
+from builder.outputs.vassal.features.table_lookups import in_all_languages
+from builder.outputs.vassal.features.turns.roll_terms import RollTerms, roll_terms
 from builder.outputs.vassal.table.commands import (
     ask_player,
     assign_property,
@@ -21,6 +22,8 @@ from builder.outputs.vassal.table.commands import (
     module_text_property,
 )
 from builder.outputs.vassal.table.messages import INITIATIVE_MESSAGES, filled_message
+from builder.rules.core.module_export.roll_modifiers import TURN_END
+from builder.rules.registry import roll_modifiers_of
 from builder.vassal.expressions.functions import total
 from builder.vassal.expressions.lookups import roll, value_at
 from builder.vassal.expressions.properties import number
@@ -29,7 +32,7 @@ from builder.vassal.format.components import Element
 from builder.vassal.format.lookups import NAME_TABLE_PREFIX, letter_codes, table_text
 
 _NAMES = f"{NAME_TABLE_PREFIX}FirstSides"
-_DIE, _ADDED, _IMPULSE = "TurnEndDie", "TurnEndAdded", "TurnEndImpulse"
+_DIE, _IMPULSE = "TurnEndDie", "TurnEndImpulse"
 _FIRST, _END = "Who goes first", "End of the turn"
 _MAX_IMPULSES = 20
 """The highest number of impulses that players may enter, if the game does not say how many there
@@ -122,21 +125,15 @@ class InitiativeFeature(ModuleFeature):
 
     def _modifiers(self, end: TurnEnd) -> Number:
         """Return the sum of all modifiers of the roll for the end of a turn."""
-        always = sum(m.by for m in end.modifiers if m.when.empty)
-        parts = [as_number(always)] if always else []
+        parts = [self._added.sum] if self._added.keys else []
         if end.rising:
             parts.append(end.rising * (number(_IMPULSE) - (end.after + 1)))
-        if self._modifier_sums(end):
-            parts.append(number(_ADDED))
         return total(*parts)
 
-    def _modifier_sums(self, end: TurnEnd) -> list[str]:
-        """Return the possible sums of the conditional modifiers, zero first; empty if there are
-        none."""
-        sums = {0}
-        for by in (m.by for m in end.modifiers if not m.when.empty):
-            sums |= {n + by for n in sums}
-        return ["0", *(str(n) for n in sorted(sums) if n)] if len(sums) > 1 else []
+    @property
+    def _added(self) -> RollTerms:
+        """What the position adds to the roll for the end of a turn."""
+        return roll_terms(roll_modifiers_of(self.game), TURN_END)
 
     def _impulses(self, end: TurnEnd) -> list[str]:
         last = self.declared.impulses or end.after + _MAX_IMPULSES
@@ -151,20 +148,11 @@ class InitiativeFeature(ModuleFeature):
                 "turn-end-impulse", in_all_languages(self.game, "Impulse"), impulses
             )
             yield module_text_property(_IMPULSE, impulses[0], asking)
-        if asked := self._modifier_sums(end):
-            prompt = in_all_languages(self.game, MODIFIER)
-            yield module_text_property(
-                _ADDED,
-                "0",
-                assign_property("turn-end-forget", "0"),
-                ask_player("turn-end-ask", prompt, asked),
-            )
 
     def _end_button(self, end: TurnEnd) -> Iterator[Element]:
         impulse = ["turn-end-impulse"] if end.rising else []
-        added = ["turn-end-forget", "turn-end-ask"] if self._modifier_sums(end) else []
         yield keystroke_chain(
-            _END, [*impulse, *added, "turn-end-roll", "turn-end-tell"], text=_END,
+            _END, [*impulse, *self._added.keys, "turn-end-roll", "turn-end-tell"], text=_END,
             tip="Roll for whether the turn ends", icon=self.icons.file("dice"), key="turn-end-now",
         )  # fmt: skip
         low, high = end.rolls

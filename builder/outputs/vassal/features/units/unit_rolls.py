@@ -139,7 +139,10 @@ class UnitRollsFeature(ModuleFeature):
     def bearings(self) -> UnitPredicates:
         """The predicates for the conditions on units."""
         fights = tuple(terms.trial for terms in self.trials)
-        return UnitPredicates(self.game, fights, self.places.boards, self.map, needed=_IS_ROLLING)
+        return UnitPredicates(
+            self.game, fights, self.places.boards, self.map, needed=_IS_ROLLING,
+            displays=self.places.displays,
+        )  # fmt: skip
 
     # -- texts -----------------------------------------------------------------------------------
 

@@ -69,7 +69,8 @@ class ScoreTerms:
     def bearings(self) -> UnitPredicates:
         """The predicates for the conditions on units."""
         fights = (self.scores.asks,) if self.scores.asks else ()
-        return UnitPredicates(self.game, fights, self.places.boards, self.places.map, "Score")
+        at = self.places
+        return UnitPredicates(self.game, fights, at.boards, at.map, "Score", displays=at.displays)
 
     @property
     def gates(self) -> tuple[str, ...]:

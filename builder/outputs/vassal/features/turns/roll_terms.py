@@ -1,0 +1,68 @@
+"""Names what is added to rolls for events and for the end of a turn, for the buttons that roll."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from builder.rules.core.module_export.roll_modifiers import TURN_END, ModifiedRoll, RollModifiers
+from builder.vassal.expressions.functions import total
+from builder.vassal.expressions.properties import number
+from builder.vassal.expressions.tree import Number, Text, as_text, choose
+from builder.vassal.format.names import property_name
+
+
+@dataclass(frozen=True)
+class RollTerms:
+    """What is added to a roll, with the names of its properties and keystrokes in the module."""
+
+    id: str
+    roll: ModifiedRoll
+
+    def _named(self, what: str) -> str:
+        name = "" if self.id == TURN_END else property_name(self.id)
+        return f"Added{what}{name}"
+
+    def key(self, what: str) -> str:
+        """Return a keystroke name that belongs to this roll alone."""
+        return f"added-{self.id.removeprefix('!')}-{what}"
+
+    @property
+    def known(self) -> str:
+        """The property with the sum of what the position adds."""
+        return self._named("Known")
+
+    @property
+    def asked(self) -> str:
+        """The property with what players add."""
+        return self._named("Asked")
+
+    @property
+    def asks(self) -> bool:
+        """Whether the players are asked for anything."""
+        return self.roll.asked != (0, 0)
+
+    @property
+    def keys(self) -> list[str]:
+        """The keystrokes that find, before the roll, what is added to it."""
+        known = [self.key("known")] if self.roll.known else []
+        return [*known, *([self.key("forget"), self.key("ask")] if self.asks else [])]
+
+    @property
+    def sum(self) -> Number:
+        """What is added to the roll: 0 where nothing ever is."""
+        parts = [number(self.known)] if self.roll.known else []
+        return total(*parts, *([number(self.asked)] if self.asks else []))
+
+    def shown(self, die: Number) -> Text:
+        """Return a die as the chat shows it: with what is added, and the sum, if there is any."""
+        if not self.keys:
+            return die + as_text("")
+        added = self.sum
+        sign = choose(added < 0, "", "+")
+        return die + choose(added.equals(0), "", sign + added + " = " + (die + added))
+
+
+def roll_terms(modifiers: RollModifiers | None, id: str) -> RollTerms:
+    """Return what is added to the roll for an event set, or for the end of a turn."""
+    rolls = modifiers.rolls if modifiers else {}
+    return RollTerms(id, rolls.get(id, ModifiedRoll()))
