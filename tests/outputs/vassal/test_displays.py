@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from builder.drawing.ink.geometry import Rect
-from builder.outputs.vassal.counters.box_layout import places_in_box
+from builder.outputs.vassal.counters.box_layout import next_place_in_box, places_in_box
 from builder.outputs.vassal.expressions.module_pictures import BoardPicture
 from builder.outputs.vassal.module.module import build_module, write_game
 from builder.outputs.vassal.module.positions import layout_only, position_of_save
@@ -16,6 +17,7 @@ from builder.outputs.vassal.module.saving_positions import deploy_scenario
 from builder.outputs.vassal.module.setups import set_up
 from builder.problems import Problem
 from builder.rules.system import check_position
+from builder.vassal.expressions.properties import number
 from builder.vassal.format.files.reader import PlacedPiece, read_save
 from builder.vassal.format.pieces import read_definition
 from builder.vassal.format.traits import trait_fields
@@ -146,6 +148,37 @@ def test_a_single_counter_lies_in_the_middle() -> None:
     assert places_in_box(Rect(0, 0, 100, 60), 40, 1) == [(50, 30)]
 
 
-def test_what_finds_no_room_lies_on_others() -> None:
+def test_what_finds_no_room_beside_others_overlaps_them_and_is_still_seen() -> None:
+    # two counters of 45 pixels fit into 110 side by side; the third lets nearly half of each be seen
     places = places_in_box(Rect(0, 0, 110, 60), 45, 3)
-    assert places[2] == places[0] != places[1]
+    assert [x for x, _ in places] == [22, 55, 88]
+    assert len({y for _, y in places}) == 1
+
+
+def test_what_finds_no_room_even_so_lies_on_others() -> None:
+    places = places_in_box(Rect(0, 0, 110, 60), 45, 5)
+    assert places[3] == places[0]
+    assert len(set(places)) == 3
+
+
+@pytest.mark.parametrize("width", [110, 295, 340, 600])
+def test_pieces_that_come_one_by_one_lie_apart_as_long_as_there_is_room(width: int) -> None:
+    box, side = Rect(10, 20, width, 295), 94
+    x, y = next_place_in_box(box, side, lambda low, high: number(f"From{low}To{high}"))
+    bands = [(int(low), int(high)) for low, high in re.findall(r"From(\d+)To(\d+)", str(y))]
+    places: list[tuple[int, int]] = []
+    while len(places) < 2 or places[-1] not in places[:-1]:
+        there = {
+            f"From{low}To{high}": str(sum(low <= b < high for _, b in places))
+            for low, high in bands
+        }
+        places.append((int(work_out(x, there)), int(work_out(y, there))))
+    free = max(1, (width + 6) // 200) * 2
+    for i, (a, b) in enumerate(places[:free]):
+        assert all(abs(a - c) >= side or abs(b - d) >= side for c, d in places[:i])
+    assert len(places) > free
+    for a, b in places:
+        assert box.x <= a - side / 2 + 1
+        assert a + side / 2 <= box.right + 1
+        assert box.y <= b - side / 2
+        assert b + side / 2 <= box.bottom

@@ -10,6 +10,7 @@ from functools import cached_property
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
+from builder.outputs.vassal.counters.box_layout import send_into_box
 from builder.outputs.vassal.counters.points import Count
 from builder.outputs.vassal.counters.prototypes import has_steps, most_steps
 from builder.outputs.vassal.counters.succession import has_successors, is_reduced, steps_left
@@ -154,7 +155,8 @@ class EventEffectsFeature(ModuleFeature):
     @cached_property
     def bearings(self) -> UnitPredicates:
         """The predicates for the conditions on units."""
-        return UnitPredicates(self.game, (self.event_effects.asks,), self.boards, self.map, "Deed")
+        asks, beside = (self.event_effects.asks,), self.displays
+        return UnitPredicates(self.game, asks, self.boards, self.map, "Deed", displays=beside)
 
     @cached_property
     def every(self) -> tuple[NumberedEffect, ...]:
@@ -221,13 +223,12 @@ class EventEffectsFeature(ModuleFeature):
 
     def _move_trait(self, key: str, place: str) -> t.Trait:
         """Return the trait that moves a unit to a hex of the only board with hexes, or into the
-        middle of another place."""
+        middle of another place; in a box that holds counters beside those that lie there."""
         board = next(iter(self.boards.values()))
         spot = self._spot(place) if ":" in place or board.field is None else None
         if spot is None:
             return t.send_to_hex(key, self.map, board.name, place)
-        window, name, (x, y) = spot[0], spot[1], spot[2].point
-        return t.send_to_point(key, window, name, str(x), str(y))
+        return send_into_box(key, *spot, self.game.sheet.counter_size)
 
     # -- texts -----------------------------------------------------------------------------------
 
@@ -236,11 +237,8 @@ class EventEffectsFeature(ModuleFeature):
 
     def constants(self) -> Mapping[str, str]:
         """Return the chat messages and the texts of the effects, by the names of their constants."""
-        return {
-            **EVENT_EFFECT_MESSAGES,
-            **dict(self.bearings.constants()),
-            **self._report_texts(Translator()),
-        }
+        tables, texts = dict(self.bearings.constants()), self._report_texts(Translator())
+        return {**EVENT_EFFECT_MESSAGES, **tables, **texts}
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """Return the reports in a language."""
