@@ -9,6 +9,7 @@ import.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -88,7 +89,7 @@ class Step(Model):
             whole = known.get(value) or tr(value)
             parts = value.split(", ")
             names = [called(part) for part in parts]
-            if len(parts) > 1 and all(map(looks_like_number, parts)):
+            if len(parts) > 1 and all(map(_is_figure, parts)):
                 return tr(", ").join(parts)
             if whole != value or not any(names):
                 return whole
@@ -99,6 +100,12 @@ class Step(Model):
             return joined_phrases(said, tr(", "))
 
         return tr(self.text, "steps", **{k: read(v) for k, v in self.values.items()})
+
+
+def _is_figure(part: str) -> bool:
+    """Return whether a part of a list is the number of a hex, or a code with its chance (``DR
+    1/3``): such lists are not translated, but have the comma of the language."""
+    return looks_like_number(part) or bool(re.fullmatch(r"\S+ \d+(?:/\d+)?", part))
 
 
 def step(rule: str, text: str, /, **values: object) -> Step:
