@@ -111,6 +111,17 @@ _TEXT_ATTRIBUTES = ("initialValue", "tooltip")
 it."""
 
 
+def with_lines_of(texts: bytes, other: bytes) -> bytes:
+    """Return a properties file with the lines of another for texts that it does not have."""
+    found = {_key_of(line): line for part in (other, texts) for line in part.splitlines()}
+    return b"".join(line + b"\n" for _, line in sorted(found.items()) if line)
+
+
+def _key_of(line: bytes) -> bytes:
+    """Return the key of a line, which ends at the first equals sign that is not escaped."""
+    return re.split(rb"(?<!\\)=", line, maxsplit=1)[0]
+
+
 def in_board_language(root: Element, tr: Translator) -> Element:
     """Return the module with its messages and tooltips in the language of its boards."""
     said = {

@@ -117,8 +117,15 @@ def drawings(game: Game) -> ModuleDrawings:
 def built() -> tuple[dict[str, bytes], list[Problem]]:
     problems: list[Problem] = []
     game = _GAME.game()
-    tr = {"en": Translator()}
-    return build_with_expansions(game, tr, drawings(game), problems), problems
+    return build_with_expansions(game, TRANSLATORS, drawings(game), problems), problems
+
+
+TRANSLATORS = {
+    "en": Translator(),
+    "ja": Translator(
+        "ja", {"Winter War": "冬戦争", "Frost": "霜", "Thaw": "雪解け", "Landing": "上陸"}
+    ),
+}
 
 
 @pytest.fixture(scope="module")
@@ -219,6 +226,22 @@ def test_its_scenario_stands_in_the_list_of_scenarios() -> None:
     assert "Snow" in setup.attributes["name"]
 
 
+def test_the_module_holds_the_texts_of_its_extensions_in_all_languages() -> None:
+    """VASSAL reads the texts of a language from the first archive that has a file of them."""
+    files = built()[0]
+    texts = open_archive(files[MODULE]).read("Module_ja.properties").decode("ascii")
+    lines = dict(line.split("=", 1) for line in texts.splitlines())
+    assert lines["ChartWindow.Winter\\ War.text"] == escaped("冬戦争")
+    assert escaped("雪解け") in lines.values()
+    assert escaped("上陸") in lines.values()
+    assert sorted(lines) == [line.split("=", 1)[0] for line in texts.splitlines()]
+    assert not any(name.endswith(".properties") for name in open_archive(files[EXTENSION]).sizes)
+
+
+def escaped(text: str) -> str:
+    return "".join(f"\\u{ord(letter):04x}" for letter in text)
+
+
 def test_it_holds_the_pictures_that_the_module_lacks_and_no_others() -> None:
     files = built()[0]
     pictures = {n for n in open_archive(files[EXTENSION]).sizes if n.startswith("images/")}
@@ -228,7 +251,7 @@ def test_it_holds_the_pictures_that_the_module_lacks_and_no_others() -> None:
 
 def test_the_same_game_gives_the_same_extension() -> None:
     game = _GAME.game()
-    again = build_with_expansions(game, {"en": Translator()}, drawings(game), [])
+    again = build_with_expansions(game, TRANSLATORS, drawings(game), [])
     assert again == built()[0]
     assert extension_id(game, game.sheet.expansions[0]) == extension().attributes["extensionId"]
 

@@ -1,4 +1,5 @@
-"""Builds the module of a game, and an extension of it for each of the game's expansions."""
+"""Builds the module of a game, and an extension of it for each of the game's expansions; the module
+holds the translations of both."""
 
 from __future__ import annotations
 
@@ -12,6 +13,11 @@ from builder.outputs.vassal.expressions.module_pictures import ModuleDrawings
 from builder.outputs.vassal.module.extension import extension_name, make_extension
 from builder.outputs.vassal.module.module import build_module, file_name
 from builder.problems import Problem
+from builder.vassal.format.components import Element
+from builder.vassal.format.files.archive import pack_archive
+from builder.vassal.format.files.unpacking import open_archive
+from builder.vassal.format.properties import translations, with_lines_of
+from builder.vassal.reading.opened_module import open_module
 
 
 def build_with_expansions(
@@ -23,16 +29,37 @@ def build_with_expansions(
     """Return the module of the game without its expansions, and their extensions, by file name."""
     alone = game_with(game)
     module = build_module(alone, translators, _drawings_of(alone, drawings), problems)
-    files = {file_name(game): module}
+    files = dict[str, bytes]()
     for expansion in game.sheet.expansions:
         whole = game_with(game, (expansion.id,))
         found: list[Problem] = []
         extended = build_module(whole, translators, _drawings_of(whole, drawings), found)
         problems += [problem for problem in found if problem not in problems]
-        files[extension_name(game, expansion)] = make_extension(
-            game, expansion, module, extended, problems
+        made = make_extension(game, expansion, module, extended, problems)
+        files[extension_name(game, expansion)] = made
+        module = _with_texts(module, extended, made, translators)
+    return {file_name(game): module, **files}
+
+
+def _with_texts(
+    module: bytes, extended: bytes, extension: bytes, translators: Mapping[str, Translator]
+) -> bytes:
+    """Return the game's module with the translations of what an extension brings. VASSAL reads those
+    of one archive only, the module's."""
+    base, whole = open_archive(module), open_archive(extended)
+    files = {name for name in base.sizes if name.endswith(".properties")} & whole.sizes.keys()
+    if not files:
+        return module
+    added = open_module(open_archive(extension), extension=True).root
+    own = Element("GameModule", {}, added.find("ChartWindow"))
+    titles = translations(own, translators)
+    texts = {
+        name: with_lines_of(
+            with_lines_of(bytes(base.read(name)), bytes(whole.read(name))), titles.get(name, b"")
         )
-    return files
+        for name in files
+    }
+    return pack_archive({**{name: base.read(name) for name in base.sizes}, **texts})
 
 
 def _drawings_of(game: Game, drawings: ModuleDrawings) -> ModuleDrawings:
