@@ -234,4 +234,5 @@ def _filter(condition: Node) -> str:
 
 
 def _escaped(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"', '\\"')
+    """Return a text as it stands between quotes; BeanShell reads no line ends there."""
+    return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")

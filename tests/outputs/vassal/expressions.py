@@ -55,10 +55,16 @@ def read_through(expression: str) -> int:
     return total
 
 
+def _meant(text: str) -> str:
+    """What stands between quotes as BeanShell reads it."""
+    assert "\n" not in text, "BeanShell reads no line ends between quotes"
+    return re.sub(r"\\(.)", lambda found: {"n": "\n"}.get(found[1], found[1]), text)
+
+
 def signs_of(expression: str) -> Sequence[tuple[str, str]]:
     """The tokens of an expression without braces, each with its kind; texts as they are meant."""
     return [
-        (kind, re.sub(r"\\(.)", r"\1", text) if kind == "text" else text)
+        (kind, _meant(text) if kind == "text" else text)
         for kind, text in reversed(_split(expression))
     ]
 
@@ -135,7 +141,7 @@ class _Reader:
         if kind == "number":
             return _always(int(text))
         if kind == "text":
-            return _always(re.sub(r"\\(.)", r"\1", text))
+            return _always(_meant(text))
         assert kind == "name", (kind, text)
         return self._named(text)
 

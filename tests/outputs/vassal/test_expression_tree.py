@@ -182,5 +182,15 @@ def test_a_filter_holds_values_of_the_piece_that_asks() -> None:
     )
 
 
+def test_a_text_of_several_lines_is_compared_line_by_line() -> None:
+    """Dialogs in more than two languages give such texts; BeanShell reads no line ends in quotes."""
+    said = "Yes\nはい\nJa"
+    expression = in_braces(string("Answer").equals(said))
+    assert "\n" not in expression
+    assert work_out(expression, {"Answer": said}) is True
+    assert work_out(expression, {"Answer": "Yes"}) is False
+    assert in_braces(as_text(said)) == f'{{"{said}"}}'  # one text alone is taken as it stands
+
+
 def test_texts_in_filters_are_quoted_twice() -> None:
     assert str(count_on_map("A", text("B").equals('x"y'))) == r'CountMap("A","{B==\"x\\\"y\"}")'
