@@ -10,6 +10,7 @@ import pytest
 
 from builder.model.game import Game
 from builder.rules.asking import ask
+from builder.rules.registry import count_changes_of
 from builder.rules.validation import fill
 from builder.vassal.format.names import engine_safe_text, property_name
 from tests.outputs.vassal import built_in
@@ -186,6 +187,65 @@ def test_what_a_player_may_do_is_told_and_left_to_him() -> None:
     made.table.button("Counts of the phase")
     said = [line for line in made.table.chat if line.startswith("21.9")]
     assert said == ["21.9: In the Rally phase a player may add 1 to the food."]
+
+
+@pytest.mark.parametrize(("food", "left"), [(6, 7), (20, 20)])
+def test_what_a_player_may_do_is_a_command_that_does_it_once_in_a_phase(
+    food: int, left: int
+) -> None:
+    """The food is 20 at most."""
+    made = field_of(*_made())
+    made.table.globals |= {"TurnNo": "2", "Step": "South: Rally", "PointsFood": str(food)}
+    for _ in range(2):
+        made.table.button("Food (21.9)")
+    assert amounts(made)["food"] == left
+    done = [f"21.9: Food: {left}", "21.9: A player has chosen this in this phase already"]
+    refused = ["21.9: Not in this phase, or not as things stand"] * 2
+    assert made.table.chat == (done if left > food else refused)
+    made.table.globals |= {"TurnNo": "3"}
+    made.table.button("Food -1")
+    made.table.button("Food (21.9)")
+    assert amounts(made)["food"] == left
+
+
+def test_what_a_player_may_do_in_another_phase_is_refused() -> None:
+    made = field_of(*_made())
+    made.table.globals |= {"TurnNo": "2", "Step": "South: Supply", "PointsFood": "6"}
+    made.table.button("Food (21.9)")
+    assert made.table.chat == ["21.9: Not in this phase, or not as things stand"]
+    assert amounts(made)["food"] == 6
+
+
+TWICE = COUNTS.replace(
+    "  changes:\n  - {phase: supply, by: -1, each: {is: infantry, next to: enemy}}\n",
+    "  changes:\n  - {phase: rally, by: -2, choice: yes, when: {side: north}}\n",
+)
+
+
+def test_a_choice_of_a_side_is_that_sides_and_the_engines() -> None:
+    game, module = _made(TWICE)
+    made = field_of(game, module)
+    set_amounts(made, random.Random(1))
+    made.table.globals |= {"TurnNo": "2", "Step": "North: Rally"}
+    before = amounts(made)
+    made.table.button("Will: North (21.3)")
+    given = {"phase": "rally", "turn": 2, "amounts": before}
+    with_it = ask(game, "counts", given | {"chosen": ["north will"]}).result
+    without = ask(game, "counts", given).result
+    assert with_it is not None
+    assert without is not None
+    by = with_it["after"]["north will"] - without["after"]["north will"]
+    assert amounts(made)["north will"] - before["north will"] == by == -2
+    made.table.button("Will: South (21.3)")
+    assert made.table.chat[-1] == "21.3: Not in this phase, or not as things stand"
+
+
+def test_old_saved_games_know_the_other_changes_by_the_same_numbers() -> None:
+    plain, more = (
+        [e for e in count_changes_of(_made(text)[0]).entries if not e.optional]  # type: ignore[union-attr]
+        for text in (COUNTS.replace(", choice: yes", ""), COUNTS)
+    )
+    assert [e.rule for e in plain] == [e.rule for e in more]
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -335,6 +335,8 @@ BOOK_MESSAGES = {
     "M_BOOK": "%1: %2: %3",
     "M_BOOK_TOLD": "%1: %2",
     "M_BOOK_AGAIN": "The counts of this phase are done already",
+    "M_CHOICE_AGAIN": "%1: A player has chosen this in this phase already",
+    "M_CHOICE_NOT_NOW": "%1: Not in this phase, or not as things stand",
 }
 """The chat messages of games whose phases change counts."""
 

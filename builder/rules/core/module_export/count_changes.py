@@ -39,7 +39,8 @@ class CountUpdate:
     ``other`` count. Fractions are dropped. The count stays within ``least`` and ``most``. If there
     is not enough to take, ``short`` follows, else ``enough``. Of a count that each unit has for
     itself (``of_units``, by its id), the counts of the units that match ``who`` change. With
-    neither a ``track`` nor units the change is only reported."""
+    neither a ``track`` nor units the change is only reported. An ``optional`` change is made only if a
+    player chooses it."""
 
     rule: str
     said: TranslatedText
@@ -62,6 +63,7 @@ class CountUpdate:
     short: tuple[CountConsequence, ...] = ()
     enough: tuple[CountConsequence, ...] = ()
     of_units: str = ""
+    optional: bool = False
 
     @property
     def onward(self) -> tuple[CountConsequence, ...]:

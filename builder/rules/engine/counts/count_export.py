@@ -92,7 +92,10 @@ class _CountExport:
 
     def entries(self) -> Iterator[CountUpdate]:
         """Yield every change of a count, for each holder of the count; a change that the VASSAL
-        module cannot make is only reported, once."""
+        module cannot make is only reported, once. What a player may choose is reported too, and
+        comes again at the end as optional: the numbers of the others, by which old saved games
+        know them, stay the same."""
+        optional = list[CountUpdate]()
         for count, n, change in self._changes:
             rule = change.rule or self.game.mechanisms.case("counts", count)
             told = CountUpdate(
@@ -106,10 +109,14 @@ class _CountExport:
             if count.of == "unit":
                 yield self._of_units(count, change, told) if self._knows(count, change) else told
             elif self._is_automatic(count, change):
-                for holder in holders_of_count(self.game, count):
-                    yield self._entry(count, n, holder, told)
+                holders = holders_of_count(self.game, count)
+                made = [self._entry(count, n, holder, told) for holder in holders]
+                yield from [told] if change.choice else made
+                if change.choice:
+                    optional += (replace(one, optional=True) for one in made)
             else:
                 yield told
+        yield from optional
 
     def reached(self) -> Iterator[CountThreshold]:
         """Yield the amounts of counts at which something follows, for each holder of the count."""
@@ -138,9 +145,10 @@ class _CountExport:
         )
 
     def _is_automatic(self, count: Count, change: CountChange) -> bool:
-        """Return whether the VASSAL module can make a change of a count without the players."""
+        """Return whether the VASSAL module can make a change of a count, a player's choice only in a
+        phase."""
         if (
-            change.choice
+            (change.choice and not change.phase)
             or not decidable_by_module(self.game, change.when)
             or not self._counted(count, change)
         ):

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
@@ -24,7 +24,14 @@ from builder.outputs.vassal.features.feature import ModuleFeature, in_language
 from builder.outputs.vassal.features.queries.amounts import amount_name, amount_said
 from builder.outputs.vassal.features.queries.position_queries import PositionQueries
 from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
+from builder.outputs.vassal.features.turns.count_choices import (
+    PHASE_NOW,
+    CountChoice,
+    choices_menu,
+    spoken_buttons,
+)
 from builder.outputs.vassal.features.turns.event_effects import EventEffectsFeature
+from builder.outputs.vassal.features.turns.numbered_changes import NumberedChange
 from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.table.commands import (
     assign_property,
@@ -38,7 +45,7 @@ from builder.outputs.vassal.table.messages import (
     EVENT_EFFECT_MESSAGES,
     filled_message,
 )
-from builder.outputs.vassal.table.turns import STEP_NOW, phase_now
+from builder.outputs.vassal.table.turns import phase_now
 from builder.outputs.vassal.table.windows.inventory import title_expression
 from builder.rules.core.module_export.contests import TranslatedText
 from builder.rules.core.module_export.count_changes import (
@@ -50,6 +57,7 @@ from builder.rules.core.module_export.count_changes import (
 from builder.vassal.expressions.functions import greatest, least, total
 from builder.vassal.expressions.properties import number, string, text
 from builder.vassal.expressions.tree import (
+    FALSE,
     TRUE,
     Number,
     Text,
@@ -70,68 +78,9 @@ YOURS = {"M_DEED_TOLD": EVENT_EFFECT_MESSAGES["M_DEED_TOLD"]}
 """The chat message that something is left to the players."""
 
 _BUTTON = "Counts of the phase"
-_DONE, _NOW = "BookedPhase", number("TurnNo") + "/" + STEP_NOW
+_DONE, _NOW = "BookedPhase", PHASE_NOW
 """The property with the phase whose changes were made last, and the expression for the current
 phase."""
-
-
-@dataclass(frozen=True)
-class _Numbered:
-    """A bookkeeping entry (a change of a count) with the names of its properties, keystrokes and
-    constants in the module."""
-
-    entry: CountUpdate
-    number: int
-
-    def key(self, name: str) -> str:
-        return f"book-{self.number}-{name}"
-
-    @property
-    def on(self) -> Number:
-        """The number that is 1 if this change of a count applies now."""
-        return number(f"BookOn{self.number}")
-
-    @property
-    def seen(self) -> Number:
-        """The number of losses in total when they were counted last."""
-        return number(f"BookSeen{self.number}")
-
-    @property
-    def by(self) -> Number:
-        """The amount that the entry adds to the count."""
-        return number(f"BookBy{self.number}")
-
-    @property
-    def lacks(self) -> Number:
-        """The number that is 1 if the count has less than the entry takes."""
-        return number(f"BookLacks{self.number}")
-
-    @property
-    def branches(self) -> bool:
-        """Whether the entry has consequences that depend on conditions."""
-        return bool(self.entry.short or self.entry.enough)
-
-    @property
-    def onward(self) -> Iterator[tuple[str, Truth, CountConsequence]]:
-        """Yield the possible consequences of the entry, as (name, condition, consequence)."""
-        for n, part in enumerate(self.entry.short):
-            yield f"short-{n}", self.on.equals(1) & self.lacks.equals(1), part
-        for n, part in enumerate(self.entry.enough):
-            yield f"enough-{n}", self.on.equals(1) & self.lacks.equals(0), part
-
-    def shut(self, name: str) -> str:
-        """Return the property that is true if a consequence does not apply now."""
-        return f"BookShut{self.number}{property_name(name)}"
-
-    @property
-    def sets(self) -> str:
-        """The keystroke by which a unit changes its own count."""
-        return self.key("own-set")
-
-    def text(self, name: str = "") -> str:
-        """Return the name of the constant with the report of the entry, or of its consequence
-        ``name``."""
-        return f"W_Book{self.number}{name.replace('-', '_')}"
 
 
 @dataclass(frozen=True)
@@ -150,12 +99,12 @@ class CountChangesFeature(ModuleFeature):
     """The feature that carries out effects other than counts."""
 
     @cached_property
-    def every(self) -> tuple[_Numbered, ...]:
+    def every(self) -> tuple[NumberedChange, ...]:
         """All bookkeeping entries of the game, numbered."""
-        return tuple(_Numbered(entry, n) for n, entry in enumerate(self.book.entries, 1))
+        return tuple(NumberedChange(entry, n) for n, entry in enumerate(self.book.entries, 1))
 
     @property
-    def _done(self) -> Iterator[_Numbered]:
+    def _done(self) -> Iterator[NumberedChange]:
         return (one for one in self.every if one.entry.track in self.counts)
 
     @cached_property
@@ -168,6 +117,37 @@ class CountChangesFeature(ModuleFeature):
     def gathering(self) -> PositionQueries:
         """The queries that search through the position."""
         return PositionQueries(self.places, self.bearings.truths)
+
+    @cached_property
+    def choices(self) -> tuple[CountChoice, ...]:
+        """What a player may choose in phases: the optional changes, by count and rule."""
+        found: dict[tuple[str, str], list[NumberedChange]] = {}
+        for one in self._done:
+            if one.entry.optional:
+                found.setdefault((one.entry.track, one.entry.rule), []).append(one)
+        return tuple(
+            CountChoice(
+                track,
+                rule,
+                tuple(one.number for one in ones),
+                (*self.notes, *(one.key("on") for one in ones)),
+                tuple(one.on.equals(1) & ~self._is_full(one.entry) for one in ones),
+            )
+            for (track, rule), ones in found.items()
+        )
+
+    def _is_full(self, entry: CountUpdate) -> Truth:
+        """Return the condition that a count is at the bound towards which a fixed number would
+        change it."""
+        if entry.to is not None or entry.who is not None or entry.other:
+            return FALSE
+        count = self.counts[entry.track]
+        bound = count.high if entry.number > 0 else count.low
+        return number(count_property(entry.track)).equals(bound)
+
+    @property
+    def _names(self) -> dict[str, str]:
+        return {id: count.name for id, count in self.counts.items()}
 
     @property
     def _asks(self) -> bool:
@@ -200,7 +180,8 @@ class CountChangesFeature(ModuleFeature):
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """Return the reports in a language."""
-        return in_language(self._report_texts, tr)
+        buttons = spoken_buttons(self.game, self.choices, self._names, tr)
+        return {**in_language(self._report_texts, tr), **buttons}
 
     # -- counters --------------------------------------------------------------------------------
 
@@ -231,12 +212,12 @@ class CountChangesFeature(ModuleFeature):
         return unit_losses | asked
 
     @property
-    def _lost(self) -> tuple[_Numbered, ...]:
+    def _lost(self) -> tuple[NumberedChange, ...]:
         """The bookkeeping entries that count losses."""
         return tuple(one for one in self.every if one.entry.unit_losses)
 
     @property
-    def _of_units(self) -> Iterator[_Numbered]:
+    def _of_units(self) -> Iterator[NumberedChange]:
         return (one for one in self.every if one.entry.of_units)
 
     def _own(self) -> Iterator[t.Trait]:
@@ -253,7 +234,7 @@ class CountChangesFeature(ModuleFeature):
         mine = (one for one in self._of_units if one.entry.of_units == id)
         return [t.PropertyChange(one.sets, self._to(one)) for one in mine]
 
-    def _to(self, one: _Numbered) -> Number:
+    def _to(self, one: NumberedChange) -> Number:
         """Return the value of a unit's own count after the change by an entry."""
         entry = one.entry
         to = number(amount_name(entry.of_units)) + self._by(one)
@@ -282,6 +263,8 @@ class CountChangesFeature(ModuleFeature):
             yield module_text_property(_DONE, "", assign_property("book-done", _NOW))
             again = assign_property("book-again", string(_DONE).equals(_NOW))
             yield module_text_property("BookedAlready", "false", again)
+        for choice in self.choices:
+            yield from choice.properties()
         for one in self.every:
             on = assign_property(one.key("on"), self._on(one).as_number)
             yield module_text_property(str(one.on), "0", on)
@@ -303,7 +286,7 @@ class CountChangesFeature(ModuleFeature):
                     shut = assign_property(one.key(f"{name}-shut"), ~when)
                     yield module_text_property(one.shut(name), "true", shut)
 
-    def _on(self, one: _Numbered) -> Truth:
+    def _on(self, one: NumberedChange) -> Truth:
         """Return the condition that a change of a count is due now and that its own condition is
         true."""
         entry = one.entry
@@ -311,7 +294,7 @@ class CountChangesFeature(ModuleFeature):
         when = writer.truth(entry.when)
         return self._comes(one) & when
 
-    def _comes(self, one: _Numbered) -> Truth:
+    def _comes(self, one: NumberedChange) -> Truth:
         """Return the condition under which a change of a count is due: its phase is reached, its
         combat result has occurred, or units that it counts have been lost."""
         entry = one.entry
@@ -322,7 +305,7 @@ class CountChangesFeature(ModuleFeature):
         now = phase_now(self.game)
         return any_of(*(now.equals(phase) for phase in entry.phases))
 
-    def _by(self, one: _Numbered) -> Number:
+    def _by(self, one: NumberedChange) -> Number:
         """Return the amount that an entry adds to its count."""
         entry = one.entry
         if entry.to is not None:
@@ -355,18 +338,28 @@ class CountChangesFeature(ModuleFeature):
     def components(self) -> Iterator[Element]:
         """Yield the button that makes the changes of a phase, the changes with results and losses,
         and the chat lines."""
-        phases = [one for one in self.every if one.entry.phases]
+        phases = [one for one in self.every if one.entry.phases and not one.entry.optional]
         if phases:
             yield from self._button(phases)
+        for choice in self.choices:
+            entries = [one for one in self.every if one.number in choice.numbers]
+            make = partial(self._counts, entries)
+            name, icon = self._names[choice.track], self.icons.file("points")
+            yield from choice.components(name, icon, make)
         results = [one for one in self.every if one.entry.results]
         if results:
-            yield self._counts(COUNTS, results, [NO_CODE])
+            yield self._counts(results, COUNTS, [NO_CODE])
         if self._lost:
-            yield self._counts(COUNT, self._lost, [one.key("seen") for one in self._lost])
+            yield self._counts(self._lost, COUNT, [one.key("seen") for one in self._lost])
         for one in self.every:
             yield from self._lines(one)
 
-    def _button(self, phases: Sequence[_Numbered]) -> Iterator[Element]:
+    def menus(self) -> Iterator[Element]:
+        """Yield the menu of what a player may choose."""
+        texts = [choice.button(self._names[choice.track]) for choice in self.choices]
+        return choices_menu(texts, self.icons)
+
+    def _button(self, phases: Sequence[NumberedChange]) -> Iterator[Element]:
         does = ["book-again", "book-again-say", "book-new"]
         yield keystroke_chain(
             _BUTTON, does, text=_BUTTON, icon=self.icons.file("points"), key="book-now",
@@ -374,10 +367,10 @@ class CountChangesFeature(ModuleFeature):
         )  # fmt: skip
         again = choose(string("BookedAlready").equals("true"), filled_message("M_BOOK_AGAIN"), "")
         yield chat_line("book-again-say", again)
-        yield self._counts("book-new", phases, ["book-done"], gate="BookedAlready")
+        yield self._counts(phases, "book-new", ["book-done"], gate="BookedAlready")
 
     def _counts(
-        self, key: str, entries: Sequence[_Numbered], after: Sequence[str], gate: str = ""
+        self, entries: Sequence[NumberedChange], key: str, after: Sequence[str], gate: str = ""
     ) -> Element:
         """Return the command that carries out some entries in order, then the keystrokes ``after``;
         which side stands alone in places is recorded first, if needed."""
@@ -392,14 +385,14 @@ class CountChangesFeature(ModuleFeature):
             key, [*(self.notes if asks else ()), *keys, *moved, *after], key=key, gate=gate
         )
 
-    def _changed(self, entries: Sequence[_Numbered]) -> Iterator[str]:
+    def _changed(self, entries: Sequence[NumberedChange]) -> Iterator[str]:
         """Yield the ids of the counts that some entries and their consequences may change."""
         for one in entries:
             if one.entry.track in self.counts:
                 yield one.entry.track
                 yield from (part.track for _, _, part in one.onward if part.track in self.counts)
 
-    def _keys(self, one: _Numbered) -> Iterator[str]:
+    def _keys(self, one: NumberedChange) -> Iterator[str]:
         """Yield the keystrokes of an entry, in order."""
         yield one.key("on")
         if one.entry.of_units:
@@ -426,7 +419,7 @@ class CountChangesFeature(ModuleFeature):
         if count and count.reaches:
             yield count.key("reach")
 
-    def _lines(self, one: _Numbered) -> Iterator[Element]:
+    def _lines(self, one: NumberedChange) -> Iterator[Element]:
         case = as_text(one.entry.rule)
         if one.entry.of_units:
             windows = any_of(*(text("CurrentMap").equals(w) for w in self.places.windows))
