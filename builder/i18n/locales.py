@@ -198,13 +198,14 @@ def _customs(code: str, said: Mapping[str, Any]) -> Customs:
 
 
 def _read_table(table: str) -> dict[str, dict[str, Any]]:
-    """Return a table of ``languages.toml``, merged from all language folders; what a folder before
-    it says, the built-in one first, cannot be replaced, but it can be added to (a script to
-    Korean)."""
+    """Return a table of ``languages.toml``, merged from all language folders. What a folder before
+    says, the built-in one first, cannot be replaced, but it can be added to; the script of a
+    language, which names its fonts, is that of the last folder."""
     found: dict[str, dict[str, Any]] = {}
     for folder in language_folders():
         path = folder / "languages.toml"
         if path.is_file():
             for name, said in tomllib.loads(path.read_text("utf-8")).get(table, {}).items():
-                found[name] = said | found.get(name, {})
+                script = {"script": said["script"]} if "script" in said else {}
+                found[name] = said | found.get(name, {}) | script
     return {name: found[name] for name in sorted(found)}

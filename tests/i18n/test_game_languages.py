@@ -165,6 +165,27 @@ def test_the_module_speaks_the_language(built: Path, language: str) -> None:
     assert escaped.lower() in said.lower()
 
 
+def test_a_language_of_the_house_gets_another_face_and_keeps_its_customs(tmp_path: Path) -> None:
+    (tmp_path / "fonts").mkdir()
+    (tmp_path / "fonts/languages.toml").write_text(
+        '[scripts.own]\nfaces = ["own-tc"]\nfamily = "Own"\nsquares = true\n'
+        '[languages.zh-TW]\nscript = "own"\n',
+        "utf-8",
+    )
+    small_font(tmp_path / "fonts/own-tc.ttf", "戰鬥")
+    script = (
+        "from pathlib import Path; import sys;"
+        "from builder.i18n.game_languages import use_languages_of;"
+        "use_languages_of(Path(sys.argv[1]));"
+        "from builder.drawing.ink.text import font_runs; from builder.i18n.locales import customs;"
+        "print(font_runs('戰鬥', 'serif', 'zh-TW'), customs('zh-TW').name, font_runs('戰鬥', 'serif', 'ja'))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", script, str(tmp_path)], capture_output=True, check=True
+    )
+    assert ran.stdout.decode().strip() == ("[('own-tc', '戰鬥')] 繁體中文 [('sans-jp', '戰鬥')]")
+
+
 # -- mistakes --------------------------------------------------------------------------------------
 
 
