@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.card_frame import Pen
 from builder.drawing.cards.foot_notes import Notes
+from builder.drawing.charts.row_columns import GROUP_GAP, height_of_groups, split_into_columns
 from builder.drawing.charts.swatches import draw_swatch
 from builder.drawing.ink import accessibility
 from builder.drawing.ink.draw_context import DrawContext
@@ -33,7 +34,6 @@ COMBAT = 31.0
 as needed."""
 EDGE = 3.0
 BLOCK_GAP = 4.0
-GROUP_GAP = 2.4
 LINE = 3.3
 
 
@@ -133,8 +133,8 @@ class _Drawing:
         least = max(width - card_frame.SHADOW, card_frame.bar_width(*self._head(context)))
         inner = (least - 2 * EDGE - gaps) / dealt
         self.widths = self.widths.stretched(inner)
-        self.columns = _split_into_columns(
-            [[self._row(t) for t in group] for group in present], columns
+        self.columns = split_into_columns(
+            [[self._row(t) for t in group] for group in present], columns, 1.5 * ROW
         )
         self.width = 2 * EDGE + self.widths.total * len(self.columns) + gaps
         self.rows = [row for groups in self.columns for group in groups for row in group]
@@ -232,9 +232,9 @@ class _Drawing:
         path = ("maps", self.map.id)
         title, subtitle = self._head(self.context)
         other = card_frame.TOP + HEAD + self.notes.height + 3.0
-        tallest = max(self.columns, key=_height)
-        natural, count = other + _height(tallest), sum(map(len, tallest))
-        body = _height(tallest) + count * card_frame.row_growth(least, natural, count, ROW)
+        tallest = max(self.columns, key=height_of_groups)
+        natural, count = other + height_of_groups(tallest), sum(map(len, tallest))
+        body = height_of_groups(tallest) + count * card_frame.row_growth(least, natural, count, ROW)
         height = max(least - card_frame.SHADOW, natural)
         self.pen = card_frame.start_card(
             self.context, self.width, height, title, subtitle, path=path
@@ -250,7 +250,7 @@ class _Drawing:
         top = y = card_frame.TOP + HEAD
         ink, wide = self.pen.colours.ink, self.widths.total
         self.pen.rule(left, y, wide, weight=0.5, fill=ink)
-        more = (height - _height(groups)) / max(1, sum(map(len, groups)))
+        more = (height - height_of_groups(groups)) / max(1, sum(map(len, groups)))
         for i, group in enumerate(groups):
             if i:
                 self.pen.rule(left, y + GROUP_GAP / 2, wide, weight=0.3, fill=ink)
@@ -352,42 +352,6 @@ def _classes(game: Game) -> tuple[str, ...]:
     classes = game.sheet.movement_classes or ("all",)
     paying = tuple(c for c in classes if any(t.cost(c) is not None for t in game.terrain.every))
     return paying or classes
-
-
-def _height(groups: _Groups) -> float:
-    rows = sum(row.height for group in groups for row in group)
-    return rows + GROUP_GAP * max(0, len(groups) - 1)
-
-
-def _split_into_columns(groups: _Groups, columns: int) -> list[_Groups]:
-    """Divide the groups among the columns, in order, so that the tallest column is as low as
-    possible, splitting between two groups rather than within one."""
-    total = sum(len(group) for group in groups)
-    if columns == 1 or total < 2:
-        return [groups]
-    parted = [_split_at(groups, at) for at in range(1, total)]
-
-    def cost(halves: tuple[_Groups, _Groups]) -> float:
-        first, rest = halves
-        within = len(first) + len(rest) > len(groups)
-        tallest = max(_height(first), _height(rest) / (columns - 1))
-        return tallest + (1.5 * ROW if within else 0.0)
-
-    first, rest = min(parted, key=cost)
-    return [first, *_split_into_columns(rest, columns - 1)]
-
-
-def _split_at(groups: _Groups, at: int) -> tuple[_Groups, _Groups]:
-    """Divide the groups at the row with number ``at``, counted over all groups: return the groups
-    with the rows before it, and those with the rows from it on."""
-    first: _Groups = []
-    rest: _Groups = []
-    for group in groups:
-        ahead, behind = group[: max(0, at)], group[max(0, at) :]
-        first += [ahead] if ahead else []
-        rest += [behind] if behind else []
-        at -= len(group)
-    return first, rest
 
 
 def _enters_land(game: Game, movement_class: str) -> bool:

@@ -21,6 +21,9 @@ ITEM = 4.4
 """The indent of the text of steps and list items, mm."""
 _AIR = 1.1
 """The space between paragraphs, mm."""
+HIGHEST_WHOLE_NOTE = 36.0
+"""The height in mm, some ten lines, below which a decision or note is never split between
+columns."""
 
 
 @dataclass
@@ -216,7 +219,7 @@ class CaseSetter:
 
     def _note(self, block: Block) -> list[Atom]:
         """Set a decision, estimate or note, in one column with the text before it as far as
-        possible."""
+        possible; a box that is not high is never split."""
         look, kind, colours = self.style, self.style.note, self.style.colours
         ink, ground = {
             "decision": (colours.decision, colours.on_decision),
@@ -236,6 +239,8 @@ class CaseSetter:
                 indent=look.gutter + 2.4, panel=panel,
             )  # fmt: skip
             atoms += blocks.kept_with_next(set_) if i < len(block.items) - 1 else set_
+        if sum(a.height for a in atoms) < HIGHEST_WHOLE_NOTE:
+            atoms = blocks.kept_together(atoms)
         return blocks.boxed_atoms(atoms, panel, before=1.6, air=0.9)
 
     def _example(self, told: ExampleText, number: str) -> list[Atom]:
