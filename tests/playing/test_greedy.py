@@ -7,13 +7,14 @@ from dataclasses import replace
 import pytest
 
 from builder.model.game import Game
-from builder.playing.evaluation import STRENGTH, evaluate, piece_strength
-from builder.playing.greedy import GreedyPlayer
 from builder.playing.players import PLAYERS
+from builder.playing.players.evaluation import STRENGTH, evaluate
+from builder.playing.players.figures import piece_strength
+from builder.playing.players.greedy import GreedyPlayer
+from builder.playing.players.trying import Effort, Trying
 from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state
 from builder.playing.state import State
-from builder.playing.trying import Effort, Trying
 from builder.rules.play.actions import DONE
 from builder.rules.play.pieces import after_losses, eliminated, moved
 from tests.games import loading

@@ -8,19 +8,19 @@ from dataclasses import replace
 import pytest
 
 from builder.model.game import Game
-from builder.playing.battles import battles_of
-from builder.playing.foresight import evaluate_ahead
-from builder.playing.greedy import GreedyPlayer
-from builder.playing.objectives import objectives_of
 from builder.playing.observation import Observation
 from builder.playing.players import Player, player_of
-from builder.playing.prospects import prospects_of, turns_left, turns_to_come
+from builder.playing.players.battles import battles_of
+from builder.playing.players.foresight import evaluate_ahead
+from builder.playing.players.greedy import GreedyPlayer
+from builder.playing.players.objectives import objectives_of
+from builder.playing.players.prospects import prospects_of, turns_left, turns_to_come
+from builder.playing.players.search import SearchPlayer
+from builder.playing.players.trying import Effort, Trying
 from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state
-from builder.playing.search import SearchPlayer
 from builder.playing.state import State
 from builder.playing.table import played_on
-from builder.playing.trying import Effort, Trying
 from builder.rules.play.actions import Action
 from builder.rules.play.pieces import after_losses, moved
 from builder.rules.play.values import Frozen

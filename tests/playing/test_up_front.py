@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from builder.model.game import Game
-from builder.playing.greedy import GreedyPlayer
 from builder.playing.players import RandomPlayer
+from builder.playing.players.greedy import GreedyPlayer
 from builder.playing.position_text import position_lines
 from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state, saved, state_of

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from builder.model.space.space import Cell
-from builder.playing.evaluation import Figures, Stack, figures_of, lead_in_points
+from builder.playing.players.evaluation import lead_in_points
+from builder.playing.players.figures import Figures, Stack, figures_of
 from builder.playing.state import State
 from builder.rules.core.positions.position import Piece
 from builder.rules.play.match import Match

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.model.space.space import Cell
-from builder.playing.evaluation import Stack, figures_of
+from builder.playing.players.figures import Stack, figures_of
 from builder.playing.state import State
 from builder.rules.play.match import Match
 

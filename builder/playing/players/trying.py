@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from builder.playing.evaluation import VICTORY, evaluate
+from builder.playing.players.evaluation import VICTORY, evaluate
 from builder.playing.random_source import RandomSource
 from builder.playing.state import CHANCE, State
 from builder.rules.play.actions import DONE, Action

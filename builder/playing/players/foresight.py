@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from builder.playing.battles import battles_of
-from builder.playing.evaluation import lead_in_points, on_the_map
-from builder.playing.objectives import objectives_of
-from builder.playing.prospects import prospects_of, standing_of, turns_left, turns_to_come
+from builder.playing.players.battles import battles_of
+from builder.playing.players.evaluation import lead_in_points, on_the_map
+from builder.playing.players.objectives import objectives_of
+from builder.playing.players.prospects import prospects_of, standing_of, turns_left, turns_to_come
 from builder.playing.state import State
 
 STANDING, LAST_STANDING = 6.0, 40.0

@@ -1,4 +1,11 @@
-"""Players: programs that choose one of the legal actions from what their side may know."""
+"""Players: programs that choose one of the legal actions from what their side may know.
+
+:class:`RandomPlayer` takes any action. The greedy player (``greedy``) tries actions (``trying``) and
+takes the one that leads to the best state at once (``evaluation``). The searching player (``search``)
+evaluates states with regard to the end of the game (``foresight``): by places that may change hands
+(``objectives``) and attacks that are near (``battles``) in a game with points, by further losses
+(``prospects``) in one without. ``figures`` has the strengths and distances that all of them use.
+"""
 
 from __future__ import annotations
 
@@ -30,13 +37,13 @@ class RandomPlayer:
 
 
 def _greedy(seed: int | str) -> Player:
-    from builder.playing.greedy import GreedyPlayer
+    from builder.playing.players.greedy import GreedyPlayer
 
     return GreedyPlayer(seed)
 
 
 def _search(seed: int | str, plans: int = 0) -> Player:
-    from builder.playing.search import PLANS, SearchPlayer
+    from builder.playing.players.search import PLANS, SearchPlayer
 
     return SearchPlayer(seed, plans or PLANS)
 

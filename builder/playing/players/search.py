@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from builder.playing.foresight import evaluate_ahead
-from builder.playing.greedy import GreedyPlayer
 from builder.playing.observation import Observation
+from builder.playing.players.foresight import evaluate_ahead
+from builder.playing.players.greedy import GreedyPlayer
+from builder.playing.players.trying import Effort
 from builder.playing.random_source import RandomSource
 from builder.playing.state import CHANCE, State
-from builder.playing.trying import Effort
 from builder.rules.play.actions import Action
 
 PLANS = 3

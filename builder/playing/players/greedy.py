@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from builder.playing.evaluation import evaluate
-from builder.playing.objectives import objectives_of
 from builder.playing.observation import Observation
-from builder.playing.prospects import prospects_of
+from builder.playing.players.evaluation import evaluate
+from builder.playing.players.objectives import objectives_of
+from builder.playing.players.prospects import prospects_of
+from builder.playing.players.trying import EQUAL, Effort, Evaluation, Try, Trying
 from builder.playing.random_source import RandomSource
 from builder.playing.state import State
-from builder.playing.trying import EQUAL, Effort, Evaluation, Try, Trying
 from builder.rules.play.actions import DONE, Action
 
 NEW = 1e6

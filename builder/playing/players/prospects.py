@@ -14,8 +14,9 @@ from math import erf, inf, sqrt
 
 from builder.model.pieces.counters import Unit
 from builder.model.space.space import Cell
-from builder.playing.evaluation import Figures, figures_of, lead_in_points
-from builder.playing.objectives import FADING, objectives_of
+from builder.playing.players.evaluation import lead_in_points
+from builder.playing.players.figures import Figures, figures_of
+from builder.playing.players.objectives import FADING, objectives_of
 from builder.playing.random_source import RandomSource
 from builder.playing.state import State
 from builder.rules.core.positions.position import Piece

@@ -1,0 +1,51 @@
+"""The evaluation of a state for a side, as a number, on which the program players base their
+choices.
+
+The evaluation is a sum of three parts: the lead in victory points by the current score; the lead in
+strength (each unit's greatest value other than movement, for each step that it has left; all
+strength of a scenario is :data:`STRENGTH` points); and nearness to the enemy (:data:`NEARNESS`
+points for a whole side adjacent to it). A finished game counts :data:`VICTORY` for its winner.
+"""
+
+from __future__ import annotations
+
+from builder.model.space.space import Cell
+from builder.playing.players.figures import figures_of
+from builder.playing.state import State
+from builder.rules.play.kinds import Outcome
+
+VICTORY = 1000.0
+STRENGTH = 30.0
+NEARNESS = 1.5
+
+
+def evaluate(state: State, side: str) -> float:
+    """Return the evaluation of a state for a side; 0 if both sides are equally well off."""
+    outcome = state.outcome
+    if state.is_over and outcome.side:
+        return VICTORY if outcome.side == side else -VICTORY
+    return lead_in_points(outcome, side) + on_the_map(state, side)
+
+
+def lead_in_points(outcome: Outcome, side: str) -> float:
+    """Return the victory points of a side less the most that another side has."""
+    others = (many for other, many in outcome.points.items() if other != side)
+    return outcome.points.get(side, 0) - max(others, default=0)
+
+
+def on_the_map(state: State, side: str) -> float:
+    """Return the points that the strength and the nearness of all units on the map count for a
+    side."""
+    figures, margin = figures_of(state.match), 0.0
+    own, others = list[Cell](), set[Cell]()
+    for unit in figures.units(state):
+        is_own = unit.side == side
+        margin += unit.strength if is_own else -unit.strength
+        if unit.cell is not None:
+            own.append(unit.cell) if is_own else others.add(unit.cell)
+    found = STRENGTH * margin / figures.whole
+    if own and others:
+        nearest = {cell: 1 / max(1, figures.distance(cell, others)) for cell in set(own)}
+        near = sum(map(nearest.__getitem__, own))
+        found += NEARNESS * near / len(own)
+    return found
