@@ -1,0 +1,184 @@
+"""Puts the names of a game's parts, and lists and numbers of them, into the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from builder.i18n.locales import Customs, customs
+from builder.i18n.phrases import joined_phrases
+from builder.i18n.translate import PhraseTranslator, Translator, first_lower, phrase_translator
+from builder.model.game import Game
+from builder.model.mechanisms.amounts import split_count_name
+from builder.model.pieces.values import number_text
+from builder.rules.engine.positions.conditions import runs
+from builder.rules.engine.wording.word_kinds import Kind, Names
+
+
+@dataclass(frozen=True)
+class GameWords:
+    """The words of a game in one language: names of its parts as they stand in sentences, lists of
+    them, and numbers."""
+
+    game: Game
+    translator: Translator
+
+    @cached_property
+    def tr(self) -> PhraseTranslator:
+        """The translator of this wording; its texts have the grammatical forms of the language."""
+        return phrase_translator(self.translator)
+
+    def word(self, word: str, kind: Kind = "") -> str:
+        """Return the name of a word of a declaration within a sentence, for the ``kind`` of thing
+        that the word stands for."""
+        return self._names.phrase(word, kind, self.tr)
+
+    @cached_property
+    def _names(self) -> Names:
+        return Names(self.game)
+
+    def phase(self, id: str) -> str:
+        """Return the name of a phase of the sequence of play without the word *phase*; empty if
+        there is no such phase."""
+        name = next((self.tr(p.name) for p in self.game.sheet.sequence if p.id == id), "")
+        for ending in (" phase", " Phase", "フェイズ"):
+            name = name.removesuffix(ending)
+        return name
+
+    def phases(self, ids: Iterable[str]) -> str:
+        """Return phases joined with *or*, without the word *phase*."""
+        return self.one_of(
+            self.word(id, "phase") if self._names.own(id, "phase") else self.phase(id) for id in ids
+        )
+
+    def is_box(self, word: str) -> bool:
+        """Return whether a word names a box of a display and nothing on the map."""
+        return word in self._names.boxes and not self._on_map(word)
+
+    def _on_map(self, word: str) -> bool:
+        areas = (area.id for sheet in self.game.maps for area in sheet.areas)
+        return word in areas or any(kind.id == word for kind in self.game.terrain.every)
+
+    @property
+    def _customs(self) -> Customs:
+        return customs(self.tr.language)
+
+    @property
+    def space(self) -> str:
+        """The text between two sentences: a space, or nothing in some languages."""
+        return self._customs.space
+
+    def either(self, words: Iterable[str], kind: Kind = "") -> str:
+        """Return the words of a condition (such as traits) as they read in a sentence, joined with
+        *or*."""
+        return self._joined([self.word(w, kind) for w in words], self.tr("{list} or {last}"))
+
+    def in_turn(self, words: Iterable[str]) -> str:
+        """Return the words of a condition (such as traits) as they read in a sentence, as a list
+        with commas."""
+        return joined_phrases([self.word(w, "is") for w in words], self.tr(", "))
+
+    def one_of(self, texts: Iterable[str]) -> str:
+        """Return texts joined with *or*."""
+        return self._joined(list(texts), self.tr("{list} or {last}"))
+
+    def unit(self, name: str) -> str:
+        """Return the name of a unit: its title, otherwise the name printed on it."""
+        id = name.partition("#")[0]
+        unit = next((u for u in self.game.units if u.id == id), None)
+        return self.tr(unit.title or unit.name) if unit else name
+
+    def runs(self, numbers: Iterable[int]) -> list[str]:
+        """Return numbers as texts, with consecutive numbers as one: ``1 to 3``, ``6``, ``9``."""
+        found: list[list[int]] = []
+        for number in sorted(set(numbers)):
+            if found and number == found[-1][-1] + 1:
+                found[-1].append(number)
+            else:
+                found.append([number])
+        return [self._run(run) for run in found]
+
+    def _run(self, run: list[int]) -> str:
+        if len(run) == 1:
+            return str(run[0])
+        return self.tr("{first} to {last}", first=run[0], last=run[-1])
+
+    def all_of(self, texts: Iterable[str]) -> str:
+        """Return texts joined with *and*."""
+        return self._joined(list(texts), self.tr("{list} and {last}"))
+
+    def _joined(self, texts: list[str], pair: str) -> str:
+        if len(texts) < 2:
+            return texts[0] if texts else ""
+        return pair.format(list=joined_phrases(texts[:-1], self.tr(", ")), last=texts[-1])
+
+    def count(self, name: str) -> str:
+        """Return the name of a count: ``the stock``, or with its holder ``north morale``."""
+        holder, id = split_count_name(name)
+        own = self._names.own(id, "amount")
+        name = self.word(id, "amount")
+        article = self.tr("the {count}", count="")
+        has_one = name.startswith((*self._customs.articles, *filter(None, (article,))))
+        count = self.tr(own) if own else name if has_one else self.tr("the {count}", count=name)
+        if not holder:
+            return count
+        whose = "".join(self.places((holder,))) if holder not in self._units else self.unit(holder)
+        return self.tr("{count} of {holder}", count=count, holder=whose)
+
+    @cached_property
+    def _units(self) -> frozenset[str]:
+        return frozenset(unit.id for unit in self.game.units)
+
+    def events(self, words: Iterable[str]) -> str:
+        """Return the names of events in quotation marks, because the names may be sentences; names
+        that the declarations give to events in ``names`` have no quotation marks."""
+        own, said = self._names.own, self.word
+        return self.one_of(
+            said(w, "event") if own(w, "event") else self.tr("“{event}”", event=said(w, "event"))
+            for w in words
+        )
+
+    def as_spoken(self, text: str) -> str:
+        """Return a sentence with adjoining words contracted as the language requires."""
+        return self._customs.contract(text)
+
+    def after_colon(self, text: str) -> str:
+        """Return a sentence as it follows a colon: with a small first letter where the language has
+        it so, unless a name or an abbreviation begins it."""
+        small = self._customs.after_colon == "small" and not text[1:2].isupper()
+        return first_lower(text) if small and not text.startswith(self._proper_names) else text
+
+    @cached_property
+    def _proper_names(self) -> tuple[str, ...]:
+        return self._names.proper_names(self.translator)
+
+    def hexes(self, many: int) -> str:
+        """Return a number of hexes as text."""
+        return self.tr("one hex") if many == 1 else self.tr("{many} hexes", many=many)
+
+    def places(self, words: Iterable[str]) -> list[str]:
+        """Return the texts for places: their names on the map, or their labels in a display."""
+        names = {place.hex: place.name for sheet in self.game.maps for place in sheet.places}
+        own = {id: title for sheet in self.game.maps for id, title in sheet.titles.items()}
+        return [
+            self.tr("{place} ({hex})", place=self.tr(names[w]), hex=w)
+            if w in names
+            else self.tr(own[w])
+            if w in own
+            else self.word(w)
+            for w in words
+        ]
+
+    def ranges(self, numbers: Iterable[int]) -> str:
+        """Return distances as text, with consecutive numbers as one: ``1 to 3 or 6``."""
+        said = [
+            str(low) if low == high else self.tr("{low} to {high}", low=low, high=high)
+            for low, high in runs(numbers)
+        ]
+        return self._joined(said, self.tr("{list} or {last}"))
+
+    def times(self, times: Fraction) -> str:
+        """Return a factor (such as 2 or ½) as text."""
+        return number_text(times)
