@@ -125,8 +125,7 @@ class CaseSetter:
         )[0]
         spans = [Span(case.title, kind.strong, kind.size, colours.ink)]
         if _estimates(case):
-            dagger = Span("\u2009†", "condensed", kind.size, colours.estimate, "notes")
-            spans.append(dagger)
+            spans.append(Span("\u2009†", "condensed", kind.size, colours.estimate, "notes"))
         if tag := self._tag(case):
             spans.append(
                 Span(f"\u2002{tag}", look.small.plain_font, look.small.size, colours.brand)
