@@ -313,7 +313,6 @@ LONG_MODULES = {
     "rules/engine/events/event_rules.py": 351,
     "rules/engine/movement/movement_procedures.py": 425,
     "rules/engine/movement/movement_rules.py": 430,
-    "rules/engine/wording/condition_phrases.py": 390,
     "rules/systems/city_fight/moving/arrivals.py": 370,
     "scaffolding/boards.py": 390,
     "tiled/tmx.py": 410,
