@@ -1,4 +1,5 @@
-"""Notes in the rules text on rules options that a game chooses otherwise than the text reads them."""
+"""What the rules text says of rules options: the game's own texts for chosen values, and notes on
+options that the game chooses otherwise than the text reads them."""
 
 from __future__ import annotations
 
@@ -7,30 +8,75 @@ from collections.abc import Iterator, Mapping
 from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.model.texts.prose import Block, Case, Inline, RulesText
+from builder.problems import PathKey, Problem, error, unknown_name
 from builder.rules.core.options import chosen_option
 from builder.rules.vocabulary import Choice, Choices
 
 
 def with_chosen_options(game: Game, choices: Choices) -> Game:
-    """Return the game with a note in its rules, in each language, for every rules option whose
-    chosen value differs from the one that the text assumes: in the option's case, or else in the
-    nearest case above it."""
-    changed = {
+    """Return the game with the texts of its rules for the chosen values of options alone, and with a
+    note, in each language, for every option without such a text whose chosen value differs from the
+    one that the text assumes: in the option's case, or else in the nearest case above it."""
+    if not any(_own_texts(text) for text in game.rules) and not _changed(game, choices):
+        return game
+    return game.model_copy(update={"rules": tuple(_chosen(game, t, choices) for t in game.rules)})
+
+
+def check_option_texts(game: Game, choices: Choices) -> Iterator[Problem]:
+    """Report texts of rules for options or values that the game's system has not."""
+    for text in game.rules:
+        for case, block in _own_texts(text):
+            name, _, value = block.target.partition("=")
+            path: PathKey = ("rules", text.language, case.number)
+            choice = choices.get(name)
+            if choice is None:
+                yield unknown_name("option", name, choices, path)
+            elif not choice.areas and value not in choice.values:
+                hint = f"there are: {', '.join(choice.values)}"
+                yield error("unknown-choice", f"{name} is never {value!r}", path, hint=hint)
+
+
+def _changed(game: Game, choices: Choices) -> Choices:
+    return {
         name: choice
         for name, choice in choices.items()
         if name in game.sheet.options and _differs_from_default(game, choices, name)
     }
-    if not changed:
-        return game
-    rules = tuple(
-        _noted(game, text, translator_of(game, text.language), changed) for text in game.rules
-    )
-    return game.model_copy(update={"rules": rules})
 
 
 def _differs_from_default(game: Game, choices: Choices, name: str) -> bool:
     usual = "" if choices[name].areas else choices[name].values[0]
     return chosen_option(game, choices, name) != usual
+
+
+def _own_texts(text: RulesText) -> list[tuple[Case, Block]]:
+    return [
+        (case, block)
+        for case in text.cases
+        for block in case.blocks
+        if block.kind == "choice" and block.target
+    ]
+
+
+def _chosen(game: Game, text: RulesText, choices: Choices) -> RulesText:
+    changed = _changed(game, choices)
+    shown = {f"{name}={chosen_option(game, choices, name)}" for name in changed}
+    told = {block.target for _, block in _own_texts(text)} & shown
+    cases = tuple(
+        case.model_copy(update={"blocks": tuple(b for b in case.blocks if _is_shown(b, shown))})
+        for case in text.cases
+    )
+    rest = {
+        name: choice
+        for name, choice in changed.items()
+        if f"{name}={chosen_option(game, choices, name)}" not in told
+    }
+    whole = text.model_copy(update={"cases": cases})
+    return _noted(game, whole, translator_of(game, text.language), rest)
+
+
+def _is_shown(block: Block, shown: set[str]) -> bool:
+    return block.kind != "choice" or not block.target or block.target in shown
 
 
 def _noted(game: Game, text: RulesText, tr: Translator, changed: Choices) -> RulesText:
@@ -39,9 +85,7 @@ def _noted(game: Game, text: RulesText, tr: Translator, changed: Choices) -> Rul
     for name, choice in changed.items():
         number = next((n for n in _cases(choice.rule) if n in known), "")
         notes.setdefault(number, []).append(_note(game, changed, name, choice, tr))
-    return text.model_copy(
-        update={"cases": tuple(_with(case, notes) for case in text.cases)},
-    )
+    return text.model_copy(update={"cases": tuple(_with(case, notes) for case in text.cases)})
 
 
 def _with(case: Case, notes: Mapping[str, list[Block]]) -> Case:

@@ -12,7 +12,7 @@ from builder.model.game import PARTS, Game
 from builder.model.tables import Chart, Table
 from builder.problems import PathKey, Problem, any_fatal, did_you_mean, error, unknown_name, warning
 from builder.rules.builtin_words import check_builtin_words
-from builder.rules.chosen_options import with_chosen_options
+from builder.rules.chosen_options import check_option_texts, with_chosen_options
 from builder.rules.core.checks.word_checks import check_words
 from builder.rules.error_boundary import guarded, guarded_problems, is_unforeseen
 from builder.rules.examples import ExampleRun, run_examples
@@ -55,6 +55,7 @@ def check(
     for number in range(len(system.checks)):
         found += step(game, f"check {number}", partial(_found, number))
     found += step(game, "built-in words", check_builtin_words)
+    found += step(game, "texts for options", _wrong_option_texts)
     found += _unread(game, system)
     found += step(game, "wrong fillings", _wrong_fillings)
     found += [] if any_fatal(found) else step(game, "offers", _not_offered)
@@ -70,6 +71,10 @@ def _wrong_words(game: Game) -> list[Problem]:
     return guarded_problems(
         "the check of words", lambda: check_words(game, system_of(game).vocabulary)
     )
+
+
+def _wrong_option_texts(game: Game) -> list[Problem]:
+    return list(check_option_texts(game, system_of(game).vocabulary.options))
 
 
 def _found(number: int, game: Game) -> list[Problem]:

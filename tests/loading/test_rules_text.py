@@ -93,6 +93,13 @@ def test_labelled_quotations_keep_their_paragraphs(kind: str) -> None:
     ]
 
 
+@pytest.mark.parametrize("colon", [":", "："])
+def test_a_text_for_a_chosen_option_names_option_and_value(colon: str) -> None:
+    found = block(f"> option 7.5a=yes{colon} The enemy fires [7.4].")
+    assert (found.kind, found.target) == ("choice", "7.5a=yes")
+    assert "".join(run.text for run in found.items[0]).startswith("The enemy fires")
+
+
 def test_parts_of_the_game_are_set_in_their_place() -> None:
     found = case("[[example:a-b]]\n[[table:crt]]\n\n[[track:turn]]\n\n[[figure:bridge]]").blocks
     assert [(b.kind, b.target) for b in found] == [

@@ -7,7 +7,10 @@ import pytest
 from builder import resources
 from builder.loading.load import load_game
 from builder.model.game import Game
+from builder.model.texts.prose import Block, Inline
 from builder.pipeline.build import validate_game
+from builder.rules.chosen_options import check_option_texts
+from builder.rules.option_choices import options_of
 from builder.rules.validation import fill
 from tests.games import loading
 from tests.rules.test_every_option import under
@@ -27,7 +30,7 @@ def notes(game: Game, language: str) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("name", "option", "value", "case"),
     [
-        ("vietnam-battles", "stray-fire", "retreats-only", "8.4.2"),
+        ("assault-on-belgium", "excess-hits", "both", "9.2"),
         ("hue", "7.5a", "yes", "7.5a"),
         ("green-beret", "leaders-lend", "no", "10.4"),
     ],
@@ -49,6 +52,51 @@ def test_where_its_case_is_not_printed_the_nearest_above_tells_it() -> None:
         for text in game.rules
     )
     assert list(notes(game.model_copy(update={"rules": cut}), "en")) == ["8.4"]
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "case", "english", "japanese"),
+    [
+        ("stray-fire", "retreats-only", "8.4.2", "Ae and (A) do not", "Aeと(A)では当たらない"),
+        ("forded-arm", "as-bridged", "19.0", "at no cost, as over a bridge", "コストなしで渡れる"),
+    ],
+)
+def test_a_game_says_in_its_own_words_what_holds_under_a_value(
+    option: str, value: str, case: str, english: str, japanese: str
+) -> None:
+    game = under("vietnam-battles", option, value)
+    assert list(notes(game, "en")) == list(notes(game, "ja")) == [case]
+    assert english in notes(game, "en")[case]
+    assert japanese in notes(game, "ja")[case]
+
+
+def test_every_value_of_an_option_of_the_folio_games_is_told_in_words() -> None:
+    """The name of a value, such as "stays", says little to a reader."""
+    for name, choice in options_of("folio").items():
+        for value in choice.values[1:]:
+            game = under("vietnam-battles", name, value)
+            for language in ("en", "ja"):
+                (told,) = notes(game, language).values()
+                assert "The option" not in told
+                assert f"オプション{name}" not in told
+
+
+def test_a_text_for_an_option_or_value_that_there_is_not_is_told_at_its_case() -> None:
+    game = loading.game("vietnam-battles")
+    wrong = [
+        Block(kind="choice", target=target, items=((Inline(text="Nothing."),),))
+        for target in ("stray-fires=every-a", "stray-fire=never")
+    ]
+    text = game.rules[0]
+    first = text.cases[0].model_copy(update={"blocks": tuple(wrong)})
+    rules = (text.model_copy(update={"cases": (first, *text.cases[1:])}), *game.rules[1:])
+    changed = game.model_copy(update={"rules": rules})
+    found = list(check_option_texts(changed, options_of("folio")))
+    assert [(p.code, p.path[2]) for p in found] == [
+        ("unknown-option", first.number), ("unknown-choice", first.number),
+    ]  # fmt: skip
+    assert "stray-fire" in found[0].hint
+    assert "retreats-only" in found[1].hint
 
 
 def test_areas_that_an_option_names_are_told_by_their_names() -> None:

@@ -28,7 +28,7 @@ _NUMBERED = ("ordered_list",)
 MOST_ROUND = 2
 """The largest number of lists that may enclose a list."""
 _EMBED_LINE = re.compile(EMBED)
-_LABEL = re.compile(r"(decision|estimate|note)\s*[:：]\s*")
+_LABEL = re.compile(r"(decision|estimate|note|option (?P<option>[\w.-]+=[\w.-]+))\s*[:：]\s*")
 
 
 @dataclass(frozen=True)
@@ -302,12 +302,15 @@ class _Reader:
         label = _LABEL.match(paragraphs[0].content) if paragraphs else None
         if label is None or len(paragraphs) < len(node.children):
             place = Place(runs.file, (node.map or (0, 0))[0], 0)
-            hint = "a quotation is '> decision: …', '> estimate: …' or '> note: …', in paragraphs"
+            hint = "a quotation is '> decision: …', '> estimate: …', '> note: …' or "
+            hint += "'> option NAME=VALUE: …', in paragraphs"
             runs.refuse_at("a quotation says what it is", place, hint)
             return []
         items = [runs.runs_of(p) for p in paragraphs]
         items[0] = _without_beginning(items[0], len(label[0]))
-        return [Block.model_validate({"kind": label[1], "items": tuple(items)})]
+        chosen = label["option"] or ""
+        kind = "choice" if chosen else label[1]
+        return [Block.model_validate({"kind": kind, "target": chosen, "items": tuple(items)})]
 
 
 def _without_beginning(runs: tuple[Inline, ...], length: int) -> tuple[Inline, ...]:

@@ -39,8 +39,9 @@ class Block(Model):
     list of runs each; ``grid``, a table of ``columns`` columns whose cells are its ``items``, row
     by row, the first row being the headings; ``decision`` (ours, on a gap or contradiction) and
     ``estimate`` (data that the document does not give); ``note``; ``choice``, an option that is
-    chosen for this copy; ``example``, ``table``, ``track``
-    and ``figure``, which ``target`` names. If lists are nested in items of a list, ``levels`` gives
+    chosen for this copy (as read from a file, ``target`` is the ``NAME=VALUE`` under which it is
+    printed); ``example``, ``table``, ``track`` and ``figure``, which ``target`` names. If lists are
+    nested in items of a list, ``levels`` gives
     for each item its depth, and whether it is a numbered step.
     """
 

@@ -22,8 +22,7 @@ ITEM = 4.4
 _AIR = 1.1
 """The space between paragraphs, mm."""
 HIGHEST_WHOLE_NOTE = 36.0
-"""The height in mm, some ten lines, below which a decision or note is never split between
-columns."""
+"""The height in mm, some ten lines, below which a decision or note is never split."""
 
 
 @dataclass
