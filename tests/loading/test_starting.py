@@ -52,7 +52,8 @@ def test_every_board_with_every_combat_has_no_problem(
     board: str, combat: str, tmp_path: Path
 ) -> None:
     wishes = NewGameOptions("mine", "My Game", board, 7, 6, rules=EVERY, combat=combat)
-    assert wrong(written(tmp_path / "mine", new_game(wishes))) == []
+    drawn = board == "flat" or combat == "odds"  # a combat is drawn alike for all boards
+    assert wrong(written(tmp_path / "mine", new_game(wishes)), quick=not drawn) == []
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -197,15 +197,30 @@ def _called(method: Callable[..., Value], of: Meant, given: list[Meant]) -> Mean
 
 def _joined(sign: str, a: Meant, b: Meant) -> Meant:
     """Two parts under a sign; of a truth that decides, the other part is not worked out."""
-    if sign not in ("&&", "||"):
+    if sign in ("&&", "||"):
+        decides = sign == "||"
+
+        def either(p: Mapping[str, str], f: Mapping[str, Callable[..., Value]]) -> Value:
+            first = a(p, f)
+            if first is decides:
+                return decides
+            second = b(p, f)
+            if type(first) is type(second) is bool:
+                return second
+            return joined(sign, first, second)
+
+        return either
+    same = sign == "=="
+    if not (same or sign == "!="):
         return lambda p, f: joined(sign, a(p, f), b(p, f))
-    decides = sign == "||"
 
-    def either(p: Mapping[str, str], f: Mapping[str, Callable[..., Value]]) -> Value:
-        first = a(p, f)
-        return decides if first is decides else joined(sign, first, b(p, f))
+    def compared(p: Mapping[str, str], f: Mapping[str, Callable[..., Value]]) -> Value:
+        first, second = a(p, f), b(p, f)
+        if type(first) is type(second) is str:
+            return (first == second) is same
+        return joined(sign, first, second)
 
-    return either
+    return compared
 
 
 def _whole(text: Value) -> int:

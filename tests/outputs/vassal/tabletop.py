@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 from builder.vassal.expressions.tree import Expression
@@ -39,6 +39,41 @@ def keys_of(text: str) -> tuple[str, ...]:
     return tuple(key_of(key) for key in decode(text, ",") if key)
 
 
+class _Chain:
+    """What the traits of a piece say, the same for all pieces of a slot."""
+
+    def __init__(self, traits: tuple[Trait, ...]) -> None:
+        self.marks: dict[str, str] = {}
+        self.calculated: dict[str, str] = {}
+        for trait in reversed(traits):
+            if trait.kind == "Marker":
+                self.marks |= marker_values(trait)
+            elif trait.kind == "CalculatedProperty":
+                self.calculated[fields_of(trait)["name"]] = fields_of(trait)["expression"]
+        found = (x for x in traits if x.kind == "DynamicProperty")
+        self.first = {fields_of(x)["name"]: x.state for x in found}
+        self.fields = [(x.kind, fields_of(x)) for x in traits if x.kind in DOING]
+        self.hearing: dict[str, list[tuple[str, Mapping[str, str]]]] = {}
+        for kind, fields in self.fields:
+            for key in dict.fromkeys(_heard_by(kind, fields)):
+                self.hearing.setdefault(key, []).append((kind, fields))
+
+
+def _heard_by(kind: str, fields: Mapping[str, str]) -> tuple[str, ...]:
+    """The keys to which a trait does something."""
+    if kind in ("DynamicProperty", "SetGlobalProperty"):
+        commands = filter(None, decode(fields["commands"], ","))
+        return tuple(key_of(decode(command, ":")[1]) for command in commands)
+    if kind == "ReportState":
+        return keys_of(fields["keys"])
+    if kind == "Embellishment":
+        return key_of(fields["increaseKey"]), key_of(fields["decreaseKey"])
+    return (key_of(fields["key"]),)
+
+
+_chain_of = lru_cache(maxsize=4096)(_Chain)
+
+
 @dataclass(eq=False)
 class Piece:
     """A piece on the table; as properties, those of its traits, of its place, of the table."""
@@ -53,26 +88,24 @@ class Piece:
     dynamic: dict[str, str] = field(default_factory=dict)
 
     @cached_property
+    def _chain(self) -> _Chain:
+        return _chain_of(tuple(self.traits))
+
+    @cached_property
     def _marks(self) -> dict[str, str]:
-        found: dict[str, str] = {}
-        for trait in reversed(self.traits):
-            if trait.kind == "Marker":
-                found |= marker_values(trait)
-        return found
+        return dict(self._chain.marks)
 
     @cached_property
-    def _calculated(self) -> dict[str, str]:
-        parts = (fields_of(x) for x in reversed(self.traits) if x.kind == "CalculatedProperty")
-        return {part["name"]: part["expression"] for part in parts}
+    def _calculated(self) -> Mapping[str, str]:
+        return self._chain.calculated
 
     @cached_property
-    def _first(self) -> dict[str, str]:
-        found = (x for x in self.traits if x.kind == "DynamicProperty")
-        return {fields_of(x)["name"]: x.state for x in found}
+    def _first(self) -> Mapping[str, str]:
+        return self._chain.first
 
-    @cached_property
+    @property
     def _fields(self) -> list[tuple[str, Mapping[str, str]]]:
-        return [(x.kind, fields_of(x)) for x in self.traits if x.kind in DOING]
+        return self._chain.fields
 
     def get(self, name: str, default: str = "") -> str:
         """A property as a text."""
@@ -90,7 +123,7 @@ class Piece:
     def press(self, key: str) -> None:
         """A command, for the outermost trait first; reports and triggers wait for all inside of them."""
         waiting = list[tuple[str, Mapping[str, str]]]()
-        for kind, fields in self._fields:
+        for kind, fields in self._chain.hearing.get(key, ()):
             if kind in AFTERWARDS:
                 waiting.insert(0, (kind, fields))
             else:

@@ -28,7 +28,8 @@ from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.tabletop import Piece, Table
 from tests.rules.engine import brook
 
-MANY = 25
+MANY = 15
+"""Battles for each seed."""
 
 
 @dataclass

@@ -4,7 +4,7 @@ is computed; no picture is rendered."""
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from builder.drawing.aids.play_table import draw_display_track
@@ -28,6 +28,7 @@ from builder.outputs.vassal.module.reading_positions import read_moments, read_p
 from builder.outputs.vassal.module.saving_positions import save_of
 from builder.outputs.vassal.module.setups import SetupContext
 from builder.problems import Problem
+from builder.rules.core.per_game_cache import cached_per_game_key
 from builder.vassal.format.files.logs import LogMoment
 
 
@@ -54,7 +55,13 @@ def save_of_position(game: Game, written: PositionSheet) -> tuple[bytes, list[Pr
 
 def layout_only(game: Game, maps: Iterable[str] | None = None) -> SetupContext:
     """Return the context for setting up positions, without pictures, for all maps or for some."""
-    return stage_of(game, _layouts(game, maps))
+    return _kept_layout(game, None if maps is None else tuple(maps))
+
+
+_kept_layout: Callable[[Game, tuple[str, ...] | None], SetupContext] = cached_per_game_key(
+    lambda game, maps: stage_of(game, _layouts(game, maps)), most=4
+)
+"""The contexts of the games used last: those who judge a log or write one ask several times."""
 
 
 def plain_module(game: Game) -> bytes:

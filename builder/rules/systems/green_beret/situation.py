@@ -83,7 +83,7 @@ class Situation(QuestionPosition):
 
     def is_camp(self, cell: Cell) -> bool:
         """Decide whether a base camp is in a hex."""
-        return any(p.cell == cell for p in self.camps())
+        return any(at == cell and "base-camp" in self.traits(p) for p, at in self.on_map())
 
     def objective(self) -> Piece | None:
         """Return the objective on the map, if there is one."""
