@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 _DATA = Path(__file__).with_name("terms.toml")
 
@@ -28,7 +29,12 @@ def terms_in(language: str) -> Mapping[str, str]:
     return {term: words[column] for term, words in _data()["terms"].items()}
 
 
+def also_said(language: str) -> Mapping[str, Sequence[str]]:
+    """Return the other words of a language that may stand for an English term."""
+    also: Mapping[str, Mapping[str, Sequence[str]]] = _data().get("also", {})
+    return also.get(language, {})
+
+
 @cache
-def _data() -> dict[str, dict[str, list[str]]]:
-    data: dict[str, dict[str, list[str]]] = tomllib.loads(_DATA.read_text("utf-8"))
-    return data
+def _data() -> dict[str, Any]:
+    return tomllib.loads(_DATA.read_text("utf-8"))

@@ -17,6 +17,7 @@ from builder.loading.convert import convert
 from builder.loading.geomorphic_maps import compose_boards, make_room
 from builder.loading.imported_module import read_imported_module
 from builder.loading.languages.fallbacks import with_main_languages, with_source_fallbacks
+from builder.loading.languages.house_terms import check_house_terms
 from builder.loading.languages.missing_translations import (
     check_cases,
     check_declared_texts,
@@ -122,6 +123,7 @@ def load_game(
         check_translations(part, found, each=untranslated)
         check_stamps(part, prose.rules, found, each=untranslated)
         check_terms(part, prose.rules, found)
+        check_house_terms(part, prose.rules, found)
 
     every = [*data, *prose.problems, *check_languages_of(folder), *found.problems]
     if _without_mechanisms(collected, fields):

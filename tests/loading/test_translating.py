@@ -684,6 +684,59 @@ class TestTheGlossary:
         assert all("ベースキャンプ" in p.message for p in departures)
 
 
+class TestTheHousesTerms:
+    """One thing has one word: that of the game's glossary, else Chitwright's."""
+
+    def titled(self, folder: Path, japanese: str) -> list[str]:
+        """What is told when case 1.1, *Stacking limits*, has a title in Japanese."""
+        edit(folder, "rules/en/01.md", "1.1 Stacking", "1.1 Stacking limits")
+        update(folder)
+        edit(
+            folder,
+            "rules/ja/01.md",
+            "### 1.1 Stacking limits {todo:",
+            f"### 1.1 {japanese} {{translates:",
+        )
+        return [p.message for p in problems(folder).get("two-terms", [])]
+
+    def test_another_word_for_a_thing_is_told_with_both(self, folder: Path) -> None:
+        (message,) = self.titled(folder, "積み重ねの上限")
+        assert "case 1.1" in message
+        assert "'stacking limit'" in message
+        assert "'スタック制限'" in message
+
+    def test_the_houses_word_is_not_told(self, folder: Path) -> None:
+        assert self.titled(folder, "スタック制限の例") == []
+
+    def test_a_term_of_the_games_glossary_goes_before_it(self, folder: Path) -> None:
+        edit(
+            folder,
+            "rules/en/glossary.yaml",
+            "- id: zoc",
+            "- id: limit\n  name: stacking limit\n  text: How many stand in a hex.\n- id: zoc",
+        )
+        assert self.titled(folder, "積み重ねの上限") == []
+
+    def test_a_word_alone_is_compared_and_within_a_text_it_is_not(self, folder: Path) -> None:
+        edit(folder, "maps/field.yaml", "title: The field", "title: Morale")
+        update(folder)
+        edit(folder, "locale/ja.po", 'msgid "Woods"\nmsgstr ""', 'msgid "Woods"\nmsgstr "森"')
+        text = (folder / "locale/ja.po").read_text("utf-8") + '\nmsgid "Morale"\nmsgstr "意気"\n'
+        (folder / "locale/ja.po").write_text(text, "utf-8")
+        (problem,) = problems(folder)["two-terms"]
+        assert "'意気'" in problem.message
+        assert "'士気'" in problem.message
+        edit(folder, "locale/ja.po", 'msgid "Morale"', 'msgid "The morale of a hero"')
+        assert "two-terms" not in problems(folder)
+
+    def test_another_sense_of_a_word_is_not_told(self, folder: Path) -> None:
+        update(folder)
+        text = (folder / "locale/ja.po").read_text("utf-8")
+        said = text + '\nmsgid "range"\nmsgstr "航続距離"\n'
+        (folder / "locale/ja.po").write_text(said, "utf-8")
+        assert "two-terms" not in problems(folder)
+
+
 def test_a_lost_placeholder_is_told(folder: Path) -> None:
     update(folder)
     catalogue = folder / "locale/ja.po"

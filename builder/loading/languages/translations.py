@@ -252,6 +252,12 @@ def _marks(case: Case) -> set[str]:
     return {r.term for b in case.blocks for item in b.items for r in item if r.term}
 
 
+def words_of_case(case: Case) -> str:
+    """Return the words of a case with its title, those of marked terms too."""
+    runs = (run for block in case.blocks for item in block.items for run in item)
+    return " ".join([case.title, "".join(run.text for run in runs)])
+
+
 def _words(case: Case, rules: RulesText) -> str:
     """Return the words of a case, without the words of the terms that the case marks."""
     runs = (r for b in case.blocks for item in b.items for r in item)
