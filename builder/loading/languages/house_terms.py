@@ -24,27 +24,8 @@ from builder.problems import PathKey, Severity
 
 _ARTICLE = re.compile(r"^(?:an?|the) ", re.IGNORECASE)
 _WORD = re.compile(r"\w+")
-_SMALL_WORDS = frozenset(
-    {
-        "a",
-        "al",
-        "au",
-        "d",
-        "de",
-        "del",
-        "dei",
-        "des",
-        "di",
-        "du",
-        "en",
-        "l",
-        "la",
-        "le",
-        "les",
-        "los",
-        "of",
-    }
-)
+_ARTICLES = {"l", "la", "las", "le", "les", "los"}
+_SMALL_WORDS = _ARTICLES | {"a", "al", "au", "d", "de", "dei", "del", "des", "di", "du", "en"}
 _BRACKETS = re.compile(r"[（）()]")
 _MAX_LISTED = 20
 """The largest number of departures that are reported for a language."""
