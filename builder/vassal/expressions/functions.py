@@ -55,6 +55,18 @@ def value_of(value: Expression) -> Text:
     return Text(Call("String.valueOf", (value.node,)))
 
 
+def between(whole: Text, before: Text, after: str, otherwise: Text | str = "") -> Text:
+    """Return what stands in a text between the first ``before`` and the ``after`` that follows it;
+    ``otherwise`` if that is nowhere.
+
+    The library comes with VASSAL. With texts' own methods this takes twice the time, and
+    three times the text, which a saved game holds once for each unit.
+    """
+    ends = (whole.node, before.node, as_text(after).node)
+    found = Call("org.apache.commons.lang3.StringUtils.substringBetween", ends)
+    return Text(Call("java.util.Objects.toString", (found, as_text(otherwise).node)))
+
+
 # -- other pieces ------------------------------------------------------------------------------------
 
 

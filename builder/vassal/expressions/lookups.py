@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from builder.model.dice import Dice
-from builder.vassal.expressions.functions import random, total
+from builder.vassal.expressions.functions import between, random, total
 from builder.vassal.expressions.properties import text
-from builder.vassal.expressions.tree import Number, Some, Text, Truth, as_number, choose, first_case
+from builder.vassal.expressions.tree import Number, Some, Text, Truth, as_number, first_case
 
 Table = Text | str
 """A table: the name of a constant, or an expression for its text."""
@@ -19,21 +19,9 @@ def has_key(table: Table, key: Text | Number) -> Truth:
     return as_number(0) <= _position(table, key)
 
 
-def value_at(table: Table, key: Text | Number) -> Text:
-    """Return the value of a key that the table is known to have.
-
-    VASSAL evaluates an expression in brackets twice, brackets within brackets four times, and again
-    if an expression begins with a bracket. So numbers come first, and the only brackets are those
-    of calls.
-    """
-    at, entries = _position(table, key), _text(table)
-    start, end = 1 + entries.index_of(":", at), 0 + entries.index_of("|", 1 + at)
-    return entries.substring(start, end)
-
-
-def looked_up(table: Table, key: Text | Number) -> Text:
-    """Return the value of a key; an empty text if the table does not have the key."""
-    return choose(as_number(0) > _position(table, key), "", value_at(table, key))
+def looked_up(table: Table, key: Text | Number, otherwise: Text | str = "") -> Text:
+    """Return the value of a key; ``otherwise`` if the table does not have the key."""
+    return between(_text(table), "|" + key + ":", "|", otherwise)
 
 
 def _position(table: Table, key: Text | Number) -> Number:

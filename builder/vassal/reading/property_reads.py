@@ -25,7 +25,18 @@ _WORDS = {
     "true", "false", "null", "new", "instanceof", "return", "if", "else", "this", "void", "int",
     "boolean", "double", "float", "long",
 }  # fmt: skip
-_CLASSES = {"Math", "String", "Integer", "Boolean", "Double", "Float", "Long", "Character", "java"}
+_CLASSES = {
+    "Math",
+    "String",
+    "Integer",
+    "Boolean",
+    "Double",
+    "Float",
+    "Long",
+    "Character",
+    "java",
+    "org",
+}
 
 _Tokens = list[tuple[str, str]]
 

@@ -152,7 +152,7 @@ class _Reader:
             return lambda p, f: typed(p.get(name, ""))
         given = self._arguments()
         whole, _, method = name.rpartition(".")
-        if whole and whole not in ("Math", "String", "Integer"):
+        if whole and name not in _FUNCTIONS:
             assert method != "charAt", "the engine has it only for texts that are worked out"
             return _called(METHODS[method], lambda p, f: p.get(whole, ""), given)
         if name in _OF_PROPERTIES:
@@ -238,8 +238,20 @@ def _of_numbers(what: Callable[..., Value]) -> Callable[..., Value]:
     return worked_out
 
 
+def _between(*given: Value) -> Any:
+    """What the engine's library finds between two texts; nothing where one of them is not there."""
+    if not all(isinstance(text, str) for text in given):
+        raise TypeError(f"no texts: {given}")
+    whole, before, after = map(str, given)
+    start = whole.find(before) + len(before)
+    end = whole.find(after, start)
+    return whole[start:end] if before in whole and end >= 0 else None
+
+
 _OF_PROPERTIES: dict[str, Callable[[str], Value]] = {"GetString": str, "GetProperty": wrapped}
 _FUNCTIONS: dict[str, Callable[..., Value]] = {
     "Integer.parseInt": _whole, "Math.min": _of_numbers(min), "Math.max": _of_numbers(max),
     "Math.abs": _of_numbers(abs), "String.valueOf": shown,
+    "org.apache.commons.lang3.StringUtils.substringBetween": _between,
+    "java.util.Objects.toString": lambda value, other: other if value is None else value,
 }  # fmt: skip

@@ -23,7 +23,7 @@ from builder.rules.registry import table_combats_of
 from builder.rules.systems.folio.combat.cover import cover_on_map
 from builder.rules.systems.folio.game_data import is_vessel
 from builder.rules.systems.folio.terrain.land import FolioMap
-from builder.vassal.expressions.lookups import has_key, looked_up, step_function, value_at
+from builder.vassal.expressions.lookups import has_key, looked_up, step_function
 from builder.vassal.expressions.properties import number
 from builder.vassal.expressions.tree import as_text, first_case
 from builder.vassal.format.components import Element
@@ -100,10 +100,11 @@ def test_a_table_gives_back_what_was_put_in() -> None:
     assert table_entries(text) == entries
     for key in entries:
         assert work_out(looked_up("T", as_text(key)), {"T": text}) == entries[key]
-        assert work_out(value_at("T", as_text(key)), {"T": text}) == entries[key]
+        assert work_out(looked_up("T", as_text(key), "none"), {"T": text}) == entries[key]
         assert work_out(has_key("T", as_text(key)), {"T": text}) is True
     assert work_out(looked_up("T", as_text("1")), {"T": text}) == ""
     assert work_out(has_key("T", as_text("1")), {"T": text}) is False
+    assert work_out(looked_up("T", as_text("1"), "none"), {"T": text}) == "none"
 
 
 def test_bars_in_words_cannot_break_a_table() -> None:

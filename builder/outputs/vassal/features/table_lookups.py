@@ -43,7 +43,7 @@ from builder.rules.core.table_resolution import (
 )
 from builder.rules.expressions import terms
 from builder.vassal.expressions.functions import absolute
-from builder.vassal.expressions.lookups import has_key, looked_up, value_at
+from builder.vassal.expressions.lookups import has_key, looked_up
 from builder.vassal.expressions.properties import number, string, text
 from builder.vassal.expressions.tree import (
     Expression,
@@ -218,14 +218,14 @@ class TableLookup:
         letter = self._writer.text(terms.Result(self.results, place, line))
         likes = self._constant("Likes")
         values = (
-            value_at(self._constant("Title", NAME_TABLE_PREFIX), as_text("a")),
+            looked_up(self._constant("Title", NAME_TABLE_PREFIX), as_text("a")),
             chosen,
             rolled,
-            value_at(self._constant("Codes"), letter),
-            value_at(self._constant("Meanings", NAME_TABLE_PREFIX), letter),
+            looked_up(self._constant("Codes"), letter),
+            looked_up(self._constant("Meanings", NAME_TABLE_PREFIX), letter),
         )
         plainly = filled_message("M_LOOKED_UP", *values)
-        compared = filled_message("M_LOOKED_UP_LIKE", *values, value_at(likes, letter))
+        compared = filled_message("M_LOOKED_UP_LIKE", *values, looked_up(likes, letter))
         return choose(
             number(self.column).equals(0),
             "",

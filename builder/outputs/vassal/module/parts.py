@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters import cards as card_parts
@@ -12,6 +13,7 @@ from builder.outputs.vassal.counters import points, slots, tokens
 from builder.outputs.vassal.counters import prototypes as proto
 from builder.outputs.vassal.counters.free_setup_trays import trays_of
 from builder.outputs.vassal.counters.key_gates import add_key_gates
+from builder.outputs.vassal.counters.merged_marks import with_merged_marks
 from builder.outputs.vassal.counters.ownership import restrict_to_owners
 from builder.outputs.vassal.counters.prototypes_of_counters import (
     PrototypeRoles,
@@ -160,6 +162,8 @@ class ModulePlan:
         prototypes = {name: with_keys(traits) for name, traits in prototypes.items()}
         counters = slots.make_counters(game, drawings.counters, extra, on_hexsides, cards)
         counters = restrict_to_owners(counters.changed(with_keys), prototypes)
+        merged = partial(with_merged_marks, prototypes=prototypes)
+        counters = counters.changed(merged)
         counters, prototypes = add_key_gates(counters, prototypes, _never_in_private(game))
         return cls(
             game, languages, drawings, icons, boards, displays, losses, trays_of(game),

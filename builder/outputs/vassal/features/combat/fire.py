@@ -17,7 +17,7 @@ from builder.outputs.vassal.features.queries.distances import (
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.messages import filled_message
 from builder.rules.core.module_export.combat_parts import Fire
-from builder.vassal.expressions.lookups import by_board, has_key, looked_up, value_at
+from builder.vassal.expressions.lookups import by_board, has_key, looked_up
 from builder.vassal.expressions.properties import string
 from builder.vassal.expressions.tree import Number, Text, Truth, any_of, choose
 from builder.vassal.format import traits as t
@@ -94,7 +94,7 @@ class SingleTargetFire:
             + "/"
             + hexside_crossed(*offsets_along_axes(self._layout(i), lean))
         )
-        return has_key(walls, side) & ~inside.contains(value_at(walls, side))
+        return has_key(walls, side) & ~inside.contains(looked_up(walls, side))
 
     def _by_board(self, make: Callable[[int], Number]) -> Number:
         return by_board([board.here_condition() for board in self.boards.values()], make)

@@ -27,7 +27,7 @@ from builder.outputs.vassal.table.commands import assign_property, chat_line, se
 from builder.outputs.vassal.table.messages import filled_message
 from builder.rules.core.module_export.contests import RangeRules
 from builder.rules.core.module_export.term_names import INDIRECT
-from builder.vassal.expressions.lookups import by_board, has_key, looked_up, value_at
+from builder.vassal.expressions.lookups import by_board, has_key, looked_up
 from builder.vassal.expressions.properties import number, string, text
 from builder.vassal.expressions.tree import (
     FALSE,
@@ -221,7 +221,7 @@ class RangedFire:
         if isinstance(plan, SquareLayout):
             return distance_in_squares(plan.across, diagonals=plan.grid.diagonals)
         fars, there = _FARS.format(i), string("BattlePlace") + "<" + _PLACE
-        known = choose(has_key(fars, there), value_at(fars, there).as_a_number, BEYOND)
+        known = choose(has_key(fars, there), looked_up(fars, there).as_a_number, BEYOND)
         return choose(_PLACE.equals(string("BattlePlace")), 0, known)
 
     def _line(self) -> Text:

@@ -21,7 +21,7 @@ from builder.outputs.vassal.features.combat.terms import ContestTerms
 from builder.rules.core.module_export.contests import TableCombat
 from builder.rules.expressions.kinds import Bounds, bounds
 from builder.rules.expressions.partial_evaluation import substituted_term
-from builder.vassal.expressions.lookups import looked_up, value_at
+from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import number, text
 from builder.vassal.expressions.tree import Text, as_text
 from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
@@ -89,15 +89,15 @@ class ContestTables:
 
     def code(self) -> Text:
         """Return the code of the last result."""
-        return value_at(self.terms.name("codes"), text(self.terms.name("result")))
+        return looked_up(self.terms.name("codes"), text(self.terms.name("result")))
 
     def meaning(self) -> Text:
         """Return the meaning of the last result."""
-        return value_at(self._meanings, text(self.terms.name("result")))
+        return looked_up(self._meanings, text(self.terms.name("result")))
 
     def named(self) -> Text:
         """Return the name of the contest."""
-        return value_at(self._name_table, as_text("a"))
+        return looked_up(self._name_table, as_text("a"))
 
     @property
     def _rows(self) -> str:

@@ -18,7 +18,7 @@ from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.table.messages import AMOUNT_MESSAGES, filled_message
 from builder.rules.engine.positions.amounts import at_start, count_named, holders_of_count
 from builder.vassal.expressions.functions import greatest, least
-from builder.vassal.expressions.lookups import value_at
+from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import number, string
 from builder.vassal.expressions.tree import TRUE, Number, Text, Truth, any_of, as_text, choose
 from builder.vassal.format import traits as t
@@ -172,7 +172,7 @@ class UnitCountsFeature(ModuleFeature):
         for step, command in menu.items():
             key = _key(count.id, step)
             yield t.trigger_action(command, key, [f"{key}-now", amount_said(count.id)])
-        called = value_at(_NAMES, as_text(self._letters[count.id]))
+        called = looked_up(_NAMES, as_text(self._letters[count.id]))
         yield t.report_action(
             [amount_said(count.id)], filled_message("M_AMOUNT", "newPieceName", called, held)
         )

@@ -25,7 +25,7 @@ from builder.outputs.vassal.table.messages import INITIATIVE_MESSAGES, filled_me
 from builder.rules.core.module_export.roll_modifiers import TURN_END
 from builder.rules.registry import roll_modifiers_of
 from builder.vassal.expressions.functions import total
-from builder.vassal.expressions.lookups import roll, value_at
+from builder.vassal.expressions.lookups import looked_up, roll
 from builder.vassal.expressions.properties import number
 from builder.vassal.expressions.tree import Number, Text, as_number, as_text, every, first_case
 from builder.vassal.format.components import Element
@@ -96,7 +96,7 @@ class InitiativeFeature(ModuleFeature):
         return as_text(rule)
 
     def _side_name(self, side: str) -> Text:
-        return value_at(_NAMES, as_text(self._letters[side]))
+        return looked_up(_NAMES, as_text(self._letters[side]))
 
     def _first_numbers(self, first: First) -> Iterator[Element]:
         for side in self._letters:

@@ -18,7 +18,7 @@ from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.table.commands import module_text_property
 from builder.outputs.vassal.table.messages import STATE_MESSAGES, filled_message
 from builder.outputs.vassal.table.windows.trays import LOSE
-from builder.vassal.expressions.lookups import value_at
+from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import number, string
 from builder.vassal.expressions.tree import Truth, as_text
 from builder.vassal.format import traits as t
@@ -108,7 +108,7 @@ class StatesFeature(ModuleFeature):
             )
         off = f"{key}-off"
         yield t.trigger_action(f"No longer: {menu}", off, [f"{key}-unset", f"{key}-say-off"])
-        called = value_at(_NAMES, as_text(self._letters[state.id]))
+        called = looked_up(_NAMES, as_text(self._letters[state.id]))
         yield t.report_action(
             [f"{key}-say"], filled_message("M_STATE", "newPieceName", "location", called)
         )

@@ -45,7 +45,7 @@ from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.expressions.kinds import terms_within
 from builder.rules.expressions.partial_evaluation import fully_simplified
 from builder.rules.expressions.terms import Named, Term
-from builder.vassal.expressions.lookups import looked_up, value_at
+from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import number, string, text
 from builder.vassal.expressions.tree import FALSE, Text, Truth, as_number, as_text, choose, every
 from builder.vassal.format import traits as t
@@ -407,14 +407,16 @@ class UnitRollsFeature(ModuleFeature):
             yield t.report_action([f"{key}-why-{n}"], choose(writer.truth(when), told, ""))
         needs = "M_PASSES_LESS" if trial.less else "M_PASSES_MORE"
         yield t.report_action([f"{key}-say-needs"], filled_message(needs, terms.name("needed")))
-        meaning = value_at(f"{NAME_TABLE_PREFIX}{terms.name('does')}", string(terms.name("result")))
+        meaning = looked_up(
+            f"{NAME_TABLE_PREFIX}{terms.name('does')}", string(terms.name("result"))
+        )
         yield t.report_action(
             [f"{key}-say-roll"], filled_message("M_TRIAL_ROLLED", terms.name("die"), meaning)
         )
 
     def _free(self, terms: UnitRollTerms) -> Iterator[t.Trait]:
         """Yield the traits that report an outcome that needs no roll."""
-        meaning = value_at(f"{NAME_TABLE_PREFIX}{terms.name('does')}", as_text(_NO_RESULT))
+        meaning = looked_up(f"{NAME_TABLE_PREFIX}{terms.name('does')}", as_text(_NO_RESULT))
         values = (as_text(terms.trial.rule), terms.constant("called"), "newPieceName", meaning)
         yield t.report_action([f"{terms.key}-say"], filled_message("M_TRIAL_FREE", *values))
 

@@ -17,9 +17,9 @@ from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.table.boards.boards import TURN, Board
 from builder.outputs.vassal.table.messages import SHOWN_LINE
 from builder.outputs.vassal.table.windows.trays import ARRIVALS, LOSSES
-from builder.vassal.expressions.lookups import has_key, looked_up, value_at
+from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import is_true, string, text
-from builder.vassal.expressions.tree import Text, Truth, as_text, choose, every
+from builder.vassal.expressions.tree import Text, Truth, as_text, every
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
@@ -86,7 +86,7 @@ def _word_expression(start: str, value: Text, key: Text | None = None) -> Text:
     ``key`` (by default the value); the value itself where there is none."""
     # VASSAL reads a long text by its bare name slowly
     words, key = string(_WORDS), start + (value if key is None else key)
-    return choose(has_key(words, key), value_at(words, key), value)
+    return looked_up(words, key, value)
 
 
 def _place(name: Text) -> Text:

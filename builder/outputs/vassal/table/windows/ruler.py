@@ -19,7 +19,7 @@ from builder.model.space.hexes import HexLayout
 from builder.model.space.squares import SquareLayout
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.vassal.expressions.functions import absolute, greatest
-from builder.vassal.expressions.lookups import has_key, value_at
+from builder.vassal.expressions.lookups import has_key, looked_up
 from builder.vassal.expressions.properties import number, text
 from builder.vassal.expressions.tree import Number, Text, Truth, as_text, choose, first_case
 from builder.vassal.format.lookups import table_text
@@ -167,7 +167,7 @@ def _case(way: Way) -> tuple[Truth, Text]:
     if way != "steps":
         return same, ": " + _distance(name, way).shown
     at = _MAP + _DIGITS + 2 * _number(name, _TO, _MAP)
-    far = value_at(name, _FROM).substring(at, 2 + at)
+    far = looked_up(name, _FROM).substring(at, 2 + at)
     return same, choose(far.same_as(_NO_WAY), "", ": " + far.as_integer)
 
 
@@ -182,7 +182,7 @@ def _distance(name: str, way: Way) -> Number:
 
 
 def _part(name: str, key: Text, start: int, end: int) -> Text:
-    return value_at(name, key).substring(start, end)
+    return looked_up(name, key).substring(start, end)
 
 
 def _number(name: str, key: Text, start: int) -> Number:
