@@ -410,7 +410,10 @@ class Table:
             if counted:
                 first, step = int(attributes["indexStart"]), int(attributes["indexStep"])
                 self.own[counted] = str(first + times * step)
-            if looped and self.work_out(attributes["whileExpression"]) is not True:
+            if attributes.get("loopType") == "counted":
+                if times >= int(shown(self.work_out(attributes["loopCount"]))):
+                    return
+            elif looped and self.work_out(attributes["whileExpression"]) is not True:
                 return
             for key in keys_of(attributes.get("hotkeys", "")):
                 self.press(key)

@@ -57,8 +57,8 @@ def table(attackers: list[str], defenders: list[str]) -> Field:
 def resolved(made: Field, *rolls: int, attacker: str = "", defender: str = "") -> list[str]:
     """What is told when a battle is resolved after these choices."""
     prompts = {
-        "The attacker chooses · 攻撃側の選択": attacker,
-        "The defender chooses · 防御側の選択": defender,
+        "The attacker chooses": attacker,
+        "The defender chooses": defender,
     }
     made.table.answers = {prompt: answer for prompt, answer in prompts.items() if answer}
     made.table.rolls = [*rolls]
@@ -155,13 +155,13 @@ def test_the_battle_waits_where_somebody_must_choose_and_asks_no_second_time() -
 
 def test_odds_ask_and_neither_roll_nor_do_anything() -> None:
     made = table(["s-foot"], ["n-horse"])
-    made.table.answers = {"The defender chooses · 防御側の選択": "Withdraw"}
+    made.table.answers = {"The defender chooses": "Withdraw"}
     made.table.button("Odds")
     assert made.table.chat[0].startswith("7.10: Withdraw, on a roll of 3–6: The defender retreats")
     assert is_fought(made.table.chat)
     assert made.pieces["n-horse"].get("MustRetreat") == "0"
     made = table(["s-foot"], ["n-horse"])
-    made.table.answers = {"The attacker chooses · 攻撃側の選択": "Feint"}
+    made.table.answers = {"The attacker chooses": "Feint"}
     made.table.button("Odds")
     assert made.table.chat == ["7.11: Feint. There is no combat."]
 

@@ -88,7 +88,7 @@ def test_nothing_is_asked_that_the_module_sees() -> None:
 def test_players_add_what_the_module_cannot_see() -> None:
     _, module = _made(', {"by": -3, "when": {"option": "fog"}}')
     table = Table(module, "field")
-    table.rolls, table.answers = [5], {"Modifier to the roll · ダイスの修正": "-3"}
+    table.rolls, table.answers = [5], {"Modifier to the roll": "-3"}
     table.button("The skies")
     # nothing stands on the table, so that no unit is reduced: 2 to the power of 3
     assert table.chat[0].startswith("A roll of 5+5 = 10: A storm")

@@ -12,8 +12,8 @@ from builder.model.game import Game
 from builder.model.mechanisms.dice import DiceRoll
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.table.asking import ask_player
 from builder.outputs.vassal.table.commands import (
-    ask_player,
     assign_property,
     chat_line,
     keystroke_chain,
@@ -172,7 +172,7 @@ class DicePoolsFeature(ModuleFeature):
                 choices = [str(n) for n in range(1, MOST + 1)]
                 prompt = thrown.name
                 yield module_text_property(
-                    thrown.named("Many"), "1", ask_player(f"{key}-many", prompt, choices)
+                    thrown.named("Many"), "1", *ask_player(f"{key}-many", prompt, choices)
                 )
             if thrown.declared.against:
                 other = roll(Dice.parse(thrown.declared.against))

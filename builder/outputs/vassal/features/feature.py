@@ -11,6 +11,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.counters.cups import Cup
 from builder.outputs.vassal.counters.points import Count
 from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.table.asking import spoken_language
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.vassal.expressions.tree import Number
 from builder.vassal.format import traits as t
@@ -150,4 +151,4 @@ def in_language(said: Callable[[Translator], Mapping[str, str]], tr: Translator)
 def translator_with_features(features: Sequence[ModuleFeature], tr: Translator) -> Translator:
     """Return a translator that also knows the composed texts of the features."""
     texts = {text: said for feature in features for text, said in feature.spoken(tr).items()}
-    return Translator(tr.language, {**texts, **tr.catalogue})
+    return Translator(tr.language, {**texts, **spoken_language(tr), **tr.catalogue})

@@ -12,7 +12,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.i18n.translate import translator_of
 from builder.model.column_heads import heads, is_signed
 from builder.model.dice import Dice
 from builder.model.game import Game
@@ -28,8 +27,8 @@ from builder.outputs.vassal.expressions.result_tables import (
 )
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.table import toolbar
+from builder.outputs.vassal.table.asking import Spoken, ask_player, in_all_languages
 from builder.outputs.vassal.table.commands import (
-    ask_player,
     assign_property,
     chat_line,
     keystroke_chain,
@@ -78,8 +77,8 @@ class TableLookup:
     heading), the column (from 1; 0 without a choice), and the roll."""
 
     results: ResultsTable
-    titles: Sequence[str]
-    prompts: tuple[str, str] = (MODIFIER, SHIFT)
+    title: Spoken
+    prompts: tuple[Spoken, Spoken]
     computed_formula: Number | None = None
     """The expression for the column of the first row, if the column can also be computed."""
 
@@ -294,10 +293,10 @@ class TableLookup:
 
     def properties(self) -> Iterator[Element]:
         """Yield the properties of choice and roll, each with the hidden command that sets it."""
-        asked = ask_player(f"{self.key}-ask", _head(self.titles), self.choices())
+        asked = ask_player(f"{self.key}-ask", self.title, self.choices())
         forget = assign_property(f"{self.key}-forget", "")
         find = assign_property(f"{self.key}-find", self.column_of())
-        named, columns = [asked], [find]
+        named, columns = asked, [find]
         if self.computed_formula is not None:
             named.append(assign_property(f"{self.key}-name", self.named()))
             columns.append(assign_property(f"{self.key}-reckon", self.computed_formula))
@@ -311,13 +310,13 @@ class TableLookup:
                 name[1],
                 "0",
                 assign_property(f"{key}-forget", "0"),
-                ask_player(f"{key}-ask", prompt, _steps(band)),
+                *ask_player(f"{key}-ask", prompt, _steps(band)),
             )
 
         for worked, value in self.worked_out().items():
             yield module_text_property(worked, "", assign_property(f"{self.key}-{worked}", value))
 
-    def _changes(self) -> Iterator[tuple[tuple[str, str], Band, str]]:
+    def _changes(self) -> Iterator[tuple[tuple[str, str], Band, Spoken]]:
         """Yield the numbers that the player may change, as ((keystroke word, property), band of
         possible numbers, prompt)."""
         if self.results.modifiers is not None:
@@ -376,25 +375,9 @@ def lookups_of(
     results = [t for t in game.tables if isinstance(t, ResultsTable) and t.id not in computed]
     prompts = (in_all_languages(game, MODIFIER), in_all_languages(game, SHIFT))
     known = columns or {}
-    return [TableLookup(t, _titles(game, t), prompts, known.get(t.id)) for t in results]
-
-
-def in_all_languages(game: Game, words: str) -> str:
-    """Return a text of Chitwright's own in all of the game's languages, because dialogs are not
-    translated. If there are more than two languages, each has its own line, so that the dialog
-    stays narrow."""
-    spoken = (translator_of(game, lang)(words) for lang in game.sheet.languages)
-    return _head([words, *map(engine_safe_text, spoken)])
-
-
-def _head(said: Sequence[str]) -> str:
-    every = list(dict.fromkeys(said))
-    return (" · " if len(every) <= _IN_A_LINE else "\n").join(every)
-
-
-_IN_A_LINE = 2
-"""The largest number of languages whose texts stand on one line of a dialog; with more, each has
-its own line."""
+    return [
+        TableLookup(t, in_all_languages(game, t.title), prompts, known.get(t.id)) for t in results
+    ]
 
 
 def _steps(band: Band) -> list[str]:
@@ -402,12 +385,3 @@ def _steps(band: Band) -> list[str]:
     low, high = band.low or 0, band.high or 0
     every = sorted(range(min(low, 0), max(high, 0) + 1), key=lambda n: (abs(n), -n))
     return [str(n) for n in every]
-
-
-def _titles(game: Game, results: ResultsTable) -> list[str]:
-    said = [game.translations.get(lang, {}).get(results.title, "") for lang in game.sheet.languages]
-    return list(
-        dict.fromkeys(
-            [engine_safe_text(results.title), *(engine_safe_text(text) for text in said if text)]
-        )
-    )

@@ -19,6 +19,7 @@ from builder.outputs.vassal.features.feature import constants_of
 from builder.outputs.vassal.module.memory import USUAL, memory_needed
 from builder.outputs.vassal.module.parts import ModulePlan, cup_buttons, table_board, table_window
 from builder.outputs.vassal.table import dice, origins, shortcuts, toolbar, turns
+from builder.outputs.vassal.table.asking import dialog_choosers, language_constant
 from builder.outputs.vassal.table.boards.ground import (
     ground_tables,
     place_and_strength,
@@ -55,7 +56,7 @@ _MOST_HANDS = 2
 
 
 def root(parts: ModulePlan) -> Element:
-    game, icons = parts.game, parts.icons
+    game, icons, properties = parts.game, parts.icons, list(_properties(parts))
     held = [
         component("BasicCommandEncoder"),
         help.documentation(
@@ -65,7 +66,7 @@ def root(parts: ModulePlan) -> Element:
         _options(parts),
         component("Language", *(component("Translation", locale=lang) for lang in parts.languages)),
         constants(_texts(parts)),
-        component("GlobalProperties", *_properties(parts)),
+        component("GlobalProperties", *properties),
         proto.container(parts.prototypes),
         *_windows(parts),
         slots.palette(game, parts.counters, icons.file("counters")),
@@ -78,6 +79,7 @@ def root(parts: ModulePlan) -> Element:
         *(c for cup in parts.cups for c in cup_parts.commands(cup, game, parts.boards)),
         *decks.deck_commands(game, icons),
         *(c for feature in parts.features for c in feature.components()),
+        *dialog_choosers(properties),
         *_menus(parts),
         *([opening.presser()] if _has_hexes(parts) else ()),
         *opening_choices(game, parts.boards),
@@ -137,7 +139,15 @@ def _texts(parts: ModulePlan) -> dict[str, str]:
     tables |= card_parts.tables(parts.game) | decks.texts(parts.game)
     own = SUCCESSION_MESSAGES if has_successors(parts.game) else {}
     greeting = GREETING_MESSAGES | _greeting(parts).words() if parts.game.scenarios else {}
-    return _OF_SOME_PIECES | MESSAGES | own | greeting | tables | constants_of(parts.features)
+    return (
+        _OF_SOME_PIECES
+        | language_constant()
+        | MESSAGES
+        | own
+        | greeting
+        | tables
+        | constants_of(parts.features)
+    )
 
 
 def _lists(parts: ModulePlan) -> Lists:

@@ -69,13 +69,16 @@ _WORD = re.compile(r"\w*")
 
 def keystroke_chain(
     name: str, does: Sequence[str], *, key: str = "", text: str = "", tip: str = "", icon: str = "",
-    says: Text | str = "", gate: str = "", again: Truth | None = None,
+    says: Text | str = "", gate: str = "", again: Truth | None = None, when: Truth | None = None,
 ) -> Element:  # fmt: skip
-    """Return a button that sends several keystrokes in order. While the property ``gate`` is true
-    it does nothing; with ``again``, an expression, it repeats all of them while that holds."""
+    """Return a button that sends several keystrokes in order. While the property ``gate`` is true,
+    or the condition ``when`` is not, it does nothing; with ``again``, an expression, it repeats all
+    of them while that holds."""
     gated: dict[str, Any] = {"canDisable": True, "propertyGate": gate} if gate else {}
     if again is not None:
         gated |= {"doLoop": True, "loopType": "while", "whileExpression": again}
+    if when is not None:
+        gated |= {"doLoop": True, "loopType": "counted", "loopCount": when.as_number}
     return component(
         "DoActionButton", name=name, text=text, tooltip=tip, icon=icon, hotkey=t.named_key(key),
         doReport=says != "", reportFormat=with_player_name(says), doHotkey=True,
@@ -115,15 +118,6 @@ def module_text_property(name: str, start: str, *changes: Element) -> Element:
     """Return a global property that VASSAL does not treat as a number, with the commands that
     change it."""
     return component("GlobalProperty", *changes, name=name, initialValue=start, isNumeric=False)
-
-
-def ask_player(key: str, prompt: str, choices: Sequence[Text | str]) -> Element:
-    """Return a command that asks the player for a value of the property of which it is a component;
-    cancelling leaves the value unchanged. Choices may be expressions, the prompt may not."""
-    return component(
-        "ChangePropertyButton", text="", tooltip="", icon="", hotkey=t.named_key(key),
-        propChanger=encode(("E", prompt, encode(map(t.setting_text, choices), ",")), ","), reportFormat="",
-    )  # fmt: skip
 
 
 def send_to_pieces(

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.i18n.translate import Translator, translator_of
+from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.features.combat.results import (
@@ -21,9 +21,8 @@ from builder.outputs.vassal.features.combat.results import (
     owed_steps_property,
 )
 from builder.outputs.vassal.features.combat.terms import ContestTerms
-from builder.outputs.vassal.features.table_lookups import in_all_languages
+from builder.outputs.vassal.table.asking import Spoken, ask_player, in_all_languages, spoken_by
 from builder.outputs.vassal.table.commands import (
-    ask_player,
     assign_property,
     chat_line,
     keystroke_chain,
@@ -44,7 +43,7 @@ from builder.vassal.expressions.tree import (
     first_case,
 )
 from builder.vassal.format.components import Element
-from builder.vassal.format.names import engine_safe_text, property_name
+from builder.vassal.format.names import property_name
 
 _NOTHING_CHOSEN = "Nothing chosen"
 _WHO_CHOOSES = {"attackers": "The attacker chooses", "defenders": "The defender chooses"}
@@ -98,18 +97,15 @@ class Options:
         """The name of the property that is true while no die has been rolled yet."""
         return self._option_property("waits")
 
-    def _answer(self, option: PreCombatOption, *, after: bool = False) -> str:
+    def _answer(self, option: PreCombatOption, *, after: bool = False) -> Spoken:
         """Return an option's label in all languages; with ``after``, the label of the option that
         takes effect after the attack that comes first."""
         if not after:
-            return in_all_languages(self.game, engine_safe_text(option.name))
-        tellers = [Translator(), *(translator_of(self.game, x) for x in self.game.sheet.languages)]
+            return in_all_languages(self.game, option.name)
         label = "{option}: they have attacked first"
-        return engine_safe_text(
-            " · ".join(dict.fromkeys(tr(label, option=tr(option.name)) for tr in tellers))
-        )
+        return spoken_by(self.game, lambda tr: tr(label, option=tr(option.name)))
 
-    def _answers(self, option: PreCombatOption) -> list[str]:
+    def _answers(self, option: PreCombatOption) -> list[Spoken]:
         return [self._answer(option), *([self._answer(option, after=True)] if option.first else ())]
 
     # -- expressions -----------------------------------------------------------------------------
@@ -117,7 +113,7 @@ class Options:
     def _is_chosen(self, option: PreCombatOption) -> Truth:
         """Return the condition that a player has chosen an option."""
         given = string(self._option_property("chosen", option.role))
-        return any_of(*(given.equals(answer) for answer in self._answers(option)))
+        return any_of(*(answer.is_said(given) for answer in self._answers(option)))
 
     def _open(self, option: PreCombatOption) -> Truth:
         return self.writer.truth(self.terms.options[option.id])
@@ -138,7 +134,7 @@ class Options:
         """Return the condition that an option is taken and takes effect now, not after the attack
         that comes first."""
         given = string(self._option_property("chosen", option.role))
-        return self._takes_effect(option) & given.equals(self._answer(option))
+        return self._takes_effect(option) & self._answer(option).is_said(given)
 
     def _any_effective(self, options: Iterable[PreCombatOption]) -> Truth:
         return any_of(*map(self.terms.does, options))
@@ -152,9 +148,9 @@ class Options:
         for role, options in self.of.items():
             answers = [nothing, *(answer for option in options for answer in self._answers(option))]
             yield module_text_property(
-                self._option_property("chosen", role), nothing,
-                assign_property(self._key("forget", role), nothing),
-                ask_player(self._key("ask", role), in_all_languages(self.game, _WHO_CHOOSES[role]), answers),
+                self._option_property("chosen", role), nothing.source,
+                assign_property(self._key("forget", role), nothing.source),
+                *ask_player(self._key("ask", role), in_all_languages(self.game, _WHO_CHOOSES[role]), answers),
             )  # fmt: skip
             dice = [
                 (self._is_chosen(option), roll(option.dice)) for option in options if option.dice

@@ -8,17 +8,22 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
-from builder.outputs.vassal.features.table_lookups import in_all_languages
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths
-from builder.outputs.vassal.table.commands import ask_player, assign_property, module_text_property
+from builder.outputs.vassal.table.asking import (
+    Spoken,
+    as_question,
+    ask_player,
+    in_all_languages,
+    spoken_by,
+)
+from builder.outputs.vassal.table.commands import assign_property, module_text_property
 from builder.outputs.vassal.table.turns import turn_number
 from builder.rules.core.module_export.contests import CombatBasics, TranslatedText
 from builder.vassal.expressions.properties import number, string
 from builder.vassal.expressions.tree import Truth
 from builder.vassal.format.components import Element
-from builder.vassal.format.names import engine_safe_text, property_name
+from builder.vassal.format.names import property_name
 
 _LAST_TURN = 60
 _MAX_NUMBER = 40
@@ -38,8 +43,8 @@ class FightTerms(Protocol):
 
 @dataclass(frozen=True)
 class Questions:
-    """The questions of a game's combats to the players. VASSAL does not translate dialogs, so each
-    question is worded in all of the game's languages."""
+    """The questions of a game's combats to the players. Each is asked in the
+    player's language."""
 
     game: Game
     fights: tuple[FightTerms, ...]
@@ -63,7 +68,7 @@ class Questions:
         return {name: f"BattleAll{n}" for n, name in enumerate(self.found, 1)}
 
     @property
-    def _yes_in_all_languages(self) -> str:
+    def _yes(self) -> Spoken:
         return in_all_languages(self.game, "Yes")
 
     def keys(self, terms: FightTerms) -> list[str]:
@@ -86,10 +91,7 @@ class Questions:
     def truths(self) -> Mapping[str, Truth]:
         """Return the conditions for the truth values that are asked, found or in effect, by their
         names in formulas."""
-        told = {
-            name: string(p).equals(self._yes_in_all_languages)
-            for name, (p, _) in self._truths.items()
-        }
+        told = {name: self._yes.is_said(string(p)) for name, (p, _) in self._truths.items()}
         found = {
             name: number(property).equals(1) for name, property in self._found_properties.items()
         }
@@ -108,7 +110,7 @@ class Questions:
             yield module_text_property(
                 str(turn_number(self.game)),
                 "1",
-                ask_player("battle-turn", in_all_languages(self.game, "Turn"), turns),
+                *ask_player("battle-turn", in_all_languages(self.game, "Turn"), turns),
             )
         for property, said in self._truths.values():
             yield self._truth(property, said)
@@ -120,21 +122,17 @@ class Questions:
             counted, property = [str(n) for n in range(_MAX_NUMBER + 1)], _choice_property(name)
             if any(terms.uses(name) for terms in self.fights):
                 yield module_text_property(
-                    property, "0", ask_player(_key(property), self._in_all_languages(said), counted)
+                    property, "0", *ask_player(_key(property), self._question(said), counted)
                 )
 
     def _truth(self, property: str, said: TranslatedText) -> Element:
-        no, yes = in_all_languages(self.game, "No"), self._yes_in_all_languages
+        no, yes = in_all_languages(self.game, "No"), self._yes
         return module_text_property(
-            property, no, ask_player(_key(property), self._in_all_languages(said), [no, yes])
+            property, no.source, *ask_player(_key(property), self._question(said), [no, yes])
         )
 
-    def _in_all_languages(self, said: TranslatedText) -> str:
-        languages = self.game.sheet.languages
-        texts = [said(Translator())]
-        texts += [said(translator_of(self.game, x)) for x in languages]
-        asked = dict.fromkeys(f"{text[:1].upper()}{text[1:]}?" for text in texts)
-        return engine_safe_text(" · ".join(asked))
+    def _question(self, said: TranslatedText) -> Spoken:
+        return spoken_by(self.game, lambda tr: as_question(said(tr)))
 
 
 def _choice_property(name: str) -> str:

@@ -13,10 +13,9 @@ from builder.outputs.vassal.counters.cards import Pile, piles_of
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
-from builder.outputs.vassal.features.table_lookups import in_all_languages
 from builder.outputs.vassal.features.turns.roll_terms import RollTerms, roll_terms
+from builder.outputs.vassal.table.asking import Spoken, ask_player, in_all_languages
 from builder.outputs.vassal.table.commands import (
-    ask_player,
     assign_property,
     chat_line,
     keystroke_chain,
@@ -329,10 +328,10 @@ class EventsFeature(ModuleFeature):
         )
         return string(CAME) + events
 
-    def _answers(self, one: EventList) -> Mapping[str, str]:
+    def _answers(self, one: EventList) -> Mapping[str, Spoken]:
         """Return the labels of events that players choose from, in all languages."""
         names = one.events.names.items()
-        return {id: in_all_languages(self.game, engine_safe_text(name)) for id, name in names}
+        return {id: in_all_languages(self.game, name) for id, name in names}
 
     def _choice(self, one: EventList) -> Iterator[Element]:
         """Yield the properties of a player's choice and of the event that it means."""
@@ -340,9 +339,9 @@ class EventsFeature(ModuleFeature):
         prompt = in_all_languages(self.game, one.events.name)
         yield module_text_property(
             chosen, "", assign_property(one.key("forget"), ""),
-            ask_player(one.key("ask"), prompt, list(answers.values())),
+            *ask_player(one.key("ask"), prompt, list(answers.values())),
         )  # fmt: skip
-        cases = [(string(chosen).equals(answer), as_text(id)) for id, answer in answers.items()]
+        cases = [(said.is_said(string(chosen)), as_text(id)) for id, said in answers.items()]
         found = assign_property(one.key("find"), first_case(cases, as_text("")))
         yield module_text_property(one.named("Found"), "", found)
 

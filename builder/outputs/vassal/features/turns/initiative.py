@@ -12,10 +12,9 @@ from builder.model.game import Game
 from builder.model.mechanisms.activation import Activation, First, TurnEnd
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
-from builder.outputs.vassal.features.table_lookups import in_all_languages
 from builder.outputs.vassal.features.turns.roll_terms import RollTerms, roll_terms
+from builder.outputs.vassal.table.asking import ask_player, in_all_languages
 from builder.outputs.vassal.table.commands import (
-    ask_player,
     assign_property,
     chat_line,
     keystroke_chain,
@@ -147,7 +146,7 @@ class InitiativeFeature(ModuleFeature):
             asking = ask_player(
                 "turn-end-impulse", in_all_languages(self.game, "Impulse"), impulses
             )
-            yield module_text_property(_IMPULSE, impulses[0], asking)
+            yield module_text_property(_IMPULSE, impulses[0], *asking)
 
     def _end_button(self, end: TurnEnd) -> Iterator[Element]:
         impulse = ["turn-end-impulse"] if end.rising else []

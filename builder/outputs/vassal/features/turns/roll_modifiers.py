@@ -11,10 +11,11 @@ from builder.model.game import Game
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.queries.position_queries import PositionQueries
 from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
-from builder.outputs.vassal.features.table_lookups import MODIFIER, in_all_languages
+from builder.outputs.vassal.features.table_lookups import MODIFIER
 from builder.outputs.vassal.features.turns.roll_terms import RollTerms
 from builder.outputs.vassal.features.victory.holding import Places
-from builder.outputs.vassal.table.commands import ask_player, assign_property, module_text_property
+from builder.outputs.vassal.table.asking import ask_player, in_all_languages
+from builder.outputs.vassal.table.commands import assign_property, module_text_property
 from builder.rules.core.module_export.roll_modifiers import RollModifiers
 from builder.rules.registry import roll_modifiers_of
 from builder.vassal.expressions.functions import total
@@ -75,7 +76,7 @@ class RollModifiersFeature(ModuleFeature):
                     one.asked,
                     "0",
                     assign_property(one.key("forget"), "0"),
-                    ask_player(one.key("ask"), prompt, steps),
+                    *ask_player(one.key("ask"), prompt, steps),
                 )
 
 

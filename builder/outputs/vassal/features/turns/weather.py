@@ -10,9 +10,8 @@ from builder.model.game import Game
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
-from builder.outputs.vassal.features.table_lookups import in_all_languages
+from builder.outputs.vassal.table.asking import ask_player, in_all_languages
 from builder.outputs.vassal.table.commands import (
-    ask_player,
     assign_property,
     chat_line,
     keystroke_chain,
@@ -127,7 +126,7 @@ class WeatherFeature(ModuleFeature):
         prompt = in_all_languages(self.game, "Weather")
         yield module_text_property(
             _CHOSEN, "", assign_property("weather-forget", ""),
-            ask_player("weather-ask", prompt, list(names.values())),
+            *ask_player("weather-ask", prompt, list(names.values())),
         )  # fmt: skip
 
     def components(self) -> Iterator[Element]:

@@ -12,11 +12,11 @@ from builder.outputs.vassal.counters.succession import has_successors
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
-from builder.outputs.vassal.features.table_lookups import MODIFIER, in_all_languages
+from builder.outputs.vassal.features.table_lookups import MODIFIER
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths
+from builder.outputs.vassal.table.asking import ask_player, in_all_languages
 from builder.outputs.vassal.table.boards.boards import TURN
 from builder.outputs.vassal.table.commands import (
-    ask_player,
     assign_property,
     chat_line,
     keystroke_chain,
@@ -123,7 +123,7 @@ class LateArrivalFeature(ModuleFeature):
             steps = ["0", *(str(n) for n in range(low, high + 1) if n)]
             prompt = ask_player(f"late-ask-{n}", in_all_languages(self.game, MODIFIER), steps)
             yield module_text_property(
-                f"LateAsked{n}", "0", assign_property(f"late-forget-{n}", "0"), prompt
+                f"LateAsked{n}", "0", assign_property(f"late-forget-{n}", "0"), *prompt
             )
 
     def components(self) -> Iterator[Element]:
@@ -272,7 +272,7 @@ class ReplacementsFeature(ModuleFeature):
                 choices = [str(n) for n in range(most + 1)]
                 forget = assign_property(f"recruit-forget-{side}", "0")
                 yield module_text_property(
-                    asked, "0", forget, ask_player(f"recruit-ask-{side}", prompt, choices)
+                    asked, "0", forget, *ask_player(f"recruit-ask-{side}", prompt, choices)
                 )
 
     def _income(self, side: str) -> Number:

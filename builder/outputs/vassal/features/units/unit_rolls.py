@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
-from builder.i18n.translate import Translator, translator_of
+from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.succession import TOOK, has_successors, steps_left
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
@@ -21,10 +21,18 @@ from builder.outputs.vassal.features.feature import ModuleFeature, in_language
 from builder.outputs.vassal.features.queries.position_queries import PositionQueries
 from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
 from builder.outputs.vassal.features.resting import resting_property
-from builder.outputs.vassal.features.table_lookups import in_all_languages
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths
 from builder.outputs.vassal.features.units.states import in_state, state_key
 from builder.outputs.vassal.features.victory.holding import Places
+from builder.outputs.vassal.table.asking import (
+    Spoken,
+    as_question,
+    dialogs,
+    in_all_languages,
+    language_of_dialog,
+    speaks,
+    spoken_by,
+)
 from builder.outputs.vassal.table.commands import module_text_property
 from builder.outputs.vassal.table.messages import (
     CONCEALED,
@@ -285,9 +293,7 @@ class UnitRollsFeature(ModuleFeature):
         trial = terms.trial
         stages = trial.formula.stages if trial.formula else ()
         names = {stage.name: terms.name(stage.name) for stage in stages}
-        truths = {
-            n: string(self._answer(n)).equals(self._yes_in_all_languages) for n in trial.questions
-        }
+        truths = {n: self._yes.is_said(string(self._answer(n))) for n in trial.questions}
         return ExpressionWriter(
             names={**game_state_names(self.game), **names, "number": terms.name("number"),
                    PRINTED_VALUE_TERM: terms.name(PRINTED_VALUE_TERM)},
@@ -306,7 +312,7 @@ class UnitRollsFeature(ModuleFeature):
     # -- what only the players know ----------------------------------------------------------------
 
     @property
-    def _yes_in_all_languages(self) -> str:
+    def _yes(self) -> Spoken:
         return in_all_languages(self.game, "Yes")
 
     @cached_property
@@ -323,18 +329,20 @@ class UnitRollsFeature(ModuleFeature):
         for terms in self.trials:
             for name in terms.asked:
                 property = self._answer(name)
-                prompt = self._prompt(terms.trial.questions[name])
-                choices = (in_all_languages(self.game, "No"), self._yes_in_all_languages)
                 key = f"{terms.key}-{property.lower()}"
-                yield t.dynamic_property(
-                    property, "", [t.PropertyChange(key, prompt, choices=choices)]
-                )
+                asked = self._question(terms.trial.questions[name])
+                every = dialogs(key, asked, (in_all_languages(self.game, "No"), self._yes))
+                changes = [
+                    t.PropertyChange(own, prompt, choices=tuple(map(t.setting_text, choices)))
+                    for own, prompt, choices in every
+                ]
+                yield t.dynamic_property(property, "", changes)
+                for own, _, _ in every:
+                    if language := language_of_dialog(own):
+                        yield t.trigger_action("", key, [own], speaks(language), name=own)
 
-    def _prompt(self, said: TranslatedText) -> str:
-        tongues = [Translator()]
-        tongues += [translator_of(self.game, x) for x in self.game.sheet.languages]
-        texts = dict.fromkeys(said(tr) for tr in tongues)
-        return engine_safe_text(" · ".join(f"{text[:1].upper()}{text[1:]}?" for text in texts))
+    def _question(self, said: TranslatedText) -> Spoken:
+        return spoken_by(self.game, lambda tr: as_question(said(tr)))
 
     # -- one roll ----------------------------------------------------------------------------------
 
