@@ -17,14 +17,16 @@ from builder.outputs.vassal.expressions.module_pictures import (
     ModuleDrawings,
 )
 from builder.problems import Problem
+from builder.vassal.format.attribution import plain_chat_line
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.reader import read_save
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.names import side_words
 from builder.vassal.format.pieces import read_definition
-from builder.vassal.format.traits import Trait, marker_values, trait_fields
+from builder.vassal.format.traits import Trait, marker_values, named_key, trait_fields
 from builder.vassal.lint import inspect
 from tests.games.up_front import game
+from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module, key_names, read_module
 from tests.outputs.vassal.sample import blank, blank_drawings, make_with
 
@@ -162,6 +164,26 @@ def test_a_hand_is_filled_to_its_limit(module: Module) -> None:
         assert bool(fills) == bool(hand.limit)
         for fill in fills:
             assert f"<{hand.limit} " in fill.attributes["whileExpression"]
+
+
+def test_a_hand_that_holds_more_than_its_limit_says_so(module: Module) -> None:
+    (said,) = (
+        e.attributes["reportFormat"] for e in module.root.find("DoActionButton")
+        if e.attributes["hotkey"] == named_key("hand-italy-told")
+    )  # fmt: skip
+    texts = {
+        e.attributes["name"]: e.attributes["initialValue"]
+        for e in module.root.find("GlobalTranslatableMessage")
+    }
+    told = [
+        plain_chat_line(str(work_out(said, texts, {"CountMap": lambda *_, many=many: many})))
+        for many in (4, 5)
+    ]
+    # 50.1: the Italians hold four cards
+    assert [line.removeprefix(": ") for line in told] == [
+        "Italian hand: cards held: 4",
+        "Italian hand: cards held: 5 (limit: 4)",
+    ]
 
 
 def test_only_its_side_sees_and_commands_a_card_of_the_hand(module: Module) -> None:

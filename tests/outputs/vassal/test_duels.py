@@ -13,7 +13,9 @@ from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.traits import use_prototype
 from tests.games.belgium import game as belgium
 from tests.games.vietnam import game as vietnam
+from tests.outputs.vassal import built_in
 from tests.outputs.vassal.expressions import work_out
+from tests.outputs.vassal.tabletop import Table
 
 GAME = belgium()
 
@@ -68,3 +70,16 @@ def test_aircraft_fire_and_are_fired_at_and_land_units_are_not() -> None:
 
 def test_a_game_without_duels_has_none() -> None:
     assert duel_feature(duels_of(vietnam()), ["Map"], Icons({})) is None
+
+
+@pytest.mark.parametrize(("roll", "comes"), [(2, "Eliminated."), (12, "No effect")])
+def test_the_chat_says_what_becomes_of_the_unit_that_is_fired_at(roll: int, comes: str) -> None:
+    table = Table(built_in.module("assault-on-belgium"), "Map")
+    # 6 against 4: in the column of +2 a roll of 2 eliminates, and one of 12 does nothing
+    firing = table.place("Fighter Wing 26 (Bf 109)", "airfield", (1, 1))
+    target = table.place("Group II of the 2nd Air Regiment (CR.42)", "airfield", (1, 1))
+    firing.press("duel-fire")
+    target.press("duel-target")
+    table.rolls = [1, 1] if roll == 2 else [6, 6]
+    table.button("Duel")
+    assert table.chat[-1] == f"{target.name}: {comes}"

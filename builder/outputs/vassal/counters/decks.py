@@ -35,7 +35,7 @@ from builder.problems import Problem, error
 from builder.vassal.expressions.functions import count_on_map, total
 from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import map_number, number, text
-from builder.vassal.expressions.tree import Number, Text, as_text
+from builder.vassal.expressions.tree import Number, Text, as_number, as_text, choose
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
@@ -202,7 +202,13 @@ def deck_commands(game: Game, icons: Icons) -> Iterator[Element]:
 
 def _hand_report(game: Game, hand: Hand) -> Text:
     name = looked_up(HANDS, as_text(hand.id))
-    return filled_message("M_HAND", name, _cards_in_window(hand_names(game)[hand.id]))
+    held = _cards_in_window(hand_names(game)[hand.id])
+    told = filled_message("M_HAND", name, held)
+    if not hand.limit:
+        return told
+    return choose(
+        held > hand.limit, filled_message("M_HAND_OVER", name, held, as_number(hand.limit)), told
+    )
 
 
 def _cards_in_window(window: str) -> Number:

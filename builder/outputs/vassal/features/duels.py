@@ -10,7 +10,7 @@ from functools import cached_property
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
-from builder.outputs.vassal.features.table_lookups import lookup_key
+from builder.outputs.vassal.features.table_lookups import lookup_in, lookup_key
 from builder.outputs.vassal.table.commands import (
     assign_property,
     chat_line,
@@ -27,7 +27,7 @@ from builder.rules.core.module_export.combat_parts import Duel
 from builder.rules.core.module_export.term_names import FIRING, TARGETS
 from builder.rules.expressions.terms import Column, Fixed, number
 from builder.vassal.expressions.properties import is_true, string, text
-from builder.vassal.expressions.tree import Number, any_of, choose
+from builder.vassal.expressions.tree import Number, Text, any_of, choose
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
 from builder.vassal.format.names import property_name
@@ -78,6 +78,7 @@ class DuelFeature(ModuleFeature):
                 t.global_key_command("duel-no-other-t", "duel-role-0", text(_ROLE).equals("T")),
                 t.report_action(["duel-say-f"], filled_message("M_DUEL_FIRES", name, value)),
                 t.report_action(["duel-say-t"], filled_message("M_DUEL_TARGET", name, value)),
+                t.report_action(["duel-comes"], filled_message("M_DUEL_COMES", name, self._comes)),
                 t.dynamic_property(
                     _ROLE,
                     "",
@@ -88,6 +89,11 @@ class DuelFeature(ModuleFeature):
                 ),
             )
         }
+
+    @property
+    def _comes(self) -> Text:
+        """What the roll means for the unit that is fired at."""
+        return lookup_in(self.duel.table).meaning
 
     def properties(self) -> Iterator[Element]:
         """Yield the properties of whether two units are named and of the difference of their
@@ -123,7 +129,10 @@ class DuelFeature(ModuleFeature):
             key="duel",
         )  # fmt: skip
         steps = ["duel-difference", f"{key}-reckon", f"{key}-name", f"{key}-roll", f"{key}-tell"]
-        yield keystroke_chain("Duel with a roll", [*steps, "duel-clear"], key="duel-now", gate=_BAD)
+        does = [*steps, "duel-result", "duel-clear"]
+        yield keystroke_chain("Duel with a roll", does, key="duel-now", gate=_BAD)
+        target = text(_ROLE).equals("T")
+        yield send_to_pieces("Duel: result", "duel-result", "duel-comes", target)
         none = filled_message("M_NO_DUEL")
         yield chat_line("duel-none", choose(~is_true(_BAD), "", none))
         yield send_to_pieces("Duel: over", "duel-clear", "duel-role-0", text(_ROLE).differs(""))

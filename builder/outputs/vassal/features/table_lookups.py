@@ -209,19 +209,14 @@ class TableLookup:
     def told(self) -> Text:
         """Return the chat line with the result; empty if nothing was chosen."""
         _, _, rolled, chosen = self._shown()
-        # without a choice the column is 0
-        place, line = (
-            terms.number("place", 0, self.results.columns),
-            terms.number("line", *table_line_limits(self.results)),
-        )
-        letter = self._writer.text(terms.Result(self.results, place, line))
+        letter = self._letter
         likes = self._constant("Likes")
         values = (
             looked_up(self._constant("Title", NAME_TABLE_PREFIX), as_text("a")),
             chosen,
             rolled,
             looked_up(self._constant("Codes"), letter),
-            looked_up(self._constant("Meanings", NAME_TABLE_PREFIX), letter),
+            self.meaning,
         )
         plainly = filled_message("M_LOOKED_UP", *values)
         compared = filled_message("M_LOOKED_UP_LIKE", *values, looked_up(likes, letter))
@@ -230,6 +225,18 @@ class TableLookup:
             "",
             choose(has_key(likes, letter), compared, plainly),
         )
+
+    @property
+    def meaning(self) -> Text:
+        """What the result that was looked up means."""
+        return looked_up(self._constant("Meanings", NAME_TABLE_PREFIX), self._letter)
+
+    @property
+    def _letter(self) -> Text:
+        # without a choice the column is 0
+        place = terms.number("place", 0, self.results.columns)
+        line = terms.number("line", *table_line_limits(self.results))
+        return self._writer.text(terms.Result(self.results, place, line))
 
     def _shown(self) -> tuple[str, str, Text, Text]:
         """Return the properties of line and column, and the texts of roll and choice for the chat."""
@@ -337,6 +344,12 @@ class TableLookup:
             key=self.key,
         )  # fmt: skip
         yield chat_line(f"{self.key}-tell", self.told())
+
+
+def lookup_in(results: ResultsTable) -> TableLookup:
+    """Return the lookup in a table as far as it does not ask anything."""
+    title, modifier, shift = (Spoken({"en": text}) for text in (results.title, MODIFIER, SHIFT))
+    return TableLookup(results, title, (modifier, shift))
 
 
 @dataclass(frozen=True)

@@ -46,6 +46,7 @@ MESSAGES = {
     "M_NUMBER": "Random number: %1",
     "M_RESHUFFLED": "The deck is at its end: the discards are shuffled into it",
     "M_HAND": "%1: cards held: %2",
+    "M_HAND_OVER": "%1: cards held: %2 (limit: %3)",
 }
 """The chat messages of all games by the constant's name; ``%1``, ``%2`` … stand for values.
 Translation catalogues have these texts as they are written here."""
@@ -97,6 +98,7 @@ BOMBARD_MESSAGES = {
 DUEL_MESSAGES = {
     "M_DUEL_FIRES": "%1 (%2) fires",
     "M_DUEL_TARGET": "%1 (%2) is fired at",
+    "M_DUEL_COMES": "%1: %2",
     "M_NO_DUEL": "Name one unit that fires and one target first, in the menus of the counters",
 }
 """The chat messages of duels, for games that have them."""
