@@ -145,6 +145,26 @@ def phrase_translator(tr: Translator) -> PhraseTranslator:
     return PhraseTranslator(tr.language, tr.catalogue, tr.board, tr.names)
 
 
+def begins_with_a_word(text: str, tr: Translator) -> bool:
+    """Return whether a text of the game or of Chitwright has the first word of ``text`` in small
+    letters elsewhere, so that it is no name, no abbreviation and no code."""
+    match = _WORDS.match(text)
+    word = match[0] if match else ""
+    if word[1:] != word[1:].lower():
+        return False
+    small = re.compile(rf"(?<!\w){re.escape(word.lower())}(?!\w)")
+    return word.lower() in _small_words(tr.language) or any(
+        map(small.search, tr.catalogue.values())
+    )
+
+
+@cache
+def _small_words(language: str) -> frozenset[str]:
+    """Return the words that built-in texts have in small letters."""
+    words = (word for text in builtin_texts(language).values() for word in _WORDS.findall(text))
+    return frozenset(word for word in words if word.islower())
+
+
 class TranslatedGame(Protocol):
     """The part of a game that a translator needs: ``translations`` by language and text, the kind
     of board that it is ``played_on``, and its ``proper_names``."""

@@ -27,11 +27,8 @@ def _events(wording: Wording, drawn: Events) -> Iterator[RulesPart]:
     title = tr(drawn.name) if drawn.name else tr("Events")
     yield RulesPart(case, title, own_text_or(wording, drawn, _found(wording, drawn)))
     for event in drawn.entries:
-        item = tr(
-            "{name}: {text}",
-            name=_head(wording, drawn, event),
-            text=wording.after_colon(event_said(wording, drawn, event)),
-        )
+        text = wording.after_colon(event_said(wording, drawn, event))
+        item = tr("{name}: {text}", name=_head(wording, drawn, event), text=text)
         yield RulesPart(event.rule or case, title, (), (item,))
 
 

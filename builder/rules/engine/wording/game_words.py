@@ -9,7 +9,7 @@ from functools import cached_property
 
 from builder.i18n.locales import Customs, customs
 from builder.i18n.phrases import joined_phrases
-from builder.i18n.translate import PhraseTranslator, Translator, first_lower, phrase_translator
+from builder.i18n.translate import PhraseTranslator, Translator, phrase_translator
 from builder.model.game import Game
 from builder.model.mechanisms.amounts import split_count_name
 from builder.model.pieces.values import number_text
@@ -145,14 +145,9 @@ class GameWords:
         return self._customs.contract(text)
 
     def after_colon(self, text: str) -> str:
-        """Return a sentence as it follows a colon: with a small first letter where the language has
-        it so, unless a name or an abbreviation begins it."""
-        small = self._customs.after_colon == "small" and not text[1:2].isupper()
-        return first_lower(text) if small and not text.startswith(self._proper_names) else text
-
-    @cached_property
-    def _proper_names(self) -> tuple[str, ...]:
-        return self._names.proper_names(self.translator)
+        """Return a sentence as it follows a colon, with the first letter of the language's custom."""
+        small = self._customs.after_colon == "small"
+        return self._names.with_small_letter(text, self.translator) if small else text
 
     def hexes(self, many: int) -> str:
         """Return a number of hexes as text."""

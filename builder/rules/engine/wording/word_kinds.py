@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Literal
 
 from builder.i18n.locales import customs
-from builder.i18n.translate import Translator, first_lower
+from builder.i18n.translate import Translator, begins_with_a_word, first_lower
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation
 from builder.rules.engine.positions.map_facts import words_of
@@ -66,11 +66,13 @@ class Names:
         keeps = self._keeps(word, kind)
         return tr.recased(name, str.lower) if custom.has_capitals and not keeps else tr(name)
 
-    def proper_names(self, tr: Translator) -> tuple[str, ...]:
-        """Return the names of sides, nations, places and units, which keep their capital within a
-        sentence."""
-        units = (unit.name for unit in self.game.units)
-        return tuple(filter(None, map(tr, (*self.game.proper_names, *units))))
+    def with_small_letter(self, text: str, tr: Translator) -> str:
+        """Return a sentence with a small first letter, unless the name of a side, a nation, a place
+        or a unit begins it, or an abbreviation."""
+        if not begins_with_a_word(text, tr):
+            return text
+        names = (*self.game.proper_names, *(unit.name for unit in self.game.units))
+        return text if text.startswith(tuple(map(tr, names))) else first_lower(text)
 
     @cached_property
     def by_kind(self) -> Mapping[Kind, Mapping[str, str]]:
