@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import subprocess
 import sys
 import time
@@ -128,23 +129,26 @@ def test_what_goes_wrong_in_a_worker_is_told(
 
 @forked
 def test_workers_end_with_a_parent_that_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(language_workers, "_shared_outputs", lambda options: time.sleep(60))
     here, there = multiprocessing.Pipe(duplex=False)
+
+    def work(options: Options) -> None:
+        there.send(os.getpid())  # it has asked to be ended with its parent
+        time.sleep(60)
 
     def parent() -> None:
         crew = language_workers._Crew()
         crew.start(language_workers._Order(None, Options(Path()), (), (), SharedMapFields()))  # type: ignore[arg-type]
-        there.send(crew.workers[0].pid)
         time.sleep(60)
+
+    monkeypatch.setattr(language_workers, "_shared_outputs", work)
 
     process = multiprocessing.get_context("fork").Process(target=parent)
     process.start()
     there.close()  # so that it ends here what ends there
     worker = here.recv()
-    time.sleep(0.3)  # until it has asked to be ended
     process.kill()
     process.join()
-    assert any(not _runs(worker) or time.sleep(0.1) for _ in range(50))
+    assert any(not _runs(worker) or time.sleep(0.1) for _ in range(300))
 
 
 def _runs(pid: int) -> bool:

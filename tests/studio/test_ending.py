@@ -49,7 +49,7 @@ def test_it_ends_while_it_draws_and_pages_are_open() -> None:
     began = time.monotonic()
     process.send_signal(signal.SIGTERM)
     assert process.wait(30) == 0
-    assert time.monotonic() - began < 3
+    assert time.monotonic() - began < 15  # a page that is open would hold it for ever
     assert process.stderr is not None
     assert process.stderr.read() == ""
     drawing.close()

@@ -22,7 +22,13 @@ addEventListener("error", (event) => faults.push(String(event.message || event.t
 addEventListener("unhandledrejection", (event) => faults.push(String(event.reason)));
 addEventListener("securitypolicyviolation", (event) =>
   faults.push(`${event.effectiveDirective}: ${event.blockedURI} ${event.sample}`));
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+// until the page has been drawn twice as well, however busy the machine; one out of sight never is
+const pause = (ms) => Promise.all([
+  new Promise((done) => setTimeout(done, ms)),
+  new Promise((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(done)); setTimeout(done, 1000);
+  }),
+]);
 const press = (target, key) =>
   target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 """
