@@ -16,7 +16,7 @@ KANA_OR_KANJI = "[\u3040-\u30ff\u4e00-\u9fff]"
 LETTER = "[A-Za-zÀ-ÿ]"
 _CONVERSION = re.compile(r"![rs]\}")
 """How a value is written: no sign of a sentence."""
-_UNREAD = re.compile(r"`[^`]*`|\[\[.*?\]\]|\{[^}]*[|}]|^> \w+:|^\w+:|<[^>]*>")
+_UNREAD = re.compile(r"`[^`]*`|\[\[.*?\]\]|\{[^}]*[|}]|^> (?:option [\w=-]+|\w+):|^\w+:|<[^>]*>")
 """What rules text has for the builder alone."""
 
 AGAINST = {
