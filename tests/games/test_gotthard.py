@@ -36,6 +36,14 @@ def test_its_blocks_and_cards_are_those_of_the_rules() -> None:
     assert all(u.block for u in game().units)
 
 
+def test_no_card_of_1799_shows_what_came_later() -> None:
+    later = {"rifle", "sniper-rifle", "binoculars", "soldiers", "soldiers-few", "tools", "helmet"}
+    decks = [e.entries for e in game().mechanisms.events]
+    shown = {event.picture for deck in decks for event in deck if event.picture}
+    assert "muskets" in shown
+    assert not shown & later
+
+
 def test_the_sides_are_as_strong_as_the_notes_say() -> None:
     sums = {"russia": 0, "austria": 0, "france": 0}
     for unit in game().units:
