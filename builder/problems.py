@@ -242,25 +242,38 @@ def limit_per_code(problems: Iterable[Problem]) -> Iterator[Problem]:
             yield problem
 
 
-def shorten_warnings(problems: Iterable[Problem], otherwise: str) -> list[Problem]:
-    """Return problems in a short form for people: of many similar warnings only the first, which
-    says how many more there are in how many files, and how to see them all (``otherwise``)."""
+def shorten_problems(problems: Iterable[Problem], otherwise: str) -> list[Problem]:
+    """Return problems in a short form for people. Of many similar warnings only the first is told,
+    which says how many more there are in how many files, and how to see them all (``otherwise``); of
+    many similar errors, which all have to be mended, the first ones, of which the last says so."""
     found = list(problems)
-    alike: dict[str, list[Problem]] = {}
+    alike: dict[tuple[str, Severity], list[Problem]] = {}
     for problem in found:
-        if problem.severity is Severity.WARNING:
-            alike.setdefault(problem.code, []).append(problem)
-    many = {code: same for code, same in alike.items() if len(same) > _MANY_ALIKE}
-    kept = [p for p in found if p.code not in many or p.severity is not Severity.WARNING]
-    return [*kept, *(_first_of(same, otherwise) for same in many.values())]
+        alike.setdefault((problem.code, problem.severity), []).append(problem)
+    many = {sort: same for sort, same in alike.items() if len(same) > _MANY_ALIKE}
+    kept, told = list[Problem](), Counter[str]()
+    for problem in found:
+        same = many.get((problem.code, problem.severity))
+        if problem.severity is Severity.ERROR and same is not None:
+            told[problem.code] += 1
+            if told[problem.code] == _MANY_ALIKE:
+                kept.append(_with_rest(problem, same[_MANY_ALIKE - 1 :], otherwise))
+            elif told[problem.code] < _MANY_ALIKE:
+                kept.append(problem)
+        elif problem.severity is not Severity.WARNING or same is None:
+            kept.append(problem)
+    warnings = (same for (_, severity), same in many.items() if severity is Severity.WARNING)
+    return [*kept, *(_with_rest(same[0], same, otherwise) for same in warnings)]
 
 
-def _first_of(same: Sequence[Problem], otherwise: str) -> Problem:
-    first, files = same[0], {p.location.file for p in same if p.location}
+def _with_rest(shown: Problem, same: Sequence[Problem], otherwise: str) -> Problem:
+    """Return a problem with a hint that says how many more there are among those of its sort, which
+    begin with it."""
+    files = {p.location.file for p in same if p.location}
     beyond = (_MORE.search(p.hint) for p in same)
     rest = len(same) - 1 + sum(int(match[1]) for match in beyond if match)
     where = f" in {len(files)} files" if len(files) > 1 else ""
-    return replace(first, hint=f"{_and_more(first.hint, rest)}{where}: {otherwise}")
+    return replace(shown, hint=f"{_and_more(shown.hint, rest)}{where}: {otherwise}")
 
 
 def _and_more(hint: str, rest: int) -> str:

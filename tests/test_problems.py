@@ -10,7 +10,7 @@ from builder.problems import (
     error,
     limit_per_code,
     render_problem,
-    shorten_warnings,
+    shorten_problems,
     warning,
 )
 
@@ -49,7 +49,7 @@ def islands(count: int, file: str = "maps/sea.yaml") -> list[Problem]:
 def test_many_warnings_alike_are_one_with_their_number() -> None:
     wrong = error("bad-value", "?")
     found = [*islands(21), wrong, *islands(4, "maps/coast.yaml")]
-    other, told = shorten_warnings(found, "check --all tells each")
+    other, told = shorten_problems(found, "check --all tells each")
     assert other == wrong
     assert (told.code, told.location) == ("island", Location("maps/sea.yaml", 1, 1))
     hint = "join it; and 24 more of this sort in 2 files: check --all tells each"
@@ -57,11 +57,23 @@ def test_many_warnings_alike_are_one_with_their_number() -> None:
 
 
 def test_warnings_of_which_only_the_first_are_told_count_whole() -> None:
-    (told,) = shorten_warnings(limit_per_code(islands(350)), "look")
+    (told,) = shorten_problems(limit_per_code(islands(350)), "look")
     assert told.hint == "join it; and 349 more of this sort: look"
 
 
-def test_a_few_warnings_and_all_errors_are_told_each() -> None:
-    errors = [replace(error("bad-value", "?"), location=p.location) for p in islands(60)]
-    found = [*islands(20), *errors]
-    assert shorten_warnings(found, "") == found
+def errors_alike(count: int) -> list[Problem]:
+    found = error("text-too-long", "it does not fit", hint="shorten it")
+    return [replace(found, location=p.location) for p in islands(count, "counters.yaml")]
+
+
+def test_a_few_problems_alike_are_told_each() -> None:
+    found = [*islands(20), *errors_alike(20)]
+    assert shorten_problems(found, "") == found
+
+
+def test_of_very_many_errors_alike_the_first_are_told_and_the_rest_counted() -> None:
+    found = [*errors_alike(60), error("bad-value", "?")]
+    told = shorten_problems(found, "check --all tells each")
+    assert told[:19] == found[:19]
+    assert told[19].hint == "shorten it; and 40 more of this sort: check --all tells each"
+    assert told[20:] == found[60:]

@@ -39,7 +39,7 @@ from builder.cli.parameters import arguments
     "--all",
     "each",
     is_flag=True,
-    help="Tell each of many warnings of one sort; else they are one with their number.",
+    help="Tell each of many problems of one sort; else the first, with their number.",
 )
 @click.option(
     "--untranslated",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import click
 
-from builder.problems import Problem, Severity, any_fatal, render_problem, shorten_warnings
+from builder.problems import Problem, Severity, any_fatal, render_problem, shorten_problems
 
 if TYPE_CHECKING:
     from builder.loading.option_choices import Chosen
@@ -95,7 +95,7 @@ def read_chosen(folder: Path, owner: Path | None, words: Sequence[str]) -> Chose
 
 
 HINT_TO_SEE_EACH = "chitwright check --all tells each"
-"""The hint how to see each of many similar warnings."""
+"""The hint how to see each of many similar problems."""
 
 
 def finish_command(
@@ -117,8 +117,8 @@ def finish_command(
 
 
 def show_problems(problems: Iterable[Problem], *, each: bool = True) -> None:
-    """Show problems: ``each`` of them, or of many similar warnings only one with their number."""
-    for problem in problems if each else shorten_warnings(problems, HINT_TO_SEE_EACH):
+    """Show problems: ``each`` of them, or of many similar ones only the first with their number."""
+    for problem in problems if each else shorten_problems(problems, HINT_TO_SEE_EACH):
         click.echo(render_problem(problem), err=True)
 
 
