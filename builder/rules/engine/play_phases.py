@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from builder.model.game import Game, Phase
-from builder.model.mechanisms import Declared
+from builder.model.mechanisms import Declared, Events
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -35,6 +35,17 @@ def phases_for(game: Game, family: str, declared: Declared) -> frozenset[str]:
     found = [p.id for p in phases if section and p.rule.partition(".")[0] == section]
     names = {family, family.removesuffix("s"), _id(declared)}
     return frozenset(found or (p.id for p in phases if p.id in names))
+
+
+def phases_of_draw(game: Game, drawn: Events) -> frozenset[str]:
+    """Return the ids of the phases in which a set of events is drawn from, rolled for or chosen
+    from; empty if other events draw from it, or if it belongs to no phase."""
+    if drawn.phase:
+        return frozenset({drawn.phase})
+    entries = (entry for one in game.mechanisms.events for entry in one.entries)
+    if any(effect.from_ == drawn.id for entry in entries for effect in entry.effects):
+        return frozenset()
+    return phases_for(game, "events", drawn)
 
 
 def _id(declared: Declared) -> str:

@@ -20,7 +20,9 @@ from builder.vassal.lint.component_lint import (
     zero_findings,
 )
 from builder.vassal.lint.contents import module_contents, save_contents
+from builder.vassal.lint.draw_lint import draw_findings
 from builder.vassal.lint.expanded_pieces import expanded_findings
+from builder.vassal.lint.expression_types import type_findings
 from builder.vassal.lint.findings import FindingGroup, group_findings
 from builder.vassal.lint.image_lint import file_findings, image_findings, size_findings
 from builder.vassal.lint.named_keys import key_findings
@@ -148,6 +150,8 @@ def _reference_findings(module: OpenedModule) -> Iterator[Problem]:
     yield from expanded_findings(module)
     yield from key_findings(module)
     yield from property_findings(module)
+    yield from type_findings(module)
+    yield from draw_findings(module)
     yield from place_findings(module)
 
 

@@ -195,6 +195,14 @@ ADVICE_BY_CODE = {
         Grade.ASTRAY, "A value is empty, or a condition is never met.",
         "Correct the name of the property.",
     ),
+    "wrong-type": Advice(
+        Grade.ASTRAY, "A condition is never met, or compares digits in place of numbers.",
+        "Compare numbers with numbers, and join conditions alone.",
+    ),
+    "draws-twice": Advice(
+        Grade.ASTRAY, "One press of a button draws several times.",
+        "Send the command to the deck once.",
+    ),
     # -- what is not as it was meant ---------------------------------------------------------------
     "unescaped-name": Advice(
         Grade.ASTRAY, "Part of a name is read as something else.",

@@ -96,7 +96,7 @@ def property_findings(module: OpenedModule) -> Iterator[Problem]:
         return
     known, suggest = known_properties(module), suggestions()
     lost: dict[str, str] = {}
-    for where, text in _expressions(module):
+    for where, _, text in expressions_of(module):
         for name in properties_read(text):
             if not known.has(name):
                 lost.setdefault(name, where)
@@ -138,30 +138,30 @@ def _note_trait(trait: Trait, known: Known) -> None:
     known.names.update(_WHOLE.findall(fields.get("params", "")))
 
 
-def _expressions(module: OpenedModule) -> Iterator[tuple[str, str]]:
-    """Yield the expressions in braces of a module, each with the component or piece that contains
-    it; those of pieces that players meet come first."""
+def expressions_of(module: OpenedModule) -> Iterator[tuple[str, str, str]]:
+    """Yield the expressions in braces of a module, each after the component or piece that contains
+    it and the name of the field that it is in; those of pieces that players meet come first."""
     for definition in sorted(
         module.definitions, key=lambda d: d.called in module.unused_prototypes
     ):
         for trait in definition.chain[:-1]:
             if trait.kind == "Labeler":
-                yield from _braced(definition.called, trait.state)
+                yield from _braced(definition.called, "label", trait.state)
             for name, text in all_fields(trait).items():
                 for part in _changes(text) if name == "commands" else (text,):
-                    yield from _braced(definition.called, part)
+                    yield from _braced(definition.called, name, part)
     for element in module.root.walk():
         if element.kind != "GlobalTranslatableMessage":
             yield from _of_component(element)
 
 
-def _of_component(element: Element) -> Iterator[tuple[str, str]]:
+def _of_component(element: Element) -> Iterator[tuple[str, str, str]]:
     name = next((v for k in ("name", "mapName") if (v := element.attributes.get(k))), "")
     called = f"{element.kind} {name!r}" if name else element.kind
     for attribute, text in element.attributes.items():
         parts = decode(text, ",") if attribute == "propChanger" else (text,)
         for part in parts:
-            yield from _braced(called, part)
+            yield from _braced(called, attribute, part)
 
 
 def _changes(commands: str) -> Iterator[str]:
@@ -170,6 +170,6 @@ def _changes(commands: str) -> Iterator[str]:
         yield from decode([*decode(command, ":"), "", ""][2], ",")
 
 
-def _braced(called: str, text: str) -> Iterator[tuple[str, str]]:
+def _braced(called: str, field: str, text: str) -> Iterator[tuple[str, str, str]]:
     if text[:1] == "{" and text[-1:] == "}":
-        yield called, text
+        yield called, field, text

@@ -401,6 +401,7 @@ def pass_() -> Field:
     for name in ("ru-bagration", "ru-foerster"):
         made.put(name, "0519")
     made.put("fr-gudin-1", "0418")
+    made.table.globals["Step"] = "Allies: Battle"
     made.declare(["ru-bagration", "ru-foerster"], "fr-gudin-1")
     made.table.chat.clear()
     return made

@@ -99,8 +99,10 @@ def field_of(game: Game, module: Module) -> Field:
 
 
 def alder() -> Field:
-    """The Bridges of the Alder."""
-    return field_of(built_in.game("alder"), built_in.module("alder"))
+    """The Bridges of the Alder, when the French fight."""
+    made = field_of(built_in.game("alder"), built_in.module("alder"))
+    made.table.globals["Step"] = "French: Combat"
+    return made
 
 
 @cache

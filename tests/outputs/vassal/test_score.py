@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 from builder.model.game import Game
+from builder.outputs.vassal.table.turns import step_names
 from builder.rules.asking import ask
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.validation import fill
@@ -209,6 +210,7 @@ def test_every_sudden_end_that_is_there_is_told() -> None:
 def test_a_turn_is_written_down_once() -> None:
     made = field_of(*_made(_full()))
     made.table.globals["TurnNo"] = "2"
+    made.table.globals["Step"] = step_names(made.game)[-1]
     made.put("n-foot#1", "0101")
     made.table.button("Count the turn's points")
     made.table.button("Count the turn's points")

@@ -256,6 +256,12 @@ TRIAL_MESSAGES = {
 }
 """The chat messages of games in which units roll for themselves."""
 
+PHASE_MESSAGES = {
+    "M_OTHER_PHASE": "%1: Mind: the rules have this in another phase",
+    "M_DONE_BEFORE": "%1: Mind: this was done before in this phase",
+}
+"""The chat messages of commands that the rules have in certain phases, once."""
+
 WEATHER_MESSAGES = {
     "M_WEATHER": "The weather: %1",
     "M_WEATHER_ROLLED": "The weather: a roll of %1: %2",
@@ -322,6 +328,7 @@ SCORE_MESSAGES = {
     "M_SCORE_BEFORE": "%1: Points of earlier turns: %2 for %3",
     "M_SCORE_TURN": "%1: Points written down for %2: %3",
     "M_SCORE_AGAIN": "%1: The points of this turn are written down already",
+    "M_SCORE_EARLY": "%1: Mind: points are written down at the end of the turn",
     "M_SCORE_MORALE": "%1: Morale of %2: %3",
     "M_SCORE_END": "%1: The game ends: %2",
     "M_SCORE_PLACES": "To be added: points for places on a condition",
@@ -384,7 +391,7 @@ _MESSAGE_SETS = (
     EVENT_EFFECT_MESSAGES, GREETING_MESSAGES, EFFECT_MESSAGES, OPTION_MESSAGES,
     LATE_MESSAGES,
     RECRUIT_MESSAGES,
-    SCORE_MESSAGES, WEATHER_MESSAGES, STATE_MESSAGES, SUCCESSION_MESSAGES, EVENT_MESSAGES,
+    SCORE_MESSAGES, PHASE_MESSAGES, WEATHER_MESSAGES, STATE_MESSAGES, SUCCESSION_MESSAGES, EVENT_MESSAGES,
     CALENDAR_MESSAGES, PLAYED_MESSAGES, AMOUNT_MESSAGES, EXIT_MESSAGES, BOOK_MESSAGES,
     INITIATIVE_MESSAGES, CLASH_MESSAGES, RANGED_MESSAGES, TRIAL_MESSAGES,
 )  # fmt: skip

@@ -122,7 +122,8 @@ class CombatBasics:
     The current ``side``, ``weather`` and ``turn`` are values of the VASSAL table; ``known`` has
     names that follow from those, or that never change. The yes-or-no ``questions`` and the
     ``numbers`` must be answered by the players. The VASSAL table finds what is ``gathered`` by
-    looking through the position.
+    looking through the position. ``phases`` are the ids of the phases in which it is fought; empty
+    if it belongs to none.
     """
 
     id: str
@@ -138,6 +139,7 @@ class CombatBasics:
     questions: Mapping[str, TranslatedText] = field(default_factory=dict)
     numbers: Mapping[str, TranslatedText] = field(default_factory=dict)
     gathered: Mapping[str, PositionQuery] = field(default_factory=dict)
+    phases: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,10 @@ class EventSource:
     language. With ``held`` cards are played from hands, and not drawn for their events. ``side`` is
     the side that owns the events, if it is a single one; events that the calendar brings, in
     whatever way, are in ``dated``. When ``end_lots`` of the lots in ``ends`` have been drawn the
-    turn ends; the effect of the last of them is the text of :data:`ENDED`."""
+    turn ends; the effect of the last of them is the text of :data:`ENDED`. ``rule``
+    is their case, and ``phases`` are the ids of the phases in which they are found; empty if other
+    events bring them, or if they belong to no phase. ``again`` says whether they may be found
+    several times in one of them."""
 
     id: str
     name: str
@@ -70,6 +73,9 @@ class EventSource:
     dated: tuple[Dated, ...] = ()
     ends: frozenset[str] = frozenset()
     end_lots: int = 1
+    rule: str = ""
+    phases: frozenset[str] = frozenset()
+    again: bool = False
 
     def in_language(self, tr: Translator) -> Mapping[str, str]:
         """Return the translations of the events' names and texts into the translator's language,

@@ -14,8 +14,8 @@ class WeatherRules:
     """The weathers of a game: ``names`` by id, and the ``first`` one at the start. The formula
     (``formula``) gives the ``weather`` of a ``turn``, by the ``die`` if one is rolled; its stage
     ``rolled`` says whether there is a roll. On turns where it is ``settled`` there is a weather
-    without a roll. ``phase`` is the id of the phase in which the weather is found, empty if there
-    is none."""
+    without a roll. ``phase`` is the id of the first of the ``phases`` in which the weather is found,
+    empty if there is none; ``rule`` is its case."""
 
     names: Mapping[str, str]
     formula: Formula
@@ -23,3 +23,5 @@ class WeatherRules:
     first: str
     settled: bool
     phase: str = ""
+    rule: str = ""
+    phases: frozenset[str] = frozenset()

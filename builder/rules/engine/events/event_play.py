@@ -25,7 +25,7 @@ from builder.rules.engine.events.event_rules import (
     side_of_event,
 )
 from builder.rules.engine.play_cases import is_only_told
-from builder.rules.engine.play_phases import phases_of
+from builder.rules.engine.play_phases import phases_of, phases_of_draw
 from builder.rules.engine.positions.condition_answers import holds_in_position, matching_units
 from builder.rules.engine.positions.moment_situation import EVENTS, situation_at
 from builder.rules.engine.victory.victory_play import HAPPENED
@@ -63,17 +63,7 @@ def _is_drawn_in(match: Match, drawn: Events, now: Phase, side: str) -> bool:
         return drawn.phase == now.id and side in ("", own)
     if side and drawn.side not in ("", side):
         return False
-    if drawn.phase:
-        return drawn.phase == now.id
-    return now.id in phases_of(match, "events", drawn) and not _is_drawn_by_others(match, drawn)
-
-
-def _is_drawn_by_others(match: Match, drawn: Events) -> bool:
-    """Return whether effects of other events cause a draw from this set of events."""
-    entries = (entry for one in match.game.mechanisms.events for entry in one.entries)
-    return any(
-        event_effect.from_ == drawn.id for entry in entries for event_effect in entry.effects
-    )
+    return now.id in phases_of_draw(match.game, drawn)
 
 
 def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:

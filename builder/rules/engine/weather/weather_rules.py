@@ -100,6 +100,8 @@ def weather_for_module(game: Game) -> WeatherRules | None:
         first=weather_of(game, 1),
         settled=bool(set_),
         phase=next((p.id for p in game.sheet.sequence if p.id in phases), ""),
+        rule=game.mechanisms.case("weather", declared),
+        phases=phases,
     )
 
 

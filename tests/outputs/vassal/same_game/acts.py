@@ -29,12 +29,14 @@ class Command:
 @dataclass(frozen=True)
 class Button:
     """A button of the toolbar, by what stands on it. ``rolls`` is what the first dice show, and
-    ``others`` what all further ones do; ``draws`` are the cards or chits that come."""
+    ``others`` what all further ones do; ``draws`` are the cards or chits that come, and ``lot`` is the
+    counter that is the first to count itself where one is drawn by lot."""
 
     text: str
     rolls: tuple[int, ...] = ()
     others: int = 0
     draws: tuple[str, ...] = ()
+    lot: str = ""
 
 
 @dataclass(frozen=True)

@@ -60,6 +60,10 @@ class Client(Play):
     hex: Callable[[str], Point] = field(kw_only=True)
     others: int = 0
     draws: list[str] = field(default_factory=list)
+    first: Played | None = None
+    """The piece that commands to all come to first; they have no order otherwise."""
+    rolled: int = 0
+    """How many dice were rolled."""
 
     # -- how it begins ---------------------------------------------------------------------------
 
@@ -91,6 +95,11 @@ class Client(Play):
         piece.stand(saved.spot.map, (saved.spot.x, saved.spot.y))
         return piece
 
+    @property
+    def texts(self) -> dict[str, str]:
+        """The texts of the module, by the names of the constants."""
+        return self._constants
+
     # -- chance ----------------------------------------------------------------------------------
 
     @cached_property
@@ -100,11 +109,13 @@ class Client(Play):
     def _rolled(self, sides: int) -> int:
         by_chance = self.others or self.chance.randint(1, sides)
         rolled = self.rolls.pop(0) if self.rolls else by_chance
+        self.rolled += 1
         assert 1 <= rolled <= sides, f"no die with {sides} sides shows {rolled}"
         return rolled
 
     def _drawn(self, which: str) -> list[Played]:
         found = super()._drawn(which)
+        found.sort(key=lambda piece: piece is not self.first)
         if self.draws and any(piece.deck for piece in found):
             found.sort(key=lambda piece: piece.name != self.draws[0])
             if found[0].name == self.draws[0]:

@@ -149,6 +149,8 @@ class Robot:
                 self.do(act, after)
             except (NotOffered, ArithmeticError, LookupError, TypeError, ValueError) as exc:
                 raise AssertionError(f"{told}: {act}: {exc!r}", self.client.chat[said:]) from exc
+            minded = [line for line in self.client.chat[said:] if "Mind:" in line]
+            assert minded == [], f"{told}: {act} is legal"
 
     def do(self, act: Act, after: State) -> None:
         """Do what a player does on the way to a state; its dice must all have been rolled."""
@@ -161,11 +163,12 @@ class Robot:
                 self.client.rolls = list(rolls)
                 self.client.choose(self.pieces[counter], *texts)
                 self._all_rolled()
-            case Button(text, rolls, others, draws):
+            case Button(text, rolls, others, draws, lot):
                 self.client.rolls, self.client.others = list(rolls), others
                 self.client.draws = list(draws)
+                self.client.first = self.pieces[lot] if lot else None
                 self.client.push_button(text)
-                self.client.others = 0
+                self.client.others, self.client.first = 0, None
                 self._all_rolled()
             case NextPhase(turn, step):
                 self._to(turn, step, after)

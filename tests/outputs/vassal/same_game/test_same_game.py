@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from itertools import islice
+from random import Random
 
 import pytest
 
@@ -19,8 +20,14 @@ from builder.playing.table import played_on
 from builder.rules.play.actions import Action
 from builder.rules.play.free_setup import KINDS as FREE_SETUP
 from tests.outputs.vassal.built_in import game
+from tests.outputs.vassal.same_game.offers import (
+    OWED,
+    begins_battles,
+    declared_faults,
+    faults,
+)
 from tests.outputs.vassal.same_game.robot import Robot
-from tests.outputs.vassal.same_game.translation import LEFT_TO_PLAYERS, TRANSLATIONS
+from tests.outputs.vassal.same_game.translation import LEFT_TO_PLAYERS, TRANSLATIONS, task_of
 
 GAMES = int(os.environ.get("SAME_GAMES", "0"))
 """So many whole games of each scenario; by default the beginning of one."""
@@ -45,7 +52,27 @@ def steps(name: str, scenario: str, seed: int) -> Iterator[tuple[Action | None, 
     yield from played_on(start, players, RandomSource(f"{seed} chance"))
 
 
+OFFERED = {
+    "alder": (0.02, 3, 2),
+    "gotthard": (0.05, 6, 6),
+}
+"""Games whose commands are tried: in what part of the states, how many commands, and how many battles at
+the beginning of a phase of battles."""
+
+
+def _offers(robot: Robot, state: State, chance: Random) -> list[str]:
+    """What is wrong with what the module offers, of a few things that it offers."""
+    part, commands, battles = OFFERED.get(state.match.game.id, (0, 0, 0))
+    found = []
+    if chance.random() < part * (20 if not state.is_over and task_of(state).kind in OWED else 1):
+        found += faults(robot, state, chance, commands)
+    if begins_battles(state):
+        found += declared_faults(robot, state, chance, chance.randint(0, battles))
+    return found
+
+
 def _same(name: str, scenario: str, seed: int, most: int) -> None:
+    chance = Random(seed)
     played = islice(steps(name, scenario, seed), most)
     _, before = next(played)
     robot = Robot.begun(before)
@@ -55,6 +82,7 @@ def _same(name: str, scenario: str, seed: int, most: int) -> None:
         told = f"{name} {scenario} {seed}: action {number}, {action.text}"
         robot.play(before, action, after, told)
         assert [*robot.compared(before, after)] == [], told
+        assert _offers(robot, after, chance) == [], told
         before = after
 
 

@@ -103,12 +103,35 @@ def drawn_event(before: State, action: Action, after: State) -> Iterator[Act]:
     events = next(e for e in before.match.game.mechanisms.events if e.id == source)
     entry = next(e for e in events.entries if e.id == action.words[0])
     yield Button(events.name, draws=(entry.name,))
-    if entry.effects:
-        yield Button("Carry out the event")
-        for name, piece in after.moment.pieces.items():
-            was = before.moment.pieces.get(name)
-            if was and was.at and was.lost != piece.lost:
-                yield Command(name, ("It befalls this unit",), unless_done=True)
+    if entry.effects and not _waits_for_a_lot(after):
+        yield from carried_out(before, after)
+
+
+def _waits_for_a_lot(state: State) -> bool:
+    return not state.is_over and task_of(state).kind == "effect-lot"
+
+
+def carried_out(before: State, after: State, lot: str = "") -> Iterator[Act]:
+    """What an event brings; players say whom it befalls, or a lot does."""
+    yield Button("Carry out the event", rolls=(1,) if lot else (), lot=lot)
+    for name, piece in after.moment.pieces.items():
+        was = before.moment.pieces.get(name)
+        if was and was.at and was.lost != piece.lost:
+            yield Command(name, ("It befalls this unit",), unless_done=True)
+
+
+def by_lot(before: State, action: Action, after: State) -> Iterator[Act]:
+    """An event befalls a unit that is drawn by lot."""
+    yield from carried_out(before, after, action.words[0])
+
+
+def rolled_event(before: State, action: Action, after: State) -> Iterator[Act]:
+    """The next roll for an event, and what it brings."""
+    source = task_of(before)["of"]
+    events = next(e for e in before.match.game.mechanisms.events if e.id == source)
+    yield Button(events.name, rolls=(int(action.words[0]),))
+    if before.moment.pieces != after.moment.pieces:
+        yield from carried_out(before, after)
 
 
 def befallen(before: State, action: Action, after: State) -> Iterator[Act]:
@@ -160,7 +183,9 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("arrival", "enter"): moved,
     ("arrival", "wait"): nothing,
     ("event-draw", "draw"): drawn_event,
+    ("event-draw", "roll"): rolled_event,
     ("effect-choice", "choose"): befallen,
+    ("effect-lot", "lot"): by_lot,
     ("retreat", "stuck"): stuck,
     ("advance", "done"): nothing,
     ("advance", "advance"): moved,
@@ -221,5 +246,5 @@ LEFT_TO_PLAYERS: dict[str, str] = {
     for kind in kinds.split()
 }
 """Kinds of tasks that players carry out with the commands of the counters alone, with the reason."""
-MIDWAY = {"losses", "retreat", "volley", "effect-choice"}
+MIDWAY = {"losses", "retreat", "volley", "effect-choice", "effect-lot"}
 """Tasks in the middle of what the module does in one act."""

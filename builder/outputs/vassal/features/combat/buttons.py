@@ -16,6 +16,7 @@ from builder.outputs.vassal.features.combat.ranged import distance_report_keys a
 from builder.outputs.vassal.features.combat.results import ROLES
 from builder.outputs.vassal.features.combat.tables import ContestTables
 from builder.outputs.vassal.features.combat.terms import (
+    FIGHT,
     ContestTerms,
     Reasoned,
     may_defend,
@@ -29,6 +30,7 @@ from builder.outputs.vassal.table.commands import (
     send_to_pieces,
 )
 from builder.outputs.vassal.table.messages import filled_message
+from builder.outputs.vassal.table.phase_limits import PhaseLimit
 from builder.outputs.vassal.table.toolbar import TELL_STEPS
 from builder.rules.core.module_export.contests import TableCombat
 from builder.rules.core.module_export.term_names import RANGE
@@ -123,6 +125,7 @@ class ContestButtons:
             lacking = total(*(self._units_without_value(role) for role in ROLES))
             count = assign_property(f"{self._key}-lacks", lacking)
             yield property_of(terms.name("lacks"), "0", count)
+        yield from self.limit.properties()
         check = assign_property(f"{self._key}-check", self.bad())
         yield property_of(terms.name("bad"), "false", check)
         if self.options:
@@ -198,6 +201,7 @@ class ContestButtons:
         yield from self._pressed()
         yield from self._chains()
         yield from self._orders()
+        yield from self.limit.lines()
         yield from self._lines()
 
     def _pressed(self) -> Iterator[Element]:
@@ -240,6 +244,7 @@ class ContestButtons:
         yield keystroke_chain(f"{prefix} without", looks, key=f"{key}-look-now", gate=name("bad"))
         results, gate = self.pieces.results, name("barred") if barred else ""
         done = [*(results.keys(self.terms) if results else ()), f"{key}-{_RESULT}"]
+        done += self.limit.after
         done += ["battle-bombarded"] if self.pieces.bombardments else []
         stages = [
             self._stage_keystroke(s.name)
@@ -266,7 +271,7 @@ class ContestButtons:
 
     def _report_keystrokes(self) -> list[str]:
         """Return the keystrokes that report the lines of the chat, in order."""
-        key, terms = self._key, self.terms
+        key, terms, limit = self._key, self.terms, self.limit
         lines = {
             name: [f"{key}-say-{name}-{n}" for n in range(len(reasons))]
             for name, reasons in self.reasons().items()
@@ -277,12 +282,21 @@ class ContestButtons:
         more = [name for name in ("support", "before") if f"say-{name}" in self._report_lines()]
         after = [name for name in ("row", "die") if f"say-{name}" in self._report_lines()]
         return [
-            place, *distances(self.terms), *may, *self._places_told,
+            place, *limit.before, *distances(self.terms), *may, *self._places_told,
             *(f"{key}-say-{name}" for name in more), *tell,
             *lines["note"], f"{key}-say-sum", *(f"{key}-say-{name}" for name in after),
             *lines["shift"], *([f"{key}-say-shifted"] if lines["shift"] else []),
             *lines["roll"], *([f"{key}-say-added"] if lines["roll"] else []), *lines["bar"],
         ]  # fmt: skip
+
+    @cached_property
+    def limit(self) -> PhaseLimit:
+        """The phases of the contest, in which a place is attacked once; fire may be at it again."""
+        contest, side = self._contest, string("BattleSide")
+        done = "" if contest.ranged else self.terms.name("done")
+        return PhaseLimit(
+            self.pieces.game, self._key, contest.rule, contest.phases, side, done, FIGHT
+        )
 
     @property
     def _places_told(self) -> list[str]:

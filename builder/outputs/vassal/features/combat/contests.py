@@ -100,11 +100,20 @@ class ContestFeature(ContestPieces):
         as a label by property."""
         return {TELL_STEPS: "Tell every step of a battle in the chat, not the result alone"}
 
+    @property
+    def reminders(self) -> Sequence[str]:
+        """The commands that, as a new phase begins, tell of losses that are still to be taken."""
+        owed = self.results.telling if self.results else []
+        return [*owed, *(key for clash in self.clashes for key in self._volleys(clash).owed)]
+
     # -- texts -----------------------------------------------------------------------------------
 
     def constants(self) -> Mapping[str, str]:
         """Return the constants with the texts and with the tables for lookups."""
         texts = self._messages() | dict(self.truths.constants())
+        limits = [ContestButtons(self, terms).limit for terms in self.contests]
+        for limit in (*limits, *(self._volleys(terms).limit for terms in self.clashes)):
+            texts |= limit.constants()
         texts |= self._reasons(Translator()) | near_tables(self.boards)
         texts |= self.truths.exits.constants()
         for part in (self.grounds, self.firing, self.bombardments):

@@ -391,7 +391,8 @@ class ContestResultEffects:
     def doing(self) -> list[str]:
         """The commands that carry out everything for which no player must choose."""
         come = [f"come-{state}" for state in self._states_of_results]
-        steps = ("every", "only", *come, "state-none", "all-back", "all-fall", "one-loss")
+        done = ("state-none", "all-back", "back-none", "all-fall", "one-loss")
+        steps = ("every", "only", *come, *done)
         return [f"battle-{step}-{x.lower()}" for x, _ in ROLES.values() for step in steps]
 
     @property

@@ -122,6 +122,10 @@ class Reasoned:
     reason: CombatReason
 
 
+FIGHT = string("BattleSide") + ":" + string("BattlePlace")
+"""What a declared battle is noted as, so that it is not fought twice: who attacks where."""
+
+
 @dataclass(frozen=True)
 class ContestTerms:
     """The formulas of a contest in a module; ``number`` counts the contests of a game from 1."""

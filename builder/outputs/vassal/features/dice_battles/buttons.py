@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from builder.model.game import Game
 from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.features.combat.results import LEFT, ROLES
+from builder.outputs.vassal.features.combat.terms import FIGHT
 from builder.outputs.vassal.features.dice_battles.retreats import DiceBattleRetreats
 from builder.outputs.vassal.features.dice_battles.terms import DiceBattleTerms
 from builder.outputs.vassal.features.dice_battles.volleys import NOBODY, DiceBattlePieces
@@ -25,6 +26,7 @@ from builder.outputs.vassal.table.commands import (
     send_to_pieces,
 )
 from builder.outputs.vassal.table.messages import filled_message
+from builder.outputs.vassal.table.phase_limits import PhaseLimit
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.vassal.expressions.functions import least, total
 from builder.vassal.expressions.properties import is_true, number, string, text
@@ -121,6 +123,7 @@ class DiceBattleButtons:
             | (number(name("lacks")) > 0)
         )
         yield module_text_property(name("bad"), "false", assign_property(f"{key}-check", bad))
+        yield from self.limit.properties()
         on = [assign_property(f"{key}-on", "true"), assign_property(f"{key}-off", "false")]
         yield module_text_property(name("on"), "false", *on)
         shut = is_true(name("on")) | is_true(name("bad"))
@@ -217,6 +220,11 @@ class DiceBattleButtons:
             yield from self._taking(letter, which)
         yield from self._ending()
 
+    @property
+    def owed(self) -> list[str]:
+        """The commands that tell of the hits that must still be taken."""
+        return [f"{self._key}-say-owed-{x.lower()}" for x, _ in _LETTERS]
+
     def _pressed(self, icons: Mapping[str, str]) -> Iterator[Element]:
         key = self._key
         rolls, fire, end, take = self.named()
@@ -225,7 +233,7 @@ class DiceBattleButtons:
             key=f"{key}-dice", tip="Tell how many dice each unit rolls, and what hits",
         )  # fmt: skip
         taken = [f"{key}-take-{x.lower()}" for x, _ in _LETTERS]
-        owed = [f"{key}-say-owed-{x.lower()}" for x, _ in _LETTERS]
+        owed = self.owed
         goes = [
             f"{key}-begin",
             f"{key}-shut",
@@ -272,14 +280,15 @@ class DiceBattleButtons:
         )
         stages = [f"{key}-now-{stage.name}" for stage in self._terms.stages]
         may = [f"{key}-may-all-{ROLES[role][0].lower()}" for role in self._terms.may]
+        says = [f"{key}-say-place", *self.limit.before]
         begun = [*stages, *(f"{key}-begin-all-{x.lower()}" for x, _ in _LETTERS)]
         yield keystroke_chain(
-            f"{name('set')}", [*begun, f"{key}-say-place", "battle-far", *may], key=f"{key}-set",
+            f"{name('set')}", [*begun, *says, "battle-far", *may], key=f"{key}-set",
             gate=name("bad"),
         )  # fmt: skip
         no_hits = [f"{key}-no-hits-{x.lower()}" for x, _ in _LETTERS]
         starts = [f"{key}-start-{x.lower()}" for x, _ in _LETTERS]
-        opens = [f"{key}-first", f"{key}-slot-0", *no_hits, *starts, f"{key}-on"]
+        opens = [*self.limit.after, f"{key}-first", f"{key}-slot-0", *no_hits, *starts, f"{key}-on"]
         yield keystroke_chain(f"{name('opens')}", opens, key=f"{key}-open", gate=name("shut"))
         yield keystroke_chain(
             f"{name('tells')}", [f"{key}-tell-all"], key=f"{key}-tells", gate=name("bad")
@@ -308,6 +317,14 @@ class DiceBattleButtons:
         yield chat_line(f"{key}-none-said", self._undeclared())
         told = filled_message("M_BATTLE_IN", f"C_{name('name')}", string("BattlePlace"), self.where)
         yield chat_line(f"{key}-say-place", told)
+        yield from self.limit.lines()
+
+    @property
+    def limit(self) -> PhaseLimit:
+        """The phases of the battle, in which a place is attacked once."""
+        battle, done = self._terms.battle, self._name("done")
+        side = string("BattleSide")
+        return PhaseLimit(self.game, self._key, battle.rule, battle.phases, side, done, FIGHT)
 
     def _undeclared(self) -> Text:
         """Return the chat line about a battle that cannot be fought."""

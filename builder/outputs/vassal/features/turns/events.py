@@ -23,6 +23,7 @@ from builder.outputs.vassal.table.commands import (
     send_to_pieces,
 )
 from builder.outputs.vassal.table.messages import EVENT_MESSAGES, filled_message
+from builder.outputs.vassal.table.phase_limits import PhaseLimit
 from builder.outputs.vassal.table.toolbar import toolbar_menu
 from builder.outputs.vassal.table.windows.trays import CUPS, cup_names, drawn_zone
 from builder.rules.core.module_export.events import ENDED, EventSource
@@ -178,6 +179,7 @@ class EventsFeature(ModuleFeature):
         sides = {side.id: engine_safe_text(side.name) for side in self.game.sheet.sides}
         found: dict[str, str] = {**EVENT_MESSAGES, _SIDES: table_text(sides)}
         for one in self._event_lists:
+            found |= self._limit(one).constants() if self._has_button(one) else {}
             if one.events.names:
                 found[one.names] = table_text(one.events.names)
                 found[one.texts] = table_text(one.events.texts)
@@ -308,6 +310,7 @@ class EventsFeature(ModuleFeature):
             )
             yield module_text_property(LATER, "", assign_property("events-later", _LATER))
         for one in self._event_lists:
+            yield from self._limit(one).properties() if self._has_button(one) else ()
             if one.events.side and self._has_button(one):
                 whose = assign_property(one.key("whose"), ~played_by(self.game, one.events.side))
                 yield module_text_property(one.named("Theirs"), "false", whose)
@@ -385,6 +388,9 @@ class EventsFeature(ModuleFeature):
         """Yield the button of an event list, which does nothing for sides other than the one that
         these events belong to."""
         name, now, picture = one.button, one.key("now"), self.icons.file(icon)
+        limit = self._limit(one)
+        yield from limit.lines()
+        does = [*limit.before, *does, *limit.after]
         if not one.events.side:
             yield keystroke_chain(name, does, text=name, tip=tip, key=now, icon=picture)
             return
@@ -395,6 +401,13 @@ class EventsFeature(ModuleFeature):
         theirs = event_of_others_line(as_text(one.events.side))
         line = choose(is_true(one.named("Theirs")), theirs, "")
         yield chat_line(one.key("theirs"), line)
+
+    def _limit(self, one: EventList) -> PhaseLimit:
+        """Return the phases in which events are found, once in each unless units roll for them."""
+        events = one.events
+        side = as_text(events.side) if events.side else None
+        done = "" if events.again else one.named("Done")
+        return PhaseLimit(self.game, f"events-{events.id}", events.rule, events.phases, side, done)
 
     def _has_button(self, one: EventList) -> bool:
         """Return whether an event list has a button. Single chits are drawn in the window of their

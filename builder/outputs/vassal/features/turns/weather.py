@@ -18,6 +18,7 @@ from builder.outputs.vassal.table.commands import (
     module_text_property,
 )
 from builder.outputs.vassal.table.messages import WEATHER_MESSAGES, filled_message
+from builder.outputs.vassal.table.phase_limits import PhaseLimit
 from builder.outputs.vassal.table.toolbar import toolbar_menu
 from builder.outputs.vassal.table.turns import STEP_NOW, step_ids, steps_from, turn_number
 from builder.rules.core.module_export.weather import WeatherRules
@@ -84,6 +85,12 @@ class WeatherFeature(ModuleFeature):
         return [_ROLL, _CHOOSE] if rolls else [_CHOOSE]
 
     @property
+    def _limit(self) -> PhaseLimit:
+        """The phase in which the weather is rolled for, once."""
+        rule, phases = self.weathers.rule, self.weathers.phases
+        return PhaseLimit(self.game, "weather-roll", rule, phases, done="WeatherDone")
+
+    @property
     def reminders(self) -> Sequence[str]:
         """The command by which a turn with a fixed weather sets it, once."""
         return ["weather-turn"] if self._is_set_by_track else []
@@ -93,6 +100,7 @@ class WeatherFeature(ModuleFeature):
         names = self.weathers.names
         return {
             **WEATHER_MESSAGES,
+            **(self._limit.constants() if _ROLL in self._buttons else {}),
             _NAMES: table_text({self._letters[id]: names[id] for id in names}),
         }
 
@@ -123,6 +131,7 @@ class WeatherFeature(ModuleFeature):
             yield module_text_property(_STAYS, "true", stays)
         die = self._writer.write(stages["die"]) if "die" in stages else "0"
         yield module_text_property(_DIE, "0", assign_property("weather-roll", die))
+        yield from self._limit.properties() if _ROLL in self._buttons else ()
         prompt = in_all_languages(self.game, "Weather")
         yield module_text_property(
             _CHOSEN, "", assign_property("weather-forget", ""),
@@ -132,8 +141,10 @@ class WeatherFeature(ModuleFeature):
     def components(self) -> Iterator[Element]:
         """Yield the buttons, and their chat lines."""
         if _ROLL in self._buttons:
+            yield from self._limit.lines()
+            does = ["weather-roll", "weather-find", "weather-tell"]
             yield keystroke_chain(
-                _ROLL, ["weather-roll", "weather-find", "weather-tell"], text=_ROLL,
+                _ROLL, [*self._limit.before, *does, *self._limit.after], text=_ROLL,
                 icon=self.icons.file("dice"), tip="Find the weather of this turn", key="weather-now",
             )  # fmt: skip
         if self._is_set_by_track:

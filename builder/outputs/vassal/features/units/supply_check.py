@@ -39,6 +39,7 @@ from builder.outputs.vassal.table.messages import (
     TRACING_MESSAGES,
     filled_message,
 )
+from builder.outputs.vassal.table.phase_limits import PhaseLimit
 from builder.outputs.vassal.table.turns import (
     STEP_NOW,
     game_state_names,
@@ -165,6 +166,7 @@ class SupplyFeature(ModuleFeature):
     def constants(self) -> Mapping[str, str]:
         """Return the texts, and the tables for lookups."""
         texts = {**SUPPLY_MESSAGES, **TRACING_MESSAGES, **dict(self.bearings.constants())}
+        texts |= self._limit.constants()
         for i, (map, board) in enumerate(self.boards.items(), 1):
             names = board.places.names if board.places else {}
             own = {names.get(p, p): code for (m, p), code in self.codes.items() if m == map}
@@ -335,6 +337,10 @@ class SupplyFeature(ModuleFeature):
         """Whether sides have supply phases of their own."""
         return any(map(self._others_steps, self.supplies.sides))
 
+    @property
+    def _limit(self) -> PhaseLimit:
+        return PhaseLimit(self.game, "supply", self.supplies.rule, self.supplies.phases)
+
     def _others_steps(self, side: str) -> list[str]:
         return other_sides_steps(self.game, self.supplies.phases, side)
 
@@ -476,7 +482,8 @@ class SupplyFeature(ModuleFeature):
     def components(self) -> Iterator[Element]:
         """Yield the button that traces supply, and the commands behind it."""
         sides = [key for s in self.supplies.sides for key in (f"supply-of-{s}", "supply-trace")]
-        sides.append("supply-of-none")
+        yield from self._limit.lines()
+        sides = [*self._limit.before, *sides, "supply-of-none"]
         yield keystroke_chain(
             _BUTTON, sides, text=_BUTTON, icon=self.icons.file("control"), key="supply-now",
             tip="Trace the supply of all units, and mark those that have none",

@@ -36,6 +36,7 @@ from builder.outputs.vassal.table.messages import (
     SCORE_MESSAGES,
     filled_message,
 )
+from builder.outputs.vassal.table.phase_limits import is_last_step
 from builder.outputs.vassal.table.turns import turn_number
 from builder.outputs.vassal.table.windows.trays import LOSE_NOTE, LOSSES
 from builder.rules.core.module_export.scores import Scores
@@ -98,6 +99,7 @@ class ScoreFeature(ModuleFeature):
             "M_SCORE_EXITED": scores.exits, "M_SCORE_END": scores.ends or scores.morale,
             "M_SCORE_MORALE": scores.morale, "M_SCORE_BEFORE": self.terms.by_turn,
             "M_SCORE_TURN": self.terms.by_turn, "M_SCORE_AGAIN": self.terms.by_turn,
+            "M_SCORE_EARLY": self.terms.by_turn,
         }  # fmt: skip
         lines |= {name for name, any_such in told.items() if any_such}
         sides = {side.id: engine_safe_text(side.name) for side in self.game.sheet.sides}
@@ -247,7 +249,9 @@ class ScoreFeature(ModuleFeature):
         sides, case = self.scores.sides, as_text(self.scores.rule)
         notes = [f"score-turn-{side}" for side in sides]
         told = [f"score-turn-say-{side}" for side in sides]
-        does = ["score-turn-again", "score-turn-say-again", "score-turn-new"]
+        early = choose(is_last_step(self.game), "", filled_message("M_SCORE_EARLY", case))
+        yield chat_line("score-turn-early", early)
+        does = ["score-turn-early", "score-turn-again", "score-turn-say-again", "score-turn-new"]
         yield keystroke_chain(
             _TURN_BUTTON, does, text=_TURN_BUTTON, icon=self.icons.file("charts"),
             tip="Write down the victory points that this turn has brought, at its end",

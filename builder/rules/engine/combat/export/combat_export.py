@@ -45,6 +45,7 @@ from builder.rules.engine.combat_options.option_export import (
     nothing_chosen,
 )
 from builder.rules.engine.fire.spotting_export import Sighting
+from builder.rules.engine.play_phases import phases_for
 from builder.rules.engine.positions.conditions import ROLES, term_of
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.engine.wording.condition_phrases import Wording
@@ -119,6 +120,7 @@ class _CombatExport:
             numbers=dict(support_questions(self.game, combat)),
             options=tuple(combat_options_for_module(self.game, combat)),
             most_places=combat.hexes,
+            phases=phases_for(self.game, "combat", combat),
         )
 
     def _ranged(self, reach: Reach, fought: CombatConditions) -> RangeRules:

@@ -1,0 +1,103 @@
+"""Warns of commands that are given in another phase than the rules have them in, or a second time in
+it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.outputs.vassal.table.commands import assign_property, chat_line, module_text_property
+from builder.outputs.vassal.table.messages import PHASE_MESSAGES, filled_message
+from builder.outputs.vassal.table.turns import STEP_NOW, phases_by_step, step_ids, steps
+from builder.vassal.expressions.properties import string
+from builder.vassal.expressions.tree import TRUE, Text, Truth, any_of, as_text, choose
+from builder.vassal.format.components import Element
+
+_NOW = string("TurnNo") + "/" + STEP_NOW
+"""The expression for the present step of the game, such as ``3/2/supply``."""
+
+
+@dataclass(frozen=True)
+class PhaseLimit:
+    """The ``phases`` (ids) in which the rules have what a command does, by the case ``rule``; of
+    phases that each player has, those of the ``side`` (an expression). With the name of a property
+    (``done``) it notes ``what`` was done in the present step, and warns of doing it again. ``key``
+    is what its keystrokes begin with. Where no phase of the game is named, nothing is limited."""
+
+    game: Game
+    key: str
+    rule: str
+    phases: Collection[str]
+    side: Text | None = None
+    done: str = ""
+    what: Text | str = ""
+
+    @cached_property
+    def _steps(self) -> list[tuple[str, str]]:
+        """The steps in which the command belongs, each with the side that has it, if one has."""
+        every = zip(phases_by_step(self.game), steps(self.game), strict=True)
+        return [(id, of) for (id, phase), (of, _) in every if phase.id in self.phases]
+
+    def constants(self) -> Mapping[str, str]:
+        """Return the messages of the warnings."""
+        return PHASE_MESSAGES if self._steps else {}
+
+    def properties(self) -> Iterator[Element]:
+        """Yield the property with what was done in the present step, as
+        ``3/2/supply|this|that|``."""
+        if self._notes:
+            kept = choose(self._is_noted_now, string(self.done), _NOW + "|")
+            noted = assign_property(f"{self.key}-noted", kept + self.what + "|")
+            yield module_text_property(self.done, "", noted)
+
+    def lines(self) -> Iterator[Element]:
+        """Yield the chat line of the warnings."""
+        if self._steps:
+            yield chat_line(f"{self.key}-limit", self._warning())
+
+    @property
+    def before(self) -> list[str]:
+        """The keystroke, if any, that warns: it comes before what the command does."""
+        return [f"{self.key}-limit"] if self._steps else []
+
+    @property
+    def after(self) -> list[str]:
+        """The keystroke, if any, that notes what the command has done."""
+        return [f"{self.key}-noted"] if self._notes else []
+
+    @property
+    def _notes(self) -> bool:
+        return bool(self._steps and self.done)
+
+    @property
+    def _is_noted_now(self) -> Truth:
+        return string(self.done).starts_with(_NOW + "|")
+
+    def _warning(self) -> Text:
+        rule, again = as_text(self.rule), as_text("")
+        if self.done:
+            same = self._is_noted_now & string(self.done).contains(as_text("|") + self.what + "|")
+            again = choose(same, filled_message("M_DONE_BEFORE", rule), "")
+        return choose(self._is_in_phase(), again, filled_message("M_OTHER_PHASE", rule))
+
+    def _is_in_phase(self) -> Truth:
+        if self.side is None or not any(of for _, of in self._steps):
+            return _is_one_of([id for id, _ in self._steps])
+        own = {
+            side.id: [id for id, of in self._steps if of in ("", side.id)]
+            for side in self.game.sheet.sides
+        }
+        return any_of(*(self.side.equals(of) & _is_one_of(steps) for of, steps in own.items()))
+
+
+def is_last_step(game: Game) -> Truth:
+    """Return the condition that the last step of a turn is now; always true without steps."""
+    last = step_ids(game)[-1:]
+    return _is_one_of(last) if last else TRUE
+
+
+def _is_one_of(steps: Sequence[str]) -> Truth:
+    """Return the condition that one of some steps, as :data:`STEP_NOW` has them, is now."""
+    return as_text("|".join(["", *steps, ""])).contains("|" + STEP_NOW + "|")
