@@ -93,18 +93,24 @@ def _place(
     )
     if len(names) > _NAMED or _are_long(names, units):
         title = spot.name or context.tr("{count} counters", count=len(pieces))
-        card: tuple[tuple[str, PathKey], ...] = ((spot.lies_on, ()),) if spot.lies_on else ()
-        return SetupPlace(spot, pieces, title + mark, card, spot.path, _looks_flat(map))
+        return SetupPlace(spot, pieces, title + mark, _card_of(spot), spot.path, _looks_flat(map))
     named = ("units", units[0].id) if len(units) == 1 else ()
     full = (context.tr(units[0].title), (*named, "title")) if named else ("", ())
     notes = dict.fromkeys(n for p in placements for n in _notes(game, p, context, named=not units))
-    place = " · ".join(part for part in (spot.full_name, *notes) if part)
+    is_short = len(spot.full_name) <= _LONG
+    name = spot.full_name if is_short else spot.name
+    place = " · ".join(part for part in (name, *notes) if part)
+    where = (((place, spot.path),) if place else ()) + (() if is_short else _card_of(spot))
     if named and full[0] and units[0].name in bare_names(game):
-        where = ((place, spot.path),) if place else ()
         return SetupPlace(spot, pieces, full[0] + mark, where, full[1], _looks_flat(map))
-    lines = tuple(line for line in (full, (place, spot.path)) if line[0])
+    lines = ((full,) if full[0] else ()) + where
     path = (*named, "name") if named else ()
     return SetupPlace(spot, pieces, ", ".join(names) + mark, lines, path, _looks_flat(map))
+
+
+def _card_of(spot: StartingPlace) -> tuple[tuple[str, PathKey], ...]:
+    """Return the line with the card that a box without a sign lies on; none for other places."""
+    return ((spot.lies_on, ()),) if spot.lies_on else ()
 
 
 def _are_long(names: Collection[str], units: Collection[Unit]) -> bool:
