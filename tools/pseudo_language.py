@@ -27,7 +27,9 @@ _KEPT = re.compile(
     r"|\{[^{}|]*\}|\{[\w-]+\||\[\[[^\]]*\]\]|\[[\d.]+[a-z]?\]|\]\([^)]*\)"
     r"|`[^`]*`|%\d|\$\w+\$|<[^>]*>|\\n"
 )
-_LEAD = re.compile(r"(#+ [A-Z]?\d[\d.]*[a-z]? |> (?:decision|estimate|note|option [^:]*): |\d+\. |- |# )?")
+_LEAD = re.compile(
+    r"(#+ [A-Z]?\d[\d.]*[a-z]? |> (?:decision|estimate|note|option [^:]*): |\d+\. |- |# )?"
+)
 
 
 def pseudo(text: str) -> str:
