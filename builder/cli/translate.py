@@ -109,19 +109,19 @@ def _write_proof(game: Path, language: str, file: Path, *, as_json: bool) -> Non
     page = proof_page(read, language)
     with reporting_write_errors():
         write_atomically(file, page)
-    counts = {state: sum(p.state == state for p in read.all) for state in ("new", "stale")}
+    texts, new, stale = len(read.all), read.count("new"), read.count("stale")
     if as_json:
-        print_json({"file": file.as_posix(), "texts": len(read.all), **counts})
+        print_json({"file": file.as_posix(), "texts": texts, "new": new, "stale": stale})
         return
-    click.echo(f"{len(read.all)} texts, {counts['new']} not translated, {counts['stale']} stale")
+    click.echo(f"{texts} texts, {new} not translated, {stale} stale")
     click.echo(file)
 
 
 def _check_code(language: str) -> None:
     """Raise a usage error unless a text has the form of a language code."""
-    from builder.loading.languages.missing_translations import is_language
+    from builder.i18n.locales import is_language_code
 
-    if not is_language(language):
+    if not is_language_code(language):
         wrong = f"{language!r} is not a language code" if language else "which language"
         raise click.UsageError(f"{wrong}: give a code such as en or ja")
 

@@ -135,7 +135,7 @@ class _Reader:
             yield self._problem("bad-font", message, "a static TrueType font (.ttf)", near=face)
 
     def _language(self, code: str, said: Mapping[str, Any], scripts: set[str]) -> Iterator[Problem]:
-        if not re.fullmatch(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*", code):
+        if not locales.is_language_code(code):
             yield self._problem("bad-language", f"{code!r} is not a language code", near=code)
         yield from self._keys(said, _LANGUAGE_KEYS)
         script = said.get("script", "latin")

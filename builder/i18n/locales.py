@@ -15,6 +15,8 @@ from typing import Any, Literal
 FOLDERS = "CHITWRIGHT_LANGUAGES"
 """The environment variable that names folders with more languages."""
 
+_CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+
 _PERCENTAGE = re.compile(r"(\d+(?:\.\d+)?)\s?%(?!\d)")
 
 _DICE = re.compile(r"(?<!\w)(\d+)d(\d{1,3})(?!\w)")
@@ -131,6 +133,11 @@ def language_folders() -> tuple[Path, ...]:
     """Return the folders in which languages are looked up, the built-in one first."""
     named = os.environ.get(FOLDERS, "").split(os.pathsep)
     return (Path(__file__).parent, *(Path(name) for name in named if name))
+
+
+def is_language_code(code: str) -> bool:
+    """Return whether a text has the form of a language code, as ``en`` or ``pt-BR``."""
+    return bool(_CODE.fullmatch(code))
 
 
 def forget_languages() -> None:

@@ -40,6 +40,10 @@ class SideBySide:
     texts: tuple[Pair, ...] = ()
     problems: tuple[Problem, ...] = ()
 
+    def count(self, state: State) -> int:
+        """Return how many texts are in a state."""
+        return sum(pair.state == state for pair in self.all)
+
     @property
     def all(self) -> tuple[Pair, ...]:
         """All pairs."""

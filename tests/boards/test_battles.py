@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from builder.model.mechanisms import Mechanisms
+from builder.outputs.vassal.counters.box_layout import places_in_box
 from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.expressions.module_pictures import PIXELS_PER_MM
 from builder.outputs.vassal.features.queries.adjacency import adjacent_to_target, near_tables
 from builder.outputs.vassal.features.queries.exits import exits_of
 from builder.outputs.vassal.features.turns.event_effects import EventEffectsFeature
@@ -63,8 +65,9 @@ def test_events_bring_units_to_places_that_are_no_hexes(
     (goes,) = [trait_fields(x) for x in kit.traits(unit) if x.kind == "SendToLocation"]
     spot = boards[map].place(place)
     assert spot is not None
-    # nobody is there: the unit lies near the middle, so that others have room beside it
-    empty = {"CountLocation": lambda *given: 0}
-    x, y = (int(str(work_out(str(goes[side]), {}, empty))) for side in ("x", "y"))
-    assert goes["destination"] == "L"
-    assert abs(x - spot.point[0]) < 120 > abs(y - spot.point[1])
+    # in a box, a unit that comes first lies where the first of many is set up
+    side = round(made.sheet.counter_size * PIXELS_PER_MM)
+    first = spot.point if spot.box is None else places_in_box(spot.box, side, 1000)[0]
+    nobody = {"CountLocation": lambda *given: 0}
+    x, y = (int(str(work_out(str(goes[axis]), {}, nobody))) for axis in ("x", "y"))
+    assert (goes["destination"], x, y) == ("L", *first)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
+from builder.i18n.locales import is_language_code
 from builder.i18n.translate import LANGUAGES, builtin_texts
 from builder.loading.checks.findings import Findings
 from builder.loading.languages.translatable_texts import visible_texts
@@ -27,12 +28,6 @@ _SOURCE = "en"
 """The code of the language in which specs are written."""
 _MAX_LISTED = 20
 """The largest number of untranslated texts of one language that are reported one by one."""
-_CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
-
-
-def is_language(code: str) -> bool:
-    """Return whether a text has the form of a language code."""
-    return bool(_CODE.fullmatch(code))
 
 
 def check_languages(findings: Findings, folders: dict[str, Location]) -> None:
@@ -40,7 +35,7 @@ def check_languages(findings: Findings, folders: dict[str, Location]) -> None:
     catalogues."""
     listed = findings.known.ids_of("languages")
     for language in sorted(listed):
-        if not is_language(language):
+        if not is_language_code(language):
             message = f"{language!r} is not a language code"
             hint = did_you_mean(language, LANGUAGES) or "as in en or ja"
             findings.report("unknown-language", message, ("sheet", "languages"), hint)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from builder.i18n.translate import builtin_texts
 from builder.loading.languages.catalogue_file import CatalogueFile
@@ -26,23 +27,34 @@ from builder.model.game import Game
 from builder.model.side_by_side import Pair, SideBySide, State
 from builder.problems import PathKey, Problem, Severity
 
+if TYPE_CHECKING:
+    import polib
+
+GLOSSARY = "glossary:"
+"""What the names of glossary terms begin with, as ``--accept`` has them."""
+
 
 def side_by_side(folder: Path, language: str) -> SideBySide:
     """Read a game and return its texts beside their translations into a language."""
-    loaded = load_game(folder)
+    shelf = open_shelf(folder)
+    loaded = load_game(folder, shelf=shelf)
     if loaded.game is None:
         return SideBySide(None, problems=tuple(loaded.problems))
     game, mistakes = loaded.game, _mistakes(loaded.problems)
-    source, others = source_and_others(game, read_prose(open_shelf(folder), Locations()).rules)
+    source, others = source_and_others(game, read_prose(shelf, Locations()).rules)
     target = next((p for p in others if p.text.language == language), None)
-    earlier = read_sources(_text(folder / SOURCES_PATH))
-    cases = terms = tuple[Pair, ...]()
+    prose = list[Pair]()
     if source is not None:
-        stale = set(stale_sections(source, target)) if target else set()
-        cases = tuple(_cases(source, target, stale, earlier, mistakes))
-        terms = tuple(_terms(source, target, stale, earlier, mistakes))
-    texts = tuple(_texts(game, language, _text(folder / f"locale/{language}.po"), mistakes))
-    return SideBySide(game, cases, terms, texts, tuple(loaded.problems))
+        earlier = read_sources(shelf.text_if_there(SOURCES_PATH))
+        prose += _prose(source, target, earlier, mistakes)
+    catalogue = shelf.text_if_there(f"locale/{language}.po")
+    return SideBySide(
+        game,
+        tuple(pair for pair in prose if not pair.name.startswith(GLOSSARY)),
+        tuple(pair for pair in prose if pair.name.startswith(GLOSSARY)),
+        tuple(_texts(game, language, catalogue, mistakes)),
+        tuple(loaded.problems),
+    )
 
 
 _Mistakes = Mapping[PathKey, Sequence[str]]
@@ -60,45 +72,51 @@ def _mistakes(problems: Sequence[Problem]) -> _Mistakes:
     return found
 
 
-def _cases(
+class _Translated(NamedTuple):
+    """A case or term of the translation: its path, its text, and the digest of the source that it
+    was translated from."""
+
+    path: PathKey
+    text: str
+    translates: str
+
+
+def _prose(
     source: ParsedRules,
     target: ParsedRules | None,
-    stale: set[str],
     earlier: Mapping[str, str],
     mistakes: _Mistakes,
 ) -> Iterator[Pair]:
-    for number, section in source.sections.items():
-        ours = target.sections.get(number) if target else None
-        if target is None or ours is None or ours.stamp.todo:
-            yield Pair(number, section_source(section), "", "new")
+    """Yield the cases and terms of the source, each with its translation if there is one."""
+    translated = _translated(target) if target else {}
+    stale = set(stale_sections(source, target)) if target else set()
+    originals = {number: section_source(section) for number, section in source.sections.items()}
+    originals |= {f"{GLOSSARY}{term.id}": term_source(term) for term in source.text.glossary}
+    for name, text in originals.items():
+        ours = translated.get(name)
+        if ours is None:
+            yield Pair(name, text, "", "new")
             continue
-        old = earlier.get(ours.stamp.translates, "") if number in stale else ""
-        path = ("rules", target.text.language, number)
-        yield Pair(
-            number, section_source(section), section_source(ours),
-            "stale" if number in stale else "done", old, mistakes=tuple(mistakes.get(path, ())),
-        )  # fmt: skip
+        state: State = "stale" if name in stale else "done"
+        old = earlier.get(ours.translates, "") if state == "stale" else ""
+        found = tuple(mistakes.get(ours.path, ()))
+        yield Pair(name, text, ours.text, state, old, mistakes=found)
 
 
-def _terms(
-    source: ParsedRules,
-    target: ParsedRules | None,
-    stale: set[str],
-    earlier: Mapping[str, str],
-    mistakes: _Mistakes,
-) -> Iterator[Pair]:
-    known = {term.id: term for term in target.text.glossary} if target else {}
-    for term in source.text.glossary:
-        name, ours = f"glossary:{term.id}", known.get(term.id)
-        if target is None or ours is None or ours.todo:
-            yield Pair(name, term_source(term), "", "new")
-            continue
-        old = earlier.get(ours.translates, "") if name in stale else ""
-        path = ("rules", target.text.language, "glossary", term.id)
-        yield Pair(
-            name, term_source(term), term_source(ours),
-            "stale" if name in stale else "done", old, mistakes=tuple(mistakes.get(path, ())),
-        )  # fmt: skip
+def _translated(target: ParsedRules) -> dict[str, _Translated]:
+    """Return the cases and terms that are translated, by their names."""
+    path = ("rules", target.text.language)
+    return {
+        number: _Translated((*path, number), section_source(section), section.stamp.translates)
+        for number, section in target.sections.items()
+        if not section.stamp.todo
+    } | {
+        f"{GLOSSARY}{term.id}": _Translated(
+            (*path, "glossary", term.id), term_source(term), term.translates
+        )
+        for term in target.text.glossary
+        if not term.todo
+    }
 
 
 def _texts(game: Game, language: str, catalogue: str | None, mistakes: _Mistakes) -> Iterator[Pair]:
@@ -112,12 +130,7 @@ def _texts(game: Game, language: str, catalogue: str | None, mistakes: _Mistakes
             continue
         seen.add(text)
         entry = entries.get(text)
-        said = (
-            " / ".join([entry.msgstr] if entry.msgstr else entry.msgstr_plural.values())
-            if entry
-            else ""
-        )
-        said = said or builtin.get(text, "")
+        said = _translation(entry) or builtin.get(text, "")
         is_fuzzy = entry is not None and entry.fuzzy
         state: State = "new" if not said else "stale" if is_fuzzy else "done"
         before = entry.previous_msgid or "" if entry and is_fuzzy else ""
@@ -125,5 +138,8 @@ def _texts(game: Game, language: str, catalogue: str | None, mistakes: _Mistakes
         yield Pair("", text, said, state, before, use_of_field(field), path, found)
 
 
-def _text(path: Path) -> str | None:
-    return path.read_text("utf-8") if path.is_file() else None
+def _translation(entry: polib.POEntry | None) -> str:
+    """Return the translation of an entry, its plural forms with slashes between them."""
+    if entry is None:
+        return ""
+    return entry.msgstr or " / ".join(entry.msgstr_plural.values())

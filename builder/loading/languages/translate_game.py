@@ -111,7 +111,8 @@ def translate(
         message = f"{language} is the language that the game is written in"
         made.problems = [error("unknown-language", message, ("sheet", "languages"))]
         return made
-    rules = read_prose(open_shelf(folder), Locations()).rules
+    shelf = open_shelf(folder)
+    rules = read_prose(shelf, Locations()).rules
     source, translations = source_and_others(game, rules)
     made.problems = _unknown_names(source, accept)
     if made.problems:
@@ -123,7 +124,7 @@ def translate(
     if source is not None:
         target = next((p for p in translations if p.text.language == language), None)
         _add_prose(made, source, target, folder, language, accept)
-        _add_sources(made, source, translations, folder)
+        _add_sources(made, source, translations, shelf.text_if_there(SOURCES_PATH))
     _add_language(made, game, folder, language)
     return made
 
@@ -258,10 +259,12 @@ def _add_prose(
 
 
 def _add_sources(
-    made: Translation, source: ParsedRules, translations: Sequence[ParsedRules], folder: Path
+    made: Translation,
+    source: ParsedRules,
+    translations: Sequence[ParsedRules],
+    before: str | None,
 ) -> None:
-    """Add the file that keeps the sources of the translations, if it changes."""
-    before = _text(folder, SOURCES_PATH)
+    """Add the file that keeps the sources of the translations, if it is not as it was ``before``."""
     now = updated_sources(read_sources(before), source, translations)
     if now != before:
         made.files[SOURCES_PATH] = now

@@ -107,6 +107,13 @@ class Shelf:
         data = self.content(path)
         return None if data is None else self.decoded(self.name(path), data)
 
+    def text_if_there(self, name: str) -> str | None:
+        """Return the text of a file that the game need not have; ``None`` if there is none, or if
+        it cannot be read, which is reported."""
+        path = PurePosixPath(name)
+        file = self.text(path) if (self.folder / path).is_file() else None
+        return None if file is None else file.text
+
     def decoded(self, name: str, data: bytes) -> SourceFile | None:
         """Decode the bytes of a text file as UTF-8; report a problem and return ``None`` if that
         fails."""

@@ -55,7 +55,6 @@ def proof_page(read: SideBySide, language: str) -> bytes:
     style = (resources.templates_folder() / "html" / "proof.css").read_text("utf-8")
     page = template_environment(tr).get_template("proof.html.j2")
     source = game.sheet.languages[0]
-    counts = {state: sum(p.state == state for p in read.all) for state in ("new", "stale")}
     text = page.render(
         title=tr(game.sheet.title),
         language=language,
@@ -63,8 +62,7 @@ def proof_page(read: SideBySide, language: str) -> bytes:
         names=(NAMES.get(source, source), NAMES.get(language, language)),
         style=Markup(style),
         policy=page_policy((), (style,)),
-        counts=counts,
-        done=len(read.all) - sum(counts.values()),
+        done=read.count("done"),
         total=len(read.all),
         groups=[
             (tr("Rules"), [Group(None, list(read.cases))]),

@@ -28,7 +28,7 @@ from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.tabletop import Piece, Table
 from tests.rules.engine import brook
 
-MANY = 15
+MANY = 25
 """Battles for each seed."""
 
 
