@@ -27,7 +27,7 @@ from builder.outputs.vassal.expressions.result_tables import (
 )
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.table import toolbar
-from builder.outputs.vassal.table.asking import Spoken, ask_player, in_all_languages
+from builder.outputs.vassal.table.asking import Spoken, ask_player, asked_property, in_all_languages
 from builder.outputs.vassal.table.commands import (
     assign_property,
     chat_line,
@@ -313,12 +313,7 @@ class TableLookup:
         yield module_text_property(self.rolled, str(self.dice.lowest), roll)
         for name, band, prompt in self._changes():
             key = f"{self.key}-{name[0]}"
-            yield module_text_property(
-                name[1],
-                "0",
-                assign_property(f"{key}-forget", "0"),
-                *ask_player(f"{key}-ask", prompt, _steps(band)),
-            )
+            yield asked_property(name[1], "0", f"{key}-forget", f"{key}-ask", prompt, _steps(band))
 
         for worked, value in self.worked_out().items():
             yield module_text_property(worked, "", assign_property(f"{self.key}-{worked}", value))

@@ -12,7 +12,11 @@ from dataclasses import dataclass
 
 from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
-from builder.outputs.vassal.table.commands import keystroke_chain
+from builder.outputs.vassal.table.commands import (
+    assign_property,
+    keystroke_chain,
+    module_text_property,
+)
 from builder.rules.core.module_export.contests import TranslatedText
 from builder.vassal.expressions.properties import text
 from builder.vassal.expressions.tree import Text, Truth, any_of
@@ -70,6 +74,25 @@ def ask_player(
     components, one for each language; cancelling leaves the value unchanged. Choices may be
     expressions, the prompt may not."""
     return [_dialog(*asked) for asked in dialogs(key, prompt, choices)]
+
+
+def asked_property(
+    name: str,
+    start: str,
+    forget: str,
+    ask: str,
+    prompt: Spoken | str,
+    choices: Sequence[Spoken | Text | str],
+) -> Element:
+    """Return a module property that holds a player's answer, with the commands that put its start
+    value back (the keystroke ``forget``) and that ask for it (``ask``)."""
+    asking = ask_player(ask, prompt, choices)
+    return module_text_property(name, start, assign_property(forget, start), *asking)
+
+
+def modifiers_between(low: int, high: int) -> list[str]:
+    """Return the modifiers from one number to another that a player may enter, zero first."""
+    return ["0", *(str(n) for n in range(low, high + 1) if n)]
 
 
 def dialogs(

@@ -21,7 +21,7 @@ from builder.outputs.vassal.features.combat.results import (
     owed_steps_property,
 )
 from builder.outputs.vassal.features.combat.terms import ContestTerms
-from builder.outputs.vassal.table.asking import Spoken, ask_player, in_all_languages, spoken_by
+from builder.outputs.vassal.table.asking import Spoken, asked_property, in_all_languages, spoken_by
 from builder.outputs.vassal.table.commands import (
     assign_property,
     chat_line,
@@ -147,11 +147,14 @@ class Options:
         nothing = in_all_languages(self.game, _NOTHING_CHOSEN)
         for role, options in self.of.items():
             answers = [nothing, *(answer for option in options for answer in self._answers(option))]
-            yield module_text_property(
-                self._option_property("chosen", role), nothing.source,
-                assign_property(self._key("forget", role), nothing.source),
-                *ask_player(self._key("ask", role), in_all_languages(self.game, _WHO_CHOOSES[role]), answers),
-            )  # fmt: skip
+            yield asked_property(
+                self._option_property("chosen", role),
+                nothing.source,
+                self._key("forget", role),
+                self._key("ask", role),
+                in_all_languages(self.game, _WHO_CHOOSES[role]),
+                answers,
+            )
             dice = [
                 (self._is_chosen(option), roll(option.dice)) for option in options if option.dice
             ]

@@ -14,7 +14,7 @@ from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.turns.roll_terms import RollTerms, roll_terms
-from builder.outputs.vassal.table.asking import Spoken, ask_player, in_all_languages
+from builder.outputs.vassal.table.asking import Spoken, asked_property, in_all_languages
 from builder.outputs.vassal.table.commands import (
     assign_property,
     chat_line,
@@ -340,10 +340,8 @@ class EventsFeature(ModuleFeature):
         """Yield the properties of a player's choice and of the event that it means."""
         answers, chosen = self._answers(one), one.named("Chosen")
         prompt = in_all_languages(self.game, one.events.name)
-        yield module_text_property(
-            chosen, "", assign_property(one.key("forget"), ""),
-            *ask_player(one.key("ask"), prompt, list(answers.values())),
-        )  # fmt: skip
+        choices = list(answers.values())
+        yield asked_property(chosen, "", one.key("forget"), one.key("ask"), prompt, choices)
         cases = [(said.is_said(string(chosen)), as_text(id)) for id, said in answers.items()]
         found = assign_property(one.key("find"), first_case(cases, as_text("")))
         yield module_text_property(one.named("Found"), "", found)

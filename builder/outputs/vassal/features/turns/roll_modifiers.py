@@ -14,7 +14,7 @@ from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicat
 from builder.outputs.vassal.features.table_lookups import MODIFIER
 from builder.outputs.vassal.features.turns.roll_terms import RollTerms
 from builder.outputs.vassal.features.victory.holding import Places
-from builder.outputs.vassal.table.asking import ask_player, in_all_languages
+from builder.outputs.vassal.table.asking import asked_property, in_all_languages, modifiers_between
 from builder.outputs.vassal.table.commands import assign_property, module_text_property
 from builder.rules.core.module_export.roll_modifiers import RollModifiers
 from builder.rules.registry import roll_modifiers_of
@@ -69,14 +69,12 @@ class RollModifiersFeature(ModuleFeature):
                 found = assign_property(one.key("known"), total(0, *parts))
                 yield module_text_property(one.known, "0", found)
             if one.asks:
-                low, high = roll.asked
-                steps = ["0", *(str(n) for n in range(low, high + 1) if n)]
-                prompt = in_all_languages(self.game, MODIFIER)
-                yield module_text_property(
-                    one.asked,
-                    "0",
-                    assign_property(one.key("forget"), "0"),
-                    *ask_player(one.key("ask"), prompt, steps),
+                prompt, choices = (
+                    in_all_languages(self.game, MODIFIER),
+                    modifiers_between(*roll.asked),
+                )
+                yield asked_property(
+                    one.asked, "0", one.key("forget"), one.key("ask"), prompt, choices
                 )
 
 

@@ -10,7 +10,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
-from builder.outputs.vassal.table.asking import ask_player, in_all_languages
+from builder.outputs.vassal.table.asking import asked_property, in_all_languages
 from builder.outputs.vassal.table.commands import (
     assign_property,
     chat_line,
@@ -133,10 +133,8 @@ class WeatherFeature(ModuleFeature):
         yield module_text_property(_DIE, "0", assign_property("weather-roll", die))
         yield from self._limit.properties() if _ROLL in self._buttons else ()
         prompt = in_all_languages(self.game, "Weather")
-        yield module_text_property(
-            _CHOSEN, "", assign_property("weather-forget", ""),
-            *ask_player("weather-ask", prompt, list(names.values())),
-        )  # fmt: skip
+        choices = list(names.values())
+        yield asked_property(_CHOSEN, "", "weather-forget", "weather-ask", prompt, choices)
 
     def components(self) -> Iterator[Element]:
         """Yield the buttons, and their chat lines."""

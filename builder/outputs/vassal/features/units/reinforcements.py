@@ -14,7 +14,7 @@ from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.table_lookups import MODIFIER
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths
-from builder.outputs.vassal.table.asking import ask_player, in_all_languages
+from builder.outputs.vassal.table.asking import asked_property, in_all_languages, modifiers_between
 from builder.outputs.vassal.table.boards.boards import TURN
 from builder.outputs.vassal.table.commands import (
     assign_property,
@@ -119,11 +119,9 @@ class LateArrivalFeature(ModuleFeature):
         players enter."""
         yield module_text_property(_TRIED, "0", assign_property("late-untried", "0"))
         for n, late in self._rolls_with_modifier.items():
-            low, high = late.asked
-            steps = ["0", *(str(n) for n in range(low, high + 1) if n)]
-            prompt = ask_player(f"late-ask-{n}", in_all_languages(self.game, MODIFIER), steps)
-            yield module_text_property(
-                f"LateAsked{n}", "0", assign_property(f"late-forget-{n}", "0"), *prompt
+            prompt, choices = in_all_languages(self.game, MODIFIER), modifiers_between(*late.asked)
+            yield asked_property(
+                f"LateAsked{n}", "0", f"late-forget-{n}", f"late-ask-{n}", prompt, choices
             )
 
     def components(self) -> Iterator[Element]:
@@ -270,10 +268,8 @@ class ReplacementsFeature(ModuleFeature):
             if most := self.recruiting.asked.get(side, 0):
                 prompt = in_all_languages(self.game, "Further replacement points")
                 choices = [str(n) for n in range(most + 1)]
-                forget = assign_property(f"recruit-forget-{side}", "0")
-                yield module_text_property(
-                    asked, "0", forget, *ask_player(f"recruit-ask-{side}", prompt, choices)
-                )
+                forget, ask = f"recruit-forget-{side}", f"recruit-ask-{side}"
+                yield asked_property(asked, "0", forget, ask, prompt, choices)
 
     def _income(self, side: str) -> Number:
         """Return a side's replacement points after this turn's income, which is added once a turn."""
