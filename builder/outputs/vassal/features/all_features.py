@@ -15,6 +15,7 @@ from builder.outputs.vassal.features.feature import FeatureContext, ModuleFeatur
 from builder.outputs.vassal.features.overlays import overlay_feature
 from builder.outputs.vassal.features.queries.amounts import UnitCountsFeature
 from builder.outputs.vassal.features.solitaire import solitaire_feature
+from builder.outputs.vassal.features.supply.supply_check import supply_feature
 from builder.outputs.vassal.features.table_lookups import LookupsFeature, lookups_of
 from builder.outputs.vassal.features.turns.calendar import CalendarFeature
 from builder.outputs.vassal.features.turns.count_changes import CountChangesFeature
@@ -37,7 +38,6 @@ from builder.outputs.vassal.features.units.reinforcements import (
     ReplacementsFeature,
 )
 from builder.outputs.vassal.features.units.states import StatesFeature
-from builder.outputs.vassal.features.units.supply_check import supply_feature
 from builder.outputs.vassal.features.units.unit_rolls import UnitRollsFeature, unit_rolls_feature
 from builder.outputs.vassal.features.victory.holding import HoldingFeature, Places
 from builder.outputs.vassal.features.victory.score import ScoreFeature

@@ -61,8 +61,8 @@ from builder.outputs.vassal.features.queries.adjacency import EDGE, OFF_SIDES, a
 from builder.outputs.vassal.features.queries.exits import BOARD
 from builder.outputs.vassal.features.queries.position_queries import PositionQueries
 from builder.outputs.vassal.features.resting import BATTLE_DECLARED
-from builder.outputs.vassal.features.units.supply_marks import SIGN as SUPPLY_SIGN
-from builder.outputs.vassal.features.units.supply_marks import marks_of
+from builder.outputs.vassal.features.supply.supply_marks import SIGN as SUPPLY_SIGN
+from builder.outputs.vassal.features.supply.supply_marks import marks_of
 from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.boards.ground import has_ground, terrain_codes, terrain_letter

@@ -1,1 +1,1 @@
-"""Makes what units do for themselves by menu commands: states, checks, supply, late arrival."""
+"""Makes what units do for themselves by menu commands: states, checks, late arrival."""

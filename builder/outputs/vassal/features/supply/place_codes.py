@@ -1,0 +1,94 @@
+"""The short codes of places, and the tables of steps and zones that are written with them.
+
+Lists of places are texts such as ``.4.1f.20``. The places where lines can go on are a table
+``;4>.5.1f;1f>.4``. A step of several parts passes through intermediate places that are on no map:
+``4/2``, ``4/1``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.outputs.vassal.features.supply.supply_names import CODES, LEVEL, WAYS, zones_name
+from builder.outputs.vassal.table.boards.boards import Board
+from builder.rules.core.module_export.supply import Around, Steps, SupplyRules
+from builder.vassal.format.lookups import table_text
+
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def _code(number: int) -> str:
+    """Return a number as a text with as few characters as possible."""
+    high, low = divmod(number, len(_DIGITS))
+    return (_code(high) if high else "") + _DIGITS[low]
+
+
+def _listed(codes: Iterable[str]) -> str:
+    return "".join(f".{code}" for code in codes)
+
+
+def _ways_as_text(ways: Mapping[str, list[str]]) -> str:
+    return "".join(f";{code}>{_listed(nexts)}" for code, nexts in ways.items())
+
+
+@dataclass(frozen=True)
+class PlaceCodes:
+    """The codes of all places of the boards of a map window."""
+
+    game: Game
+    boards: Mapping[str, Board]
+
+    @cached_property
+    def codes(self) -> Mapping[tuple[str, str], str]:
+        """The code of every place, by map and id."""
+        shown = [m for m in self.game.maps if m.id in self.boards]
+        places = [(sheet.id, place) for sheet in shown for place in sheet.space.ids]
+        return {place: _code(n) for n, place in enumerate(places)}
+
+    def listed(self, map: str, places: Iterable[str]) -> str:
+        """Return the list of some places of a map."""
+        return _listed(sorted(self.codes[map, place] for place in places))
+
+    def tables(self, supplies: SupplyRules) -> Mapping[str, str]:
+        """Return the tables of codes, steps and zones by their names."""
+        texts: dict[str, str] = {}
+        for i, (map, board) in enumerate(self.boards.items(), 1):
+            names = board.places.names if board.places else {}
+            own = {names.get(p, p): code for (m, p), code in self.codes.items() if m == map}
+            texts[CODES.format(i)] = table_text(own)
+        for i, steps in enumerate(supplies.steps, 1):
+            texts[WAYS.format(i)], level = self._steps(steps)
+            texts |= {LEVEL.format(i): level} if level else {}
+        for i, zone in enumerate(supplies.zones, 1):
+            texts[zones_name(i)] = self._zones(zone.around)
+        return texts
+
+    def _steps(self, steps: Steps) -> tuple[str, str]:
+        """Return two tables as texts: the places where lines lead by one part, and those where they
+        lead by none (steps of no length). Some of these places are intermediate."""
+        ways: dict[str, list[str]] = {}
+        level: dict[str, list[str]] = {}
+        for map, own in steps.items():
+            for place, nexts in own.items() if map in self.boards else ():
+                code = self.codes[map, place]
+                ways.setdefault(code, [])
+                for other, far in nexts:
+                    goal = self.codes[map, other]
+                    for n in range(1, far):
+                        ways[f"{goal}/{n}"] = [f"{goal}/{n - 1}" if n > 1 else goal]
+                    to = ways[code] if far else level.setdefault(code, [])
+                    to.append(f"{goal}/{far - 1}" if far > 1 else goal)
+        return _ways_as_text(ways), _ways_as_text(level)
+
+    def _zones(self, around: Around) -> str:
+        found = {
+            self.codes[map, place]: self.listed(map, others)
+            for map, zones in around.items()
+            if map in self.boards
+            for place, others in zones.items()
+            if others
+        }
+        return table_text(found)

@@ -1,0 +1,105 @@
+"""Computes supply on request: lines are traced outward from their sources, step by step, and units
+without supply are reported and marked.
+
+Every place of every board has a short code, and a list of places is a text of codes. A regular
+expression made from a list selects its entries in the table of steps, so that one expression
+advances all lines by one part. The distances of places are stored as they are reached:
+``.4.1f.:0;.5.20.:1;``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.features.supply.place_codes import PlaceCodes
+from builder.outputs.vassal.features.supply.supply_conditions import SupplyConditions
+from builder.outputs.vassal.features.supply.supply_marks import SIGN
+from builder.outputs.vassal.features.supply.supply_names import MOST
+from builder.outputs.vassal.features.supply.supply_sides import phase_limit
+from builder.outputs.vassal.features.supply.tracing_commands import SIDES, TracingCommands
+from builder.outputs.vassal.features.supply.tracing_properties import TracingProperties
+from builder.outputs.vassal.features.supply.unit_traits import supply_traits
+from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.messages import SUPPLY_MESSAGES, TRACING_MESSAGES
+from builder.rules.core.module_export.supply import SupplyRules
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element
+from builder.vassal.format.lookups import table_text
+from builder.vassal.format.names import engine_safe_text
+
+SUPPLY = "Supply"
+"""The name of the prototype of units in games whose supply is traced."""
+
+
+@dataclass(frozen=True)
+class SupplyFeature(ModuleFeature):
+    """The supply on the boards of a map window, as a feature. Units are ``marked`` by it as out of
+    supply if no battle feature marks them."""
+
+    conditions: SupplyConditions
+    icons: Icons
+    marked: bool
+
+    @cached_property
+    def _codes(self) -> PlaceCodes:
+        return PlaceCodes(self.conditions.game, self.conditions.boards)
+
+    @property
+    def _commands(self) -> TracingCommands:
+        return TracingCommands(self.conditions, self.icons)
+
+    def constants(self) -> Mapping[str, str]:
+        """Return the texts, and the tables for lookups."""
+        game, supplies = self.conditions.game, self.conditions.supplies
+        sides = {side.id: engine_safe_text(side.name) for side in game.sheet.sides}
+        return {
+            **SUPPLY_MESSAGES,
+            **TRACING_MESSAGES,
+            **dict(self.conditions.predicates.constants()),
+            **phase_limit(game, supplies).constants(),
+            **self._codes.tables(supplies),
+            SIDES: table_text(sides),
+        }
+
+    def spoken(self, tr: Translator) -> Mapping[str, str]:
+        """Return the names of the sides in a language."""
+        sides = self.conditions.game.sheet.sides
+        return {engine_safe_text(side.name): engine_safe_text(tr(side.name)) for side in sides}
+
+    def traits(self, counter: str) -> Sequence[t.Trait]:
+        """Return the traits for a unit's part in supply."""
+        if self.conditions.game.counters[counter].kind != "unit":
+            return ()
+        supply_class = self.conditions.supplies.classes[counter] + 1
+        marks = {**self.conditions.predicates.marks(counter), "SupplyBy": supply_class}
+        signs = [t.text_label(SIGN)] if self.marked else []
+        return (*signs, t.use_prototype(SUPPLY), t.marker_trait(marks))
+
+    def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
+        """Return the prototype with the reports and commands of units."""
+        return {SUPPLY: tuple(supply_traits(self.conditions, marked=self.marked))}
+
+    def properties(self) -> Iterator[Element]:
+        """Yield the properties of the side whose supply is traced, with the commands that compute
+        them."""
+        yield from TracingProperties(self.conditions, self._codes, self._commands).properties()
+
+    def components(self) -> Iterator[Element]:
+        """Yield the button that traces supply, and the commands behind it."""
+        yield from self._commands.components()
+
+
+def supply_feature(
+    game: Game, supplies: SupplyRules | None, boards: Mapping[str, Board], map: str, icons: Icons,
+    *, marked: bool,
+) -> ModuleFeature | None:  # fmt: skip
+    """Return the supply feature of a game whose supply a module can trace; ``None`` for any other."""
+    if supplies is None or supplies.most >= MOST or not boards:
+        return None
+    return SupplyFeature(SupplyConditions(game, supplies, boards, map), icons, marked)

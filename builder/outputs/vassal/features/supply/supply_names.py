@@ -1,0 +1,44 @@
+"""The properties of a module that supply is traced with, and the conditions on them that several
+parts of the trace share."""
+
+from __future__ import annotations
+
+from builder.vassal.expressions.properties import late_number, string
+
+MOST = 400
+"""An upper limit for the parts of the longest line: VASSAL stops loops after 500 rounds."""
+
+UNREACHED = 9999
+"""The length that stands for lines that do not reach a place."""
+
+CODES, WAYS, LEVEL, FAR = "SupplyCodes_{}", "SupplyWays{}", "SupplyLevel{}", "SupplyFar{}"
+"""The tables of place codes by board, and for each group of units: the table of steps, that of
+steps of no length, and the list of the places reached with their distances."""
+
+HAD_SUPPLY = "SupplyHad"
+"""The list of the units that are known to have supply. It is a property of the module, as one of
+each unit would cost time at every command that reaches the unit."""
+
+CODE = string("SupplyCode")
+HAS_GOT = (string(HAD_SUPPLY) + ".").contains("." + string("PieceUID") + ".")
+"""The condition that a unit has recorded that it has supply."""
+
+IS_TRACING = string("SupplySide").differs("")
+"""The condition that supply is being traced just now."""
+
+IS_OWN_SIDE = string("Side").equals(string("SupplySide"))
+IS_IN_RANGE = late_number("SupplyLength") <= late_number("SupplyReach")
+
+IS_TRACED_UNIT = string("SupplyBy").differs("") & string("SideName").equals("") & IS_OWN_SIDE
+"""The condition that a unit belongs to the side whose supply is being traced and is not on a
+hexside."""
+
+
+def reset_key(name: str) -> str:
+    """Return the keystroke that empties a list, given by its property."""
+    return f"supply-{name.removeprefix('Supply').lower()}-none"
+
+
+def zones_name(number: int) -> str:
+    """Return the name of the table of the zones of control of a kind, counted from 1."""
+    return f"SupplyZones{number}"

@@ -1,0 +1,177 @@
+"""The module's properties that hold the state of a trace: sources, the front of the lines, and the
+distances reached, each with the hidden commands that compute it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import reduce
+
+from builder.outputs.vassal.expressions.beanshell import PieceRole
+from builder.outputs.vassal.features.queries.unit_predicates import UNSUPPLIED
+from builder.outputs.vassal.features.supply.place_codes import PlaceCodes
+from builder.outputs.vassal.features.supply.place_lists import list_without, onward, reached
+from builder.outputs.vassal.features.supply.supply_conditions import SupplyConditions
+from builder.outputs.vassal.features.supply.supply_names import (
+    FAR,
+    HAD_SUPPLY,
+    IS_TRACED_UNIT,
+    LEVEL,
+    MOST,
+    WAYS,
+    reset_key,
+)
+from builder.outputs.vassal.features.supply.supply_sides import (
+    WAITS,
+    has_phases_by_side,
+    side_waits,
+)
+from builder.outputs.vassal.features.supply.tracing_commands import TracingCommands
+from builder.outputs.vassal.table.commands import assign_property, module_text_property
+from builder.outputs.vassal.table.messages import HIDDEN
+from builder.vassal.expressions.properties import number, string
+from builder.vassal.expressions.tree import Text, as_text, choose
+from builder.vassal.format.components import Element
+
+_IS_OUT_OF_SUPPLY = IS_TRACED_UNIT & UNSUPPLIED & ~HIDDEN
+
+
+@dataclass(frozen=True)
+class TracingProperties:
+    """The properties that the ``commands`` of a trace compute with the ``codes`` of places."""
+
+    conditions: SupplyConditions
+    codes: PlaceCodes
+    commands: TracingCommands
+
+    def properties(self) -> Iterator[Element]:
+        """Yield all properties of a trace."""
+        yield from self._sides()
+        yield from self._place_lists()
+        yield from self._starts()
+        yield from self._lines()
+        count = PieceRole([self.conditions.map], _IS_OUT_OF_SUPPLY).count()
+        yield module_text_property("SupplyOut", "", assign_property("supply-count", count))
+
+    def _sides(self) -> Iterator[Element]:
+        """Yield the property of the side whose supply is traced, and whether it waits."""
+        game, supplies = self.conditions.game, self.conditions.supplies
+        sides = [assign_property(f"supply-of-{side}", side) for side in supplies.sides]
+        sides.append(assign_property("supply-of-none", ""))
+        yield module_text_property("SupplySide", "", *sides)
+        if has_phases_by_side(game, supplies):
+            waits = [
+                assign_property(f"supply-of-{s}", side_waits(game, supplies, s))
+                for s in supplies.sides
+            ]
+            yield module_text_property(WAITS, "false", *waits)
+
+    def _place_lists(self) -> Iterator[Element]:
+        """Yield the lists of places and units that units add to."""
+        for name in ("SupplyShut", "SupplyZone", "SupplyHeld", "SupplyPassed"):
+            also = [assign_property("supply-shut", _shut())] if name == "SupplyShut" else []
+            yield module_text_property(name, "", assign_property(reset_key(name), ""), *also)
+        if self.conditions.records_supply:
+            yield module_text_property(HAD_SUPPLY, "", assign_property(reset_key(HAD_SUPPLY), ""))
+
+    def _starts(self) -> Iterator[Element]:
+        """Yield the places that lines start from, and how far they go."""
+        yield module_text_property(
+            "SupplySources", "", assign_property("supply-sources", self._sources())
+        )
+        passed, given = string("SupplyPassed"), string("SupplyFrom")
+        changes = {
+            "supply-first": string("SupplySources"),
+            "supply-more": given + passed,
+            "supply-only": passed,
+            "supply-all": string("SupplySources") + passed,
+        }
+        sent = self.commands.keys_sent
+        used = [assign_property(key, now) for key, now in changes.items() if key in sent]
+        yield module_text_property("SupplyFrom", "", *used)
+        if self.conditions.passes:
+            yield module_text_property(
+                "SupplyLeft", "", assign_property("supply-left", list_without(passed, given))
+            )
+        most = {"supply-near": str(self.conditions.supplies.most), "supply-far": str(MOST)}
+        yield module_text_property(
+            "SupplyMost", "", *(assign_property(k, n) for k, n in most.items() if k in sent)
+        )
+
+    def _sources(self) -> Text:
+        """Return the current supply sources of the side."""
+        parts = []
+        for source in self.conditions.supplies.sources:
+            places = "".join(
+                self.codes.listed(map, own)
+                for map, own in source.places.items()
+                if map in self.codes.boards
+            )
+            when = string("SupplySide").equals(source.side) & self.conditions.truth(source.when)
+            parts += [choose(when, places, "")] if places else []
+        parts += [string("SupplyPassed")] if self.conditions.givers else []
+        return list_without(reduce(Text.__add__, parts or [as_text("")]), string("SupplyShut"))
+
+    def _lines(self) -> Iterator[Element]:
+        """Yield the properties of the front (the places reached last) of each group's lines, and of
+        the distance that they have reached."""
+        shut, front, nexts = map(string, ("SupplyShut", "SupplyFront", "SupplyNext"))
+        yield module_text_property(
+            "SupplyRing",
+            "",
+            assign_property("supply-ring-0", "0"),
+            assign_property("supply-ring", number("SupplyRing") + 1),
+        )
+        yield from self._fronts(free=list_without(nexts, shut))
+        groups, even = self.commands.groups, string("SupplyEven")
+        steps = [
+            assign_property(f"supply-next-{g}", _next_places(WAYS, g, front)) for g in groups
+        ] + [
+            assign_property(f"supply-next-even-{g}", _next_places(LEVEL, g, even))
+            for g in groups
+            if self.commands.has_level_steps(g)
+        ]
+        yield module_text_property("SupplyNext", "", *steps)
+        for g in groups:
+            yield _distances(g, nexts)
+
+    def _fronts(self, free: Text) -> Iterator[Element]:
+        """Yield the front, and the front of steps of no length where there are any; ``free`` are
+        the next places without those that lines cannot pass."""
+        shut, front, even = map(string, ("SupplyShut", "SupplyFront", "SupplyEven"))
+        starts = list_without(string("SupplyFrom"), shut)
+        fronts = {"supply-front-first": starts, "supply-front": free}
+        evens = {"supply-even-first": front, "supply-even": free}
+        level = any(map(self.commands.has_level_steps, self.commands.groups))
+        fronts |= {"supply-front-more": front + even} if level else {}
+        for name, changes in {"SupplyFront": fronts, "SupplyEven": evens if level else {}}.items():
+            yield module_text_property(
+                name, "", *(assign_property(key, now) for key, now in changes.items())
+            )
+
+
+def _shut() -> Text:
+    """Return the places where lines cannot go on: those with enemies, and zones of control that are
+    not cancelled."""
+    return string("SupplyShut") + list_without(string("SupplyZone"), string("SupplyHeld"))
+
+
+def _next_places(which: str, group: int, places: Text) -> Text:
+    """Return the places that lines of a group reach next, for the first time, without those in
+    ``places``."""
+    return list_without(onward(which.format(group), places), reached(FAR.format(group)))
+
+
+def _distances(group: int, nexts: Text) -> Element:
+    """Return the list of the places that lines of a group have reached, with their distances."""
+    far, given = FAR.format(group), string("SupplyFrom")
+    first = choose(given.equals(""), "", given + ".:0;")
+    more = choose(
+        nexts.equals(""), string(far), string(far) + nexts + ".:" + number("SupplyRing") + ";"
+    )
+    return module_text_property(
+        far,
+        "",
+        assign_property(f"supply-far-first-{group}", first),
+        assign_property(f"supply-far-{group}", more),
+    )
