@@ -85,6 +85,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "map_sheets": set(),
         "map_art": set(),
         "catalogue": set(),
+        "set_ups": set(),
         "selection": set(),
         "render_context": {
             "formats",
@@ -102,7 +103,8 @@ INSIDE: dict[str, dict[str, set[str]]] = {
             "selection",
         },
         "web": {"catalogue", "formats", "map_art", "output", "render_context", "paper"},
-        "vassal": {"formats", "map_sheets", "output", "render_context", "paper"},
+        "vassal": {"formats", "map_sheets", "output", "render_context", "paper", "set_ups"},
+        "tabletop": {"catalogue", "formats", "output", "render_context", "paper", "set_ups"},
     },
     "vassal": {
         "expressions": set(),

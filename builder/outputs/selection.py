@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path, PurePosixPath
 
-from builder.outputs import output_names
+from builder.outputs import ON_REQUEST, output_names
 
 PAPER, RULES = "paper", "rules"
 BOOK = "rulebook"
@@ -51,11 +51,12 @@ def selection_words() -> tuple[str, ...]:
 
 
 def selected_outputs(only: Iterable[str]) -> tuple[str, ...]:
-    """Return the names of the outputs that the words select; all outputs if there are no words."""
-    asked = {OTHER_NAMES.get(word, word) for word in only}
+    """Return the names of the outputs that the words select; without words all but those that are
+    only made if they are named."""
+    asked = {OTHER_NAMES.get(word, word) for word in only} or set(output_names()) - ON_REQUEST
     if any(word not in output_names() for word in asked):
         asked.add(PAPER)
-    return tuple(name for name in output_names() if name in asked or not asked)
+    return tuple(name for name in output_names() if name in asked)
 
 
 def selected_parts(only: Iterable[str]) -> tuple[str, ...]:

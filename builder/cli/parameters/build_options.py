@@ -10,7 +10,7 @@ from click.shell_completion import CompletionItem
 
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
-from builder.outputs import selection
+from builder.outputs import ON_REQUEST, selection
 
 PAPERS = ("A4", "Letter", "Legal", "B4", "A3", "Tabloid")
 
@@ -44,8 +44,9 @@ only = click.option(
     cls=arguments.Several,
     type=Parts(selection.selection_words),
     default=(),
-    help="What to build (separated by commas; all): paper, svg, vassal or module, rules; or of what is "
-    f"printed {', '.join(selection.PARTS)}, map:ID or scenario:ID.",
+    help="What to build (separated by commas; the first four): paper, svg, vassal or module, rules, "
+    f"{', '.join(sorted(ON_REQUEST))}; or of what is printed {', '.join(selection.PARTS)}, map:ID or "
+    "scenario:ID.",
 )
 languages = click.option(
     "--lang",

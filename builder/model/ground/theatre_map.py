@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Literal
 
-from builder.model.ground.maps import Area, Feature, MapSheet
+from builder.model.ground.maps import Area, Feature, MapSheet, parse_place_or_side
 from builder.model.ground.theatres import Exit, Theatre
 from builder.model.space import Cell, PlaceError, Plan
 from builder.model.space import Side as Hexside
@@ -48,6 +48,22 @@ class JoinedMap(MapSheet):
     def plan(self, left: float = 0.0, top: float = 0.0) -> Plan:
         """Raise ``TypeError``, because the maps of a theatre lie on separate sheets."""
         raise TypeError("the maps of a theatre lie on sheets of their own")
+
+    def own_name(self, number: int, text: str) -> str:
+        """Return the name that one of the maps, by its number, has for a place, a side or a box of
+        the theatre; empty if it is on another map."""
+        if ":" in text:
+            return text
+        spot = parse_place_or_side(self.joined_space, text)
+        if spot is None or (not isinstance(spot, Cell) and self.joined_space.is_exit(spot)):
+            return ""
+        board, _ = self.joined_space.board_and_cell(spot if isinstance(spot, Cell) else spot.cell)
+        if board != number:
+            return ""
+        own = self.joined_space.boards[board]
+        if isinstance(spot, Cell):
+            return own.id(self.joined_space.board_and_cell(spot)[1])
+        return own.side_id(spot._replace(cell=self.joined_space.board_and_cell(spot.cell)[1]))
 
     def part_of(self, cell: Cell) -> tuple[MapSheet, Cell]:
         """Return the map on which a place lies, and the place as that map numbers it."""

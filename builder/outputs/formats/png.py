@@ -72,7 +72,7 @@ def render_png(
     if grounds and parts and not transparent:
         image = grounds.painted(scene, size, parts)
     else:
-        with _document([scene], parts) as document:
+        with open_document([scene], parts) as document:
             image = paint_page(document, 0, size, transparent)
     if colours is not None:
         image = reduce_colours(image, colours)
@@ -116,7 +116,7 @@ class SharedBackgrounds:
         """Paint a scene stretched to a size in pixels, on white; its first item is the background."""
         below, above = (partial_scene(scene, items) for items in (scene.items[:1], scene.items[1:]))
         bitmap = self._ground(below, size, parts)
-        with _document([above], parts) as document:
+        with open_document([above], parts) as document:
             _paint(document[0], bitmap, size, size[1])
         return _image(bitmap, size)
 
@@ -126,7 +126,7 @@ class SharedBackgrounds:
         if (kept := self._keep.get(key)) is not None:
             _unpack(kept, bitmap)
             return bitmap
-        with _document([below], parts) as document:
+        with open_document([below], parts) as document:
             _paint(document[0], bitmap, size, size[1])
         self._keep.put(key, zlib_ng.compress(bitmap, 1))
         return bitmap
@@ -175,7 +175,7 @@ def render_many(
         return []
     finer = _oversampling(width_px)
     done = []
-    with _document(scenes) as document:
+    with open_document(scenes) as document:
         for number, scene in enumerate(scenes):
             height_px = max(1, round(width_px * scene.height / scene.width))
             size = width_px * finer, height_px * finer
@@ -237,7 +237,7 @@ def _bands(
     cutter, tall = Cutter(scene), scene.height / size[1]
     for top, high in spans:
         shown = cutter.crop(Rect(0, top * tall, scene.width, high * tall))
-        with _document([shown]) as document:
+        with open_document([shown]) as document:
             yield paint_page(document, 0, size, False, (top, high))
 
 
@@ -290,7 +290,8 @@ def _oversampling(width_px: int) -> int:
 
 
 @contextmanager
-def _document(scenes: Sequence[Scene], parts: pdf.SharedObjects | None = None) -> Iterator[Any]:
+def open_document(scenes: Sequence[Scene], parts: pdf.SharedObjects | None = None) -> Iterator[Any]:
+    """Write scenes as pages of a PDF document, open it, and close it at the end of the block."""
     import pypdfium2
 
     own = parts or pdf.SharedObjects(quickly=True)

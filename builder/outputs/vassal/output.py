@@ -16,6 +16,7 @@ from builder.i18n.translate import translator_of
 from builder.incremental.lazy_scenes import cached_scenes
 from builder.model.game import Game
 from builder.model.imported_module import Carried
+from builder.outputs.formats.packing import join_packed
 from builder.outputs.map_sheets import DrawnMapSheets
 from builder.outputs.output import Output, OutputResult, Rendering
 from builder.outputs.paper.output import rulebook_renderings
@@ -60,7 +61,7 @@ def _rendering(
     groups = batch.groups()
     if len(groups) > 1:
         parts = tuple(_rendering(group, render_context, grounds) for group in groups)
-        return Rendering(batch.key, depends, pictures.join_packed, parts=parts)
+        return Rendering(batch.key, depends, join_packed, parts=parts)
     return Rendering(
         batch.key, depends, partial(batch.render, render_context.shared_objects, grounds)
     )

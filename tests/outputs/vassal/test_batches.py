@@ -9,7 +9,8 @@ import pytest
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import add_text
 from builder.outputs.formats import pdf, png
-from builder.outputs.vassal.module.pictures import GROUP, Batch, Name, join_packed, unpack
+from builder.outputs.formats.packing import join_packed, unpack
+from builder.outputs.vassal.module.pictures import GROUP, Batch, Name
 from tests.outputs.scenes import opened
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from builder.outputs.set_ups import of_events
 from builder.outputs.vassal.module.positions import position_of_save
-from builder.outputs.vassal.table.arrivals import OF_EVENTS, arrivals_of, of_events, turn_at
+from builder.outputs.vassal.table.arrivals import OF_EVENTS, arrivals_of, turn_at
 from builder.rules.validation import fill
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.known import read_save

@@ -7,27 +7,11 @@ from collections.abc import Iterator, Mapping
 
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
-from builder.outputs.vassal.counters.prototypes_of_counters import hiding_sides, is_block, side_of
+from builder.outputs.set_ups import counters_to_set_up
+from builder.outputs.vassal.counters.prototypes_of_counters import hiding_sides, is_block
 from builder.outputs.vassal.expressions.module_pictures import PIXELS_PER_MM
 from builder.outputs.vassal.table.windows.trays import Tray, forces_trays
 from builder.vassal.format.pieces import MapPoint, Piece
-
-
-def counters_to_set_up(game: Game, scenario: Scenario) -> dict[str, list[tuple[str, bool]]]:
-    """Return by side the counters that are still to be set up, in the order of the scenario's
-    groups, each with whether it may be hidden."""
-    placed: dict[str, int] = {}
-    for p in scenario.setup:
-        placed[p.counter] = placed.get(p.counter, 0) + p.count
-        for marker in p.with_markers:
-            placed[marker] = placed.get(marker, 0) + p.count
-    found: dict[str, list[tuple[str, bool]]] = {}
-    for group in scenario.free_setup:
-        for id in group.counters:
-            if id in game.counters and (side := side_of(game, id)):
-                count = group.count or game.counters[id].count - placed.get(id, 0)
-                found.setdefault(side, []).extend([(id, group.hidden != "no")] * max(0, count))
-    return {side: counters for side, counters in found.items() if counters}
 
 
 def most_waiting(game: Game) -> dict[str, int]:

@@ -8,9 +8,8 @@ language is not drawn again for it.
 
 from __future__ import annotations
 
-import struct
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count, takewhile
@@ -36,6 +35,7 @@ from builder.model.game import Game
 from builder.model.module import ModuleOptions
 from builder.model.pieces.counters import Unit
 from builder.model.tables import ResultsTable, Table
+from builder.outputs.formats.packing import pack, unpack
 from builder.outputs.vassal.counters.free_setup_trays import trays_of
 from builder.outputs.vassal.counters.prototypes_of_counters import masks_of
 from builder.outputs.vassal.expressions.module_pictures import (
@@ -146,27 +146,6 @@ class Batch:
         look = f"{self.colours} {self.transparent} {self.lines} {self.tile} {self.rows}"
         options = f"{self.dpi} {self.pixels} {look}"
         return " ".join([options, *(digests.full_digest(scene).hex() for scene in self.scenes)])
-
-
-def pack(parts: Sequence[bytes | memoryview]) -> bytes:
-    """Pack several byte strings into one: a count, then the length and bytes of each."""
-    return struct.pack("<I", len(parts)) + b"".join(struct.pack("<I", len(p)) + p for p in parts)
-
-
-def join_packed(*packed: bytes) -> bytes:
-    """Join several packed byte strings into one."""
-    return pack([part for data in packed for part in unpack(data)])
-
-
-def unpack(data: bytes) -> list[memoryview]:
-    """Unpack what :func:`pack` made, without copying."""
-    (count,) = struct.unpack_from("<I", data)
-    at, parts, whole = 4, [], memoryview(data)
-    for _ in range(count):
-        (size,) = struct.unpack_from("<I", data, at)
-        parts.append(whole[at + 4 : at + 4 + size])
-        at += 4 + size
-    return parts
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from itertools import chain
 
 from builder.model.game import Game
 from builder.model.scenarios import Placement, Scenario
+from builder.outputs.set_ups import of_events, placements_of
 from builder.outputs.vassal.counters import tokens
 from builder.outputs.vassal.counters.box_layout import places_in_box
 from builder.outputs.vassal.counters.cups import Cup
@@ -25,13 +26,13 @@ from builder.outputs.vassal.counters.prototypes_of_counters import (
 from builder.outputs.vassal.counters.slots import FACE, STEP, Counters
 from builder.outputs.vassal.counters.states import state_property
 from builder.outputs.vassal.module.saved_cups import ChitSupply, saved_decks
-from builder.outputs.vassal.table.arrivals import OF_EVENTS, Arrivals, of_events
+from builder.outputs.vassal.table.arrivals import OF_EVENTS, Arrivals
 from builder.outputs.vassal.table.boards.board_layout import LaidBoards, laid_boards
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.boards.zones import Place
 from builder.outputs.vassal.table.choices import board_of
 from builder.outputs.vassal.table.origins import began_with
-from builder.outputs.vassal.table.turns import TURN_MARKER, saved_turn
+from builder.outputs.vassal.table.turns import saved_turn
 from builder.outputs.vassal.table.windows.opening import opens_amid
 from builder.outputs.vassal.table.windows.trays import ARRIVALS, Tray, arrivals_tray
 from builder.problems import Problem, warning
@@ -256,15 +257,7 @@ def _placements(
     """Return the placements of the setup, of the turn marker in its first box, of reinforcements,
     which wait in the boxes of their turns, and of units that wait for an event; ``with_tokens``
     also those of tokens."""
-    yield from scenario.setup
-    placed = {p.counter for p in scenario.setup}
-    if TURN_MARKER in stage.counters.pieces and scenario.track and TURN_MARKER not in placed:
-        first = stage.game.track(scenario.track).boxes[0].id
-        yield Placement(counter=TURN_MARKER, at=f"{scenario.track}:{first}")
-    for entry in scenario.reinforcements if scenario.track else ():
-        for counter in entry.counters:
-            if counter not in placed:
-                yield Placement(counter=counter, at=f"{scenario.track}:{entry.turn}")
+    yield from placements_of(stage.game, scenario)
     for counter in of_events(stage.game, scenario):
         yield Placement(counter=counter, at=f"{OF_EVENTS}:{OF_EVENTS}")
     if with_tokens:

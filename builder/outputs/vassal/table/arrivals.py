@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.model.game import Game
-from builder.model.mechanisms.events import EventEffect
-from builder.model.scenarios import Placement, Scenario
+from builder.model.scenarios import Placement
+from builder.outputs.set_ups import of_events
 from builder.outputs.vassal.expressions.module_pictures import PIXELS_PER_MM
 from builder.outputs.vassal.table.boards.boards import TURN
 from builder.outputs.vassal.table.boards.zones import Place
@@ -42,38 +42,6 @@ def arrivals_of(game: Game) -> Tray:
     brought = max((len(of_events(game, scenario)) for scenario in game.scenarios), default=0)
     bands |= {OF_EVENTS: (_OF_EVENTS_TITLE, brought)} if brought else {}
     return arrivals_tray(game, bands)
-
-
-def of_events(game: Game, scenario: Scenario) -> list[str]:
-    """Return the ids of the units that events bring and that a scenario places nowhere else: of
-    each kind as many as arrive."""
-    placed = Counter[str]()
-    for placement in scenario.setup:
-        placed[placement.counter] += placement.count
-    placed.update(c for entry in scenario.reinforcements for c in entry.counters)
-    free = {counter for group in scenario.free_setup for counter in group.counters}
-    called = Counter(
-        name.partition("#")[0]
-        for event_effect in _all_effects(game)
-        for name in event_effect.arrive
-    )
-    many = {unit.id: unit.count for unit in game.units if unit.id not in free}
-    return [
-        unit
-        for unit, times in called.items()
-        for _ in range(min(times, many.get(unit, 0) - placed[unit]))
-    ]
-
-
-def _all_effects(game: Game) -> Iterator[EventEffect]:
-    """Yield the effects of events, and the consequences of count changes and of counts that reach
-    an amount."""
-    for drawn in game.mechanisms.events:
-        yield from (event_effect for event in drawn.entries for event_effect in event.effects)
-    for count in game.mechanisms.counts:
-        for change in count.changes:
-            yield from (*change.short, *change.enough)
-        yield from (event_effect for part in count.reached for event_effect in part.effects)
 
 
 def narrow_tracks(game: Game) -> frozenset[str]:

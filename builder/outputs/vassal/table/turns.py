@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import count
 
 from builder.model.game import Game, Phase
+from builder.outputs import set_ups
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.table.boards.boards import TURN, Board
 from builder.outputs.vassal.table.commands import (
@@ -35,7 +36,7 @@ from builder.vassal.format.files.sequence_encoder import encode
 from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 from builder.vassal.format.names import engine_safe_text
 
-TURN_MARKER = "game-turn"
+TURN_MARKER = set_ups.TURN_MARKER
 """The id of the marker that follows the turn; games use it by convention."""
 
 

@@ -9,9 +9,7 @@ from itertools import accumulate
 
 from builder.drawing.ink.geometry import Rect
 from builder.model.game import Game
-from builder.model.ground.maps import parse_place_or_side as spot_of
 from builder.model.ground.theatre_map import JoinedMap
-from builder.model.space import Cell
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.boards.zones import Place
 from builder.vassal.format.grids.grid import Pixel
@@ -48,27 +46,9 @@ class LaidBoards:
         found = (
             _moved(place, left)
             for n, (board, left) in enumerate(self.boards)
-            if (own := self._own_name(n, text)) and (place := board.place(own)) is not None
+            if (own := self.joined.own_name(n, text)) and (place := board.place(own)) is not None
         )
         return next(found, None)
-
-    def _own_name(self, number: int, text: str) -> str:
-        """Return the own name that a board, by its number, has for a place or a side of the
-        theatre; empty if it is on another board."""
-        assert self.joined is not None
-        space = self.joined.space
-        if ":" in text:
-            return text
-        spot = spot_of(space, text)
-        if spot is None or (not isinstance(spot, Cell) and space.is_exit(spot)):
-            return ""
-        board, _ = space.board_and_cell(spot if isinstance(spot, Cell) else spot.cell)
-        own = space.boards[board]
-        if board != number:
-            return ""
-        if isinstance(spot, Cell):
-            return own.id(space.board_and_cell(spot)[1])
-        return own.side_id(spot._replace(cell=space.board_and_cell(spot.cell)[1]))
 
     def board_and_point(self, spot: MapPoint) -> tuple[Board, MapPoint]:
         """Return the board under a point of the window, and the point on that board."""

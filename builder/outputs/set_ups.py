@@ -1,0 +1,78 @@
+"""What a scenario puts on the table before the first turn, and what its players put there themselves:
+the same for every table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from builder.drawing.aids.placements import side_of_counter
+from builder.model.game import Game
+from builder.model.mechanisms.events import EventEffect
+from builder.model.scenarios import Placement, Scenario
+
+TURN_MARKER = "game-turn"
+"""The id of the marker that shows the turn on its track."""
+
+
+def placements_of(game: Game, scenario: Scenario) -> Iterator[Placement]:
+    """Yield the placements of the setup, of the turn marker in its first box, and of reinforcements,
+    which wait in the boxes of their turns."""
+    yield from scenario.setup
+    placed = {p.counter for p in scenario.setup}
+    if TURN_MARKER in game.counters and scenario.track and TURN_MARKER not in placed:
+        first = game.track(scenario.track).boxes[0].id
+        yield Placement(counter=TURN_MARKER, at=f"{scenario.track}:{first}")
+    for entry in scenario.reinforcements if scenario.track else ():
+        for counter in entry.counters:
+            if counter not in placed:
+                yield Placement(counter=counter, at=f"{scenario.track}:{entry.turn}")
+
+
+def counters_to_set_up(game: Game, scenario: Scenario) -> dict[str, list[tuple[str, bool]]]:
+    """Return by side the counters that are still to be set up, in the order of the scenario's
+    groups, each with whether it may be hidden."""
+    placed: dict[str, int] = {}
+    for p in scenario.setup:
+        placed[p.counter] = placed.get(p.counter, 0) + p.count
+        for marker in p.with_markers:
+            placed[marker] = placed.get(marker, 0) + p.count
+    found: dict[str, list[tuple[str, bool]]] = {}
+    for group in scenario.free_setup:
+        for id in group.counters:
+            if id in game.counters and (side := side_of_counter(game, game.counters[id])):
+                count = group.count or game.counters[id].count - placed.get(id, 0)
+                found.setdefault(side, []).extend([(id, group.hidden != "no")] * max(0, count))
+    return {side: counters for side, counters in found.items() if counters}
+
+
+def of_events(game: Game, scenario: Scenario) -> list[str]:
+    """Return the ids of the units that events bring and that a scenario places nowhere else: of
+    each kind as many as arrive."""
+    placed = Counter[str]()
+    for placement in scenario.setup:
+        placed[placement.counter] += placement.count
+    placed.update(c for entry in scenario.reinforcements for c in entry.counters)
+    free = {counter for group in scenario.free_setup for counter in group.counters}
+    called = Counter(
+        name.partition("#")[0]
+        for event_effect in _all_effects(game)
+        for name in event_effect.arrive
+    )
+    many = {unit.id: unit.count for unit in game.units if unit.id not in free}
+    return [
+        unit
+        for unit, times in called.items()
+        for _ in range(min(times, many.get(unit, 0) - placed[unit]))
+    ]
+
+
+def _all_effects(game: Game) -> Iterator[EventEffect]:
+    """Yield the effects of events, and the consequences of count changes and of counts that reach
+    an amount."""
+    for drawn in game.mechanisms.events:
+        yield from (event_effect for event in drawn.entries for event_effect in event.effects)
+    for count in game.mechanisms.counts:
+        for change in count.changes:
+            yield from (*change.short, *change.enough)
+        yield from (event_effect for part in count.reached for event_effect in part.effects)

@@ -1,0 +1,109 @@
+"""Every face of every piece: the sides of counters, their further steps, and the faces and backs of
+cards, each once, under the name by which people look for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from builder.drawing.card_faces import card_back, card_face
+from builder.drawing.counters.counters import counter_face, face_after_losses, has_back, hidden_face
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.scene import Scene
+from builder.model.game import Game
+from builder.model.pieces.cards import CardNumber
+from builder.model.pieces.counters import Marker, Unit
+from builder.model.pieces.faces import Shape
+
+
+@dataclass(frozen=True)
+class Face:
+    """One face: its ``name``, unique in the game, such as ``us-1-front``, the scene, and the shape
+    that it is cut to; ``card`` faces have rounded corners."""
+
+    name: str
+    scene: Scene
+    shape: Shape = "square"
+    card: bool = False
+
+
+@dataclass
+class Faces:
+    """The faces of a game in one language. ``sides`` are the names of a counter's faces, the front
+    first, then the face after each loss of a step; ``backs`` the name of what its other side shows.
+    ``cards`` are the names of a card's face by card and number, ``card_backs`` those by deck."""
+
+    faces: dict[str, Face] = field(default_factory=dict)
+    sides: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    backs: dict[str, str] = field(default_factory=dict)
+    cards: dict[tuple[str, str], str] = field(default_factory=dict)
+    card_backs: dict[str, str] = field(default_factory=dict)
+
+    def add(self, face: Face) -> str:
+        """Add a face, and return its name; one that shows the same as another of that name is not
+        added again, one that shows something else gets a number."""
+        number, name = 1, face.name
+        while known := self.faces.get(name):
+            if known.scene.digest() == face.scene.digest() and known.shape == face.shape:
+                return name
+            number += 1
+            name = f"{face.name}-{number}"
+        self.faces[name] = replace(face, name=name)
+        return name
+
+
+def faces_of(game: Game, context: DrawContext) -> Faces:
+    """Draw every face of a game in a language."""
+    made = Faces()
+    for counter in game.counters.values():
+        made.sides[counter.id] = tuple(map(made.add, _sides(game, counter, context)))
+        made.backs[counter.id] = made.add(_back(game, counter, context))
+    for card in game.cards:
+        for number in dict.fromkeys(card.copies):
+            scene = card_face(game, card, context, number).finished()
+            name = "-".join([file_name(card.id), *_numbered(number)])
+            made.cards[card.id, str(number or "")] = made.add(Face(name, scene, card=True))
+    for deck in game.decks:
+        scene = card_back(game, deck, context).finished()
+        made.card_backs[deck.id] = made.add(Face(f"{deck.id}-card-back", scene, card=True))
+    return made
+
+
+def file_name(id: str) -> str:
+    """Return an id as a part of a file name."""
+    return id.replace("/", "_")
+
+
+def _numbered(number: CardNumber | None) -> list[str]:
+    return [str(number).replace(" ", "-")] if number else []
+
+
+def _sides(game: Game, counter: Unit | Marker, context: DrawContext) -> Iterator[Face]:
+    """Yield the face of a counter, and that after each loss or, for a marker, on its back."""
+    name = file_name(counter.id)
+    yield Face(f"{name}-front", counter_face(game, counter, "front", context), counter.shape)
+    if isinstance(counter, Marker):
+        if counter.back:
+            back = counter_face(game, counter, "back", context)
+            yield Face(f"{name}-back", back, counter.shape)
+        return
+    for lost in range(1, len(counter.after) + 1):
+        scene = face_after_losses(game, counter, lost, context)
+        turned = counter.block or lost > 1
+        side = f"step-{lost + 1}" if turned else "back"
+        yield Face(f"{name}-{side}", scene.finished(), counter.shape)
+
+
+def _back(game: Game, counter: Unit | Marker, context: DrawContext) -> Face:
+    """Return what the other side of a counter shows: its back or, if that tells nothing, the back
+    that all counters of its nation share."""
+    name = file_name(counter.id)
+    if counter.back_art or (has_back(counter) and not _has_states(counter)):
+        return Face(f"{name}-back", counter_face(game, counter, "back", context), counter.shape)
+    scene = hidden_face(game, counter, context).finished()
+    return Face(f"{counter.nation}-plain-back", scene, counter.shape)
+
+
+def _has_states(counter: Unit | Marker) -> bool:
+    """Return whether a counter has more faces than two sides of one counter can show."""
+    return isinstance(counter, Unit) and len(counter.after) > 1

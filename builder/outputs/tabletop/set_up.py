@@ -1,0 +1,129 @@
+"""Works out where each counter of a scenario stands, in millimetres, and which are still in the box."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from builder.drawing.aids.placements import side_of_counter
+from builder.drawing.counters.counters import counter_size
+from builder.model.game import Game
+from builder.model.scenarios import Placement, Scenario
+from builder.outputs.set_ups import counters_to_set_up, of_events, placements_of
+from builder.outputs.tabletop.boards import Place, Sheets
+
+
+class Standing(NamedTuple):
+    """A counter on a sheet: its place by name, the point in mm where it lies, how many counters lie
+    below it, the steps that it has lost, and whether only its side may know it."""
+
+    counter: str
+    sheet: str
+    at: str
+    x: float
+    y: float
+    level: int
+    lost: int = 0
+    hidden: bool = False
+
+
+@dataclass
+class SetUp:
+    """The table before the first turn: counters that ``stand`` on sheets; those that are noted in
+    secret (``secret``, with the place); those in cups; those that ``wait`` for their side to set
+    them up or for their turn, by side and heading; and how many of each are left over."""
+
+    stand: list[Standing] = field(default_factory=list)
+    secret: list[tuple[str, str]] = field(default_factory=list)
+    cups: dict[str, list[str]] = field(default_factory=dict)
+    wait: dict[tuple[str, str], list[str]] = field(default_factory=dict)
+    rest: dict[str, int] = field(default_factory=dict)
+
+
+FREE, EVENTS = "Forces to set up", "Units that events bring"
+"""The headings of counters that wait."""
+
+ELSEWHERE = "Elsewhere"
+"""The heading of counters whose place is on no sheet."""
+
+
+def set_up(game: Game, sheets: Sheets, scenario: Scenario) -> SetUp:
+    """Return the table of a scenario before the first turn."""
+    made = SetUp()
+    used: Counter[str] = Counter()
+    board = scenario.map or (game.board_track.id if game.board_track else "")
+    pools = {pool.id: Counter(dict(pool.contents)) for pool in game.pools}
+    at: dict[tuple[str, str], tuple[Place, list[Placement]]] = {}
+    for placement in placements_of(game, scenario):
+        ids = [c for c in _counters_of(placement) if c in game.counters]
+        used.update(ids)
+        found = sheets.find(board, placement.at)
+        if placement.hidden and side_of_counter(game, game.counters[placement.counter]):
+            made.secret += [(id, placement.at) for id in ids]
+        elif found is not None:
+            at.setdefault((found[0], placement.at), (found[1], []))[1].append(placement)
+        elif placement.at in pools:
+            pools[placement.at].update(ids)
+        else:
+            for id in ids:
+                made.wait.setdefault((_side(game, id), _heading(placement)), []).append(id)
+    for (sheet, name), (place, placed) in at.items():
+        made.stand += _standing(game, sheet, name, place, placed)
+    for side, counters in counters_to_set_up(game, scenario).items():
+        made.wait.setdefault((side, FREE), []).extend(id for id, _ in counters)
+        used.update(id for id, _ in counters)
+    for id in of_events(game, scenario):
+        made.wait.setdefault((_side(game, id), EVENTS), []).append(id)
+        used[id] += 1
+    for pool, contents in pools.items():
+        left = contents - used
+        made.cups[pool] = sorted(left.elements())
+        used.update(left)
+    made.rest = {id: n for id, c in game.counters.items() if (n := c.count - used[id]) > 0}
+    return made
+
+
+def _heading(placement: Placement) -> str:
+    """Return the heading under which counters wait that have no place on any sheet: the name of a
+    turn, as setups write it."""
+    return placement.at if ":" in placement.at else ELSEWHERE
+
+
+def _side(game: Game, counter: str) -> str:
+    return side_of_counter(game, game.counters[counter])
+
+
+def _counters_of(placement: Placement) -> list[str]:
+    """Return the counters of a placement from below: the counters themselves, then what lies on
+    them."""
+    return [*[placement.counter] * placement.count, *placement.with_markers]
+
+
+_UNDER = ("works", "transport", "control", "track")
+"""The families of markers that lie below units."""
+
+
+def _standing(
+    game: Game, sheet: str, name: str, place: Place, placed: list[Placement]
+) -> Iterator[Standing]:
+    """Yield the counters of one place: in a stack, markers that lie below units first, or side by
+    side where there is room."""
+    loose = [
+        (id, (placement.lost or int(placement.reduced)) if id == placement.counter else 0)
+        for placement in placed
+        for id in _counters_of(placement)
+        if id in game.counters
+    ]
+    loose.sort(key=lambda one: getattr(game.counters[one[0]], "family", "") not in _UNDER)
+    size = max(max(_extent(game, id)) for id, _ in loose)
+    for (id, lost), ((x, y), level) in zip(loose, place.spread(size, len(loose)), strict=True):
+        mine = lost if game.counters[id].kind == "unit" else min(lost, 1)
+        yield Standing(id, sheet, name, x, y, level, mine)
+
+
+def _extent(game: Game, id: str) -> tuple[float, float]:
+    counter = game.counters[id]
+    wide = counter_size(game, counter)
+    return wide, counter.height or wide

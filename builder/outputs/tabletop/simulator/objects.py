@@ -1,0 +1,230 @@
+"""The objects of a Tabletop Simulator save, as the values that its JSON holds.
+
+A unit of the program's world is an inch; x goes to the right and z away from the player of the near
+seat. An object with a square picture that is turned by 180 degrees shows it upright to that player,
+and then its own axes run the other way: its x to the left, its z towards him. A tile of scale 1
+with a square picture reaches one unit from its middle to each side. So every picture is made
+square, whatever it shows: the scales say how wide and how high it is, and points on it are known
+without asking how the program fits other shapes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from builder.outputs.tabletop.simulator.layout import INCH
+
+TILE_HALF = 1.0
+"""The distance from the middle of a tile of scale 1 to its edge, in units."""
+
+THICKNESS = 0.1
+"""The thickness of a tile in units; thinner ones fall through others."""
+
+Object = dict[str, Any]
+"""An object as values for JSON."""
+
+SHAPES = {"square": 0, "hex": 1, "round": 2}
+"""The type of a tile, by the shape of a counter."""
+
+WHITE = (1.0, 1.0, 1.0)
+
+
+@dataclass
+class Guids:
+    """The ids of the objects of a save: six hexadecimal digits each, made of what the object is, so
+    that another build gives the same ones; no two are equal."""
+
+    seed: str
+    given: set[str] = field(default_factory=set)
+
+    def new(self, key: str) -> str:
+        """Return the id of the next object with this key."""
+        for number in range(1 << 24):
+            text = f"{self.seed} {key} {number}"
+            guid = hashlib.blake2b(text.encode(), digest_size=3).hexdigest()
+            if guid not in self.given:
+                self.given.add(guid)
+                return guid
+        raise OverflowError("a save has no more ids")
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where an object lies: its middle in units, and how it is turned: by degrees about the upright
+    axis, and over if it lies face down."""
+
+    x: float
+    y: float
+    z: float
+    turn: float = 180.0
+    face_down: bool = False
+
+
+def transform(spot: Spot, scale: tuple[float, float, float] = (1.0, 1.0, 1.0)) -> dict[str, float]:
+    """Return the position, rotation and scale of an object."""
+    x, y, z = scale
+    return {
+        "posX": _rounded(spot.x),
+        "posY": _rounded(spot.y),
+        "posZ": _rounded(spot.z),
+        "rotX": 0.0,
+        "rotY": spot.turn,
+        "rotZ": 180.0 if spot.face_down else 0.0,
+        "scaleX": _rounded(x),
+        "scaleY": _rounded(y),
+        "scaleZ": _rounded(z),
+    }
+
+
+def _rounded(value: float) -> float:
+    return round(value, 6) + 0.0  # no minus before a zero
+
+
+def thing(
+    guids: Guids,
+    name: str,
+    key: str,
+    place: Mapping[str, float],
+    title: str = "",
+    text: str = "",
+    *,
+    tags: Iterable[str] = (),
+    colour: tuple[float, float, float] = WHITE,
+    **more: Any,
+) -> Object:
+    """Return an object of an internal ``name`` with the fields that all objects have, and others."""
+    red, green, blue = colour
+    made: Object = {
+        "GUID": guids.new(f"{name} {key}"),
+        "Name": name,
+        "Transform": dict(place),
+        "Nickname": title,
+        "Description": text,
+        "GMNotes": "",
+        "ColorDiffuse": {"r": red, "g": green, "b": blue},
+        "Locked": False,
+        "Grid": False,
+        "Snap": True,
+        "Autoraise": True,
+        "Sticky": True,
+        "Tooltip": True,
+        "HideWhenFaceDown": False,
+        "Hands": False,
+    }
+    if shown := list(tags):
+        made["Tags"] = shown
+    return {**made, **more, "LuaScript": "", "LuaScriptState": "", "XmlUI": ""}
+
+
+def tile(
+    guids: Guids,
+    key: str,
+    spot: Spot,
+    size: tuple[float, float],
+    front: str,
+    back: str = "",
+    title: str = "",
+    text: str = "",
+    *,
+    shape: str = "square",
+    stacks: bool = False,
+    **more: Any,
+) -> Object:
+    """Return a tile of ``size`` mm with the addresses of the square pictures of its two sides."""
+    wide, high = (mm / INCH / (2 * TILE_HALF) for mm in size)
+    image = {
+        "ImageURL": front,
+        "ImageSecondaryURL": back or front,
+        "ImageScalar": 1.0,
+        "WidthScale": 0.0,
+        "CustomTile": {
+            "Type": SHAPES[shape],
+            "Thickness": THICKNESS,
+            "Stackable": stacks,
+            "Stretch": True,
+        },
+    }
+    place = transform(spot, (wide, 1.0, high))
+    return thing(guids, "Custom_Tile", key, place, title, text, CustomImage=image, **more)
+
+
+def snap_point(x: float, y: float, width: float, height: float) -> Object:
+    """Return the snap point of a tile at a point of its sheet, all in mm from the sheet's top left
+    corner."""
+    across, down = (2 * x / width - 1) * TILE_HALF, (2 * y / height - 1) * TILE_HALF
+    return {"Position": {"x": _rounded(-across), "y": THICKNESS, "z": _rounded(down)}}
+
+
+def bag(
+    guids: Guids,
+    key: str,
+    spot: Spot,
+    title: str,
+    contents: Sequence[Object],
+    text: str = "",
+    *,
+    shuffled: bool = False,
+    colour: tuple[float, float, float] = WHITE,
+) -> Object:
+    """Return a bag with objects; from a ``shuffled`` one they are drawn at random."""
+    more: dict[str, Any] = {"Bag": {"Order": 2 if shuffled else 0}}
+    more["ContainedObjects"] = list(contents)
+    place = transform(spot, (BAG, BAG, BAG))
+    return thing(guids, "Bag", key, place, title, text, colour=colour, **more)
+
+
+BAG = 0.7
+"""The scale of bags."""
+
+
+def label(guids: Guids, key: str, spot: Spot, text: str, size: int = 36) -> Object:
+    """Return a text that lies on the table."""
+    place = {**transform(spot), "rotX": 90.0, "rotY": 0.0}
+    words = {"Text": text, "colorstate": {"r": 0.95, "g": 0.93, "b": 0.85}, "fontSize": size}
+    return thing(guids, "3DText", key, place, Text=words) | {"Locked": True}
+
+
+def zone(
+    guids: Guids,
+    kind: Literal["HandTrigger", "FogOfWarTrigger"],
+    colour: str,
+    place: Mapping[str, float],
+    title: str,
+) -> Object:
+    """Return a zone that belongs to the seat of a colour: a hand, or a place that others do not see
+    into."""
+    more: dict[str, Any] = {"FogColor": colour}
+    if kind == "FogOfWarTrigger":
+        more |= {"FogHidePointers": False, "FogReverseHiding": False, "FogSeethrough": True}
+    made = thing(guids, kind, colour, place, title, colour=SEATS[colour], **more)
+    made["ColorDiffuse"]["a"] = 0.5
+    return made | {"Locked": True}
+
+
+SEATS: dict[str, tuple[float, float, float]] = {
+    "Red": (0.856, 0.1, 0.094),
+    "Blue": (0.118, 0.53, 1.0),
+    "Green": (0.192, 0.701, 0.168),
+    "Yellow": (0.905, 0.898, 0.172),
+    "Orange": (0.956, 0.392, 0.113),
+    "Purple": (0.627, 0.125, 0.941),
+    "White": (1.0, 1.0, 1.0),
+    "Pink": (0.96, 0.439, 0.807),
+    "Teal": (0.129, 0.694, 0.607),
+    "Brown": (0.443, 0.231, 0.09),
+}
+"""The colours of seats, with the shares of red, green and blue that the program shows them in."""
+
+
+def die(
+    guids: Guids, key: str, spot: Spot, sides: int, colour: tuple[float, float, float]
+) -> Object:
+    """Return a die of one of the numbers of sides that the program has (:data:`DICE`)."""
+    return thing(guids, f"Die_{sides}", key, transform(spot), colour=colour)
+
+
+DICE = (4, 6, 8, 10, 12, 20)
+"""The numbers of sides of dice."""

@@ -1,0 +1,84 @@
+"""Counters and decks as objects of a save."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.pieces.counters import Unit
+from builder.outputs.tabletop import names
+from builder.outputs.tabletop.faces import Faces
+from builder.outputs.tabletop.simulator import objects
+from builder.outputs.tabletop.simulator.objects import Guids, Object, Spot
+
+ABOVE, STEP = 0.2, 0.11
+"""How far above its sheet the lowest counter of a stack begins, and each further one above it, in
+units: as the save is loaded they settle."""
+
+
+@dataclass(frozen=True)
+class PieceMaker:
+    """Makes the objects of a game's counters in a language; ``address`` gives the address of a
+    picture by its name."""
+
+    game: Game
+    tr: Translator
+    faces: Faces
+    address: Callable[[str], str]
+    guids: Guids
+
+    def size(self, counter: str) -> tuple[float, float]:
+        """Return the width and height of a counter in mm."""
+        scene = self.faces.faces[self.faces.sides[counter][0]].scene
+        return scene.width, scene.height
+
+    def counter(self, id: str, spot: Spot, lost: int = 0, *, at: str = "") -> Object:
+        """Return a counter that has lost some steps: turned over if that is its back, or in the
+        state for it if it has more faces than two. ``at`` is added to its description."""
+        counter, sides = self.game.counters[id], self.faces.sides[id]
+        lost = min(lost, len(sides) - 1)
+        text = "\n".join(
+            filter(None, (names.counter_text(self.game, counter, self.tr), at and f"→ {at}"))
+        )
+        if len(sides) < 2 or sides[1] == self.faces.backs[id]:
+            face_down = spot.face_down or lost > 0
+            return self._tile(id, sides[0], replace(spot, face_down=face_down), text)
+        every = [self._tile(id, side, spot, text) for side in sides]
+        shown = every.pop(lost)
+        numbers = [n for n in range(1, len(sides) + 1) if n != lost + 1]
+        return shown | {"States": {str(n): one for n, one in zip(numbers, every, strict=True)}}
+
+    def _tile(self, id: str, face: str, spot: Spot, text: str) -> Object:
+        counter = self.game.counters[id]
+        side = names.side_name(self.game, counter, self.tr)
+        made = objects.tile(
+            self.guids,
+            f"{id} {face}",
+            spot,
+            self.size(id),
+            self.address(face),
+            self.address(self.faces.backs[id]),
+            names.counter_name(counter, self.tr),
+            text,
+            shape=counter.shape,
+            stacks=not isinstance(counter, Unit),
+            tags=[side] if side else [],
+        )
+        return made
+
+
+def stacked(spot: Spot, level: int) -> Spot:
+    """Return the spot of a counter on which ``level`` others lie below."""
+    return replace(spot, y=spot.y + ABOVE + level * STEP)
+
+
+def inside() -> Spot:
+    """Return the spot of an object in a bag or deck."""
+    return Spot(0.0, 0.0, 0.0)
+
+
+def copies(maker: PieceMaker, ids: Sequence[str]) -> list[Object]:
+    """Return counters for a bag."""
+    return [maker.counter(id, inside()) for id in ids]
