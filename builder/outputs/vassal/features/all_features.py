@@ -210,7 +210,7 @@ def _holding(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFe
     first = scores.first_held if scores else {}
     asked = [f.gathered for one in made if isinstance(one, ContestFeature) for f in one.fights]
     asked += [
-        x.trial.gathered for one in made if isinstance(one, UnitRollsFeature) for x in one.trials
+        x.roll.gathered for one in made if isinstance(one, UnitRollsFeature) for x in one.rolls
     ]
     book = count_changes_of(planned.game)
     asked += [book.gathered] if book else []

@@ -1,0 +1,138 @@
+"""What the results of dice rolls do to the units that roll: lost steps, states, retreats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.outputs.vassal.counters.succession import TOOK, has_successors, steps_left
+from builder.outputs.vassal.features.units.states import in_state, state_key
+from builder.outputs.vassal.features.units.unit_roll_terms import UnitRollTerms
+from builder.outputs.vassal.table.messages import filled_message
+from builder.outputs.vassal.table.windows.trays import LOSE
+from builder.rules.core.module_export.unit_rolls import ALL, UnitRollEffect
+from builder.rules.core.positions.unit_steps import steps_of
+from builder.vassal.expressions.properties import number, string, text
+from builder.vassal.expressions.tree import as_number
+from builder.vassal.format import traits as t
+
+BACK = "TrialBack"
+"""The property with the number of hexes that a unit must retreat."""
+
+ABLE = "TrialAble"
+"""The property with the states that results may bring on a unit."""
+
+_OWES = "TrialOwes"
+
+
+@dataclass(frozen=True)
+class UnitRollOutcomes:
+    """The effects of the rolls of a game's units."""
+
+    game: Game
+    rolls: Sequence[UnitRollTerms]
+
+    @property
+    def retreats(self) -> bool:
+        """Whether any result makes units retreat."""
+        return any(done.back for done in self._all_effects)
+
+    @property
+    def _all_effects(self) -> list[UnitRollEffect]:
+        return [done for terms in self.rolls for done in terms.roll.done.values()]
+
+    @cached_property
+    def states(self) -> tuple[str, ...]:
+        """The states that any result brings on."""
+        known = {state.id for state in self.game.mechanisms.states}
+        return tuple(
+            dict.fromkeys(s for done in self._all_effects for s in done.comes if s in known)
+        )
+
+    def shared_traits(self) -> Iterator[t.Trait]:
+        """Yield the traits that carry out the results of all rolls, but for retreats."""
+        yield from self._paying()
+        yield from self._changing()
+
+    def commands(self, done: UnitRollEffect) -> list[str]:
+        """Return the commands by which a unit carries out the outcome of a check."""
+        known = {state.id for state in self.game.mechanisms.states}
+        does = [f"trial-end-{s}" for s in done.ends if s in known]
+        does += [f"trial-come-{s}" for s in done.comes if s in known]
+        does += [f"trial-back-{done.back}", "trial-say-back"] if done.back else []
+        does += [LOSE] if done.steps == ALL or LOSE in map(state_key, done.comes) else []
+        if done.steps and done.steps != ALL:
+            does += [f"trial-owes-{abs(done.steps) if done.steps > 0 else 'half'}"]
+            does += ["trial-pay"] * self._max_losses(done)
+        return does
+
+    def result_traits(
+        self, terms: UnitRollTerms, code: str, done: UnitRollEffect
+    ) -> Iterator[t.Trait]:
+        """Yield the trait by which a unit carries out one result of a roll."""
+        key, does = f"{terms.key}-do", self.commands(done)
+        result = string(terms.name("result")).equals(terms.codes[code])
+        when = result if terms.roll.table else None
+        if does:
+            yield t.trigger_action("", key, does, when, name=f"{key} {code}")
+
+    def _max_losses(self, done: UnitRollEffect) -> int:
+        """Return the highest number of steps that a unit may lose."""
+        most = max((steps_of(self.game, u) for u in self.game.units), default=1)
+        return min(most, done.steps) if done.steps > 0 else (most + 1) // 2
+
+    def _paying(self) -> Iterator[t.Trait]:
+        """Yield the traits by which a unit loses steps one by one; with its last step the unit
+        leaves the map."""
+        numbers = sorted({done.steps for done in self._all_effects if done.steps not in (0, ALL)})
+        if not numbers:
+            return
+        left, paid = steps_left(self.game), [x for x in self._all_effects if x.steps in numbers]
+        stands = (number(_OWES) > 0) & text("CurrentMap").differs("")
+        pays = ["trial-owes-less", "trial-last", "trial-step"]
+        yield t.trigger_action("", "trial-pay", pays, stands)
+        if has_successors(self.game):
+            # whose counter has been replaced still loses what is left to lose
+            yield t.trigger_action(
+                "",
+                TOOK,
+                ["trial-pay"] * max(map(self._max_losses, paid)),
+                number(_OWES) > 0,
+                name="trial-pay on",
+            )
+        yield t.trigger_action("", "trial-last", [LOSE], left <= 1)
+        yield t.trigger_action("", "trial-step", ["step-lose"], left > 1)
+        changes = [
+            t.PropertyChange(f"trial-owes-{n}" if n > 0 else "trial-owes-half",
+                     as_number(n) if n > 0 else (left + 1) // 2)
+            for n in numbers
+        ]  # fmt: skip
+        less = t.PropertyChange("trial-owes-less", number(_OWES) - 1)
+        yield t.dynamic_property(_OWES, "0", [*changes, less, t.PropertyChange(LOSE, "0")])
+
+    def _changing(self) -> Iterator[t.Trait]:
+        """Yield the traits that end states of a unit and bring them on."""
+        known = {state.id for state in self.game.mechanisms.states}
+        for state in sorted({s for done in self._all_effects for s in done.ends} & known):
+            yield t.trigger_action(
+                "", f"trial-end-{state}", [f"state-{state}-off"], in_state(state)
+            )
+        for state in self.states:
+            able = string(ABLE).contains(f".{state}.")
+            yield t.trigger_action("", f"trial-come-{state}", [state_key(state)], able)
+
+    def retreat_traits(self) -> Iterator[t.Trait]:
+        """Yield the traits by which a unit reports that it must retreat, and that it has done so."""
+        backs = sorted({done.back for done in self._all_effects if done.back})
+        changes = [t.PropertyChange(f"trial-back-{n}", str(n)) for n in backs]
+        zero = [t.PropertyChange(key, "0") for key in ("trial-stay", LOSE)]
+        yield t.dynamic_property(BACK, "0", [*changes, *zero])
+        yield t.trigger_action("Has fallen back", "trial-gone", ["trial-stay", "trial-say-gone"])
+        yield t.report_action(
+            ["trial-say-back"], filled_message("M_GOES_BACK", "newPieceName", BACK)
+        )
+        yield t.report_action(
+            ["trial-say-gone"], filled_message("M_GONE", "newPieceName", "location")
+        )

@@ -1,0 +1,68 @@
+"""A dice roll of single units, in the form that a module makes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.outputs.vassal.expressions.result_tables import result_codes
+from builder.rules.core.module_export.unit_rolls import UnitRoll
+from builder.rules.expressions.kinds import terms_within
+from builder.rules.expressions.partial_evaluation import fully_simplified
+from builder.rules.expressions.terms import Named, Term
+from builder.vassal.format.names import property_name
+
+NO_RESULT = "-"
+"""The letter that stands for the only result of a roll without a table."""
+
+
+@dataclass(frozen=True)
+class UnitRollTerms:
+    """A roll of single units in the form that a module makes it; ``number`` counts the rolls of a
+    game from 1, ``called`` is the label of its command."""
+
+    roll: UnitRoll
+    number: int
+    called: str
+
+    @property
+    def key(self) -> str:
+        """The prefix of the names of the roll's keystrokes."""
+        return f"trial{self.number}"
+
+    def name(self, what: str) -> str:
+        """Return the name of a property of this roll."""
+        return f"Trial{self.number}{property_name(what)}"
+
+    def constant(self, what: str) -> str:
+        """Return the name of a constant of this roll."""
+        return f"W_{self.name(what)}"
+
+    @cached_property
+    def codes(self) -> Mapping[str, str]:
+        """The letter of each result of the roll, by its code."""
+        return result_codes(self.roll.table) if self.roll.table else {"": NO_RESULT}
+
+    def settled(self, term: Term) -> Term:
+        """Return a formula term with the known values inserted."""
+        return fully_simplified(term, self.roll.known)
+
+    @cached_property
+    def may(self) -> Term:
+        """The formula term that says whether a unit may roll."""
+        return self.settled(self.roll.may)
+
+    @cached_property
+    def modifier_conditions(self) -> tuple[Term, ...]:
+        """The formula terms that are the conditions of the modifiers to the roll."""
+        return tuple(self.settled(reason.when) for reason in self.roll.rolls)
+
+    @cached_property
+    def asked(self) -> tuple[str, ...]:
+        """The names of the questions to the players that this roll needs."""
+        terms = [self.may, *self.modifier_conditions]
+        used = {
+            part.name for term in terms for part in terms_within(term) if isinstance(part, Named)
+        }
+        return tuple(n for n in self.roll.questions if n in used)
