@@ -94,7 +94,8 @@ class PrintOptions(Model):
     ``template`` names one of ``templates`` or a built-in one: for cards if a card fills most of a
     cell, else for counters; ``card_template`` names one for cards. ``map_papers`` are the papers
     for map tiles if they differ from the rest. ``kit`` puts everything in one file; ``booklet``
-    arranges charts and setups two pages to a sheet, for binding.
+    arranges charts and setups two pages to a sheet, for binding. ``dpi`` is the resolution of pictures
+    of single pieces.
     """
 
     ink: Ink = "colour"
@@ -129,6 +130,7 @@ class PrintOptions(Model):
     hex_numbers: bool = True
     kit: bool = True
     booklet: bool = False
+    dpi: Annotated[int, Field(ge=50, le=1200)] = 300
 
     @model_validator(mode="after")
     def _known_condition(self) -> PrintOptions:

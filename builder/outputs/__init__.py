@@ -20,11 +20,12 @@ MODULES = {
     "svg": "builder.outputs.paper.cutting",
     "vassal": "builder.outputs.vassal.output",
     "rules": "builder.outputs.web.output",
+    "pieces": "builder.outputs.tabletop.pieces",
     "tts": "builder.outputs.tabletop.simulator.output",
 }
 """The module path of each built-in output, by the output's name; each module has an ``OUTPUT``."""
 
-ON_REQUEST = frozenset({"tts"})
+ON_REQUEST = frozenset({"pieces", "tts"})
 """The outputs that a build makes only if they are named: most who build a game have no use for them,
 and their pictures take long."""
 

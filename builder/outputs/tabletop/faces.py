@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from builder.drawing.aids.placements import side_of_counter
 from builder.drawing.card_faces import card_back, card_face
 from builder.drawing.counters.counters import counter_face, face_after_losses, has_back, hidden_face
 from builder.drawing.ink.draw_context import DrawContext
@@ -18,13 +19,17 @@ from builder.model.pieces.faces import Shape
 
 @dataclass(frozen=True)
 class Face:
-    """One face: its ``name``, unique in the game, such as ``us-1-front``, the scene, and the shape
-    that it is cut to; ``card`` faces have rounded corners."""
+    """One face: its ``name``, unique in the game, such as ``us-1-front``, the scene, the shape that it
+    is cut to, and the ``group`` of those that it is sorted with: the side that plays a counter, or the
+    deck of a ``card``. A ``turned`` one is the label of a block that has lost steps: only tables on
+    screens need it, since who has the block turns it."""
 
     name: str
     scene: Scene
     shape: Shape = "square"
+    group: str = ""
     card: bool = False
+    turned: bool = False
 
 
 @dataclass
@@ -62,10 +67,12 @@ def faces_of(game: Game, context: DrawContext) -> Faces:
         for number in dict.fromkeys(card.copies):
             scene = card_face(game, card, context, number).finished()
             name = "-".join([file_name(card.id), *_numbered(number)])
-            made.cards[card.id, str(number or "")] = made.add(Face(name, scene, card=True))
+            face = Face(name, scene, group=card.deck, card=True)
+            made.cards[card.id, str(number or "")] = made.add(face)
     for deck in game.decks:
         scene = card_back(game, deck, context).finished()
-        made.card_backs[deck.id] = made.add(Face(f"{deck.id}-card-back", scene, card=True))
+        back = Face(f"{deck.id}-card-back", scene, group=deck.id, card=True)
+        made.card_backs[deck.id] = made.add(back)
     return made
 
 
@@ -80,28 +87,29 @@ def _numbered(number: CardNumber | None) -> list[str]:
 
 def _sides(game: Game, counter: Unit | Marker, context: DrawContext) -> Iterator[Face]:
     """Yield the face of a counter, and that after each loss or, for a marker, on its back."""
-    name = file_name(counter.id)
-    yield Face(f"{name}-front", counter_face(game, counter, "front", context), counter.shape)
+    name, side = file_name(counter.id), side_of_counter(game, counter)
+    yield Face(f"{name}-front", counter_face(game, counter, "front", context), counter.shape, side)
     if isinstance(counter, Marker):
         if counter.back:
             back = counter_face(game, counter, "back", context)
-            yield Face(f"{name}-back", back, counter.shape)
+            yield Face(f"{name}-back", back, counter.shape, side)
         return
     for lost in range(1, len(counter.after) + 1):
         scene = face_after_losses(game, counter, lost, context)
-        turned = counter.block or lost > 1
-        side = f"step-{lost + 1}" if turned else "back"
-        yield Face(f"{name}-{side}", scene.finished(), counter.shape)
+        shown = f"step-{lost + 1}" if counter.block or lost > 1 else "back"
+        turned = counter.block
+        yield Face(f"{name}-{shown}", scene.finished(), counter.shape, side, turned=turned)
 
 
 def _back(game: Game, counter: Unit | Marker, context: DrawContext) -> Face:
     """Return what the other side of a counter shows: its back or, if that tells nothing, the back
     that all counters of its nation share."""
-    name = file_name(counter.id)
+    name, side = file_name(counter.id), side_of_counter(game, counter)
     if counter.back_art or (has_back(counter) and not _has_states(counter)):
-        return Face(f"{name}-back", counter_face(game, counter, "back", context), counter.shape)
+        scene = counter_face(game, counter, "back", context)
+        return Face(f"{name}-back", scene, counter.shape, side)
     scene = hidden_face(game, counter, context).finished()
-    return Face(f"{counter.nation}-plain-back", scene, counter.shape)
+    return Face(f"{counter.nation}-plain-back", scene, counter.shape, side)
 
 
 def _has_states(counter: Unit | Marker) -> bool:

@@ -1,0 +1,154 @@
+"""Makes a picture of every face, and of every map, display and chart, with a manifest: for tables and
+print shops that take single pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from builder.drawing.aids.play_table import draw_display_track
+from builder.drawing.counters.outlines import counter_outline
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Scene
+from builder.drawing.sheets.bleeding import bleed_around
+from builder.drawing.sheets.whole_map import whole_map_page, with_bleed
+from builder.model.printing import PrintOptions
+from builder.outputs import catalogue
+from builder.outputs.formats import png
+from builder.outputs.formats.cut_pictures import GROUP, CutPicture, render_pictures
+from builder.outputs.formats.packing import unpack
+from builder.outputs.output import Output, OutputResult, Rendering, no_further_work
+from builder.outputs.render_context import RenderContext
+from builder.outputs.tabletop import manifest
+from builder.outputs.tabletop.boards import display_ids, sheets_of
+from builder.outputs.tabletop.faces import Face, Faces, faces_of
+from builder.problems import Problem
+
+MOST_PIXELS = 300_000_000
+"""The most pixels of a picture; larger ones have a lower resolution."""
+
+
+def draw(render_context: RenderContext) -> OutputResult:
+    """Draw every face in every language; pictures with bleed are to be cut, and have no turned labels
+    of blocks among them."""
+    renderings: list[Rendering] = []
+    files: dict[str, bytes] = {}
+    packed: dict[str, list[str]] = {}
+    for language in render_context.contexts:
+        pictures, listed = _pictures(render_context, language)
+        files |= listed
+        for rendering, names in _renderings(render_context, language, pictures):
+            renderings.append(rendering)
+            packed[rendering.name] = names
+
+    def finish(rendered: Mapping[str, bytes], problems: list[Problem]) -> dict[str, bytes]:
+        return {
+            name: bytes(part)
+            for rendering, names in packed.items()
+            for name, part in zip(names, unpack(rendered[rendering]), strict=True)
+        }
+
+    return OutputResult(renderings, files, finish)
+
+
+def _pictures(
+    render_context: RenderContext, language: str
+) -> tuple[dict[str, CutPicture], dict[str, bytes]]:
+    """Return the pictures of a language and the manifest, both by file name."""
+    game, options = render_context.game, render_context.printing
+    context = render_context.inked[language]
+    folder, faces = f"{language}/pieces", faces_of(game, context)
+    found = {
+        f"{folder}/{_face_file(face)}": cut_face(face, options)
+        for face in faces.faces.values()
+        if not (face.turned and options.bleed)
+    }
+    maps = render_context.printed_maps[language]
+    displays = {id: draw_display_track(game, game.track(id), context) for id in display_ids(game)}
+    sheets: list[dict[str, Any]] = []
+
+    def add(kind: str, id: str, title: str, scene: Scene, page: Scene) -> None:
+        file = f"{kind}s/{id}.png"
+        found[f"{folder}/{file}"] = _picture(page, options.dpi)
+        sheets.append(
+            {
+                "id": id,
+                "kind": kind,
+                "title": title,
+                "file": file,
+                "width_mm": round(scene.width, 3),
+                "height_mm": round(scene.height, 3),
+            }
+        )
+
+    for id, drawing in maps.items():
+        bled = with_bleed(drawing.scene, options.bleed) if options.bleed else None
+        page = bled or whole_map_page(drawing.scene)
+        add("map", id, context.tr(game.map(id).title), drawing.scene, page)
+    for id, display in displays.items():
+        add("display", id, context.tr(game.track(id).title), display.scene, display.scene)
+    for item in catalogue.catalogue_items(game):
+        if item.kind == "chart":
+            scene = item.draw(context)
+            add("chart", item.name, item.title_in(context.tr), scene, scene)
+    known = sheets_of(game, maps, displays)
+    listed = manifest.entries(
+        game, faces, known, context.tr, partial(_file_of, faces), turned=not options.bleed
+    )
+    more = {"dpi": options.dpi, "bleed_mm": options.bleed, "sheets": sheets}
+    return found, {
+        f"{folder}/pieces.csv": manifest.as_csv(listed),
+        f"{folder}/pieces.json": manifest.as_json(game, context.tr, listed, **more),
+    }
+
+
+def _file_of(faces: Faces, name: str) -> str:
+    return _face_file(faces.faces[name])
+
+
+def _face_file(face: Face) -> str:
+    """Return the file of a face: counters are sorted by side, cards by deck."""
+    kind = "cards" if face.card else "counters"
+    return f"{kind}/{face.group or 'both'}/{face.name}.png"
+
+
+def cut_face(face: Face, options: PrintOptions) -> CutPicture:
+    """Return the picture of a face as the options say: with bleed, or else transparent outside its
+    outline, which has round corners if they give a radius."""
+    scene, bleed = face.scene, options.bleed
+    outline = None
+    if bleed:
+        whole = Scene(scene.width + 2 * bleed, scene.height + 2 * bleed)
+        whole.place(bleed_around(scene, face.shape, bleed), 0, 0)
+        whole.place(scene, bleed, bleed)
+    else:
+        whole = scene
+    corners = 0.0 if bleed else options.card_corners if face.card else options.corners
+    if corners or face.shape != "square":
+        inner = Rect(bleed, bleed, scene.width, scene.height)
+        outline = counter_outline(face.shape, inner, grow=bleed, corners=corners)
+    return CutPicture(whole, png.pixels(whole, options.dpi), options.dpi, outline)
+
+
+def _picture(scene: Scene, dpi: float) -> CutPicture:
+    most = (MOST_PIXELS / (scene.width * scene.height)) ** 0.5 * 25.4
+    dpi = min(dpi, most)
+    return CutPicture(scene, png.pixels(scene, dpi), dpi)
+
+
+def _renderings(
+    render_context: RenderContext, language: str, pictures: Mapping[str, CutPicture]
+) -> Iterator[tuple[Rendering, list[str]]]:
+    """Yield the renderings of pictures in groups, each with the files that it makes."""
+    digests, every = render_context.digests, list(pictures.items())
+    for start in range(0, len(every), GROUP):
+        some = every[start : start + GROUP]
+        asked = tuple(picture for _, picture in some)
+        depends = [f"{p.described()} {digests.full_digest(p.scene).hex()}" for p in asked]
+        name = f"{language}/pieces {start}"
+        rendering = Rendering(name, ("pieces", *depends), partial(render_pictures, asked))
+        yield rendering, [file for file, _ in some]
+
+
+OUTPUT = Output("a picture of every face, with a manifest", draw, no_further_work)
