@@ -3,6 +3,7 @@ all states must have."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
 
@@ -41,27 +42,55 @@ class Fault:
         return f"# seed {self.seed}: {_one_line(self.what)}\n{position_as_yaml(sheet)}"
 
 
+class FaultyGame(Exception):
+    """Raised when something is wrong in a random game."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.what)
+        self.fault = fault
+
+
 def random_game(
     first: State, seed: int, *, rewritten_every: int = 50
 ) -> tuple[State, Fault | None]:
-    """Play a random game to its end, and return its last state with the first fault that was found.
-    Every ``rewritten_every`` actions the state is written and read back, and must be the same."""
+    """Play a random game to its end, and return its last state with the first fault that was found
+    (see :func:`random_states`)."""
+    last = first
+    try:
+        for state in random_states(first, seed, rewritten_every=rewritten_every):
+            last = state
+    except FaultyGame as faulty:
+        return last, faulty.fault
+    return last, None
+
+
+def random_states(
+    first: State, seed: int, *, watched: bool = True, rewritten_every: int = 50
+) -> Iterator[State]:
+    """Yield the states of a random game after its ``first`` one, to the end; raises
+    :class:`FaultyGame` for a failure and, if the states are ``watched``, for one that lacks a
+    property which all must have. Every ``rewritten_every`` actions a watched state is written and
+    read back, and must be the same."""
     players = {side: RandomPlayer(f"{seed} {side}") for side in first.match.sides}
     before, game = first, played_on(first, players, RandomSource(f"{seed} chance"))
     try:
         for n, (action, state) in enumerate(game, 1):
-            wrong = _what_is_wrong(before, state, action, n if n % rewritten_every == 0 else 0)
-            if wrong:
-                return state, Fault(wrong, seed, state.moment.log)
+            yield state
+            if watched:
+                rewritten = n if n % rewritten_every == 0 else 0
+                if wrong := _what_is_wrong(before, state, action, rewritten):
+                    raise FaultyGame(Fault(wrong, seed, state.moment.log))
             before = state
+    except FaultyGame:
+        raise
     except EndlessGame as endless:
-        return before, Fault(str(endless), seed, before.moment.log)
+        raise FaultyGame(Fault(str(endless), seed, before.moment.log)) from endless
     except FailedAction as failed:
         wrong = f"{failed.action}: {_told(failed.__cause__)}"
-        return before, Fault(wrong, seed, (*before.moment.log, failed.action.text))
+        log = (*before.moment.log, failed.action.text)
+        raise FaultyGame(Fault(wrong, seed, log)) from failed
     except Exception as wrong:  # whatever a rule stumbles over is a fault to be told
-        return before, Fault(_told(wrong), seed, before.moment.log)
-    return before, None
+        raise FaultyGame(Fault(_told(wrong), seed, before.moment.log)) from wrong
 
 
 def _what_is_wrong(before: State, state: State, action: Action, rewritten: int) -> str:

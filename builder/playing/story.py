@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from builder.i18n.translate import translator_of
 from builder.model.game import Game
@@ -13,7 +13,12 @@ from builder.rules.explain import names_of
 from builder.rules.play.actions import Action
 from builder.rules.play.match import Match
 from builder.rules.play.moment import Sentence, Time
-from builder.rules.procedures import Say
+from builder.rules.procedures import Say, step
+
+_MOST_SENTENCES = 10_000
+"""The number of sentences that a storyteller remembers."""
+_Values = tuple[tuple[str, type, str | int], ...]
+"""The values of a sentence, each with its name and its type."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +55,18 @@ class Storyteller:
 
     def sentence(self, line: Sentence) -> str:
         """Return the text of one sentence in the language."""
-        return line.step.say(self.tr, self.names)
+        return self._said(line.text, tuple((k, type(v), v) for k, v in line.plain_values()))
+
+    @cached_property
+    def _said(self) -> Callable[[str, _Values], str]:
+        """The function that fills a text in the language with its values. It remembers what it has
+        made: decisions that come again offer the same actions."""
+
+        @lru_cache(maxsize=_MOST_SENTENCES)
+        def said(text: str, values: _Values) -> str:
+            return step("", text, **{k: v for k, _, v in values}).say(self.tr, self.names)
+
+        return said
 
     def action(self, state: State, action: Action) -> str:
         """Return the sentence that describes an action in a state."""

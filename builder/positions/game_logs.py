@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from builder.model.position_sheets import Standing
 from builder.outputs.vassal.module.logged_table import LoggedTable, TableMoment
 from builder.outputs.vassal.module.module import write_game_log
 from builder.outputs.vassal.module.positions import layout_only
@@ -18,14 +16,12 @@ from builder.playing.story import Storyteller
 from builder.problems import Problem
 from builder.rules.play.actions import Action, read_action
 from builder.rules.play.moment import Time
-from builder.rules.play.sheets import standing_of
-from builder.rules.procedures import OwnPosition, Refused
-from builder.rules.registry import own_position
+from builder.rules.play.sheets import own_markers, standing_of
+from builder.rules.procedures import Refused
 from builder.vassal.format.files.log_commands import chat_command
 
 if TYPE_CHECKING:
     from builder.outputs.vassal.module.setups import SetupContext
-    from builder.rules.core.positions.position import Piece
 
 SECRET = "CHITWRIGHT_ACTION\t"
 """The beginning of the log command that records an action which only one side knows. VASSAL ignores
@@ -118,28 +114,21 @@ class ShownTable:
 
     stage: SetupContext
 
-    def __post_init__(self) -> None:
-        self._standings: dict[str, tuple[Piece, Standing]] = {}
-
     def moment(self, state: State) -> TableMoment:
         """Return a state of the game as the table of a module shows it: its counters, weather and
         counts."""
         moment = state.moment
         counts = self._counts(state)
+        following = self._following(counts)
         counters = {
-            name: self._standing(name, piece)
+            name: standing_of(piece)
             for name, piece in moment.pieces.items()
-            if piece.counter not in self._following(counts)
+            if piece.counter not in following
         }
-        counters |= {f"{one.counter} at {one.at}": one for one in self._own(state)}
+        own = own_markers(state.match, moment)
+        counters |= {f"{one.counter} at {one.at}": one for one in own}
         weather = moment.note("weather", "")
         return TableMoment(moment.turn, moment.phase, moment.side, counters, weather, counts)
-
-    def _standing(self, name: str, piece: Piece) -> Standing:
-        known = self._standings.get(name)
-        if known is None or known[0] is not piece:
-            known = self._standings[name] = piece, standing_of(piece)
-        return known[1]
 
     def _counts(self, state: State) -> dict[str, int]:
         amounts = state.moment.note("amounts", {})
@@ -149,14 +138,3 @@ class ShownTable:
         """Return the markers that show those of the given ``counts`` (numbers that the game
         records)."""
         return {m for count in self.stage.counts if count.id in counts for m in count.markers}
-
-    def _own(self, state: State) -> Iterator[Standing]:
-        """Yield the markers that show what the game's system records in a state besides the
-        counters."""
-        if self._has_own:
-            yield from own_position(self.stage.game).pieces(self.stage.game, state.sheet)
-
-    @cached_property
-    def _has_own(self) -> bool:
-        own = own_position(self.stage.game)
-        return own.pieces is not OwnPosition().pieces

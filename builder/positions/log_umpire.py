@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from builder.model.game import Game
-from builder.model.position_sheets import PositionSheet
 from builder.problems import Problem
 from builder.rules.free_setups import SETUP_ONLY
 from builder.vassal.format.files.logs import MOST_STEPS
@@ -74,51 +73,81 @@ def _step_of(problem: Problem) -> int:
     return int(found[1]) if found else last
 
 
+Breaches = Mapping[tuple[str, str], Problem]
+"""The rule breaches of a position, by their codes and messages."""
+
+
 @dataclass
 class _Umpire:
     game: Game
     scenario: str
-    breaches_before: dict[tuple[str, str], Problem] = field(default_factory=dict)
     reported: set[tuple[str, str]] = field(default_factory=set)
+    _known: dict[int, Breaches] = field(default_factory=dict)
 
     def watch(self, moments: Iterable[LogMoment]) -> Iterator[Problem]:
-        before: PositionSheet | None = None
+        phase: list[LogMoment] = []
         for moment in moments:
-            sheet = moment.sheet
-            if sheet is None:
+            if moment.sheet is None:
                 yield from moment.problems
-                continue
-            stood = self.breaches_before
-            if before is None or sheet != before:
-                self._see(moment, sheet)
-            if before is not None and (sheet.turn, sheet.phase) != (before.turn, before.phase):
-                yield from self._end_of_phase(stood)
-            before = sheet
-        yield from self._end_of_phase(self.breaches_before)
+            elif phase and _time_of(phase[-1]) != _time_of(moment):
+                yield from self._end_of_phase(phase, moment)
+                self._known.clear()
+                phase = [moment]
+            elif not phase or not _stands_as(phase[-1], moment):
+                phase.append(moment)
+        yield from self._end_of_phase(phase)
 
-    def _see(self, moment: LogMoment, sheet: PositionSheet) -> None:
-        """Record the breaches that exist now; a breach that existed before is still attributed to
-        the step that caused it."""
+    def _end_of_phase(
+        self, phase: Sequence[LogMoment], after: LogMoment | None = None
+    ) -> Iterator[Problem]:
+        """Yield the breaches in the last position of a phase that still exist ``after`` the step
+        that ends it, since that step may also be the last move of the phase; those of a setup exist
+        in its phase alone. Each is yielded once for the whole log, with the step that caused it."""
+        stood = self._breaches(phase[-1]) if phase else {}
+        new = {key: problem for key, problem in stood.items() if key not in self.reported}
+        if not new:
+            return
+        stay = stood if after is None else self._breaches(after)
+        for key, problem in new.items():
+            if key in stay or problem.code in SETUP_ONLY:
+                self.reported.add(key)
+                yield self._caused(key, phase)
+
+    def _caused(self, key: tuple[str, str], phase: Sequence[LogMoment]) -> Problem:
+        """Return a breach in the last position of a phase, with the step since which it has existed
+        without interruption."""
+        earliest = phase[-1]
+        for moment in reversed(phase):
+            if key not in self._breaches(moment):
+                break
+            earliest = moment
+        return _at_step(self._breaches(earliest)[key], earliest)
+
+    def _breaches(self, moment: LogMoment) -> Breaches:
+        """Return the breaches of the position after a step. Most positions are never asked for:
+        only how a phase ends counts."""
+        if moment.step not in self._known:
+            self._known[moment.step] = {(p.code, p.message): p for p in self._check(moment)}
+        return self._known[moment.step]
+
+    def _check(self, moment: LogMoment) -> Iterator[Problem]:
         from builder.rules.system import check_position
 
-        if self.scenario:
-            sheet = sheet.model_copy(update={"scenario": self.scenario})
-        found = (*moment.problems, *check_position(self.game, sheet, played=moment.step > 0))
-        now = {(p.code, p.message): p for p in found}
-        kept = {key: p for key, p in self.breaches_before.items() if key in now}
-        self.breaches_before = kept | {
-            k: _at_step(p, moment) for k, p in now.items() if k not in kept
-        }
+        yield from moment.problems
+        if (sheet := moment.sheet) is not None:
+            if self.scenario:
+                sheet = sheet.model_copy(update={"scenario": self.scenario})
+            yield from check_position(self.game, sheet, played=moment.step > 0)
 
-    def _end_of_phase(self, stood: Mapping[tuple[str, str], Problem]) -> Iterator[Problem]:
-        """Yield the breaches that existed before the step that ends a phase, and still exist after
-        it, each only once for the whole log: the step may also be the last move of the phase. Those
-        of a setup exist in its phase alone."""
-        for key, problem in stood.items():
-            stays = key in self.breaches_before or problem.code in SETUP_ONLY
-            if stays and key not in self.reported:
-                self.reported.add(key)
-                yield problem
+
+def _time_of(moment: LogMoment) -> tuple[int, str]:
+    assert moment.sheet is not None
+    return moment.sheet.turn, moment.sheet.phase
+
+
+def _stands_as(before: LogMoment, after: LogMoment) -> bool:
+    """Return whether a step has left the position as it was."""
+    return after.sheet is before.sheet or after.sheet == before.sheet
 
 
 def _at_step(problem: Problem, moment: LogMoment) -> Problem:

@@ -10,7 +10,7 @@ import.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from inspect import getdoc
@@ -110,11 +110,12 @@ def _is_figure(part: str) -> bool:
 
 def step(rule: str, text: str, /, **values: object) -> Step:
     """Make a :class:`Step`; values that are not whole numbers become text (``1/2``)."""
-    return Step(
-        rule=rule,
-        text=text,
-        values={k: v if isinstance(v, int) else str(v) for k, v in values.items()},
-    )
+    return Step(rule=rule, text=text, values=dict(plain_values(values)))
+
+
+def plain_values(values: Mapping[str, object]) -> Iterator[tuple[str, str | int]]:
+    """Yield the values of a step by name: those that are not whole numbers as texts."""
+    return ((k, v if isinstance(v, int) else str(v)) for k, v in values.items())
 
 
 def sentences_as_steps(told: Iterable[FilledSentence]) -> tuple[Step, ...]:

@@ -60,7 +60,9 @@ class Search:
     def agrees(self, state: State, table: Table) -> bool:
         """Return whether the counters that a log shows are those of a state."""
         expected = self.tables.of_state(state)
-        return not expected - table and not (table - expected) - self.extra
+        if any(table[one] < many for one, many in expected.items()):
+            return False
+        return table.total() == expected.total() or not (table - expected) - self.extra
 
     def _changed(self, state: State, table: Table) -> set[str]:
         """Return the names of the pieces that differ between a state and the log, and the places

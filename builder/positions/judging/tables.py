@@ -4,9 +4,9 @@ them, in the same form so that they can be compared."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from builder.model.game import Game
@@ -17,7 +17,8 @@ from builder.outputs.vassal.module.setups import SetupContext
 from builder.outputs.vassal.table.turns import TURN_MARKER, phase_names
 from builder.playing.state import State
 from builder.rules.core.positions.position import Piece
-from builder.rules.registry import own_position, weathers_of
+from builder.rules.play.sheets import own_markers
+from builder.rules.registry import weathers_of
 
 
 class Lying(NamedTuple):
@@ -49,6 +50,9 @@ class Tables:
     the turn track."""
 
     stage: SetupContext
+    _last: tuple[PositionSheet, str, Table] | None = None
+    """The position whose table was made last, with its weather and its table: many steps of a log
+    leave both as they are."""
 
     @property
     def game(self) -> Game:
@@ -57,7 +61,9 @@ class Tables:
 
     def of_sheet(self, sheet: PositionSheet, weather: str = "") -> Table:
         """Return the counters that the position of a log shows, with the weather."""
-        return self._table(sheet.pieces) + self._weather(weather)
+        if self._last is None or self._last[0] is not sheet or self._last[1] != weather:
+            self._last = sheet, weather, self._table(sheet.pieces) + self._weather(weather)
+        return self._last[2]
 
     def _weather(self, weather: str) -> Table:
         """Return a table with the weather as its only entry; empty without weather."""
@@ -78,19 +84,23 @@ class Tables:
         return state.moment.worked_out("table of a log", lambda: self._of_state(state))
 
     def _of_state(self, state: State) -> Table:
-        found = Counter(
-            lying_of(piece) for piece in state.moment.pieces.values() if self._is_shown(piece)
-        )
-        if self._has_own:
-            found += self._table(own_position(self.game).pieces(self.game, state.sheet))
-        return found + self._weather(state.moment.note("weather", ""))
+        moment = state.moment
+        found = Counter(filter(None, map(self._shown, moment.pieces.values())))
+        found += self._table(own_markers(state.match, moment))
+        return found + self._weather(moment.note("weather", ""))
 
     def _table(self, standings: Iterable[Standing]) -> Table:
         found: Table = Counter()
         for one in standings:
-            if self._is_shown(one):
-                found[lying_of(one)] += one.count
+            if lying := self._shown(one):
+                found[lying] += one.count
         return found
+
+    @cached_property
+    def _shown(self) -> Callable[[Standing | Piece], Lying | None]:
+        """The function that returns a counter as it lies on the table, or ``None`` for one that is
+        not shown there; it remembers the counters, most of which stay the same from step to step."""
+        return lru_cache(maxsize=10_000)(lambda one: lying_of(one) if self._is_shown(one) else None)
 
     def _is_shown(self, one: Standing | Piece) -> bool:
         track, colon, _ = one.at.partition(":")
@@ -113,11 +123,6 @@ class Tables:
     @cached_property
     def _turn_tracks(self) -> frozenset[str]:
         return frozenset(track.id for track in self.game.tracks if track.kind == "turn")
-
-    @cached_property
-    def _has_own(self) -> bool:
-        own = own_position(self.game)
-        return own.pieces is not type(own)().pieces
 
     # -- time ------------------------------------------------------------------------------------
 

@@ -3,13 +3,13 @@ mappings."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeVar
 
 from builder.rules.core.positions.position import Piece
 from builder.rules.play.values import NOTHING, Frozen, FrozenValue, frozen
-from builder.rules.procedures import Step, step
+from builder.rules.procedures import Step, plain_values, step
 
 T = TypeVar("T")
 
@@ -58,6 +58,10 @@ class Sentence(NamedTuple):
     def step(self) -> Step:
         """The sentence as a step of an explanation, which can be translated."""
         return step(self.rule, self.text, **self.values)
+
+    def plain_values(self) -> Iterator[tuple[str, str | int]]:
+        """Yield the values by name as a step has them."""
+        return plain_values(self.values)
 
 
 def sentence(rule: str, text: str, /, **values: object) -> Sentence:

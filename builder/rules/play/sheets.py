@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from builder.model.position_sheets import InPlay, PositionSheet, Standing
@@ -66,11 +68,30 @@ def _task(written_: dict[str, Any]) -> Task:
     return Task(written_["do"], Frozen({k: read(v) for k, v in written_.items() if k != "do"}))
 
 
+def own_markers(match: Match, moment: Moment) -> tuple[Standing, ...]:
+    """Return the markers that show what the game's system records in a game state besides the
+    counters; none if it records nothing."""
+    return moment.worked_out("own markers", lambda: tuple(_own_markers(match, moment)))
+
+
+def _own_markers(match: Match, moment: Moment) -> Iterable[Standing]:
+    own = own_position(match.game)
+    noted = {
+        name: thawed(moment.notes[name]) for name in _own_fields(own.model) if name in moment.notes
+    }
+    if not noted:
+        return ()
+    pieces = tuple(map(standing_of, moment.pieces.values()))
+    return own.pieces(match.game, own.model(game=match.game.id, pieces=pieces, **noted))
+
+
 def _own_fields(model: type[PositionSheet]) -> list[str]:
     return [name for name in model.model_fields if name not in PositionSheet.model_fields]
 
 
+@lru_cache(maxsize=10_000)
 def standing_of(piece: Piece) -> Standing:
+    """Return a counter in its place as a position file has it."""
     return Standing(
         counter=piece.counter,
         at=piece.at,

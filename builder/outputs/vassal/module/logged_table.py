@@ -151,7 +151,13 @@ class LoggedTable:
                 yield from self._counter(name, old, standing)
         for name in before.counters.keys() - moment.counters.keys():
             yield from self._gone(name, before.counters[name])
-        if self._stage.game.sheet.sequence and self._tracker(before) != self._tracker(moment):
+        same_time = (before.turn, before.phase, before.side) == (
+            moment.turn,
+            moment.phase,
+            moment.side,
+        )
+        tracked = self._stage.game.sheet.sequence and not same_time
+        if tracked and self._tracker(before) != self._tracker(moment):
             yield turn_command(self._tracker(moment))
             yield from self._turned(moment)
         if weathers_of(self._stage.game) is not None and before.weather != moment.weather:

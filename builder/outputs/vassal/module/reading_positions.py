@@ -20,6 +20,7 @@ from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.origins import read_noted, read_origin
 from builder.outputs.vassal.table.turns import TURN_MARKER, phase_names, turn_track
 from builder.problems import Problem, error, warning
+from builder.rules.core.per_game_cache import cached_per_game
 from builder.rules.registry import own_position
 from builder.vassal.format.files.logs import LogMoment, Replay, log_moments
 from builder.vassal.format.files.reader import PlacedPiece, read_save, saved_module_name
@@ -90,7 +91,7 @@ class _Reading:
         map_id, table = self._table()
         if table is None:
             return None, [error("no-board", "the saved game shows none of this module's maps")]
-        ids = {name: id for id, name in counter_names(self.stage.game).items()}
+        ids = _ids_by_name(self.stage.game)
         found = [s for p in pieces for s in self._read_once(p, table, ids)]
         found.sort(key=lambda s: (s.counter, s.at, s.bank, s.reduced, s.hidden))
         turn, phase = self._moment()
@@ -151,7 +152,7 @@ class _Reading:
         self, piece: PlacedPiece, table: LaidBoards, ids: dict[str, str]
     ) -> tuple[Standing, ...]:
         known = self.known.get(piece.id)
-        if known is None or known[0].spot != piece.spot or known[0].traits is not piece.traits:
+        if known is None or known[0] is not piece:
             many = len(self.problems)
             found = tuple(self._placements(piece, table, ids))
             known = self.known[piece.id] = piece, found, tuple(self.problems[many:])
@@ -216,6 +217,10 @@ class _Reading:
         made = self.stage.counters.pieces.get(id)
         uses = (trait_fields(t) for t in made.traits if t.kind == "UsePrototype") if made else ()
         return any(fields["prototypeName"] == HEXSIDE for fields in uses)
+
+
+_ids_by_name = cached_per_game(lambda game: {name: id for id, name in counter_names(game).items()})
+"""The ids of a game's counters by their names in the module."""
 
 
 def _box_of(turn: str, boards: Iterable[Board]) -> str:

@@ -71,17 +71,24 @@ class Replay:
     _spots: dict[str, MapPoint | None] = field(default_factory=dict)
     _stacks: dict[str, list[str]] = field(default_factory=dict)
     _piles: dict[str, tuple[str, str]] = field(default_factory=dict)
+    _read_pieces: dict[str, PlacedPiece] = field(default_factory=dict)
     _placed_pieces: dict[str, PlacedPiece] = field(default_factory=dict)
 
     def pieces(self) -> list[PlacedPiece]:
-        """Return the pieces in their present places; raises ``ValueError`` or ``LookupError`` for
-        damaged ones."""
-        for id, (type, state) in self._piece_commands.items():
-            if id not in self._placed_pieces:
-                self._placed_pieces[id] = placed_piece("+/" + encode((id, type, state), "/"))
-        spots = self._spots
-        found = ((id, self._placed_pieces[id]) for id in self._piece_commands)
-        return [replace(p, spot=spots[id]) if id in spots else p for id, p in found]
+        """Return the pieces in their present places; one that has not changed since they were last
+        asked for is the same object. Raises ``ValueError`` or ``LookupError`` for damaged ones."""
+        placed = self._placed_pieces
+        for id in self._piece_commands:
+            if id not in placed:
+                placed[id] = self._placed(id)
+        return [placed[id] for id in self._piece_commands]
+
+    def _placed(self, id: str) -> PlacedPiece:
+        if id not in self._read_pieces:
+            type, state = self._piece_commands[id]
+            self._read_pieces[id] = placed_piece("+/" + encode((id, type, state), "/"))
+        piece = self._read_pieces[id]
+        return replace(piece, spot=self._spots[id]) if id in self._spots else piece
 
     def piece_commands(self) -> Iterator[str]:
         """Yield the commands that make pieces, stacks and decks in their present states;
@@ -131,6 +138,7 @@ class Replay:
         spot = None if map == _NOWHERE else MapPoint(map, read_coordinate(x), read_coordinate(y))
         for moved in self._stacks.get(id, [id]):
             self._spots[moved] = spot
+            self._placed_pieces.pop(moved, None)
 
     def _remove(self, rest: str) -> None:
         self._piece_commands.pop(rest, None)
@@ -145,6 +153,7 @@ class Replay:
         self._stacks[id] = [held for held in ids if held in self._piece_commands]
 
     def _forget(self, id: str) -> None:
+        self._read_pieces.pop(id, None)
         self._placed_pieces.pop(id, None)
         self._spots.pop(id, None)
 

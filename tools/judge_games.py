@@ -1,0 +1,207 @@
+"""Play random games, write each as a log of its module, and have the umpire go through it: ``python -m
+tools.judge_games [GAME/SCENARIO …] [--games 100] [--processes 2]``; without scenarios, all of the
+built-in games. Tells for each scenario how many games were judged without a complaint, and what a
+game took; ends with status 1 if there was any complaint.
+
+``--watched`` also checks each state for what must always hold. ``--record FILE`` writes a line for
+every game as it ends, and goes on from the lines that are there. ``--keep FOLDER`` keeps the log and
+the saved game of each, to be opened in VASSAL and compared (``tools.compare_positions``), and the
+actions that lead to a fault (``play --replay``). The same arguments give the same games.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+
+from builder import resources
+from builder.pipeline import result_cache
+from builder.playing.fuzz import Fault, FaultyGame, random_states
+from builder.playing.records import first_state, saved
+from builder.playing.state import State
+from builder.positions.game_logs import log_of_game
+from builder.positions.log_umpire import check_log
+from builder.problems import Problem
+from tools.command_line import parser
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A random game: its scenario and seed, the actions, what was complained of (nothing is right),
+    and the seconds of one processor that it took to play, to write as a log, and to judge."""
+
+    scenario: str
+    seed: int
+    watched: bool = False
+    actions: int = 0
+    complaints: tuple[str, ...] = ()
+    play: float = 0.0
+    write: float = 0.0
+    judge: float = 0.0
+
+
+@dataclass
+class Watch:
+    """Tells the seconds of this process since it was last looked at."""
+
+    last: float = 0.0
+
+    def lap(self) -> float:
+        """The seconds since the last time."""
+        before, self.last = self.last, time.process_time()
+        return round(self.last - before, 3)
+
+
+@lru_cache(maxsize=1)
+def _first(scenario: str) -> State:
+    name, _, id = scenario.partition("/")
+    game, _ = result_cache.load_cached_game(resources.specs_folder() / name, None, chosen=())
+    if game is None:
+        raise SystemExit(f"no such game: {name}")
+    return first_state(game, id)
+
+
+def judged(game: Judged, keep: Path | None = None) -> Judged:
+    """Return a game with what came of it; what is kept of it is written to a folder."""
+    first = _first(game.scenario)
+    spec, watch = first.match.game, Watch(time.process_time())
+    name = f"{game.scenario.replace('/', '-')}-{game.seed}"
+    try:
+        states = [first, *random_states(first, game.seed, watched=game.watched)]
+    except FaultyGame as faulty:
+        _keep(keep, f"{name}.fault.yaml", faulty.fault.file(first).encode())
+        return replace(game, complaints=(faulty.fault.what,), play=watch.lap())
+    game = replace(game, actions=len(states) - 1, play=watch.lap())
+    languages = spec.sheet.languages
+    try:
+        data, lost = log_of_game(states, languages[game.seed % len(languages)])
+        game = replace(game, write=watch.lap())
+        found = [*lost, *check_log(spec, data, f"{name}.vlog")]
+    except Exception as wrong:  # whatever writer and umpire stumble over is to be told
+        fault = Fault(f"{type(wrong).__name__}: {wrong}", game.seed, states[-1].moment.log)
+        _keep(keep, f"{name}.fault.yaml", fault.file(first).encode())
+        return replace(game, complaints=(fault.what,))
+    _keep(keep, f"{name}.vlog", data)
+    _keep(keep, f"{name}.yaml", saved(states[-1], game.seed).encode())
+    return replace(game, judge=watch.lap(), complaints=tuple(map(_told, found)))
+
+
+def _told(problem: Problem) -> str:
+    rule = f" ({problem.rule})" if problem.rule else ""
+    return f"{problem.code}{rule}: {problem.message}"
+
+
+def _keep(folder: Path | None, name: str, data: bytes) -> None:
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+
+
+def all_scenarios() -> Iterator[str]:
+    """Yield the scenarios of the built-in games."""
+    for name in resources.built_in_games():
+        game, _ = result_cache.load_cached_game(resources.specs_folder() / name, None, chosen=())
+        yield from (f"{name}/{scenario.id}" for scenario in (game.scenarios if game else ()))
+
+
+def summary(scenario: str, games: Sequence[Judged]) -> dict[str, str | int | float]:
+    """Return what came of the games of a scenario: how many, how many without a complaint, and the
+    actions and seconds of a game."""
+    many = len(games)
+    seconds = {
+        part: round(sum(getattr(one, part) for one in games) / many, 2)
+        for part in ("play", "write", "judge")
+    }
+    return {
+        "scenario": scenario,
+        "games": many,
+        "without a complaint": sum(not one.complaints for one in games),
+        "actions": round(sum(one.actions for one in games) / many),
+        **seconds,
+    }
+
+
+def table(games: Iterable[Judged]) -> Iterator[str]:
+    """Yield the lines of a Markdown table: a line for each scenario."""
+    yield (
+        "| scenario | games | without a complaint | actions a game "
+        "| played in (s) | written in (s) | judged in (s) |"
+    )
+    yield "|---" + "|---:" * 6 + "|"
+    for scenario, those in _by_scenario(games).items():
+        yield "| " + " | ".join(map(str, summary(scenario, those).values())) + " |"
+
+
+def _by_scenario(games: Iterable[Judged]) -> dict[str, list[Judged]]:
+    found: dict[str, list[Judged]] = {}
+    for game in games:
+        found.setdefault(game.scenario, []).append(game)
+    return found
+
+
+def _recorded(record: Path | None) -> dict[tuple[str, int, bool], Judged]:
+    """Return the games that a record holds, by what they were to be."""
+    if record is None or not record.exists():
+        return {}
+    lines = map(json.loads, record.read_text("utf-8").splitlines())
+    games = [Judged(**{**line, "complaints": tuple(line["complaints"])}) for line in lines]
+    return {(g.scenario, g.seed, g.watched): g for g in games}
+
+
+def _each(
+    games: Sequence[Judged], processes: int, keep: Path | None, record: Path | None
+) -> Iterator[Judged]:
+    """Yield the games with what came of them, in their order: those of the record, and the others
+    as they end."""
+    known = _recorded(record)
+    left = [g for g in games if (g.scenario, g.seed, g.watched) not in known]
+    with ProcessPoolExecutor(processes) as pool:
+        many = [keep] * len(left)
+        new = pool.map(judged, left, many) if processes > 1 else map(judged, left, many)
+        for game in games:
+            one = known.get((game.scenario, game.seed, game.watched))
+            if one is None:
+                one = next(iter(new))
+                if record is not None:
+                    with record.open("a", encoding="utf-8") as file:
+                        file.write(json.dumps(asdict(one), ensure_ascii=False) + "\n")
+            yield one
+
+
+def main() -> None:
+    """Judge the games, and print what came of them."""
+    given = parser(__doc__)
+    given.add_argument("scenarios", nargs="*", metavar="GAME/SCENARIO")
+    given.add_argument("--games", type=int, default=1, help="of each scenario (%(default)s)")
+    given.add_argument("--first", type=int, default=1, help="the first seed (%(default)s)")
+    given.add_argument("--processes", type=int, default=1)
+    given.add_argument("--watched", action="store_true", help="check every state too")
+    given.add_argument("--record", type=Path, metavar="FILE", help="a line for every game")
+    given.add_argument("--keep", type=Path, metavar="FOLDER", help="for logs and faults")
+    given.add_argument("--json", action="store_true", help="an object for every scenario")
+    args = given.parse_args()
+    wanted = [
+        Judged(scenario, seed, args.watched)
+        for scenario in args.scenarios or all_scenarios()
+        for seed in range(args.first, args.first + args.games)
+    ]
+    games = list[Judged]()
+    for game in _each(wanted, args.processes, args.keep, args.record):
+        games.append(game)
+        for one in game.complaints:
+            print(f"{game.scenario}, seed {game.seed}: {one}", file=sys.stderr)
+    if args.json:
+        print(json.dumps([summary(*found) for found in _by_scenario(games).items()], indent=2))
+    else:
+        print("\n".join(table(games)))
+    sys.exit(any(game.complaints for game in games))
+
+
+if __name__ == "__main__":
+    main()
