@@ -56,6 +56,13 @@ MODULE_WORDS = (
     default=None,
     help="The version of VASSAL that the module is made for (the game's; 3.7).",
 )
+@click.option(
+    "--base-url",
+    metavar="URL",
+    default="",
+    callback=arguments.web_address,
+    help="Where the pictures of tts will be hosted; without it they are found on this machine.",
+)
 @build_options.out
 @click.option(
     "--jobs",
@@ -79,6 +86,7 @@ def build(
     printing: tuple[str, ...],
     module: tuple[str, ...],
     vassal: str | None,
+    base_url: str,
     out: Path,
     jobs: int | None,
     no_cache: bool,
@@ -102,6 +110,7 @@ def build(
       chitwright build vietnam-battles --only paper --print duplex-short,low-ink,nudge=0.5:-0.3
       chitwright build vietnam-battles --only vassal --module svg,tiles
       chitwright build vietnam-battles --only vassal --vassal 3.8
+      chitwright build my-game --only tts --base-url https://example.org/my-game
       chitwright build my-game --owner my-copy.yaml --out ~/games
       chitwright build my-game --keep-going --only counters,maps
       chitwright build assault-on-belgium --option "closed-countries=netherlands france"
@@ -134,6 +143,7 @@ def build(
         **print_options(printing),
         module=(*module, *([f"vassal-{vassal}"] if vassal else ())),
         chosen=read_chosen(folders[0], owner, options),
+        base_url=base_url,
     )
     if every or len(folders) > 1:
         _build_all([replace(order, folder=folder) for folder in folders], jobs, as_json=as_json)

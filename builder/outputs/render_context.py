@@ -84,6 +84,8 @@ class RenderContext:
     shared_fields: SharedMapFields = field(default_factory=SharedMapFields)
     store: ValueStore | None = None
     """The cache of drawings between builds."""
+    base_url: str = ""
+    """The address under which pictures for tables in the network are hosted, if they are."""
     _reads_by_map: dict[str, set[str]] = field(default_factory=dict)
     _wrong_figures: dict[str, list[Problem]] = field(default_factory=dict)
 

@@ -38,6 +38,8 @@ class Options:
     """Words that override the game's options of its VASSAL module (see ``model.module``)."""
     chosen: Chosen = ()
     """Rules options that override those of the game, by name."""
+    base_url: str = ""
+    """The address under which pictures for tables in the network are hosted, if they are."""
 
 
 @dataclass

@@ -93,6 +93,7 @@ def new_render_context(
         all_languages=every,
         store=store,
         shared_fields=shared_fields or SharedMapFields(),
+        base_url=options.base_url,
     )
 
 

@@ -190,3 +190,12 @@ owner = click.option(
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Your override file: values, terrain or a picture of your own copy of the game.",
 )
+
+
+def web_address(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    """Return an address of the web, without a slash at its end; refuse anything else."""
+    if value and not value.startswith(("https://", "http://", "file:///")):
+        raise click.BadParameter(
+            f"{value!r} is no address such as https://example.org/my-game", ctx, param
+        )
+    return value.rstrip("/")

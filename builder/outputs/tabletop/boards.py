@@ -65,7 +65,8 @@ def _cells(room: Rect, size: float, count: int) -> list[Point]:
 @dataclass(frozen=True)
 class Sheet:
     """A sheet on the table: a map or a display of boxes. ``boxes`` are those of its tracks, by
-    track and box; the tracks of ``roomy`` have boxes in which counters lie side by side."""
+    track and box; the tracks of ``roomy`` have boxes in which counters lie side by side, those of
+    ``gridded`` also boxes with a snap point for each."""
 
     id: str
     width: float
@@ -74,6 +75,7 @@ class Sheet:
     boxes: Mapping[str, Mapping[str, Rect]] = field(default_factory=dict)
     slots: Mapping[str, tuple[Rect, ...]] = field(default_factory=dict)
     roomy: frozenset[str] = frozenset()
+    gridded: frozenset[str] = frozenset()
 
     def place(self, text: str) -> Place | None:
         """Return the place of a setup's text: a place of the map, a side or step between two, or
@@ -99,7 +101,7 @@ class Sheet:
 
     def snap_points(self, size: float) -> Iterator[tuple[str, Point]]:
         """Yield every point where counters of ``size`` mm snap to, with the name of its place: the
-        centres or slots of places, the middles of boxes, or as many points as a roomy box holds."""
+        centres or slots of places, the middles of boxes, or as many points as a gridded box holds."""
         for id in self.plan.space.ids if self.plan else ():
             place = self.place(id)
             assert place is not None
@@ -108,7 +110,7 @@ class Sheet:
         for track, boxes in self.boxes.items():
             for box, rect in boxes.items():
                 name = f"{track}:{box}"
-                points = _cells(rect, size, _MANY) if track in self.roomy else [rect.centre]
+                points = _cells(rect, size, _MANY) if track in self.gridded else [rect.centre]
                 yield from ((name, point) for point in points)
 
 
@@ -156,7 +158,8 @@ def sheets_of(
 ) -> Sheets:
     """Return the sheets of a game from their drawings by id."""
     tracks = {track.id: track for track in game.tracks}
-    roomy = frozenset(t.id for t in game.tracks if t.box or t.kind in ("boxes", "table"))
+    gridded = frozenset(t.id for t in game.tracks if t.box or t.kind == "boxes")
+    roomy = gridded | {t.id for t in game.tracks if t.kind == "table"}
     return Sheets(
         game,
         {
@@ -168,11 +171,19 @@ def sheets_of(
                 {track: boxes for track, boxes in drawing.boxes.items() if track in tracks},
                 {place: tuple(slots) for place, slots in drawing.slots.items() if slots},
                 roomy,
+                gridded,
             )
             for id, drawing in maps.items()
         },
         {
-            id: Sheet(id, d.scene.width, d.scene.height, boxes={id: d.rooms}, roomy=roomy)
+            id: Sheet(
+                id,
+                d.scene.width,
+                d.scene.height,
+                boxes={id: d.rooms},
+                roomy=roomy,
+                gridded=gridded,
+            )
             for id, d in displays.items()
         },
     )

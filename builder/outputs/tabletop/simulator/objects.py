@@ -20,6 +20,9 @@ from builder.outputs.tabletop.simulator.layout import INCH
 TILE_HALF = 1.0
 """The distance from the middle of a tile of scale 1 to its edge, in units."""
 
+LONGEST = 4096
+"""The most pixels that a side of a picture may have, as the program's makers advise."""
+
 THICKNESS = 0.1
 """The thickness of a tile in units; thinner ones fall through others."""
 
@@ -217,6 +220,12 @@ SEATS: dict[str, tuple[float, float, float]] = {
     "Brown": (0.443, 0.231, 0.09),
 }
 """The colours of seats, with the shares of red, green and blue that the program shows them in."""
+
+
+def face_down(made: Object) -> Object:
+    """Return an object that lies face down, and whose name others do not see then."""
+    made["Transform"]["rotZ"] = 180.0
+    return made | {"HideWhenFaceDown": True}
 
 
 def die(

@@ -36,7 +36,8 @@ class PieceMaker:
 
     def counter(self, id: str, spot: Spot, lost: int = 0, *, at: str = "") -> Object:
         """Return a counter that has lost some steps: turned over if that is its back, or in the
-        state for it if it has more faces than two. ``at`` is added to its description."""
+        state for it if it has more faces than two. Blocks lie face down. ``at`` is added to its
+        description."""
         counter, sides = self.game.counters[id], self.faces.sides[id]
         lost = min(lost, len(sides) - 1)
         text = "\n".join(
@@ -44,8 +45,11 @@ class PieceMaker:
         )
         if len(sides) < 2 or sides[1] == self.faces.backs[id]:
             face_down = spot.face_down or lost > 0
-            return self._tile(id, sides[0], replace(spot, face_down=face_down), text)
+            one = self._tile(id, sides[0], replace(spot, face_down=face_down), text)
+            return objects.face_down(one) if getattr(counter, "block", False) else one
         every = [self._tile(id, side, spot, text) for side in sides]
+        if isinstance(counter, Unit) and counter.block:
+            every = [objects.face_down(one) for one in every]
         shown = every.pop(lost)
         numbers = [n for n in range(1, len(sides) + 1) if n != lost + 1]
         return shown | {"States": {str(n): one for n, one in zip(numbers, every, strict=True)}}

@@ -14,10 +14,12 @@ from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker
 from builder.model.scenarios import Scenario
+from builder.model.space.hexes import HexLayout
 from builder.outputs.tabletop import names
 from builder.outputs.tabletop.boards import Sheet, Sheets
 from builder.outputs.tabletop.set_up import SetUp, set_up
 from builder.outputs.tabletop.simulator import notebook, objects
+from builder.outputs.tabletop.simulator.decks import DeckMaker
 from builder.outputs.tabletop.simulator.layout import (
     GAP,
     GROUND_Y,
@@ -25,6 +27,7 @@ from builder.outputs.tabletop.simulator.layout import (
     SHEET_Y,
     Arrangement,
     Extent,
+    Size,
     around,
     arrangement,
     inches,
@@ -35,6 +38,9 @@ from builder.outputs.tabletop.simulator.sides import BeforeSide
 
 _MARGIN = 4.0
 """How far the ground reaches beyond everything that lies on it, in inches."""
+
+_BEHIND = 12.0
+"""How far a second side of the same end of the table is behind the first, in inches."""
 
 _BAG = 2.0
 """The room for a bag or a die in inches."""
@@ -72,6 +78,7 @@ class Save:
     sheets: Sheets
     scenario: Scenario
     maker: PieceMaker
+    decks: DeckMaker
     contents: Contents
     made: list[Object] = field(default_factory=list)
     lies: list[Extent] = field(default_factory=list)
@@ -88,8 +95,10 @@ class Save:
 
     @cached_property
     def seats(self) -> dict[str, str]:
-        """The colour of each side's seat, by side."""
-        return dict(zip((side.id for side in self.game.sheet.sides), SEATS, strict=False))
+        """The colour of the seat of each side that takes part, by side."""
+        fighting = {self.game.nations[id].side for id in self.scenario.nations}
+        sides = [s.id for s in self.game.sheet.sides if s.id in fighting or not fighting]
+        return dict(zip(sides, SEATS, strict=False))
 
     @cached_property
     def main(self) -> list[Sheet]:
@@ -147,13 +156,38 @@ class Save:
             "XmlUI": "",
             "LuaScript": "",
             "LuaScriptState": "",
-            "Grid": _grid(),
+            "Grid": self._grid(),
             "Hands": {"Enable": True, "DisableUnused": False, "Hiding": 0},
             "Turns": {"Enable": False, "Type": 0, "TurnOrder": list(self.seats.values())},
             "TabStates": notebook.tabs(self.game, self.scenario, self.tr),
             "VersionNumber": "",
             "ObjectStates": [ground | fixed, *self.made],
         }
+
+    def _grid(self) -> dict[str, Any]:
+        """Return the program's own grid. It is off, since snap points are exact for any board; on a
+        single map of hexes it has their size, and its origin in one of them."""
+        plan = self.main[0].plan if len(self.main) == 1 else None
+        made: dict[str, Any] = {
+            "Type": 0,
+            "Lines": False,
+            "Color": {"r": 0.0, "g": 0.0, "b": 0.0},
+            "Opacity": 0.75,
+            "ThickLines": False,
+            "Snapping": False,
+            "Offset": False,
+            "BothSnapping": False,
+            "xSize": 1.0,
+            "ySize": 1.0,
+            "PosOffset": {"x": 0.0, "y": 1.0, "z": 0.0},
+        }
+        if not isinstance(plan, HexLayout):
+            return made
+        across = round(plan.across / INCH, 6)
+        spot = self.point(self.main[0].id, *plan.centre(plan.space.cells[0]))
+        origin = {"x": round(spot.x, 6), "y": 1.0, "z": round(spot.z, 6)}
+        kind = 1 if plan.flat_on_sheet else 2
+        return made | {"Type": kind, "xSize": across, "ySize": across, "PosOffset": origin}
 
     # -- sheets --------------------------------------------------------------------------------
 
@@ -196,16 +230,33 @@ class Save:
             self.made.append(self.maker.counter(one.counter, spot, one.lost))
 
     def _add_left(self) -> None:
-        """Add cups, bags with what is left over, dice and the rules to the left of the sheets."""
-        things = [*self._bags(), *self._dice()]
+        """Add decks without a place of their own, cups, bags with what is left over, dice and the
+        rules to the left of the sheets."""
+        things, sizes = [], list[Size]()
+        for deck in self.decks.decks():
+            if (spot := self._deck_spot(deck.id)) is not None:
+                self.made.append(self.decks.deck(deck, spot))
+                continue
+            things.append(self.decks.deck(deck, Spot(0, 0, 0)))
+            sizes.append(inches(self.decks.size(deck)))
+        others = [*self._bags(), *self._dice()]
         if self.contents.rules:
-            things.append(self._rules())
-        for thing, extent in zip(
-            things, self.table.to_the_left([(_BAG, _BAG)] * len(things)), strict=True
-        ):
+            others.append(self._rules())
+        things += others
+        sizes += [(_BAG, _BAG)] * len(others)
+        for thing, extent in zip(things, self.table.to_the_left(sizes), strict=True):
             thing["Transform"] |= {"posX": extent.x, "posY": SHEET_Y + 1.0, "posZ": extent.z}
             self.made.append(thing)
             self.lies.append(extent)
+
+    def _deck_spot(self, deck: str) -> Spot | None:
+        """Return the spot of a deck in the box of its name on the table that cards lie on."""
+        table = self.game.table_track
+        known = self.sheets.displays.get(table.id) if table else None
+        place = known.place(f"{known.id}:{deck}") if known else None
+        if known is None or place is None:
+            return None
+        return stacked(self.point(known.id, *place.point), 0)
 
     def _bags(self) -> Iterator[Object]:
         for pool in self.game.pools:
@@ -242,8 +293,9 @@ class Save:
         most: dict[int, int] = {}
         for roll in self.game.sheet.dice:
             kind = Dice.parse(roll)
-            if kind.sides in objects.DICE:
-                most[kind.sides] = max(most.get(kind.sides, 0), kind.count)
+            sides, count = (10, 2 * kind.count) if kind.sides == 100 else (kind.sides, kind.count)
+            if sides in objects.DICE:
+                most[sides] = max(most.get(sides, 0), count)
         colours = [objects.WHITE, *SEATS.values()]
         for sides, count in most.items():
             for number in range(count):
@@ -269,7 +321,7 @@ class Save:
             ]
             if not side and not groups:
                 continue
-            own = BeforeSide(self, side, far, low - (number - 1) // 2 * 12.0 if number else low)
+            own = BeforeSide(self, side, far, low - max(0, number - 1) // 2 * _BEHIND)
             own.add(groups, [one for one in self.set_up.secret if self._side(one[0]) == side])
 
     def _side(self, counter: str) -> str:
@@ -278,20 +330,3 @@ class Save:
     def side_name(self, side: str) -> str:
         """Return the name of a side in the language of the save."""
         return next((self.tr(s.name) for s in self.game.sheet.sides if s.id == side), "")
-
-
-def _grid() -> dict[str, Any]:
-    """Return the program's own grid, which is off: snap points are exact for any board."""
-    return {
-        "Type": 0,
-        "Lines": False,
-        "Color": {"r": 0.0, "g": 0.0, "b": 0.0},
-        "Opacity": 0.75,
-        "ThickLines": False,
-        "Snapping": False,
-        "Offset": False,
-        "BothSnapping": False,
-        "xSize": 1.0,
-        "ySize": 1.0,
-        "PosOffset": {"x": 0.0, "y": 1.0, "z": 0.0},
-    }

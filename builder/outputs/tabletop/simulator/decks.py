@@ -1,0 +1,180 @@
+"""Decks of cards: sheets of many faces in one picture, and the objects that show them.
+
+A sheet has at most ten columns and seven rows. Its last cell is what others see of a card in a hand,
+so it shows the back, and no card has it. A card's number is a hundred times that of its sheet and the
+number of its cell, row by row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from builder.drawing.ink.scene import Scene
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.pieces.cards import Card, Deck
+from builder.outputs.tabletop import names
+from builder.outputs.tabletop.faces import Faces
+from builder.outputs.tabletop.simulator import objects
+from builder.outputs.tabletop.simulator.layout import INCH
+from builder.outputs.tabletop.simulator.objects import Guids, Object, Spot
+
+MOST_COLUMNS, MOST_ROWS = 10, 7
+MOST_CARDS = MOST_COLUMNS * MOST_ROWS - 1
+"""The most cards of a sheet: its last cell shows the back."""
+
+CARD_HEIGHT = 3.037
+"""The height of a card of scale 1 in units. It is nowhere published; a poker card of three and a half
+inches was measured at a scale of 1.1524."""
+
+_MOST_DPI = 400
+
+Numbered = tuple[str, str]
+"""The id of a card, and the random number of a copy of it; empty if it has none."""
+
+
+@dataclass(frozen=True)
+class CardSheet:
+    """A sheet of cards of one size: the pictures of its faces and of their back by name, its number in
+    a save, the columns and rows, the size of a card in mm, and the cards in order."""
+
+    number: int
+    name: str
+    back: str
+    columns: int
+    rows: int
+    size: tuple[float, float]
+    cards: tuple[Numbered, ...]
+
+    @property
+    def pixels(self) -> tuple[int, int]:
+        """Width and height of the picture of all faces."""
+        wide, high = self.size
+        most = objects.LONGEST
+        scale = min(most / (self.columns * wide), most / (self.rows * high), _MOST_DPI / INCH)
+        return self.columns * int(wide * scale), self.rows * int(high * scale)
+
+    def scene(self, faces: Faces) -> Scene:
+        """Return the faces in their cells, and the back in the last one."""
+        wide, high = self.size
+        whole = Scene(self.columns * wide, self.rows * high)
+        every = [faces.faces[faces.cards[card]].scene for card in self.cards]
+        last = self.columns * self.rows - 1
+        placed = [*enumerate(every), (last, faces.faces[self.back].scene)]
+        for cell, scene in placed:
+            whole.place(scene, cell % self.columns * wide, cell // self.columns * high)
+        return whole.finished()
+
+
+def card_sheets(game: Game, faces: Faces) -> list[CardSheet]:
+    """Return the sheets of all decks, numbered from 1: those of a deck by the size of its cards."""
+    made: list[CardSheet] = []
+    for deck in game.decks:
+        by_size: dict[tuple[float, float], dict[Numbered, None]] = {}
+        for card in (card for card in game.cards if card.deck == deck.id):
+            for number in card.copies:
+                size = game.layout_of(card).extent
+                by_size.setdefault(size, {})[card.id, str(number or "")] = None
+        for size, cards in by_size.items():
+            every = tuple(cards)
+            for start in range(0, len(every), MOST_CARDS):
+                some = every[start : start + MOST_CARDS]
+                columns, rows = _cells(len(some) + 1, size)
+                name = f"{deck.id}-cards-{len(made) + 1}"
+                back = faces.card_backs[deck.id]
+                made.append(CardSheet(len(made) + 1, name, back, columns, rows, size, some))
+    return made
+
+
+def _cells(count: int, size: tuple[float, float]) -> tuple[int, int]:
+    """Return the columns and rows for ``count`` cells: those that leave most pixels to each, and of
+    these the fewest cells."""
+    wide, high = size
+    fits = [
+        (columns, rows)
+        for columns in range(2, MOST_COLUMNS + 1)
+        for rows in range(2, MOST_ROWS + 1)
+        if columns * rows >= count
+    ]
+    return min(fits, key=lambda c: (max(c[0] * wide, c[1] * high), c[0] * c[1], c))
+
+
+@dataclass(frozen=True)
+class DeckMaker:
+    """Makes the decks of a game in a language. ``addresses`` are those of the pictures of sheets and
+    backs by name."""
+
+    game: Game
+    tr: Translator
+    sheets: Sequence[CardSheet]
+    addresses: dict[str, str]
+    guids: Guids
+
+    def size(self, deck: Deck) -> tuple[float, float]:
+        """Return the largest width and height of a deck's cards in mm."""
+        found = [sheet.size for sheet in self._of(deck)]
+        return max(w for w, _ in found), max(h for _, h in found)
+
+    def decks(self) -> Iterator[Deck]:
+        """Yield the decks that have cards."""
+        return (deck for deck in self.game.decks if self._of(deck))
+
+    def _of(self, deck: Deck) -> list[CardSheet]:
+        own = {card.id for card in self.game.cards if card.deck == deck.id}
+        return [sheet for sheet in self.sheets if sheet.cards[0][0] in own]
+
+    def deck(self, deck: Deck, spot: Spot) -> Object:
+        """Return a deck, or its only card; closed ones lie face down."""
+        spot = Spot(spot.x, spot.y, spot.z, spot.turn, face_down=not deck.open)
+        cells = {
+            card: (sheet, index)
+            for sheet in self._of(deck)
+            for index, card in enumerate(sheet.cards)
+        }
+        cards = [
+            self._card(card, *cells[card.id, str(number or "")], spot)
+            for card in self.game.cards
+            if card.deck == deck.id
+            for number in card.copies
+        ]
+        if len(cards) == 1:
+            return cards[0]
+        shown: dict[str, Any] = {}
+        for card in cards:
+            shown |= card["CustomDeck"]
+        more: dict[str, Any] = {"DeckIDs": [card["CardID"] for card in cards], "CustomDeck": shown}
+        place, title = cards[0]["Transform"], self.tr(deck.title)
+        made = objects.thing(self.guids, "DeckCustom", deck.id, place, title, self.tr(deck.rule))
+        made |= {"HideWhenFaceDown": True, "SidewaysCard": cards[0]["SidewaysCard"], **more}
+        return made | {"ContainedObjects": cards}
+
+    def _card(self, card: Card, sheet: CardSheet, index: int, spot: Spot) -> Object:
+        wide, high = sheet.size
+        scale = high / INCH / CARD_HEIGHT
+        title = " ".join(filter(None, (self.tr(card.title), sheet.cards[index][1])))
+        made = objects.thing(
+            self.guids,
+            "CardCustom",
+            f"{card.id} {index}",
+            objects.transform(spot, (scale, 1.0, scale)),
+            title,
+            names.card_text(card, self.tr),
+        )
+        pictures = {
+            "FaceURL": self.addresses[sheet.name],
+            "BackURL": self.addresses[sheet.back],
+            "NumWidth": sheet.columns,
+            "NumHeight": sheet.rows,
+            "BackIsHidden": True,
+            "UniqueBack": False,
+            "Type": 0,
+        }
+        return made | {
+            "HideWhenFaceDown": True,
+            "Hands": True,
+            "SidewaysCard": wide > high,
+            "CardID": 100 * sheet.number + index,
+            "CustomDeck": {str(sheet.number): pictures},
+        }

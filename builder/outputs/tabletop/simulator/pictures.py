@@ -1,0 +1,82 @@
+"""The pictures of saves: what is painted, at which size, and the address of each."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Literal
+from urllib.parse import quote
+
+from builder.drawing.ink.scene import Scene, SceneDigests
+from builder.outputs.formats.cut_pictures import GROUP, CutPicture, render_pictures
+from builder.outputs.output import Rendering
+from builder.outputs.tabletop.simulator.layout import INCH
+from builder.outputs.tabletop.simulator.objects import LONGEST
+
+SHEET_DPI, CHART_DPI, COUNTER_DPI = 300, 200, 500
+"""Dots per inch of pictures, as far as the longest side allows them."""
+
+
+@dataclass
+class Pictures:
+    """The pictures of a game in a language by name, and what each shows in words. Without a ``base``
+    a picture's address is the name of its file, for which the program looks in its own folder of
+    pictures; with one, it is a file there, and ends with a digest, so that a picture that has changed
+    is loaded again by those who have seen the old one."""
+
+    prefix: str
+    base: str
+    digests: SceneDigests
+    wanted: dict[str, CutPicture] = field(default_factory=dict)
+    shows: dict[str, str] = field(default_factory=dict)
+
+    def add(self, name: str, title: str, scene: Scene, dpi: float, *, jpeg: bool = False) -> str:
+        """Add a picture and return its address. It is made square, whatever it shows (see
+        :mod:`.objects`)."""
+        side = max(1, min(LONGEST, round(max(scene.width, scene.height) * dpi / INCH)))
+        return self.add_sized(name, title, scene, (side, side), jpeg=jpeg)
+
+    def add_sized(
+        self, name: str, title: str, scene: Scene, size: tuple[int, int], *, jpeg: bool = False
+    ) -> str:
+        """Add a picture of a size in pixels and return its address."""
+        dpi = max(size) / max(scene.width, scene.height) * INCH
+        format: Literal["png", "jpeg"] = "jpeg" if jpeg else "png"
+        self.wanted[name] = CutPicture(scene, size, dpi, format=format)
+        self.shows[name] = title
+        return self.address(name)
+
+    def file(self, name: str) -> str:
+        """Return the file name of a picture."""
+        ending = "jpg" if self.wanted[name].format == "jpeg" else "png"
+        return f"{self.prefix}-{name}.{ending}"
+
+    def address(self, name: str) -> str:
+        """Return the address by which saves name a picture."""
+        digest = self._key(self.wanted[name])
+        return addressed(self.base, self.file(name), digest)
+
+    def _key(self, picture: CutPicture) -> str:
+        return f"{picture.described()} {self.digests.full_digest(picture.scene).hex()}"
+
+    def renderings(self, folder: str) -> Iterator[tuple[Rendering, list[str]]]:
+        """Yield the renderings of all pictures in groups, each with the files in a folder that it
+        makes."""
+        every = [*self.wanted.items()]
+        for start in range(0, len(every), GROUP):
+            some = every[start : start + GROUP]
+            pictures = tuple(picture for _, picture in some)
+            depends = ("tts", *map(self._key, pictures))
+            make = partial(render_pictures, pictures)
+            rendering = Rendering(f"{self.prefix} tts pictures {start}", depends, make)
+            yield rendering, [f"{folder}/{self.file(name)}" for name, _ in some]
+
+
+def addressed(base: str, file: str, content: str) -> str:
+    """Return the address of a file whose ``content`` is a text that changes with it."""
+    if not base:
+        return file
+    digest = hashlib.blake2b(content.encode(), digest_size=4).hexdigest()
+    return f"{base.rstrip('/')}/{quote(file)}?v={digest}"

@@ -1,0 +1,102 @@
+"""Where things lie on sheets of every kind."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pytest
+
+from builder.drawing.aids.play_table import draw_display_track
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.mapsheet import map_layout
+from builder.loading import load_game
+from builder.model.game import Game
+from builder.outputs.tabletop.boards import Place, Sheets, display_ids, sheets_of
+from builder.outputs.tabletop.set_up import set_up
+from builder.outputs.tabletop.simulator import objects
+from builder.outputs.tabletop.simulator.objects import Guids, Spot
+from builder.scaffolding.files import new_game
+from builder.scaffolding.options import BOARDS, NewGameOptions
+from tests.games import loading
+from tests.outputs.tabletop import simulated
+
+NEAR = 0.1
+
+
+def _sheets(game: Game) -> Sheets:
+    context = DrawContext(trial=True)
+    maps = {sheet.id: map_layout(game, sheet, context) for sheet in game.maps}
+    displays = {id: draw_display_track(game, game.track(id), context) for id in display_ids(game)}
+    return sheets_of(game, maps, displays)
+
+
+def _new(folder: Path, board: str) -> Game:
+    for name, text in new_game(NewGameOptions("mine", "My Game", board, 7, 6)).items():
+        path = folder / "mine" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    game = load_game(folder / "mine").game
+    assert game is not None
+    return game
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_place_of_every_kind_of_board_has_its_snap_point(board: str, tmp_path: Path) -> None:
+    game = _new(tmp_path, board)
+    sheets = _sheets(game)
+    for sheet in [*sheets.maps.values(), *sheets.displays.values()]:
+        spot = Spot(3.0, 1.0, -2.0)
+        tile = objects.tile(Guids(""), "sheet", spot, (sheet.width, sheet.height), "sheet.png")
+        named = list(sheet.snap_points(game.sheet.counter_size))
+        tile["AttachedSnapPoints"] = [
+            objects.snap_point(x, y, sheet.width, sheet.height) for _, (x, y) in named
+        ]
+        seen = [simulated.on_sheet(tile, *at) for at in simulated.snap_points(tile)]
+        for (name, wanted), found in zip(named, seen, strict=True):
+            assert math.dist(wanted, found) < NEAR, name
+        if sheet.plan:
+            assert {sheet.plan.space.id(c) for c in sheet.plan.space.cells} <= {n for n, _ in named}
+            for cell in sheet.plan.space.cells:
+                at = dict(named)[sheet.plan.space.id(cell)]
+                assert sheet.plan.cell_at(*at) in (cell, None)
+        for track, boxes in sheet.boxes.items():
+            for box, rect in boxes.items():
+                points = [at for name, at in named if name == f"{track}:{box}"]
+                assert points
+                assert all(rect.contains(point) for point in points)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_scenario_of_every_kind_of_board_stands(board: str, tmp_path: Path) -> None:
+    game = _new(tmp_path, board)
+    scenario = game.scenarios[0]
+    made = set_up(game, _sheets(game), scenario)
+    assert {p.at for p in scenario.setup} <= {one.at for one in made.stand}
+
+
+def test_counters_lie_side_by_side_where_there_is_room_and_else_on_one_another() -> None:
+    roomy = Place((0, 0), Rect(0, 0, 40, 20))
+    two = roomy.spread(15, 2)
+    assert [level for _, level in two] == [0, 0]
+    assert math.dist(two[0][0], two[1][0]) >= 15
+    many = roomy.spread(15, 5)  # two of 15 mm beside one another in 40 mm
+    assert [level for _, level in many] == [0, 0, 1, 1, 2]
+    assert [level for _, level in Place((0, 0)).spread(15, 3)] == [0, 1, 2]
+
+
+@pytest.mark.parametrize("id", ["alder", "gotthard", "vietnam-battles"])
+def test_no_counter_of_a_built_in_game_is_lost_or_doubled(id: str) -> None:
+    game = loading.filled(id)
+    sheets = _sheets(game)
+    for scenario in game.scenarios:
+        made = set_up(game, sheets, scenario)
+        found = [one.counter for one in made.stand] + [id for id, _ in made.secret]
+        found += [id for ids in (*made.cups.values(), *made.wait.values()) for id in ids]
+        found += [id for id, count in made.rest.items() for _ in range(count)]
+        for counter in game.counters.values():
+            placed = sum(p.count for p in scenario.setup if p.counter == counter.id) + sum(
+                p.with_markers.count(counter.id) for p in scenario.setup
+            )
+            assert found.count(counter.id) == max(counter.count, placed), counter.id
