@@ -290,8 +290,6 @@ LONG_MODULES = {
     "outputs/vassal/counters/prototypes.py": 450,
     "outputs/vassal/expressions/beanshell.py": 373,
     "outputs/vassal/features/all_features.py": 360,
-    "outputs/vassal/features/combat/buttons.py": 495,
-    "outputs/vassal/features/combat/pieces.py": 530,
     "outputs/vassal/features/combat/results.py": 453,
     "outputs/vassal/features/dice_battles/buttons.py": 431,
     "outputs/vassal/features/solitaire.py": 440,

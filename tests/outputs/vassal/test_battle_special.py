@@ -13,7 +13,7 @@ from builder.model.game import Game
 from builder.model.ground.maps import Feature
 from builder.model.ground.terrain import TerrainType
 from builder.model.pieces.counters import Marker
-from builder.outputs.vassal.features.combat.buttons import ContestButtons
+from builder.outputs.vassal.features.combat.contest_checks import ContestChecks
 from builder.outputs.vassal.features.combat.contests import ContestFeature
 from builder.rules.asking import ask
 from builder.rules.registry import table_combats_of
@@ -154,7 +154,7 @@ def test_a_module_with_forts_opens() -> None:
 
 def nobody(feature: ContestFeature) -> Truth:
     """Whether nobody attacks."""
-    return ContestButtons(feature, feature.contests[0]).nobody()
+    return ContestChecks(feature, feature.contests[0]).nobody()
 
 
 def by_count(attackers: int, targets: int, fire: int) -> Callable[[str, str], int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builder.model.space.hexes import Cell
-from builder.outputs.vassal.features.combat.buttons import ContestButtons
+from builder.outputs.vassal.features.combat.contest_checks import ContestChecks
 from builder.outputs.vassal.features.combat.contests import ContestFeature
 from builder.outputs.vassal.features.combat.terrain_effects import TerrainEffects
 from builder.rules.systems.air_land.combat.battlefield import GroundInputs, ground_of
@@ -119,7 +119,7 @@ def test_support_is_what_ground_and_strength_leave_of_it(hex: str, up: bool) -> 
 
 
 def test_one_attacker_and_one_target_fight_at_a_time() -> None:
-    targets, attackers, *_ = str(ContestButtons(KIT, KIT.contests[0]).bad()).split(" || ")
+    targets, attackers, *_ = str(ContestChecks(KIT, KIT.contests[0]).bad()).split(" || ")
     assert targets.endswith("!=1")
     assert attackers.endswith("!=1")
 

@@ -21,15 +21,12 @@ from builder.outputs.vassal.counters.prototypes_of_counters import (
 )
 from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.expressions.icons import Icons
-from builder.outputs.vassal.features.combat.buttons import (
-    ContestButtons,
-    ground_of,
-    property_of,
-    reason_constant,
-)
+from builder.outputs.vassal.features.combat.buttons import ContestButtons, property_of
+from builder.outputs.vassal.features.combat.combat_parts import TERRAIN
 from builder.outputs.vassal.features.combat.combat_values import parts_table, why_constant
+from builder.outputs.vassal.features.combat.contest_report import ground_of, reason_constant
 from builder.outputs.vassal.features.combat.hexside_effects import LISTS, crossing_tables
-from builder.outputs.vassal.features.combat.pieces import TERRAIN, ContestPieces
+from builder.outputs.vassal.features.combat.pieces import ContestPieces
 from builder.outputs.vassal.features.combat.results import ROLES
 from builder.outputs.vassal.features.combat.terms import ContestTerms, strengths_reported
 from builder.outputs.vassal.features.dice_battles.buttons import DiceBattleButtons
@@ -111,7 +108,7 @@ class ContestFeature(ContestPieces):
     def constants(self) -> Mapping[str, str]:
         """Return the constants with the texts and with the tables for lookups."""
         texts = self._messages() | dict(self.truths.constants())
-        limits = [ContestButtons(self, terms).limit for terms in self.contests]
+        limits = [ContestButtons(self, terms).report.limit for terms in self.contests]
         for limit in (*limits, *(self._volleys(terms).limit for terms in self.clashes)):
             texts |= limit.constants()
         texts |= self._reasons(Translator()) | near_tables(self.boards)
@@ -158,7 +155,7 @@ class ContestFeature(ContestPieces):
                 said |= {why_constant(terms, party, n): r.reason.said(tr) for n, r in changes}
             buttons = ContestButtons(self, terms)
             said |= buttons.options.texts(tr) if buttons.options else {}
-            for name, reasons in buttons.reasons().items():
+            for name, reasons in buttons.report.reasons().items():
                 every = enumerate(reasons)
                 said |= {reason_constant(terms, name, n): r.reason.said(tr) for n, r in every}
         for clash in self.clashes:

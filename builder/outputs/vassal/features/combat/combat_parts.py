@@ -1,0 +1,289 @@
+"""The parts of a game's combats in a module: targets, terrain, fire, hexsides, support, results, and
+the writers that map the names in their formulas to properties."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.combat.battle_predicates import BattlePredicates
+from builder.outputs.vassal.features.combat.combat_values import (
+    counts_name,
+    printed_name,
+)
+from builder.outputs.vassal.features.combat.declaration_menus import (
+    CombatDeclaration,
+    FireDeclaration,
+    SingleTargetDeclaration,
+)
+from builder.outputs.vassal.features.combat.fire import SingleTargetFire
+from builder.outputs.vassal.features.combat.hexside_effects import HexsideCrossings
+from builder.outputs.vassal.features.combat.questions import Questions
+from builder.outputs.vassal.features.combat.ranged import (
+    FAR,
+    FARTHEST,
+    RangedFire,
+    fire_crosses_condition,
+)
+from builder.outputs.vassal.features.combat.results import ContestResultEffects
+from builder.outputs.vassal.features.combat.support import Bombardments, CombatSupport
+from builder.outputs.vassal.features.combat.tables import ContestTables
+from builder.outputs.vassal.features.combat.terms import (
+    ContestTerms,
+    may_defend,
+    own_name,
+    strength_is_computed,
+    strength_matters,
+)
+from builder.outputs.vassal.features.combat.terrain_effects import HITS, TerrainEffects
+from builder.outputs.vassal.features.dice_battles.retreats import (
+    DiceBattleRetreats,
+)
+from builder.outputs.vassal.features.dice_battles.terms import DiceBattleTerms
+from builder.outputs.vassal.features.dice_battles.volleys import DiceBattlePieces
+from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.features.queries.position_queries import PositionQueries
+from builder.outputs.vassal.features.resting import BATTLE_DECLARED
+from builder.outputs.vassal.features.victory.holding import Places
+from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.boards.ground import terrain_codes
+from builder.outputs.vassal.table.turns import game_state_names
+from builder.outputs.vassal.table.windows.trays import CUPS
+from builder.rules.core.module_export.contests import CombatBasics, TableCombat
+from builder.rules.core.module_export.term_names import RANGE
+from builder.rules.registry import count_changes_of
+from builder.vassal.expressions.properties import text
+from builder.vassal.expressions.tree import Expression, Truth
+
+TERRAIN = "BattleGround"
+"""The property with the letter of the target's terrain."""
+
+
+@dataclass(frozen=True)
+class CombatParts(ModuleFeature):
+    """The parts of the combats on the boards of one map window. The combats on tables are either all
+    against one target or none is. Units may support from ``displays``."""
+
+    game: Game
+    contests: tuple[ContestTerms, ...]
+    places: Places
+    icons: Icons
+    clashes: tuple[DiceBattleTerms, ...] = ()
+    displays: tuple[str, ...] = ()
+
+    @property
+    def boards(self) -> Mapping[str, Board]:
+        """The boards of the map window."""
+        return self.places.boards
+
+    @property
+    def map(self) -> str:
+        """The name of the map window."""
+        return self.places.map
+
+    @property
+    def fights(self) -> tuple[CombatBasics, ...]:
+        """All combats of the game, on tables and with dice."""
+        return (*(c.contest for c in self.contests), *(c.battle for c in self.clashes))
+
+    @cached_property
+    def tables(self) -> Mapping[str, ContestTables]:
+        """The lookup tables of each contest, by its prefix."""
+        return {c.prefix: ContestTables(c) for c in self.contests}
+
+    @cached_property
+    def questions(self) -> Questions:
+        """The questions that the module asks the players before a combat."""
+        gathering = PositionQueries(self.places, self.truths.truths)
+        every = {name: it for fight in self.fights for name, it in fight.gathered.items()}
+        found = {name: gathering.so(it) for name, it in every.items()}
+        return Questions(self.game, (*self.contests, *self.clashes), found)
+
+    # -- the parts of a combat -------------------------------------------------------------------
+
+    @cached_property
+    def one(self) -> ContestTerms | None:
+        """The formulas of the combat in which all attack one target, if the game has such a combat."""
+        return next((c for c in self.contests if c.contest.one_target), None)
+
+    @property
+    def _single_target(self) -> TableCombat | None:
+        return self.one.contest if self.one else None
+
+    @cached_property
+    def grounds(self) -> TerrainEffects | None:
+        """The effects of terrain on the combat in which all attack one target."""
+        return TerrainEffects(self._single_target, self.boards) if self._single_target else None
+
+    @cached_property
+    def firing(self) -> SingleTargetFire | None:
+        """The fire at a distance of the combat in which all attack one target."""
+        return (
+            SingleTargetFire(self._single_target.fire, self.boards)
+            if self._single_target and self._single_target.fire
+            else None
+        )
+
+    @cached_property
+    def spans(self) -> HexsideCrossings | None:
+        """The hexsides that hinder attackers (rivers, walls), and the markers that open or close
+        them."""
+        over = self._single_target.crossings if self._single_target else None
+        return HexsideCrossings(over, self.boards, self.map) if over else None
+
+    @cached_property
+    def support(self) -> CombatSupport | None:
+        """The support from outside in the combat in which all attack one target."""
+        if self.one is None or self.one.contest.support is None:
+            return None
+        beside = self.displays if self.one.contest.support.units else ()
+        cups = [CUPS] if self.game.pools else []
+        return CombatSupport(self.game, self.one, [self.map, *cups, *beside])
+
+    @cached_property
+    def bombardments(self) -> Bombardments | None:
+        """The attacks of support markers alone, where the rules allow them."""
+        words = self._single_target.bombardment if self._single_target else None
+        return None if words is None or not self.one else Bombardments(self.game, self.one, words)
+
+    @cached_property
+    def declaring(self) -> CombatDeclaration:
+        """The declaration menus by which units take their role."""
+        if self._single_target is None or self.grounds is None:
+            return CombatDeclaration("M_AIMED_ONE" if self._single else "M_AIMED")
+        if self.firing:
+            return FireDeclaration(
+                contest=self._single_target, grounds=self.grounds, firing=self.firing
+            )
+        return SingleTargetDeclaration(contest=self._single_target, grounds=self.grounds)
+
+    @property
+    def _single(self) -> bool:
+        """Whether each of the combats is fire at single units."""
+        ranged = [f.ranged if isinstance(f, TableCombat) else None for f in self.fights]
+        return all(r is not None and r.single for r in ranged)
+
+    @cached_property
+    def results(self) -> ContestResultEffects | None:
+        """The effects of results on units, if any are carried out by the module."""
+        book = count_changes_of(self.game)
+        every = {code for c in self.contests for code in self.tables[c.prefix].codes}
+        codes = {code: n for code, n in book.results.items() if code in every} if book else {}
+        if not codes and not any(c.contest.carried for c in self.contests):
+            return None
+        letters = {c.prefix: self.tables[c.prefix].codes for c in self.contests}
+        return ContestResultEffects(self.map, self.contests, letters, codes)
+
+    @cached_property
+    def retreats(self) -> list[DiceBattleRetreats]:
+        """The battles with dice after which a side may have to retreat."""
+        every = (DiceBattleRetreats(terms, self.map) for terms in self.clashes)
+        return [one for one in every if one.any]
+
+    @cached_property
+    def truths(self) -> BattlePredicates:
+        """The predicates that the combats' conditions use about units."""
+        marking = self._single_target.marking if self._single_target else {}
+        spanned = self.spans.crossings.kind if self.spans else ""
+        attackers = self.declaring.roles["attackers"][1]
+        return BattlePredicates(
+            self.game, self.fights, self.boards, self.map, marking=marking, spanned=spanned,
+            attackers=attackers, apart=bool(self.one), needed=BATTLE_DECLARED,
+            displays=self.places.displays,
+        )  # fmt: skip
+
+    @cached_property
+    def ranged(self) -> RangedFire:
+        """The combats of the game in which units fire from a distance."""
+        ranged = [c for c in self.contests if c.contest.ranged is not None]
+        return RangedFire(ranged, self.boards, self.truths.words, self.map)
+
+    # -- names -----------------------------------------------------------------------------------
+
+    @cached_property
+    def roles(self) -> Mapping[str, PieceRole]:
+        """The pieces in each role of a combat, by role."""
+        found = {
+            role: PieceRole([self.map], which) for role, (_, which) in self.declaring.roles.items()
+        }
+        return {**found, **(self.support.roles() if self.support else {})}
+
+    def fighting(self, terms: ContestTerms) -> Mapping[str, PieceRole]:
+        """Return the pieces in each role of a contest, with only those defenders who may be
+        attacked."""
+        may, all_ = may_defend(terms), self.roles
+        if may is None:
+            return all_
+        role = all_["defenders"]
+        return {**all_, "defenders": replace(role, which=role.which & may)}
+
+    def _moment(self) -> dict[str, Expression | str]:
+        now = game_state_names(self.game, text("BattleSide"))
+        return {**now, "ground": TERRAIN, **(self.grounds.names() if self.grounds else {})}
+
+    @property
+    def writers(self) -> Mapping[str, ExpressionWriter]:
+        """The expression writer of each contest, by its prefix."""
+        return {terms.prefix: self.writer(terms) for terms in self.contests}
+
+    def writer(self, terms: ContestTerms) -> ExpressionWriter:
+        """Return the writer that maps the names in a contest's formula to the module's properties."""
+        stages = {stage.name: terms.name(stage.name) for stage in terms.stages}
+        parties, tables = terms.contest.parties, self.tables[terms.prefix]
+        grounds = self.grounds.letters if self.grounds else {}
+        own = {own_name(p): printed_name(p) for p in parties if strength_matters(p)}
+        own |= {"value": "Value", "hits": HITS, RANGE: FAR}
+        own |= self.firing.own() if self.firing else {}
+        kept = {
+            terms.strengths[p.role]: counts_name(terms, p)
+            for p in parties
+            if strength_is_computed(p)
+        }
+        return ExpressionWriter(
+            names={
+                **self._moment(),
+                **self.questions.names(),
+                **terms.chosen,
+                **stages,
+                RANGE: FARTHEST,
+            },
+            own_properties=own,
+            truths={
+                "indirect": text("Role").equals("I"),
+                **self.truths.truths,
+                **self._over_distance(terms),
+                **self.questions.truths(),
+            },
+            roles=self.fighting(terms),
+            pieces={**kept, **(self.support.pieces() if self.support else {})},
+            letters={
+                "result": tables.codes,
+                "row": tables.rows,
+                "ground": terrain_codes(self.game),
+                "place": grounds,
+            },
+            codes=tables.letters,
+        )
+
+    def _over_distance(self, terms: ContestTerms) -> Mapping[str, Truth]:
+        """Return the predicates that differ for fire, by their names in formulas: the obstacle
+        between the units is the hexside terrain that fire crosses into the target's hex."""
+        if terms.contest.ranged is None:
+            return {}
+        asked = terms.contest.asked.items()
+        found = ((name, word) for name, (relation, word) in asked if relation == "across")
+        return {name: fire_crosses_condition(self.truths.words.codes[word]) for name, word in found}
+
+    def clash(self, terms: DiceBattleTerms) -> DiceBattlePieces:
+        """Return the pieces of a battle with dice, by its formulas."""
+        stages = {stage.name: terms.name(stage.name) for stage in terms.stages}
+        writer = ExpressionWriter(
+            names={**self._moment(), **self.questions.names(), **stages},
+            truths={**self.truths.truths, **self.questions.truths()},
+            roles=self.roles,
+        )
+        return DiceBattlePieces(terms, writer, self.map)

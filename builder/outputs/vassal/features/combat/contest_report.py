@@ -1,0 +1,265 @@
+"""Reports a combat line by line in the chat: the place, the reasons, the sums, the roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
+from builder.outputs.vassal.features.combat.combat_parts import TERRAIN, CombatParts
+from builder.outputs.vassal.features.combat.contest_checks import ContestChecks
+from builder.outputs.vassal.features.combat.pieces import ONE_PLACE, SHARE
+from builder.outputs.vassal.features.combat.ranged import FARTHEST
+from builder.outputs.vassal.features.combat.ranged import distance_report_keys as distances
+from builder.outputs.vassal.features.combat.results import ROLES
+from builder.outputs.vassal.features.combat.tables import ContestTables
+from builder.outputs.vassal.features.combat.terms import (
+    FIGHT,
+    ContestTerms,
+    Reasoned,
+)
+from builder.outputs.vassal.table.boards.ground import TERRAIN_NAMES, has_ground
+from builder.outputs.vassal.table.commands import (
+    chat_line,
+)
+from builder.outputs.vassal.table.messages import filled_message
+from builder.outputs.vassal.table.phase_limits import PhaseLimit
+from builder.outputs.vassal.table.toolbar import TELL_STEPS
+from builder.rules.core.module_export.contests import TableCombat
+from builder.rules.core.module_export.term_names import RANGE
+from builder.vassal.expressions.lookups import looked_up
+from builder.vassal.expressions.properties import is_false, is_true, number, string, text
+from builder.vassal.expressions.tree import (
+    FALSE,
+    Text,
+    as_text,
+    choose,
+)
+from builder.vassal.format.components import Element
+
+_STRENGTH_MESSAGES = {
+    ("odds", False): ("M_ODDS", ("attack", "defence")),
+    ("difference", False): ("M_LESS", ("attack", "defence", "scale")),
+    ("difference", True): ("M_DIFFERENCE", ("attack", "support", "defence", "against", "scale")),
+    ("total", False): ("M_TOTAL", ("attack",)),
+    ("range", False): ("M_RANGE", (RANGE,)),
+    ("total", True): ("M_STRENGTH", ("attack", "support", "scale")),
+}
+"""The chat message about the strengths and the stages that it shows, by the kind of formula and
+whether there is support."""
+
+RESULT = "say-roll"
+"""The keystroke of the message with the result of a battle."""
+
+
+@dataclass(frozen=True)
+class ContestReport:
+    """The chat lines of one contest; ``checks`` say whether it can be fought."""
+
+    checks: ContestChecks
+
+    @property
+    def pieces(self) -> CombatParts:
+        """The counters of the game with its combats."""
+        return self.checks.pieces
+
+    @property
+    def terms(self) -> ContestTerms:
+        """The formulas of the contest."""
+        return self.checks.terms
+
+    @property
+    def _contest(self) -> TableCombat:
+        return self.terms.contest
+
+    @property
+    def _key(self) -> str:
+        return self.terms.key
+
+    @property
+    def _tables(self) -> ContestTables:
+        return self.pieces.tables[self.terms.prefix]
+
+    @cached_property
+    def _writer(self) -> ExpressionWriter:
+        return self.pieces.writer(self.terms)
+
+    def keystrokes(self) -> list[str]:
+        """Return the keystrokes that report the lines of the chat, in order."""
+        key, terms, limit = self._key, self.terms, self.limit
+        lines = {
+            name: [f"{key}-say-{name}-{n}" for n in range(len(reasons))]
+            for name, reasons in self.reasons().items()
+        }
+        may = [f"{key}-may-{ROLES[role][0].lower()}" for role in terms.may]
+        tell = [f"{key}-tell-{low}" for low in self.checks.reporting_roles]
+        place = "battle-say-target" if self._contest.one_target else f"{key}-say-place"
+        more = [name for name in ("support", "before") if f"say-{name}" in self._report_lines()]
+        after = [name for name in ("row", "die") if f"say-{name}" in self._report_lines()]
+        return [
+            place, *limit.before, *distances(self.terms), *may, *self._places_told,
+            *(f"{key}-say-{name}" for name in more), *tell,
+            *lines["note"], f"{key}-say-sum", *(f"{key}-say-{name}" for name in after),
+            *lines["shift"], *([f"{key}-say-shifted"] if lines["shift"] else []),
+            *lines["roll"], *([f"{key}-say-added"] if lines["roll"] else []), *lines["bar"],
+        ]  # fmt: skip
+
+    @cached_property
+    def limit(self) -> PhaseLimit:
+        """The phases of the contest, in which a place is attacked once; fire may be at it again."""
+        contest, side = self._contest, string("BattleSide")
+        done = "" if contest.ranged else self.terms.name("done")
+        return PhaseLimit(
+            self.pieces.game, self._key, contest.rule, contest.phases, side, done, FIGHT
+        )
+
+    @property
+    def _places_told(self) -> list[str]:
+        """The keystroke of the message about attackers from too many places, where the contest
+        limits their places; else empty."""
+        return [f"{self._key}-say-places"] if self._contest.most_places is not None else []
+
+    def _too_many_places(self) -> Text:
+        """Return the message about attackers from too many places. The number of places is the sum
+        of all attackers' shares, which add up to one for each place."""
+        shares = self.pieces.roles["attackers"].sum(SHARE)
+        many, most = (shares + ONE_PLACE // 2) // ONE_PLACE, self._contest.most_places
+        assert most is not None
+        said = filled_message(
+            "M_MANY_PLACES", as_text(self._contest.rule), many, as_text(str(most))
+        )
+        return choose(many > most, said, "")
+
+    def reasons(self) -> Mapping[str, Sequence[Reasoned]]:
+        """Return the reasons that are reported if they apply, by what they affect: notes, column
+        shifts, die modifiers, and bars to the attack."""
+        terms = self.terms
+        return {
+            "note": terms.notes,
+            "shift": terms.shifts,
+            "roll": terms.rolls,
+            "bar": terms.bars,
+        }
+
+    def lines(self) -> Iterator[Element]:
+        """Yield the chat lines, each behind its keystroke."""
+        for key, line in self._report_lines().items():
+            yield chat_line(f"{self._key}-{key}", line, coloured=key == RESULT)
+        for name, reasons in self.reasons().items():
+            for n, r in enumerate(reasons):
+                said = filled_message(
+                    "M_BY_RULE", as_text(r.reason.rule), reason_constant(self.terms, name, n)
+                )
+                line = choose(self._writer.truth(r.when), said, "")
+                line = line if name == "bar" else _unless_quiet(line)
+                yield chat_line(f"{self._key}-say-{name}-{n}", line)
+
+    def _report_lines(self) -> dict[str, Text]:
+        """Return the lines that the module writes to the chat, by the keystroke that reports each."""
+        return {
+            "none": self.checks.undeclared(),
+            **({} if self._contest.one_target else {"say-place": self._place()}),
+            **({"say-places": self._too_many_places()} if self._places_told else {}),
+            **self._of_support(),
+            "say-sum": self._summed(),
+            **self._of_table(),
+            **({"say-die": self._to_die()} if self._contest.fire else {}),
+            **self._changed(),
+            "say-by-roll": self._by_roll(),
+            RESULT: self._roll(),
+        }
+
+    def _place(self) -> Text:
+        place = string("BattlePlace")
+        return filled_message("M_BATTLE_IN", self._tables.named(), place, ground_of(self.pieces))
+
+    def _of_support(self) -> dict[str, Text]:
+        support, alone = self.pieces.support, self.pieces.bombardments
+        found = {"say-support": support.warned()} if support else {}
+        return {**found, **({"say-before": alone.warned()} if alone else {})}
+
+    def _summed(self) -> Text:
+        """Return the chat line with the total strengths; with a table of one row it also has the
+        column."""
+        name, contest, alone = self.terms.name, self._contest, self.pieces.bombardments
+        signs = contest.reckon == "difference"
+        message, stages = _STRENGTH_MESSAGES[contest.reckon, contest.support is not None]
+        scale = signed_number(name(contest.scale)) if signs else number(name(contest.scale)).shown
+        named: dict[str, Text | str] = {"scale": scale, RANGE: FARTHEST}
+        values: list[Text | str] = [named.get(stage, name(stage)) for stage in stages]
+        if message == "M_STRENGTH":
+            values.append(name("column"))
+        if message != "M_DIFFERENCE":
+            values.append(self._tables.head(name("base" if contest.shifts else "column")))
+        said = filled_message(message, *values)
+        return _unless_quiet(alone.summed(scale, said) if alone else said)
+
+    def _of_table(self) -> dict[str, Text]:
+        """Return the chat line with the column, in contests whose line of strengths lacks it, and
+        with the row if there are several."""
+        message = _STRENGTH_MESSAGES[self._contest.reckon, self._contest.support is not None][0]
+        if message != "M_DIFFERENCE":
+            return {}
+        tables, column = self._tables, self.terms.name("column")
+        heads = [tables.row_name()] if tables.rows else []
+        message = "M_COLUMN" if heads else "M_ONLY_COLUMN"
+        told = filled_message(message, *heads, column, tables.head(column))
+        return {"say-row": _unless_quiet(told)}
+
+    def _to_die(self) -> Text:
+        die, wall, added = (self.terms.name(stage) for stage in ("ground-die", "wall", "added"))
+        ground = looked_up(TERRAIN_NAMES, text(TERRAIN))
+        return _unless_quiet(filled_message("M_FIRE_DIE", die, ground, wall, added))
+
+    def _changed(self) -> dict[str, Text]:
+        """Return the chat lines with the total column shift and die modifier."""
+        name, contest = self.terms.name, self._contest
+        told: dict[str, Text] = {}
+        if self.terms.shifts:
+            column = self._tables.head(name("column"))
+            all_ = filled_message("M_SHIFTED", signed_number(name("shift")), column)
+            told["say-shifted"] = _unless_quiet(choose(number(name("shift")).equals(0), "", all_))
+        if self.terms.rolls:
+            all_ = filled_message("M_ADDED", signed_number(name(contest.added)))
+            none = number(name(contest.added)).equals(0)
+            told["say-added"] = _unless_quiet(choose(none, "", all_))
+        return told
+
+    def _by_roll(self) -> Text:
+        by_roll = self._tables.by_roll()
+        barred = is_true(self.terms.name("barred")) if self.terms.bars else FALSE
+        return choose(barred | by_roll.equals(""), "", filled_message("M_BY_ROLL", by_roll))
+
+    def _roll(self) -> Text:
+        name, tables, alone = self.terms.name, self._tables, self.pieces.bombardments
+        meaning = alone.meaning(tables.meaning()) if alone else tables.meaning()
+        plainly = filled_message("M_ROLLED", name("die"), tables.code(), meaning)
+        if not tables.adds:
+            return plainly
+        total = number(name(self._contest.total))
+        added = filled_message("M_FIRE_ROLLED", name("die"), total, tables.code(), meaning)
+        return choose(total.equals(number(name("die"))), plainly, added)
+
+
+def _unless_quiet(line: Text) -> Text:
+    """Return a chat line that is hidden from players who want results alone."""
+    return choose(is_false(TELL_STEPS), "", line)
+
+
+def ground_of(pieces: CombatParts) -> Text:
+    """Return the name of the terrain in the target's place; empty where terrain does not matter."""
+    if not has_ground(pieces.game, pieces.boards):
+        return as_text("")
+    return looked_up(TERRAIN_NAMES, string(TERRAIN))
+
+
+def signed_number(property: str) -> Text:
+    """Return a number, given by its property, as a text with its sign."""
+    return choose(number(property) > 0, "+", "") + number(property)
+
+
+def reason_constant(terms: ContestTerms, name: str, n: int) -> str:
+    """Return the name of the constant with the text of a contest's reason, by the kind ``name`` and
+    the number ``n``."""
+    return f"W_{terms.name(name)}{n + 1}"
