@@ -11,6 +11,7 @@ import pytest
 
 from builder.model.game import Game
 from builder.outputs.vassal.module.positions import layout_only
+from builder.outputs.vassal.module.reading_positions import read_moments
 from builder.outputs.vassal.module.setups import SetupContext, in_play
 from builder.playing.players import RandomPlayer
 from builder.playing.random_source import RandomSource
@@ -19,6 +20,7 @@ from builder.playing.state import State
 from builder.playing.story import Storyteller
 from builder.playing.table import played_on
 from builder.positions.game_logs import log_of_game
+from builder.positions.judging.judge import MoveJudge
 from builder.positions.log_umpire import check_log
 from builder.problems import Problem
 from builder.rules.play.actions import read_action
@@ -86,6 +88,26 @@ def test_legal_games_are_judged_without_a_complaint(game: str, scenario: str) ->
         )
         assert not lost
         assert check_log(loading.game(game), data, f"{seed}.vlog") == []
+
+
+def test_units_are_judged_on_the_bank_where_they_lie() -> None:
+    """The chat names the hex alone, and each of these could stand on either side of the water: so
+    many ways to play are not followed, but the log shows the banks."""
+    game = loading.game("vietnam-battles")
+    states = [first_state(game, "snoopys-nose")]
+    while (state := states[-1]).legal_actions and len(states) < 24:
+        banked = [one for one in state.legal_actions if one.text[-5:-4] == "@"]
+        states.append(state.apply((banked or state.legal_actions)[-1]))
+    on_banks = [p for p in states[-1].moment.pieces.values() if p.bank and not p.hidden]
+    assert len(on_banks) > 3
+    players = {side: RandomPlayer(side) for side in state.match.sides}
+    played = played_on(states[-1], players, RandomSource("banks"))
+    states += [after for _, after in islice(played, 40)]
+    data, _ = log_of_game(states, "en")
+    judge = MoveJudge(layout_only(game))
+    for moment in judge.watch(read_moments(judge.stage, data)):
+        assert states[moment.step] in [line.state for line in judge.lines]
+    assert judge.problems == []
 
 
 def test_moves_by_hand_are_read_where_nobody_says_anything() -> None:

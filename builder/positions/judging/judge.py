@@ -138,7 +138,16 @@ class MoveJudge:
                 if after not in found and self._fits(after, moment, table, time):
                     found[after] = line.gone_on(moment.step, action, after)
         self._reads_sentences |= bool(found)
-        return list(found.values())[:_MOST_LINES]
+        return self._on_shown_banks(list(found.values()), moment)[:_MOST_LINES]
+
+    def _on_shown_banks(self, lines: list[Line], moment: LogMoment) -> list[Line]:
+        """Return the lines of play whose units lie on those sides of divided hexes where the log
+        shows them: the chat names the hex alone."""
+        if len(lines) < 2 or moment.sheet is None:
+            return lines
+        banks = self.tables.banks_of_sheet(moment.sheet)
+        others = [self.tables.on_other_banks(line.state, banks) for line in lines]
+        return [line for line, many in zip(lines, others, strict=True) if many == min(others)]
 
     def _after(self, line: Line, moment: LogMoment, table: Table, time: Time) -> Line:
         """Return the line of play after a step that is not the action which its chat names, or

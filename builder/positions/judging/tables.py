@@ -4,7 +4,7 @@ them, in the same form so that they can be compared."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -34,6 +34,7 @@ class Lying(NamedTuple):
 
 
 Table = Counter[Lying]
+Banks = Mapping[tuple[str, str], Set[str]]
 
 
 class Time(NamedTuple):
@@ -123,6 +124,25 @@ class Tables:
     @cached_property
     def _turn_tracks(self) -> frozenset[str]:
         return frozenset(track.id for track in self.game.tracks if track.kind == "turn")
+
+    # -- banks -----------------------------------------------------------------------------------
+
+    def banks_of_sheet(self, sheet: PositionSheet) -> Banks:
+        """Return the banks on which the position of a log shows counters, by counter and place;
+        those in the middle of their hex are left out."""
+        found: dict[tuple[str, str], set[str]] = {}
+        for one in sheet.pieces:
+            if one.bank:
+                found.setdefault((one.counter, one.at), set()).add(one.bank)
+        return found
+
+    def on_other_banks(self, state: State, banks: Banks) -> int:
+        """Return how many counters lie on another bank in a state than a log shows."""
+        return sum(
+            piece.bank not in banks[piece.counter, piece.at]
+            for piece in state.moment.pieces.values()
+            if piece.bank and (piece.counter, piece.at) in banks
+        )
 
     # -- time ------------------------------------------------------------------------------------
 
