@@ -38,6 +38,7 @@ SHORT = [
     ("gotthard", "gotthard"),
     ("green-beret", "green-beret"),
     ("ice-road", "winter"),
+    ("up-front", "patrol"),
     ("vietnam-battles", "the-boys-of-67"),
 ]
 LONG = [

@@ -11,8 +11,9 @@ from builder.rules.registry import system_of
 
 SETUP_ONLY = frozenset(
     {
-        "early-enemy", "enemy-zone", "missing-counter", "mixed-sides", "mortar-inside", "no-cup",
-        "outside-camp", "outside-zone", "site-not-held", "too-many-points", "wrong-country",
+        "early-enemy", "enemy-zone", "missing-counter", "missing-force", "mixed-sides",
+        "mortar-inside", "no-cup", "outside-camp", "outside-zone", "site-not-held",
+        "too-many-points", "wrong-country",
     }
 )  # fmt: skip
 """The codes of problems that apply to a setup only: once play has begun, units may have moved, met

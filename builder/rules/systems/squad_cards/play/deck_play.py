@@ -233,9 +233,11 @@ class DrawNumber(Chance):
         return str(task_["rule"])
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
-        text = "A number is drawn: {number}."
-        number = str(number_on(action_.words[0]) or "")
-        return sentence(self.rule(match, moment, task_), text, number=number)
+        # the card itself is told too: everybody sees it, and which one it was decides what is left
+        text = "{card} ({number}) is drawn for its number."
+        return sentence(
+            self.rule(match, moment, task_), text, **card_values(match, action_.words[0])
+        )
 
 
 # -- the ends of the deck ------------------------------------------------------------------------
