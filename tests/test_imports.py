@@ -46,6 +46,10 @@ MAY_IMPORT = {
         "model", "problems", "i18n", "files", "loading", "rules", "vassal", "outputs", "playing",
     },
     "playing": {"model", "problems", "i18n", "files", "loading", "rules"},
+    "simulation": {
+        "model", "problems", "i18n", "fonts", "resources", "files", "loading", "rules", "drawing",
+        "incremental", "outputs", "pipeline", "playing",
+    },
     "studio": {
         "model", "problems", "i18n", "resources", "files", "loading", "rules", "drawing", "incremental",
         "vassal", "outputs", "pipeline",
@@ -56,8 +60,8 @@ MAY_IMPORT = {
     },
     "cli": {
         "model", "problems", "i18n", "resources", "files", "loading", "scaffolding", "rules",
-        "incremental", "vassal", "outputs", "pipeline", "positions", "playing", "studio", "tiled",
-        "importing",
+        "incremental", "vassal", "outputs", "pipeline", "positions", "playing", "simulation", "studio",
+        "tiled", "importing",
     },
     "__main__": {"cli"},
 }  # fmt: skip
@@ -84,6 +88,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "formats": set(),
         "map_sheets": set(),
         "map_art": set(),
+        "board_picture": {"formats"},
         "catalogue": set(),
         "set_ups": set(),
         "selection": set(),
@@ -102,7 +107,15 @@ INSIDE: dict[str, dict[str, set[str]]] = {
             "render_context",
             "selection",
         },
-        "web": {"catalogue", "formats", "map_art", "output", "render_context", "paper"},
+        "web": {
+            "board_picture",
+            "catalogue",
+            "formats",
+            "map_art",
+            "output",
+            "render_context",
+            "paper",
+        },
         "vassal": {"formats", "map_sheets", "output", "render_context", "paper", "set_ups"},
         "tabletop": {"catalogue", "formats", "output", "render_context", "paper", "set_ups"},
     },
@@ -135,6 +148,8 @@ LIBRARIES = {
     "zlib_ng": {"archive", "outputs", "vassal"},
     "uharfbuzz": {"outputs"},
     "jinja2": {"outputs"},
+    "matplotlib": {"simulation"},
+    "distributed": {"simulation"},
     "click": {"cli"},
     "pypinyin": {"i18n"},
     "shapely": {"model"},
@@ -340,7 +355,7 @@ def test_every_room_has_its_arrows() -> None:
 def test_starting_the_command_imports_no_heavy_library() -> None:
     code = (
         "import sys, builder.cli; heavy = {'PIL', 'pypdfium2', 'svgwrite', 'jinja2', "
-        "'fontTools', 'pydantic', 'shapely', 'yaml'} & set(sys.modules); "
+        "'fontTools', 'pydantic', 'shapely', 'yaml', 'matplotlib'} & set(sys.modules); "
         "sys.exit(str(sorted(heavy)) if heavy else 0)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

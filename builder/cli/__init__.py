@@ -36,6 +36,7 @@ COMMANDS = {
     "replay": "replay:replay",
     "schema": "list_games:schema",
     "setup": "setup_and_turn:setup",
+    "simulate": "playing.simulate:simulate",
     "sources": "list_games:sources",
     "studio": "studio:studio",
     "tiled": "tiled:tiled",

@@ -3,7 +3,6 @@ step, in one file that needs no other."""
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,27 +14,20 @@ from builder import resources
 from builder.drawing.counters import counters
 from builder.drawing.counters.outlines import counter_outline
 from builder.drawing.counters.pieces import Piece, piece_face
-from builder.drawing.figure_views import JoinedMapView, MapGround, MapView
-from builder.drawing.figures import Figures
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
-from builder.drawing.mapsheet import draw_map_field
 from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
-from builder.model.ground.theatre_map import JoinedMap
 from builder.model.pieces.counters import Unit
 from builder.model.position_sheets import Standing
-from builder.model.texts.figures import Figure
-from builder.outputs.formats.png import render_many, render_png
+from builder.outputs.board_picture import Board, picture_link
+from builder.outputs.formats.png import render_many
 from builder.outputs.web.content_security_policy import page_policy
 from builder.outputs.web.environment import template_environment
 from builder.rules.explain import names_of
 from builder.rules.play.pieces import side_of_counter
 
-_LONGEST = 2000
-"""The length in pixels of the longer side of the map."""
-_COLOURS = 96
 _FACE_PIXELS = 96
 _MOST_SHARE, _ON_SIDE = 0.8, 0.58
 """The greatest width of a counter in a hex, and of one on a hexside, in hexes."""
@@ -112,7 +104,7 @@ class _PageData:
         pictures, looks = self._looks()
         wide, high = self.board.size if self.board else (0.0, 0.0)
         return {
-            "map": _link(self.board.picture()) if self.board else "",
+            "map": picture_link(self.board.picture()) if self.board else "",
             "size": [round(wide, 1), round(high, 1)],
             "unit": round(self.board.view.hex if self.board else _LISTED, 1),
             "pictures": pictures,
@@ -129,8 +121,8 @@ class _PageData:
         }
 
     @cached_property
-    def board(self) -> _Board | None:
-        return _Board(self.game, self.replay.map, self.context) if self.replay.map else None
+    def board(self) -> Board | None:
+        return Board(self.game, self.replay.map, self.context) if self.replay.map else None
 
     @cached_property
     def context(self) -> DrawContext:
@@ -211,7 +203,7 @@ class _PageData:
         unique = {scene.digest(): scene for scene in faces}
         numbers = {digest: number for number, digest in enumerate(unique)}
         drawn = render_many([*unique.values()], _FACE_PIXELS, colours=64, transparent=True)
-        return [_link(picture) for picture in drawn], [
+        return [picture_link(picture) for picture in drawn], [
             [
                 numbers[scene.digest()],
                 round(scene.width, 1),
@@ -260,51 +252,9 @@ class _PageData:
         return sides | names_of(self.game, self.tr)
 
 
-class _Board:
-    """The map, and where its places are on the picture."""
-
-    def __init__(self, game: Game, map: str, context: DrawContext) -> None:
-        shown = game.boards_of(map)
-        drawn = {m.id: draw_map_field(game, m, context) for m in game.maps if m.id in shown}
-        self._scene = Figures(game, drawn, context).draw_whole(Figure(map=map))
-        sheet = game.map(map)
-        self.view: MapView | JoinedMapView = (
-            MapView(MapGround(drawn[map]), (), whole=True)
-            if map in drawn
-            else JoinedMapView(_joined(sheet), drawn, (), whole=True)
-        )
-
-    @property
-    def size(self) -> tuple[float, float]:
-        """The width and height in mm."""
-        return self._scene.width, self._scene.height
-
-    def picture(self) -> bytes:
-        """Return the map as a PNG."""
-        return render_png(self._scene, _LONGEST / max(self.size) * 25.4, colours=_COLOURS)
-
-    def spot(self, at: str) -> tuple[float, float] | None:
-        """Return where a place is, in mm; ``None`` for a box, or for what is no place of the map."""
-        if ":" in at:
-            return None
-        try:
-            return self.view.position(at)
-        except (KeyError, ValueError):
-            return None
-
-
-def _joined(sheet: object) -> JoinedMap:
-    assert isinstance(sheet, JoinedMap)
-    return sheet
-
-
 def _edged(face: Scene, outline: Any) -> Scene:
     """Return a face with a thin dark edge, as counters in figures have."""
     scene = Scene(face.width, face.height)
     scene.place(face, 0, 0)
     scene.path([outline], stroke="#2f2619", width=0.3, join="miter")
     return scene.finished()
-
-
-def _link(picture: bytes) -> str:
-    return f"data:image/png;base64,{base64.b64encode(picture).decode()}"

@@ -25,6 +25,7 @@ from builder.rules.expressions.terms import (
     least,
     number,
 )
+from builder.rules.expressions.usage import note_cell
 
 BASE, COLUMN, DIE, RESULT = "base", "column", "die", "result"
 """The names of the stages of every look-up on a results table; ``base`` is the column before it is
@@ -53,6 +54,7 @@ class Reading:
 
     def code(self, roll: int) -> str:
         """Return the result code for a roll, to which ``added`` is added."""
+        note_cell(self.table.id, self.column, roll + self.added)
         return self.table.result(roll + self.added, self.column)
 
     def meaning(self, code: str) -> Line | None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from builder.model.dice import Dice
 from builder.model.tables import BandRow, ResultsTable
 from builder.rules.expressions.formula import Formula, Sentence
+from builder.rules.expressions.kinds import terms_outside_roles
 from builder.rules.expressions.terms import (
     AnyOf,
     Column,
@@ -30,6 +31,7 @@ from builder.rules.expressions.terms import (
     Term,
     Value,
 )
+from builder.rules.expressions.usage import is_recording, note_cell, note_rule
 from builder.rules.signed_numbers import signed
 
 Roles = Mapping[str, Sequence[Mapping[str, Value]]]
@@ -63,6 +65,8 @@ class EvaluatedFormula:
         """Return the value of a stage, or a given value; raises ``KeyError`` for any other name."""
         if name not in self._found:
             self._found[name] = self.value(self.formula.terms[name])
+            if is_recording():
+                self._note(name)
         return self._found[name]
 
     def number(self, name: str) -> int:
@@ -75,6 +79,19 @@ class EvaluatedFormula:
         stages = (s for s in self.formula.stages if not names or s.name in names)
         sentences = (s for stage in stages for s in stage.sentences)
         return tuple(self._filled(s) for s in sentences if s.when is None or self.value(s.when))
+
+    def _note(self, name: str) -> None:
+        """Note the rules of the sentences that are true of a stage."""
+        for stage in self.formula.stages:
+            for sentence in stage.sentences if stage.name == name else ():
+                if sentence.when is None or (
+                    self._is_known(sentence.when) and self.value(sentence.when)
+                ):
+                    note_rule(sentence.rule)
+
+    def _is_known(self, term: Term) -> bool:
+        """Return whether a term needs nothing that has not been worked out yet, such as a roll."""
+        return all(t.name in self._found for t in terms_outside_roles(term) if isinstance(t, Named))
 
     def _filled(self, sentence: Sentence) -> FilledSentence:
         values: dict[str, Value] = {}
@@ -102,7 +119,9 @@ class EvaluatedFormula:
             case Pooled():
                 return self._pooled(term, one)
             case Result(table, column, roll):
-                return table_result(table, self._number(column, one), self._number(roll, one))
+                at, line = self._number(column, one), self._number(roll, one)
+                note_cell(table.id, at, line)
+                return table_result(table, at, line)
             case Every() | AnyOf() | Not() | Compared():
                 return self._truth(term, one)
         return self._evaluate(term, one)

@@ -32,6 +32,7 @@ from builder.rules.engine.positions.steps import amount_after
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.engine.zones.zone_rules import ZonesOfControl, control_of
+from builder.rules.expressions.usage import note_rule
 
 BARS = {
     "terrain": "The terrain is prohibited.",
@@ -82,7 +83,7 @@ class March:
     def bar(self, why: str, rule: str = "") -> Bar:
         """Return the bar for the reason ``why``, a key of :data:`BARS`; game systems may override
         its wording."""
-        return Bar(rule or self.rule, BARS[why])
+        return Bar(note_rule(rule) or self.rule, BARS[why])
 
     # -- the allowance ---------------------------------------------------------------------------
 

@@ -33,6 +33,7 @@ from builder.rules.expressions.terms import (
     text,
     truth,
 )
+from builder.rules.expressions.usage import note_condition
 
 ROLES: Mapping[Who, str] = {"attacker": "attackers", "defender": "defenders"}
 """The names of the roles in a combat that a condition line can refer to."""
@@ -220,6 +221,13 @@ def condition_holds(when: When, asks: AnswerCondition, moment: Mapping[str, Valu
     where ``moment`` gives the turn, phase, side and weather."""
     if when.empty:
         return True
+    holds = _holds(when, asks, moment)
+    if holds:
+        note_condition(when)
+    return holds
+
+
+def _holds(when: When, asks: AnswerCondition, moment: Mapping[str, Value]) -> bool:
     test = _decision(when)
     if test is None:
         return bool(

@@ -33,6 +33,7 @@ from builder.rules.engine.positions.held_places import spot_id
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.positions.steps import number_or_text, steps_left_of
+from builder.rules.expressions.usage import note_rule
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 
@@ -113,7 +114,10 @@ def breach_with(situation: Situation, cell: Cell | str, piece: Piece) -> Stackin
     ):
         return None
     others = (p for p in friends if p.name != piece.name)
-    return next(breaches_in_place(situation, declared, cell, (*others, piece)), None)
+    breach = next(breaches_in_place(situation, declared, cell, (*others, piece)), None)
+    if breach is not None:
+        note_rule(breach.rule)
+    return breach
 
 
 def _one_stacks(declared: Stacking) -> bool:

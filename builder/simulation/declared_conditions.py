@@ -1,0 +1,59 @@
+"""The conditions that a game declares, with where they stand and the cases that they belong to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from builder.model.game import Game
+from builder.model.mechanisms import Declared, Mechanisms
+from builder.problems import PathKey
+from builder.rules.play.match import Match
+
+
+class DeclaredCondition(NamedTuple):
+    """A condition: its path in the game's data as text, and the number of its case."""
+
+    path: str
+    rule: str
+
+
+def declared_conditions(match: Match) -> Mapping[int, DeclaredCondition]:
+    """Return the conditions of a match's game, by the ``id()`` of each."""
+    return match.worked_out("declared conditions", lambda: _conditions(match.game))
+
+
+def _conditions(game: Game) -> dict[int, DeclaredCondition]:
+    mechanisms = game.mechanisms
+    rules = case_of_each_part(mechanisms)
+    return {
+        id(when): DeclaredCondition(path_text(path), _case(rules, path))
+        for path, when in mechanisms.conditions
+        if not when.empty
+    }
+
+
+def case_of_each_part(mechanisms: Mechanisms) -> dict[PathKey, str]:
+    """Return the number of the case of every declaration, by its path."""
+    paths = {id(part): path for path, part in mechanisms.parts}
+    found = {
+        paths[id(p)]: p.rule for _, p in mechanisms.parts if isinstance(p, Declared) and p.rule
+    }
+    tops = {
+        paths[id(o)]: mechanisms.case(f, o) for f, every in mechanisms.families() for o in every
+    }
+    return found | tops
+
+
+def _case(rules: Mapping[PathKey, str], path: PathKey) -> str:
+    """Return the case of the innermost declaration around a path."""
+    return next((rules[path[:n]] for n in range(len(path), 0, -1) if path[:n] in rules), "")
+
+
+def path_text(path: PathKey) -> str:
+    """Return a path in a game's data as text.
+
+    >>> path_text(("mechanisms", "combat", 0, "when"))
+    'mechanisms.combat.0.when'
+    """
+    return ".".join(map(str, path))

@@ -1,0 +1,1 @@
+"""What a simulation writes: JSON and CSV for programs, and a page to look at."""

@@ -1,0 +1,249 @@
+"""The page of a simulation: one file that needs no other, nor the net."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from markupsafe import Markup
+
+from builder import resources
+from builder.drawing.counters.pieces import Piece, piece_face
+from builder.drawing.ink.draw_context import DrawContext
+from builder.i18n.locales import customs
+from builder.i18n.translate import Translator, translator_of
+from builder.outputs.board_picture import picture_link
+from builder.outputs.formats.png import render_many
+from builder.outputs.web.content_security_policy import page_policy
+from builder.outputs.web.environment import template_environment
+from builder.rules.explain import names_of
+from builder.rules.play.match import Match
+from builder.rules.validation import fill
+from builder.simulation.report import plots
+from builder.simulation.report.heat_map import heat_map
+from builder.simulation.report.plots import Bar, Series
+from builder.simulation.study import Study
+from builder.simulation.summary import Summary
+
+_FACE_PIXELS = 60
+
+
+def report_page(study: Study, found: Summary, language: str) -> bytes:
+    """Return the page in a language, from the results of a study."""
+    match = study.matches[0]
+    tr = translator_of(match.game, language)
+    style = (resources.templates_folder() / "html" / "simulation.css").read_text("utf-8")
+    template = template_environment(tr).get_template("simulation.html.j2")
+    view = _View(match, found, tr)
+    page = template.render(
+        language=language,
+        title=tr(match.game.sheet.title),
+        scenario=tr(match.scenario.title) if match.scenario.title else "",
+        policy=page_policy([], [style]),
+        style=Markup(style),
+        found=found,
+        version=found["versions"][0],
+        view=view,
+    )
+    return page.encode()
+
+
+@dataclass
+class _View:
+    """What the template shows of the results."""
+
+    match: Match
+    found: Summary
+    tr: Translator
+
+    @property
+    def base(self) -> Summary:
+        """The first version."""
+        first: Summary = self.found["versions"][0]
+        return first
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """The names of sides and counters."""
+        sides = {side.id: self.tr(side.name) for side in self.match.game.sheet.sides}
+        return names_of(self.match.game, self.tr) | sides | {"": self.tr("No winner")}
+
+    def colour(self, side: str) -> str:
+        """Return the colour of a side."""
+        sides = self.match.sides
+        return (
+            plots.SERIES[sides.index(side) % len(plots.SERIES)] if side in sides else plots.NOBODY
+        )
+
+    def series(self, side: str) -> str:
+        """Return the class of what is coloured as a side."""
+        sides = self.match.sides
+        return f"series-{sides.index(side) % len(plots.SERIES) + 1}" if side in sides else "nobody"
+
+    def percent(self, share: float) -> str:
+        """Return a share as a percentage in the language."""
+        return self.tr(f"{100 * share:.0f}%")
+
+    def interval(self, share: Mapping[str, float]) -> str:
+        """Return the interval of a share."""
+        low, high = f"{100 * share['low']:.0f}", f"{100 * share['high']:.0f}"
+        return self.tr("{low} to {high} %", low=low, high=high)
+
+    def number(self, value: float) -> str:
+        """Return a number with one decimal in the language."""
+        return f"{value:.1f}".replace(".", customs(self.tr.language).decimal)
+
+    def numbers(self, found: Mapping[str, float]) -> str:
+        """Return the interval of a mean."""
+        return f"{self.number(found['low'])} … {self.number(found['high'])}"
+
+    def bar(self, part: int, whole: int) -> Markup:
+        """Return a bar for a part of a whole."""
+        wide = min(100.0, 100 * part / whole) if whole else 0.0
+        shape = f'<rect width="{wide:.1f}" height="1"/>'
+        return Markup(
+            f'<svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">{shape}</svg>'
+        )
+
+    # -- plots -----------------------------------------------------------------------------------
+
+    def results_plot(self) -> Markup:
+        """Return the levels of victory with their intervals."""
+        bars = [
+            Bar(self.result(one), *self._share(one), self.colour(one["side"]))
+            for one in self.base["results"]
+        ]
+        return plots.shares("results", bars)
+
+    def result(self, one: Summary) -> str:
+        """Return what a result is called, with who has won."""
+        result = self.tr(one["result"]) if one["result"] else self.tr("No result")
+        return f"{self.names[one['side']]}: {result}" if one["side"] else result
+
+    def _share(self, one: Summary) -> tuple[float, float, float]:
+        return one["share"]["value"], one["share"]["low"], one["share"]["high"]
+
+    def points_plot(self) -> Markup:
+        """Return how many points each side had at the end; empty without points."""
+        series = [
+            Series(self.names[side], self.colour(side), spread["numbers"])
+            for side, spread in self.base["points"].items()
+            if spread["numbers"]
+        ]
+        return plots.histogram("points", series, self.tr("Points")) if series else Markup()
+
+    def ahead_plot(self) -> Markup:
+        """Return who was ahead at the end of each turn."""
+        course = self.base["course"]
+        series = [
+            Series(
+                self.names[side],
+                self.colour(side),
+                [(one["turn"], one["ahead"][side] / one["games"]) for one in course],
+            )
+            for side in (*self.match.sides, "")
+            if any(one["ahead"][side] for one in course)
+        ]
+        return plots.stacked("ahead", series, self.tr("Turn")) if course else Markup()
+
+    def course_plot(self) -> Markup:
+        """Return the mean points at the end of each turn; empty without points."""
+        if not self.points_plot():
+            return Markup()
+        course = self.base["course"]
+        series = [
+            Series(
+                self.names[side],
+                self.colour(side),
+                [(c["turn"], c["points"][side]) for c in course],
+            )
+            for side in self.match.sides
+        ]
+        return plots.lines("course", series, self.tr("Turn"))
+
+    def decided_plot(self) -> Markup:
+        """Return the turns that decided."""
+        points = [(int(turn), many) for turn, many in self.base["decided"]]
+        series = [Series(self.tr("Games"), plots.SERIES[0], points)]
+        return plots.histogram("decided", series, self.tr("Turn")) if points else Markup()
+
+    def length_plot(self) -> Markup:
+        """Return the turns in which games ended; empty if it is always the same."""
+        numbers = self.base["turns"]["numbers"]
+        if len(numbers) < 2:
+            return Markup()
+        series = [Series(self.tr("Games"), plots.SERIES[1], numbers)]
+        return plots.histogram("length", series, self.tr("Turn"))
+
+    def heat_map(self) -> Markup:
+        """Return the map with where units fought and died."""
+        return heat_map(self.match.game, self.match.scenario.map, self.base["places"], self.tr)
+
+    # -- tables ----------------------------------------------------------------------------------
+
+    def never(self) -> list[Summary]:
+        """Return the rules that never fired though they could be seen to."""
+        return [one for one in self.base["rules"] if not one["fired"] and one["visible"]]
+
+    def unseen(self) -> str:
+        """Return the numbers of the rules that cannot be seen to fire and did not."""
+        found = [r["rule"] for r in self.base["rules"] if not r["fired"] and not r["visible"]]
+        return self.tr(", ").join(found)
+
+    def title_of_rule(self, rule: str) -> str:
+        """Return the title of a case in the language, or of its section if it has none."""
+        section = f"{rule.partition('.')[0]}.0"
+        return self._titles.get(rule) or self._titles.get(section, "")
+
+    @cached_property
+    def _titles(self) -> Mapping[str, str]:
+        game = fill(self.match.game)  # most cases of declared rules are written by the house
+        rules = game.rules_in(self.tr.language) or next(iter(game.rules), None)
+        own = {case.number: case.title for case in (rules.cases if rules else ())}
+        return {rule: self.tr(title) for rule, title in game.mechanisms.titles.items()} | own
+
+    def title_of_table(self, id: str) -> str:
+        """Return the title of a results table."""
+        return next((self.tr(t.title) for t in self.match.game.tables if t.id == id), id)
+
+    def strength(self, number: int, most: int) -> int:
+        """Return how dark a cell is, from 0 to 8."""
+        return -(-8 * number // most) if most else 0
+
+    def most(self, table: Summary) -> int:
+        """Return how often the cell of a table was read that was read most."""
+        return max((many for line in table["lines"] for many in line["read"]), default=0)
+
+    def columns(self, table: Summary) -> str:
+        """Return the heads of the columns of a table that were never read."""
+        heads = [
+            next((h[n - 1] for h in table["heads"] if h[n - 1]), str(n)) for n in table["unread"]
+        ]
+        return self.tr("; ").join(heads)
+
+    def face(self, unit: str) -> str:
+        """Return the picture of a counter as a link; empty if it has none."""
+        return self._faces.get(unit, "")
+
+    @cached_property
+    def _faces(self) -> Mapping[str, str]:
+        game, context = self.match.game, DrawContext(self.tr)
+        units = [one["unit"] for one in self.base["losses"]]
+        scenes = [piece_face(game, Piece(game.counters[unit], "front"), context) for unit in units]
+        drawn = render_many(scenes, _FACE_PIXELS, colours=48, transparent=True)
+        return {unit: picture_link(face) for unit, face in zip(units, drawn, strict=True)}
+
+    def losses(self) -> Iterator[tuple[str, Sequence[Summary]]]:
+        """Yield each side with the losses of its units, the greatest first."""
+        for side in self.match.sides:
+            own = [one for one in self.base["losses"] if one["side"] == side]
+            if own:
+                yield side, sorted(own, key=lambda one: (-one["steps"], one["unit"]))
+
+    def players(self) -> list[tuple[str, Any]]:
+        """Return each side with its player."""
+        names = self.found["players"]
+        each = names * len(self.match.sides) if len(names) == 1 else names
+        return [(self.names[s], player) for s, player in zip(self.match.sides, each, strict=True)]

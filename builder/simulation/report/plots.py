@@ -1,0 +1,253 @@
+"""Plots as SVG within a page: drawn by Matplotlib, in the colours of the page in light and dark."""
+
+from __future__ import annotations
+
+import io
+import logging
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+from xml.etree import ElementTree
+
+from markupsafe import Markup
+
+from builder import fonts
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+_SVG, _LINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
+_INK, _SOFT, _LINE = "#010203", "#010204", "#010205"
+SERIES = ("#010210", "#010211", "#010212", "#010213")
+NOBODY = "#010220"
+_VARIABLES = {
+    _INK: "--ink",
+    _SOFT: "--soft",
+    _LINE: "--line",
+    **{colour: f"--series-{n}" for n, colour in enumerate(SERIES, 1)},
+    NOBODY: "--nobody",
+}
+"""Colours that stand for those of the page: no drawing has them by chance."""
+_WIDTH, _HEIGHT, _ROW = 4.7, 2.6, 0.3
+"""The width of a plot in inches, its height, and that of a row of bars."""
+_FEWEST = 6.0
+"""The fewest values that an axis of whole numbers has room for."""
+
+
+class Bar(NamedTuple):
+    """A bar: what it is called, its value and interval, and its colour."""
+
+    label: str
+    value: float
+    low: float
+    high: float
+    colour: str
+
+
+class Series(NamedTuple):
+    """Some values of one sort: what they are called, their colour, and the points."""
+
+    label: str
+    colour: str
+    points: Sequence[tuple[float, float]]
+
+
+def shares(name: str, bars: Sequence[Bar]) -> Markup:
+    """Return horizontal bars of shares, with their intervals."""
+    with _plot(name, _ROW * len(bars) + 0.45) as (figure, axes):
+        rows = range(len(bars))
+        axes.barh(
+            rows, [100 * bar.value for bar in bars], color=[bar.colour for bar in bars], height=0.62
+        )
+        for row, bar in zip(rows, bars, strict=True):
+            _whisker(axes, 100 * bar.low, 100 * bar.high, row)
+        axes.set_yticks(rows, [bar.label for bar in bars])
+        axes.invert_yaxis()
+        axes.set_xlim(0, max(5.0, *(100 * bar.high for bar in bars)) * 1.03)
+        axes.xaxis.set_major_formatter(lambda value, _: f"{value:g} %")
+        axes.grid(axis="x", color=_LINE, linewidth=0.6)
+        return _drawn(figure, name)
+
+
+def histogram(name: str, series: Sequence[Series], axis: str) -> Markup:
+    """Return a distribution of whole numbers: a bar for each value, those of several series beside
+    one another."""
+    with _plot(name) as (figure, axes):
+        wide = 0.86 / max(1, len(series))
+        for n, one in enumerate(series):
+            shift = (n - (len(series) - 1) / 2) * wide
+            axes.bar(
+                [x + shift for x, _ in one.points], [y for _, y in one.points],
+                width=wide * 0.94, color=one.colour, label=one.label,
+            )  # fmt: skip
+        _axes_of_counts(axes, axis, legend=len(series) > 1, whole=True)
+        return _drawn(figure, name)
+
+
+def stacked(name: str, series: Sequence[Series], axis: str) -> Markup:
+    """Return bars of shares that add up to the whole, one on the other."""
+    with _plot(name) as (figure, axes):
+        so_far: dict[float, float] = {}
+        for one in series:
+            xs = [x for x, _ in one.points]
+            axes.bar(
+                xs, [100 * y for _, y in one.points], bottom=[so_far.get(x, 0.0) for x in xs],
+                width=0.8, color=one.colour, label=one.label,
+            )  # fmt: skip
+            so_far |= {x: so_far.get(x, 0.0) + 100 * y for x, y in one.points}
+        axes.set_ylim(0, 100)
+        axes.yaxis.set_major_formatter(lambda value, _: f"{value:g} %")
+        _axes_of_counts(axes, axis, legend=True)
+        return _drawn(figure, name)
+
+
+def lines(name: str, series: Sequence[Series], axis: str) -> Markup:
+    """Return lines through points."""
+    with _plot(name) as (figure, axes):
+        for one in series:
+            xs, ys = [x for x, _ in one.points], [y for _, y in one.points]
+            axes.plot(
+                xs, ys, color=one.colour, label=one.label, linewidth=1.8, marker="o", markersize=3.5
+            )
+        _axes_of_counts(axes, axis, legend=len(series) > 1)
+        return _drawn(figure, name)
+
+
+def effects(name: str, bars: Sequence[Bar]) -> Markup:
+    """Return differences from 0 with their intervals, a row for each."""
+    with _plot(name, _ROW * len(bars) + 0.45) as (figure, axes):
+        axes.axvline(0, color=_SOFT, linewidth=0.8)
+        for row, bar in enumerate(bars):
+            axes.plot([bar.value], [row], marker="o", markersize=5, color=bar.colour)
+            axes.plot([bar.low, bar.high], [row, row], color=bar.colour, linewidth=1.6)
+        axes.set_yticks(range(len(bars)), [bar.label for bar in bars])
+        axes.set_ylim(len(bars) - 0.5, -0.5)
+        axes.grid(axis="x", color=_LINE, linewidth=0.6)
+        return _drawn(figure, name)
+
+
+# -- drawing -------------------------------------------------------------------------------------
+
+
+@cache
+def _settings() -> Any:
+    """Return Matplotlib's settings: the fonts of the house for measuring, and texts that stay
+    texts."""
+    from matplotlib import font_manager
+
+    # the house's fonts have few weights, and each plot would warn of those that lack
+    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)
+    faces = [fonts.font_path(name) for name in ("sans-jp", "sans-sc")]
+    for path in faces:
+        font_manager.fontManager.addfont(path)
+    names = [font_manager.FontProperties(fname=path).get_name() for path in faces]
+    return {
+        "svg.fonttype": "none", "font.family": names, "font.size": 9,
+        "text.color": _INK, "axes.labelcolor": _SOFT, "axes.edgecolor": _LINE,
+        "xtick.color": _SOFT, "ytick.color": _SOFT, "xtick.labelcolor": _INK, "ytick.labelcolor": _INK,
+        "axes.spines.top": False, "axes.spines.right": False, "axes.spines.left": False,
+        "xtick.major.size": 0, "ytick.major.size": 0, "axes.axisbelow": True,
+        "text.parse_math": False,
+    }  # fmt: skip
+
+
+@contextmanager
+def _plot(name: str, height: float = _HEIGHT) -> Iterator[tuple[Figure, Axes]]:
+    import matplotlib
+    from matplotlib.figure import Figure
+
+    with matplotlib.rc_context({**_settings(), "svg.hashsalt": name}):
+        figure = Figure(figsize=(_WIDTH, height), layout="constrained")
+        yield figure, figure.subplots()
+
+
+def _whisker(axes: Axes, low: float, high: float, row: float) -> None:
+    axes.plot([low, high], [row, row], color=_INK, linewidth=1.1, solid_capstyle="butt")
+    for end in (low, high):
+        axes.plot([end, end], [row - 0.14, row + 0.14], color=_INK, linewidth=1.1)
+
+
+def _axes_of_counts(axes: Axes, label: str, *, legend: bool, whole: bool = False) -> None:
+    from matplotlib.ticker import MaxNLocator
+
+    axes.set_xlabel(label)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    if whole:
+        axes.yaxis.set_major_locator(MaxNLocator(5, integer=True))
+    low, high = axes.get_xlim()
+    if high - low < _FEWEST:  # a bar alone is not as wide as the plot
+        axes.set_xlim((low + high - _FEWEST) / 2, (low + high + _FEWEST) / 2)
+    axes.grid(axis="y", color=_LINE, linewidth=0.6)
+    if legend:
+        axes.legend(
+            loc="lower left", bbox_to_anchor=(0, 1), ncols=3, frameon=False, borderaxespad=0,
+            handlelength=1, handleheight=1,
+        )  # fmt: skip
+
+
+def _drawn(figure: Figure, name: str) -> Markup:
+    out = io.StringIO()
+    figure.savefig(out, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
+    return _for_page(out.getvalue(), name)
+
+
+def _for_page(text: str, name: str) -> Markup:
+    """Return an SVG as a part of a page: without styles, which the page's policy forbids, without
+    ids that are not used, and in the colours of the page."""
+    root = ElementTree.fromstring(text)
+    _drop_unneeded(root)
+    used = set(
+        re.findall(r"#([\w-]+)", " ".join(v for e in root.iter() for v in e.attrib.values()))
+    )
+    for element in root.iter():
+        _restyle(element)
+        id = element.attrib.pop("id", "")
+        if id in used:
+            element.set("id", f"{name}-{id}")
+        for key, value in element.attrib.items():
+            pointed = re.sub(r"#(?=[\w-]+)", f"#{name}-", value) if _points(key, value) else value
+            element.set(key, pointed)
+    for unneeded in ("width", "height", "version"):
+        root.attrib.pop(unneeded, None)
+    root.set("aria-hidden", "true")
+    root.set("stroke-linejoin", "round")
+    ElementTree.register_namespace("", _SVG)
+    ElementTree.register_namespace("xlink", _LINK)
+    return Markup(ElementTree.tostring(root, encoding="unicode"))
+
+
+def _points(key: str, value: str) -> bool:
+    return key.endswith("href") or value.startswith("url(#")
+
+
+def _drop_unneeded(root: ElementTree.Element) -> None:
+    for parent in list(root.iter()):
+        for child in list(parent):
+            if child.tag in (f"{{{_SVG}}}metadata", f"{{{_SVG}}}style"):
+                parent.remove(child)
+
+
+_SIZE = re.compile(r"(\d+(?:\.\d+)?)px")
+
+
+def _restyle(element: ElementTree.Element) -> None:
+    """Write the style of an element as attributes; its font is that of the page."""
+    style = element.attrib.pop("style", "")
+    for part in style.split(";"):
+        key, _, value = (word.strip() for word in part.partition(":"))
+        if key == "font":
+            size = _SIZE.search(value)
+            element.set("font-size", size[1] if size else "9")
+        elif key and key != "font-family":
+            element.set(key, _in_page(value))
+    for key in ("fill", "stroke"):
+        if key in element.attrib:
+            element.set(key, _in_page(element.attrib[key]))
+
+
+def _in_page(value: str) -> str:
+    variable = _VARIABLES.get(value)
+    return f"var({variable})" if variable else value

@@ -1,0 +1,92 @@
+"""Which rules of a game fired in its games, and which never did."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+import re
+from collections.abc import Iterator
+from functools import cache
+from types import CodeType
+from typing import NamedTuple
+
+from builder.rules.coverage import coverage
+from builder.rules.play.match import Match
+from builder.rules.registry import system_of
+from builder.simulation.declared_conditions import declared_conditions
+from builder.simulation.game_record import HELD, RULE, RULE_GAMES
+from builder.simulation.tally import Tally
+
+_SILENT = frozenset(("grades", "time", "links", "sight"))
+"""Families of declarations that only define something."""
+_NUMBER = re.compile(r"[0-9]{1,3}(\.[0-9]{1,3}){1,3}")
+
+
+class RuleUsed(NamedTuple):
+    """A case of the rules: how often it fired, in how many games, and whether it can be seen to
+    fire at all (a case that only defines something cannot)."""
+
+    rule: str
+    title: str
+    fired: int
+    games: int
+    visible: bool
+
+
+def rules_used(match: Match, tally: Tally) -> Iterator[RuleUsed]:
+    """Yield every case that is played, with how often it fired: it was told in the course of a
+    game, one of its conditions held, it changed a combat, or it forbade something."""
+    visible = _visible(match)
+    for one in coverage(match.game):
+        if one.how == "played":
+            fired, games = (tally.number(kind, one.rule) for kind in (RULE, RULE_GAMES))
+            yield RuleUsed(one.rule, one.title, fired, games, one.rule in visible)
+
+
+def idle_conditions(match: Match, tally: Tally) -> Iterator[str]:
+    """Yield the paths of the declared conditions that never held."""
+    for path in sorted({one.path for one in declared_conditions(match).values()}):
+        if not tally.number(HELD, path):
+            yield path
+
+
+def _visible(match: Match) -> frozenset[str]:
+    """Return the cases that can be seen to fire: those with declarations that do something, and
+    those that the programs of the game's system name as they play."""
+    mechanisms = match.game.mechanisms
+    found = {
+        mechanisms.case(f, o)
+        for f, every in mechanisms.families()
+        if f not in _SILENT
+        for o in every
+    }
+    found |= {condition.rule for condition in declared_conditions(match).values()}
+    return frozenset(found | _named_by_programs(system_of(match.game).name))
+
+
+@cache
+def _named_by_programs(system: str) -> frozenset[str]:
+    """Return the numbers of cases that the programs which play a system's games have in them."""
+    name = f"builder.rules.systems.{system}.play"
+    try:
+        package = importlib.import_module(name)
+    except ModuleNotFoundError:
+        return frozenset()
+    modules = (m.name for m in pkgutil.walk_packages(package.__path__, f"{name}."))
+    return frozenset(
+        n for module in modules if not module.endswith("cases") for n in _numbers_in(module)
+    )
+
+
+def _numbers_in(module: str) -> Iterator[str]:
+    source = inspect.getsource(importlib.import_module(module))
+    yield from _numbers(compile(source, module, "exec"))
+
+
+def _numbers(code: CodeType) -> Iterator[str]:
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _numbers(constant)
+        elif isinstance(constant, str) and _NUMBER.fullmatch(constant):
+            yield constant
