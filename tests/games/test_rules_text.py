@@ -13,6 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from builder import resources
+from builder.i18n.locales import customs
 from builder.model.game import Game
 from builder.model.texts.prose import Case, RulesText
 from builder.rules import registry
@@ -35,6 +36,12 @@ def words(case: Case) -> str:
     """What a case says, references as their numbers."""
     runs = (r for b in case.blocks for item in b.items for r in item)
     return " ".join([case.title, *(r.text or r.ref for r in runs)])
+
+
+def in_figures(said: str, language: str) -> str:
+    """A text with its dice, its minus and its first of the month (French *1er*) as the inventories write them."""
+    said = re.sub(rf"(?<=\d){customs(language).die}(?=\d)", "d", said.replace("−", "-"))
+    return re.sub(r"\b1er\b", "1", said)
 
 
 def refs(rules: RulesText) -> dict[str, Counter[str]]:
@@ -141,7 +148,7 @@ def test_every_rule_of_the_document_is_there_in_every_language(name: str) -> Non
         cases = {c.number: c for c in rules.cases}
         for rule in inventory(name):
             assert set(rule.cases) <= set(cases), rule.id
-            said = " ".join(words(cases[n]) for n in rule.cases).replace("−", "-")
+            said = in_figures(" ".join(words(cases[n]) for n in rule.cases), rules.language)
             lost = [
                 f
                 for f in rule.figures
