@@ -39,7 +39,7 @@ def words(case: Case) -> str:
 
 
 def in_figures(said: str, language: str) -> str:
-    """A text with its dice, its minus and its first of the month (French *1er*) as the inventories write them."""
+    """A text with its dice, minus and first of the month (French *1er*) as the inventories write them."""
     said = re.sub(rf"(?<=\d){customs(language).die}(?=\d)", "d", said.replace("−", "-"))
     return re.sub(r"\b1er\b", "1", said)
 
