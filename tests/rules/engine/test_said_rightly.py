@@ -6,7 +6,7 @@ import pytest
 
 from builder.model.game import Game
 from builder.problems import did_you_mean
-from tests.rules.engine.brook import MECHANISMS, answer, good, loaded
+from tests.rules.engine.brook import MAP, MECHANISMS, TERRAIN, answer, good, loaded
 from tests.rules.engine.test_after import BY_TURNS, with_weather
 from tests.rules.engine.test_prose import cases, text
 
@@ -47,8 +47,42 @@ def test_what_counts_nothing_does_not_count_no_times() -> None:
 
 def test_weather_by_the_calendar_alone_knows_no_roll() -> None:
     said = text(cases(with_weather(BY_TURNS))["10.1"])
-    assert "Mud: on turn 3 to 4." in said
+    assert "Dry: on turns 1, 2 and 5 to 8." in said
+    assert "Mud: on turns 3 and 4." in said
     assert "without a roll" not in said
+
+
+@pytest.mark.parametrize(
+    ("when", "clause"),
+    [
+        ("turn: 3", "it is turn 3"),
+        ("turn: 3..4", "it is turn 3 or 4"),
+        ("turn: 1 3..6", "it is one of the turns 1 and 3 to 6"),
+        ("not: {turn: 3..4}", "it is not turn 3 or 4"),
+        ("not: {turn: 3..6}", "it is none of the turns 3 to 6"),
+    ],
+)
+def test_turns_of_a_condition_are_one_or_several(when: str, clause: str) -> None:
+    game = made(
+        ('{by: 1, when: {with: leader}, rule: "7.7"}', f'{{by: 1, when: {{{when}}}, rule: "7.7"}}')
+    )
+    assert text(cases(game)["7.7"]) == f"+1 to the roll if {clause}."
+
+
+def test_proper_names_in_the_names_of_terrain_keep_their_capitals() -> None:
+    named = {
+        "Leipnitz": "it is in Leipnitz",
+        "Southern Works": "it is in Southern works",
+        "Northerners' Camp": "it is in northerners' camp",
+    }
+    place = MAP + 'places:\n- {name: Leipnitz, hex: "0303", kind: city}\n'
+    declared = MECHANISMS.replace("  town: a town\n", "")
+    for name, clause in named.items():
+        ground = TERRAIN.replace("name: Town", f'name: "{name}"')
+        game = good(loaded(mechanisms=declared, terrain=ground, map=place))
+        assert text(cases(game)["7.4"]) == (
+            f"The strength of a defending unit is doubled if {clause}."
+        )
 
 
 def test_whoever_is_in_a_state_is_a_unit_that_is_so() -> None:

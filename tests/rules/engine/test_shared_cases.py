@@ -81,6 +81,19 @@ def test_what_both_say_in_the_same_words_is_said_once_for_both() -> None:
     ]
 
 
+def test_equal_lines_are_each_told_because_each_counts() -> None:
+    line = '  - {by: 1, when: {with: leader}, rule: "7.7"}\n'
+    of = cases(made(old=line, new=line + line))
+    assert told(of["7.7"]) == ["+1 to the roll if an attacker is with a leader."] * 2
+
+
+def test_a_text_of_the_designers_for_two_lines_stands_once() -> None:
+    line = '  - {by: 1, when: {with: leader}, rule: "7.7", text: Leaders help.}\n'
+    other = '  - {by: 1, when: {is: leader}, rule: "7.7", text: Leaders help.}\n'
+    old = '  - {by: 1, when: {with: leader}, rule: "7.7"}\n'
+    assert told(cases(made(old=old, new=line + other))["7.7"]) == ["Leaders help."]
+
+
 def test_a_way_of_moving_in_somebody_elses_case_has_its_name() -> None:
     of = cases(made(old="  one_hex: yes\n", new="  one_hex: yes\n" + WAYS))
     assert any(line.startswith("*Road march:* ") for line in told(of["5.3"]))

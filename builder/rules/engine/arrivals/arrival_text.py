@@ -151,7 +151,7 @@ def _income(wording: Wording, part: Income) -> str:
     elif len(part.turns) == 1:
         text = tr("On turn {turns} {side} gets {many}", turns=part.turns[0], side=side, many=many)
     else:
-        turns = wording.all_of(wording.runs(part.turns))
+        turns = wording.turns(part.turns)
         text = tr("On turns {turns} {side} gets {many}", turns=turns, side=side, many=many)
     if part.at:
         places = wording.all_of(wording.places(part.at))

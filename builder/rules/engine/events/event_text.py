@@ -8,7 +8,6 @@ from builder.model.mechanisms import Events
 from builder.model.mechanisms.declared import Modifier
 from builder.model.mechanisms.events import Event
 from builder.rules.engine.events.effect_text import PLAYER, effect_sentence
-from builder.rules.engine.time.time_text import turn_list
 from builder.rules.engine.wording.condition_phrases import Wording, capital
 from builder.rules.engine.wording.rules_cases import RulesPart, each_named, own_text_or
 from builder.rules.signed_numbers import signed
@@ -150,7 +149,7 @@ def _head(wording: Wording, drawn: Events, event: Event) -> str:
         low, high = event.rolls
         found.append(str(low) if low == high else tr("{low} to {high}", low=low, high=high))
     if event.turns:
-        turns = turn_list(wording, event.turns)
+        turns = wording.turns(event.turns)
         found.append(tr("turn {turns}", turns=turns) if len(event.turns) == 1
                      else tr("turns {turns}", turns=turns))  # fmt: skip
     return tr("{name} ({when})", name=name, when=tr(", ").join(found)) if found else name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from builder.model.mechanisms import Time
 from builder.rules.engine.wording.condition_phrases import Wording
@@ -28,7 +28,7 @@ def _time(wording: Wording, declared: Time) -> Iterator[str]:
     elif declared.cycle:
         yield tr("After every {cycle} turns the year begins anew.", cycle=declared.cycle)
     if declared.nights:
-        turns = turn_list(wording, declared.nights)
+        turns = wording.turns(declared.nights)
         if len(declared.nights) == 1:
             yield tr("Turn {turns} is at night.", turns=turns)
         else:
@@ -40,14 +40,9 @@ def _time(wording: Wording, declared: Time) -> Iterator[str]:
 def _seasons(wording: Wording, declared: Time) -> Iterator[str]:
     tr = wording.tr
     for season in declared.seasons:
-        turns = turn_list(wording, season.turns)
+        turns = wording.turns(season.turns)
         if len(season.turns) == 1:
             text = tr("{name}: turn {turns}.", name=tr(season.name), turns=turns)
         else:
             text = tr("{name}: turns {turns}.", name=tr(season.name), turns=turns)
         yield wording.space.join(filter(None, (text, tr(season.text) if season.text else "")))
-
-
-def turn_list(wording: Wording, turns: Iterable[int]) -> str:
-    """Return turn numbers as a phrase: ``1 to 3, 6 and 9``."""
-    return wording.all_of(wording.runs(turns))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from builder.model.mechanisms import Weather
 from builder.model.mechanisms.weather import WeatherKind
@@ -53,12 +53,20 @@ def _weather(wording: Wording, kind: WeatherKind) -> str:
                             season=name, low=low, high=high))  # fmt: skip
     if kind.turns:
         rolls = declared is not None and bool(declared.dice)
-        turns = wording.all_of(wording.runs(kind.turns))
-        without = tr("on turn {turns} without a roll", turns=turns)
-        found.append(without if rolls else tr("on turn {turns}", turns=turns))
+        found.append(_on_turns(wording, kind.turns, rolls=rolls))
     when = tr(", ").join(found)
     text = tr("{name}: {when}.", name=tr(kind.name), when=when) if when else tr(kind.name)
     return wording.space.join(filter(None, (text, tr(kind.text) if kind.text else "")))
 
 
-# -- victory -----------------------------------------------------------------------------------
+def _on_turns(wording: Wording, turns: Sequence[int], *, rolls: bool) -> str:
+    """Return the turns on which a kind of weather is given, in a game that ``rolls`` for weather on
+    other turns, or does not."""
+    tr, said = wording.tr, wording.turns(turns)
+    if len(set(turns)) == 1:
+        if rolls:
+            return tr("on turn {turns} without a roll", turns=said)
+        return tr("on turn {turns}", turns=said)
+    if rolls:
+        return tr("on turns {turns} without a roll", turns=said)
+    return tr("on turns {turns}", turns=said)

@@ -129,7 +129,6 @@ def denied_line_texts(tr: Translator) -> Mapping[str, str]:
     return {
         "side": tr("the side is not {words}"),
         "weather": tr("the weather is not {words}"),
-        "turn": tr("it is not turn {words}"),
         "season": tr("the season is not {words}"),
         "phase": tr("the phase is not {words}"),
         "event": tr("{words} is not in effect"),

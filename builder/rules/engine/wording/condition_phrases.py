@@ -18,7 +18,7 @@ from builder.rules.engine.wording.joined_clauses import (
     join_clauses,
     shorten_side_clauses,
 )
-from builder.rules.engine.wording.negation import denied_clause
+from builder.rules.engine.wording.negation import denied_clause, turn_clause
 from builder.rules.engine.wording.word_kinds import KINDS
 
 
@@ -131,8 +131,7 @@ class Wording(GameWords):
                 self.tr("the weather is {words}", words=self.either(when.weather, "weather"))
             )
         if when.turn:
-            turns = self.one_of(self.runs(when.turn))
-            found.append(self.tr("it is turn {words}", words=turns))
+            found.append(turn_clause(self, when.turn))
         if when.season:
             found.append(self.tr("the season is {words}", words=self.either(when.season, "season")))
         if when.night is not None:

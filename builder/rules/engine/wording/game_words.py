@@ -91,19 +91,24 @@ class GameWords:
         return self.tr(unit.title or unit.name) if unit else name
 
     def runs(self, numbers: Iterable[int]) -> list[str]:
-        """Return numbers as texts, with consecutive numbers as one: ``1 to 3``, ``6``, ``9``."""
+        """Return numbers as texts, with three and more consecutive numbers as one: ``1 to 3``,
+        ``6``, ``7``."""
         found: list[list[int]] = []
         for number in sorted(set(numbers)):
             if found and number == found[-1][-1] + 1:
                 found[-1].append(number)
             else:
                 found.append([number])
-        return [self._run(run) for run in found]
+        return [text for run in found for text in self._run(run)]
 
-    def _run(self, run: list[int]) -> str:
-        if len(run) == 1:
-            return str(run[0])
-        return self.tr("{first} to {last}", first=run[0], last=run[-1])
+    def _run(self, run: list[int]) -> list[str]:
+        if len(run) < 3:
+            return list(map(str, run))
+        return [self.tr("{first} to {last}", first=run[0], last=run[-1])]
+
+    def turns(self, turns: Iterable[int]) -> str:
+        """Return turn numbers as a phrase: ``1 to 3, 6 and 9``."""
+        return self.all_of(self.runs(turns))
 
     def all_of(self, texts: Iterable[str]) -> str:
         """Return texts joined with *and*."""

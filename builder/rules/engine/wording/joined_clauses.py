@@ -19,6 +19,9 @@ _OPENINGS = ("間に", "が")
 """The particles that end the opening (subject or place) of a Japanese clause; a repeated opening is
 left out."""
 _SUBJECT = "it is "
+_ABOUT_TIME = ("it is night", "it is day", "it is turn", "it is not turn", "it is one of the turns",
+               "it is none of the turns", "it is not so")  # fmt: skip
+"""The beginnings of English clauses whose *it* is no unit."""
 BELONGS_TO = "is of "
 """The beginning of an English clause that says which side units belong to, such as *is of North*."""
 _SHORTER = (
@@ -110,7 +113,7 @@ def _same_subject(clause: str) -> bool:
 
 
 def _of_moment(clause: str) -> bool:
-    return clause.startswith(("it is night", "it is day", "it is turn", "it is not so"))
+    return clause.startswith(_ABOUT_TIME)
 
 
 def _is_plain(clause: str) -> bool:

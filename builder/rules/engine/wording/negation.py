@@ -3,7 +3,7 @@ clauses."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from builder.model.mechanisms.conditions import Tally, When
@@ -20,6 +20,8 @@ def denied_clause(wording: Wording, when: When) -> str:
     """Return a clause that negates a condition on the time (turn, phase, side, weather) or the
     whole position; empty if the condition tests more than one thing."""
     tr = wording.tr
+    if when.turn and when == When.model_validate({"turn": when.turn}):
+        return turn_clause(wording, when.turn, so=False)
     for name, text in denied_line_texts(tr).items():
         words = getattr(when, name)
         if words and when == When.model_validate({name: words}):
@@ -37,6 +39,21 @@ def denied_clause(wording: Wording, when: When) -> str:
     return _not_so_many(wording, when)
 
 
+def turn_clause(wording: Wording, turns: Sequence[int], *, so: bool = True) -> str:
+    """Return a clause that says that it is one of these turns, or with ``so=False`` that it is not:
+    single turns joined with *or*, as a list if some are consecutive (``5 to 7``)."""
+    tr, texts = wording.tr, wording.runs(turns)
+    if len(texts) == len(set(turns)):
+        either = wording.one_of(texts)
+        if so:
+            return tr("it is turn {words}", words=either)
+        return tr("it is not turn {words}", words=either)
+    listed = wording.all_of(texts)
+    if so:
+        return tr("it is one of the turns {turns}", turns=listed)
+    return tr("it is none of the turns {turns}", turns=listed)
+
+
 _KINDS: Mapping[str, Kind] = {"weather": "weather", "season": "season", "option": "option"}
 """The kind of the words in condition lines on the time (turn, phase, side, weather), by the line's
 key."""
@@ -47,7 +64,6 @@ def _of_moment(wording: Wording, name: str, words: tuple[Any, ...]) -> str:
     text."""
     said: Mapping[str, Callable[[], str]] = {
         "event": lambda: wording.events(words),
-        "turn": lambda: wording.one_of(wording.runs(words)),
         "phase": lambda: wording.phases(words),
         "range": lambda: wording.ranges(words),
     }

@@ -223,9 +223,16 @@ def _blocks(head: str, part: _Part, terms: Mapping[str, str], wording: Wording) 
     for paragraph in paragraphs:
         yield Block(kind="paragraph", items=(paragraph,))
     if part.items:
-        yield Block(kind="list", items=tuple(map(set_runs, dict.fromkeys(part.items))))
+        yield Block(kind="list", items=tuple(map(set_runs, _lines(part.items, wording))))
     for table in dict.fromkeys(part.tables):
         yield Block(kind="table", target=table)
+
+
+def _lines(items: Sequence[str], wording: Wording) -> list[str]:
+    """Return the items of a declaration, of which the designer's own texts appear once. Equal lines
+    of generated text all stay, because each of them counts."""
+    own = {wording.tr(text) for _, text in wording.game.mechanisms.texts}
+    return [line for n, line in enumerate(items) if line not in own or line not in items[:n]]
 
 
 def _order(number: str) -> tuple[int, ...]:

@@ -3,9 +3,10 @@ have a different name as each of these."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Literal
 
 from builder.i18n.locales import customs
@@ -64,7 +65,27 @@ class Names:
         if custom.capitals == "nouns":
             return tr.recased(name, first_lower) if word in self._states else tr(name)
         keeps = self._keeps(word, kind)
-        return tr.recased(name, str.lower) if custom.has_capitals and not keeps else tr(name)
+        if keeps or not custom.has_capitals:
+            return tr(name)
+        return tr.recased(name, partial(self._lower, tuple(map(tr, self._proper))))
+
+    @staticmethod
+    def _lower(proper: Iterable[str], text: str) -> str:
+        """Return a text in small letters but for the proper names in it: ``german works`` is
+        ``German works`` where a side is called German."""
+        small = text.lower()
+        for name in proper:
+            for found in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text):
+                small = small[: found.start()] + name + small[found.end() :]
+        return small
+
+    @cached_property
+    def _proper(self) -> tuple[str, ...]:
+        """The names of sides, nations, areas and named places: proper names, also where a kind of
+        terrain is called by one."""
+        sheet = self.game.sheet
+        who = {side.name for side in sheet.sides} | {nation.name for nation in sheet.nations}
+        return tuple(sorted(who | {*self._areas.values()}))
 
     def with_small_letter(self, text: str, tr: Translator) -> str:
         """Return a sentence with a small first letter, unless the name of a side, a nation, a place
