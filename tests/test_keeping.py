@@ -190,6 +190,16 @@ def test_nothing_is_kept_with_a_secret_that_others_can_read(
     assert read == [folder]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="pipes need rights there")
+def test_a_secret_that_is_a_pipe_is_not_waited_for(folder: Path, kept: RenderCache) -> None:
+    assert kept.folder
+    secret = kept.folder / "secret"
+    secret.unlink()
+    os.mkfifo(secret, 0o600)
+    # nobody writes into the pipe: whoever opened it as a file would wait for ever
+    assert result_cache.load_cached_game(folder, cache=kept)[0] is not None
+
+
 def test_a_damaged_secret_keeps_nothing_and_stops_nobody(folder: Path, kept: RenderCache) -> None:
     assert kept.folder
     (kept.folder / "secret").write_bytes(b"short")

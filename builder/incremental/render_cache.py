@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import BinaryIO
 
 KEEP_BYTES = 1 << 30
 """The size of the cache in bytes above which it is pruned, least recently used entries first."""
@@ -112,11 +113,21 @@ anywhere, and pipes or devices do not block, because they may never end."""
 def _read_entry(path: Path) -> tuple[bytes, bytes]:
     """Return the checksum at the beginning of an entry and the data after it; raises ``OSError`` if
     the path is not a regular file, or is too large."""
-    with os.fdopen(os.open(path, os.O_RDONLY | _OPEN_FLAGS), "rb") as stream:
-        status = os.fstat(stream.fileno())
-        if not stat.S_ISREG(status.st_mode) or status.st_size > _MAX_ENTRY_BYTES:
-            raise OSError(errno.EINVAL, "it is no plain file", str(path))
-        return stream.read(_SEAL), stream.read(status.st_size)  # room is made for all that is asked
+    with open_regular(path) as stream:
+        size = os.fstat(stream.fileno()).st_size
+        if size > _MAX_ENTRY_BYTES:
+            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+        return stream.read(_SEAL), stream.read(size)  # room is made for all that is asked
+
+
+def open_regular(path: Path) -> BinaryIO:
+    """Open a file of the cache for reading; raises ``OSError`` at once if the path is a link, a
+    pipe, a device or anything else than a regular file."""
+    stream = os.fdopen(os.open(path, os.O_RDONLY | _OPEN_FLAGS), "rb")
+    if stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+        return stream
+    stream.close()
+    raise OSError(errno.EINVAL, "it is no plain file", str(path))
 
 
 def _write(path: Path, entry: tuple[bytes, bytes]) -> None:
@@ -136,7 +147,7 @@ def _entries(folder: Path) -> Iterator[tuple[float, int, Path]]:
     for shard in _listed(folder):
         for path in _listed(shard):
             with contextlib.suppress(OSError):
-                status = path.stat()
+                status = path.lstat()
                 yield status.st_mtime, status.st_size, path
 
 

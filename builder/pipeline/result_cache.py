@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from builder.gc_pause import gc_paused
-from builder.incremental.render_cache import RenderCache, default_cache
+from builder.incremental.render_cache import RenderCache, default_cache, open_regular
 from builder.loading.reading.files import open_shelf
 from builder.pipeline import fingerprint
 from builder.problems import any_fatal
@@ -211,9 +211,8 @@ def _secret(cache: RenderCache) -> bytes | None:
 
 
 def _read_secret(path: Path) -> bytes | None:
-    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0))
-    with os.fdopen(handle, "rb") as stream:
-        status = os.fstat(handle)
+    with open_regular(path) as stream:
+        status = os.fstat(stream.fileno())
         if hasattr(os, "getuid") and (status.st_uid != os.getuid() or status.st_mode & 0o077):
             return None
         found = stream.read(_SECRET + 1)
