@@ -14,6 +14,9 @@ from builder.model.scenarios import Placement, Scenario
 TURN_MARKER = "game-turn"
 """The id of the marker that shows the turn on its track."""
 
+TRACK_FAMILY = "track"
+"""The family of markers that stand on a track to show a count."""
+
 
 def placements_of(game: Game, scenario: Scenario) -> Iterator[Placement]:
     """Yield the placements of the setup, of the turn marker in its first box, and of reinforcements,
@@ -76,3 +79,8 @@ def _all_effects(game: Game) -> Iterator[EventEffect]:
         for change in count.changes:
             yield from (*change.short, *change.enough)
         yield from (event_effect for part in count.reached for event_effect in part.effects)
+
+
+def narrow_tracks(game: Game) -> frozenset[str]:
+    """Return the ids of the turn tracks whose boxes have room for their marker only."""
+    return frozenset(t.id for t in game.tracks if t.kind == "turn" and t.box is None)

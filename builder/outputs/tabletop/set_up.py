@@ -11,7 +11,14 @@ from builder.drawing.aids.placements import side_of_counter
 from builder.drawing.counters.counters import counter_size
 from builder.model.game import Game
 from builder.model.scenarios import Placement, Scenario
-from builder.outputs.set_ups import counters_to_set_up, of_events, placements_of
+from builder.outputs.set_ups import (
+    TRACK_FAMILY,
+    TURN_MARKER,
+    counters_to_set_up,
+    narrow_tracks,
+    of_events,
+    placements_of,
+)
 from builder.outputs.tabletop.boards import Place, Sheets
 
 
@@ -59,7 +66,7 @@ def set_up(game: Game, sheets: Sheets, scenario: Scenario) -> SetUp:
     for placement in placements_of(game, scenario):
         ids = [c for c in _counters_of(placement) if c in game.counters]
         used.update(ids)
-        found = sheets.find(board, placement.at)
+        found = None if _waits(game, placement) else sheets.find(board, placement.at)
         if placement.hidden and side_of_counter(game, game.counters[placement.counter]):
             made.secret += [(id, placement.at) for id in ids]
         elif found is not None:
@@ -83,6 +90,14 @@ def set_up(game: Game, sheets: Sheets, scenario: Scenario) -> SetUp:
         used.update(left)
     made.rest = {id: n for id, c in game.counters.items() if (n := c.count - used[id]) > 0}
     return made
+
+
+def _waits(game: Game, placement: Placement) -> bool:
+    """Return whether a counter waits before its side, since the box of its turn has room for the
+    track's own markers only."""
+    counts = getattr(game.counters.get(placement.counter), "family", "") == TRACK_FAMILY
+    track = placement.at.partition(":")[0]
+    return track in narrow_tracks(game) and not counts and placement.counter != TURN_MARKER
 
 
 def _heading(placement: Placement) -> str:

@@ -11,15 +11,12 @@ from functools import cached_property
 
 from builder.model.game import Game
 from builder.model.scenarios import Placement
-from builder.outputs.set_ups import of_events
+from builder.outputs.set_ups import TRACK_FAMILY, narrow_tracks, of_events
 from builder.outputs.vassal.expressions.module_pictures import PIXELS_PER_MM
 from builder.outputs.vassal.table.boards.boards import TURN
 from builder.outputs.vassal.table.boards.zones import Place
 from builder.outputs.vassal.table.turns import TURN_MARKER
 from builder.outputs.vassal.table.windows.trays import Tray, arrivals_tray
-
-_TRACK_FAMILY = "track"
-"""The family of markers that stand on a track to show a count."""
 
 OF_EVENTS = "events"
 """The id of the tray's band for units that only events bring; also their place in placements."""
@@ -42,11 +39,6 @@ def arrivals_of(game: Game) -> Tray:
     brought = max((len(of_events(game, scenario)) for scenario in game.scenarios), default=0)
     bands |= {OF_EVENTS: (_OF_EVENTS_TITLE, brought)} if brought else {}
     return arrivals_tray(game, bands)
-
-
-def narrow_tracks(game: Game) -> frozenset[str]:
-    """Return the ids of the turn tracks whose boxes have room for their marker only."""
-    return frozenset(t.id for t in game.tracks if t.kind == "turn" and t.box is None)
 
 
 @dataclass
@@ -91,7 +83,7 @@ class Arrivals:
     def _counts(self, counter: str) -> bool:
         """Return whether a counter stands on the track itself."""
         family = getattr(self.game.counters.get(counter), "family", "")
-        return counter == TURN_MARKER or family == _TRACK_FAMILY
+        return counter == TURN_MARKER or family == TRACK_FAMILY
 
 
 def turn_at(tray: Tray, x: int, y: int) -> str:
