@@ -48,7 +48,7 @@ def test_a_game_is_a_built_in_one_or_a_folder() -> None:
         (["translate", "{game}", "e"], ["es"]),
         (
             ["build", "{game}", "--only", "paper,s"],
-            ["paper,svg", "paper,setups", "paper,scenario:"],
+            ["paper,svg", "paper,shop", "paper,setups", "paper,scenario:"],
         ),
         (["build", "{game}", "--only", "charts,map:"], ["charts,map:field"]),
         (["build", "{game}", "--paper", "le"], ["Letter", "Legal"]),

@@ -22,6 +22,7 @@ from builder.incremental.memo import (
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.printing import DEFAULT, PrintOptions
+from builder.model.shops import Shop
 from builder.outputs.map_sheets import DrawnMapSheet, DrawnMapSheets, map_sheet_drawing
 from builder.problems import Problem
 
@@ -84,6 +85,8 @@ class RenderContext:
     shared_fields: SharedMapFields = field(default_factory=SharedMapFields)
     store: ValueStore | None = None
     """The cache of drawings between builds."""
+    shop: Shop | None = None
+    """The print shop that files are made for."""
     base_url: str = ""
     """The address under which pictures for tables in the network are hosted, if they are."""
     _reads_by_map: dict[str, set[str]] = field(default_factory=dict)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from builder.loading.option_choices import Chosen
     from builder.loading.reading.source_nodes import Node
     from builder.model.printing import PrintOptions
+    from builder.model.shops import Shop
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,8 @@ class Options:
     """Words that override the game's options of its VASSAL module (see ``model.module``)."""
     chosen: Chosen = ()
     """Rules options that override those of the game, by name."""
+    shop: Shop | None = None
+    """The print shop that files are made for."""
     base_url: str = ""
     """The address under which pictures for tables in the network are hosted, if they are."""
 

@@ -94,6 +94,7 @@ def new_render_context(
         store=store,
         shared_fields=shared_fields or SharedMapFields(),
         base_url=options.base_url,
+        shop=options.shop,
     )
 
 

@@ -94,6 +94,13 @@ def print_words(ctx: click.Context, param: click.Parameter, incomplete: str) -> 
     return words_of(WORDS, incomplete)
 
 
+def print_shops(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """Complete the print shops that are known."""
+    from builder.loading.print_shops import shop_names
+
+    return _items(list(shop_names()), incomplete)
+
+
 def schemas(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
     """Complete the kinds of spec files."""
     from builder.loading.schema import FILE_PATTERNS

@@ -8,7 +8,13 @@ from dataclasses import dataclass, field, replace
 
 from builder.drawing.aids.placements import side_of_counter
 from builder.drawing.card_faces import card_back, card_face
-from builder.drawing.counters.counters import counter_face, face_after_losses, has_back, hidden_face
+from builder.drawing.counters.counters import (
+    counter_face,
+    counter_size,
+    face_after_losses,
+    has_back,
+    hidden_face,
+)
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.model.game import Game
@@ -57,12 +63,12 @@ class Faces:
         return name
 
 
-def faces_of(game: Game, context: DrawContext) -> Faces:
-    """Draw every face of a game in a language."""
+def faces_of(game: Game, context: DrawContext, scale: float = 1.0) -> Faces:
+    """Draw every face of a game in a language, counters at ``scale`` of their size."""
     made = Faces()
     for counter in game.counters.values():
-        made.sides[counter.id] = tuple(map(made.add, _sides(game, counter, context)))
-        made.backs[counter.id] = made.add(_back(game, counter, context))
+        made.sides[counter.id] = tuple(map(made.add, _sides(game, counter, context, scale)))
+        made.backs[counter.id] = made.add(_back(game, counter, context, scale))
     for card in game.cards:
         for number in dict.fromkeys(card.copies):
             scene = card_face(game, card, context, number).finished()
@@ -85,30 +91,39 @@ def _numbered(number: CardNumber | None) -> list[str]:
     return [str(number).replace(" ", "-")] if number else []
 
 
-def _sides(game: Game, counter: Unit | Marker, context: DrawContext) -> Iterator[Face]:
+def _sides(
+    game: Game, counter: Unit | Marker, context: DrawContext, scale: float
+) -> Iterator[Face]:
     """Yield the face of a counter, and that after each loss or, for a marker, on its back."""
     name, side = file_name(counter.id), side_of_counter(game, counter)
-    yield Face(f"{name}-front", counter_face(game, counter, "front", context), counter.shape, side)
+    size = _size(game, counter, scale)
+    front = counter_face(game, counter, "front", context, size)
+    yield Face(f"{name}-front", front, counter.shape, side)
     if isinstance(counter, Marker):
         if counter.back:
-            back = counter_face(game, counter, "back", context)
+            back = counter_face(game, counter, "back", context, size)
             yield Face(f"{name}-back", back, counter.shape, side)
         return
     for lost in range(1, len(counter.after) + 1):
-        scene = face_after_losses(game, counter, lost, context)
+        scene = face_after_losses(game, counter, lost, context, size)
         shown = f"step-{lost + 1}" if counter.block or lost > 1 else "back"
         turned = counter.block
         yield Face(f"{name}-{shown}", scene.finished(), counter.shape, side, turned=turned)
 
 
-def _back(game: Game, counter: Unit | Marker, context: DrawContext) -> Face:
+def _size(game: Game, counter: Unit | Marker, scale: float) -> float | None:
+    """Return the width of a counter in mm at a scale; ``None`` for its own."""
+    return None if scale == 1.0 else counter_size(game, counter) * scale
+
+
+def _back(game: Game, counter: Unit | Marker, context: DrawContext, scale: float) -> Face:
     """Return what the other side of a counter shows: its back or, if that tells nothing, the back
     that all counters of its nation share."""
     name, side = file_name(counter.id), side_of_counter(game, counter)
     if counter.back_art or (has_back(counter) and not _has_states(counter)):
-        scene = counter_face(game, counter, "back", context)
+        scene = counter_face(game, counter, "back", context, _size(game, counter, scale))
         return Face(f"{name}-back", scene, counter.shape, side)
-    scene = hidden_face(game, counter, context).finished()
+    scene = hidden_face(game, counter, context, _size(game, counter, scale)).finished()
     return Face(f"{counter.nation}-plain-back", scene, counter.shape, side)
 
 

@@ -13,6 +13,7 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets.bleeding import bleed_around
 from builder.drawing.sheets.whole_map import whole_map_page, with_bleed
+from builder.model.game import Game
 from builder.model.printing import PrintOptions
 from builder.outputs import catalogue
 from builder.outputs.formats import png
@@ -58,7 +59,7 @@ def _pictures(
     """Return the pictures of a language and the manifest, both by file name."""
     game, options = render_context.game, render_context.printing
     context = render_context.inked[language]
-    folder, faces = f"{language}/pieces", faces_of(game, context)
+    folder, faces = f"{language}/pieces", faces_of(game, context, printed_scale(game, options))
     found = {
         f"{folder}/{_face_file(face)}": cut_face(face, options)
         for face in faces.faces.values()
@@ -101,6 +102,11 @@ def _pictures(
         f"{folder}/pieces.csv": manifest.as_csv(listed),
         f"{folder}/pieces.json": manifest.as_json(game, context.tr, listed, **more),
     }
+
+
+def printed_scale(game: Game, options: PrintOptions) -> float:
+    """Return how much larger than their own size counters are printed."""
+    return options.counter_size / game.sheet.counter_size if options.counter_size else 1.0
 
 
 def _file_of(faces: Faces, name: str) -> str:

@@ -38,6 +38,9 @@ class DocumentInfo:
     colours: Colours = "rgb"
     bleed: float = 0.0
     condition: pdf_x.Condition = pdf_x.DEFAULT_CONDITION
+    standard: str = pdf_x.STANDARD
+    """What a file in process colours follows: PDF/X-4, or PDF/X-1a for older presses; its pages then
+    must have nothing transparent."""
 
 
 def condition_of(options: PrintOptions) -> pdf_x.Condition:
@@ -88,7 +91,7 @@ class _Book:
     ) -> None:
         self._pages, self._info, self._ways, self._from = pages, info, ways, parts
         self._parts = [parts.page(scene) for scene in pages]
-        self._file = PdfFile((1, 6) if info.colours == "cmyk" else (1, 7))
+        self._file = PdfFile(pdf_x.VERSIONS[info.standard] if info.colours == "cmyk" else (1, 7))
         self._tree = self._file.reserve()
         self._numbers = [self._file.reserve() for _ in pages]
         self._objects: dict[str, int] = {}
@@ -198,7 +201,7 @@ class _Book:
         if self._info.colours == "cmyk":
             id = hashlib.blake2b(repr(self._info).encode(), digest_size=16).hexdigest()
             more += pdf_x.add_output_intent(self._file, self._info.condition)
-            more += metadata.add_metadata(self._file, *about, id, pdf_x.STANDARD)
+            more += metadata.add_metadata(self._file, *about, id, self._info.standard)
         else:
             more += metadata.add_metadata(self._file, *about)
         if any(part.tags for part in self._parts):
@@ -222,6 +225,8 @@ class _Book:
             "Creator": "Chitwright",
             "Producer": "Chitwright",
         }
+        if info.colours == "cmyk" and info.standard == pdf_x.X_1A:
+            said["GTS_PDFXVersion"] = info.standard
         words = " ".join(f"/{key} {text_string(text)}" for key, text in said.items())
         return self._file.add(
             f"<< {words} /CreationDate {_DATE} /ModDate {_DATE} /Trapped /False >>"

@@ -24,6 +24,9 @@ _BLACK_INK = [
 """The amount of black ink (0 to 255) for each lightness (0 to 255)."""
 
 STANDARD = "PDF/X-4"
+X_1A = "PDF/X-1a:2003"
+VERSIONS = {STANDARD: (1, 6), X_1A: (1, 4)}
+"""The version of PDF that files of each standard have."""
 
 
 @dataclass(frozen=True)

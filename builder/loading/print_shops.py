@@ -1,0 +1,74 @@
+"""Reads print shops: those that Chitwright knows, and files of one's own."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
+
+from builder.loading.convert import convert
+from builder.loading.reading.files import MAX_TEXT, Shelf
+from builder.loading.reading.located_yaml import read_yaml
+from builder.loading.reading.source_nodes import Node, SourceFile
+from builder.model.shops import Shop
+from builder.problems import Location, Problem, did_you_mean
+
+_FILE = "print_shops.yaml"
+
+
+class ReadShop(NamedTuple):
+    """A shop as it was read: ``None`` if there are ``problems``."""
+
+    shop: Shop | None
+    problems: list[Problem]
+
+
+def _known() -> Node:
+    text = files("builder.loading").joinpath(_FILE).read_text("utf-8")
+    root, _ = read_yaml(SourceFile(_FILE, text))
+    assert root is not None
+    return root
+
+
+def shop_names() -> tuple[str, ...]:
+    """Return the ids of the shops that Chitwright knows."""
+    return tuple(_known().fields)
+
+
+def read_shop(name: str) -> ReadShop:
+    """Return a shop by its id, or from a YAML file whose one key is the shop's id."""
+    if name.endswith((".yaml", ".yml")):
+        return _from_file(Path(name))
+    found = _known().fields.get(name)
+    if found is not None:
+        return _shop(name, found)
+    known = shop_names()
+    hint = did_you_mean(name, known) or f"there is: {', '.join(known)}, or a file of your own"
+    where = Location("--for", 1, 1, name)
+    message = f"there is no print shop {name!r}"
+    return ReadShop(None, [Problem("unknown-print-shop", message, hint=hint, location=where)])
+
+
+def _from_file(path: Path) -> ReadShop:
+    shelf = Shelf(path.parent)
+    data = shelf.read(path.parent, PurePosixPath(path.name), path.as_posix(), MAX_TEXT)
+    file = None if data is None else shelf.decoded(path.as_posix(), data)
+    root, problems = read_yaml(file) if file else (None, [])
+    problems = [*shelf.problems, *problems]
+    if problems or root is None:
+        return ReadShop(None, problems or [_not_one(Location(path.as_posix(), 1, 1))])
+    if not isinstance(root.value, dict) or len(root.fields) != 1:
+        return ReadShop(None, [_not_one(root.location)])
+    ((id, node),) = root.fields.items()
+    return _shop(id, node)
+
+
+def _not_one(where: Location) -> Problem:
+    hint = "write its id, a colon, and below it its fields, as docs/other-tables.md shows"
+    return Problem("bad-value", "the file does not hold one print shop", hint=hint, location=where)
+
+
+def _shop(id: str, node: Node) -> ReadShop:
+    named = Node({"id": Node(id, node.place), **node.fields}, node.place)
+    shop, problems = convert(Shop, named, ())
+    return ReadShop(None if problems else shop, problems)

@@ -1,0 +1,49 @@
+"""Print shops as data: what they make, in which sizes, and what files they want."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.model.base import Length, Line, Model, Title, Whole
+from builder.model.pieces.faces import Shape
+
+Kind = Literal["counter", "card", "map"]
+
+
+class Product(Model):
+    """A product of a shop: what it is for, its finished size, and the size in pixels of the picture that
+    the shop wants for a side of it (by default the finished size with the shop's bleed)."""
+
+    id: Line
+    title: Title
+    kind: Kind
+    width: Annotated[Length, Field(gt=0, le=2000)]
+    height: Annotated[Length, Field(gt=0, le=2000)]
+    shape: Shape = "square"
+    pixels: tuple[Whole, Whole] | None = None
+
+
+class Shop(Model):
+    """A print shop. ``source`` says where its figures are from, ``read`` when they were read. It wants
+    single ``pictures``, or a PDF for each ``deck`` with the back and the front of each card by turns.
+    ``bleed`` is how far art reaches beyond the cut, ``safe`` how far inside it nothing may stand that
+    must not be cut. ``any_size`` are kinds of pieces that it cuts to any size. A deck has one of the
+    ``counts`` of cards at least, and at most the last of them. ``ink_limit`` is the most ink that a
+    place may take, in per cent."""
+
+    id: Line
+    title: Title
+    source: Line
+    read: Line = ""
+    form: Literal["pictures", "deck"] = "pictures"
+    dpi: Annotated[int, Field(ge=72, le=1200)] = 300
+    bleed: Annotated[Length, Field(ge=0, le=10)] = 3.0
+    safe: Annotated[Length, Field(ge=0, le=10)] = 3.0
+    colours: Literal["rgb", "cmyk"] = "rgb"
+    ink_limit: Annotated[int, Field(ge=200, le=400)] = 300
+    any_size: tuple[Kind, ...] = ()
+    counts: tuple[Whole, ...] = ()
+    products: tuple[Product, ...] = ()
+    notes: tuple[Line, ...] = ()

@@ -1,0 +1,201 @@
+"""Finds the product of a print shop that each piece of a game fits, and tells what fits none."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from builder.drawing.ink.scene import Scene
+from builder.model.game import Game
+from builder.model.pieces.faces import Shape
+from builder.model.shops import Kind, Product, Shop
+from builder.outputs.tabletop.faces import Faces, file_name
+from builder.problems import Problem, warning
+
+NEAR = 0.5
+"""The most in mm by which a piece and a product may differ in width and height."""
+
+_INCH = 25.4
+
+
+class Ordered(NamedTuple):
+    """A piece to be ordered: its name, the names of its faces, the number of copies, and the deck that it
+    belongs to."""
+
+    name: str
+    front: str
+    back: str
+    copies: int
+    deck: str = ""
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is ordered of one product, cards of each deck by themselves; pieces that lie across it are
+    ``turned``."""
+
+    product: Product
+    pieces: tuple[Ordered, ...]
+    turned: bool = False
+    deck: str = ""
+
+    @property
+    def folder(self) -> str:
+        """The folder of its files."""
+        return f"{self.product.id}/{self.deck}" if self.deck else self.product.id
+
+    @property
+    def count(self) -> int:
+        """The number of pieces."""
+        return sum(piece.copies for piece in self.pieces)
+
+
+@dataclass(frozen=True)
+class _Size:
+    kind: Kind
+    shape: Shape
+    width: float
+    height: float
+
+    def __str__(self) -> str:
+        return f"{self.width:.4g} by {self.height:.4g} mm"
+
+
+def scenes_to_order(faces: Faces, maps: Mapping[str, Scene]) -> dict[str, Scene]:
+    """Return every scene that may be ordered by name; maps under ``map:`` and their id."""
+    found = {name: face.scene for name, face in faces.faces.items()}
+    return found | {f"map:{id}": scene for id, scene in maps.items()}
+
+
+def fit(
+    game: Game, faces: Faces, maps: Mapping[str, Scene], shop: Shop
+) -> tuple[list[Order], list[Problem]]:
+    """Return what is ordered of each product, and a warning for each size that fits none."""
+    lots: dict[tuple[_Size, str], list[Ordered]] = {}
+    for size, piece in _pieces(game, faces, maps):
+        lots.setdefault((size, piece.deck), []).append(piece)
+    orders: list[Order] = []
+    missing: Counter[_Size] = Counter()
+    for (size, deck), pieces in lots.items():
+        found = _product(shop, size)
+        if found is None:
+            missing[size] += sum(piece.copies for piece in pieces)
+        else:
+            orders.append(Order(found[0], tuple(pieces), found[1], deck))
+    problems = [_misfit(shop, size, count) for size, count in missing.items()]
+    problems += [p for order in orders for p in _too_many(shop, order)]
+    return orders, problems
+
+
+def _pieces(game: Game, faces: Faces, maps: Mapping[str, Scene]) -> Iterator[tuple[_Size, Ordered]]:
+    for id, counter in game.counters.items():
+        front, *more = faces.sides[id]
+        scene, back = faces.faces[front].scene, faces.backs[id]
+        size = _Size("counter", counter.shape, round(scene.width, 2), round(scene.height, 2))
+        if counter.kind == "unit" and not counter.block and len(more) > 1:
+            # A unit of several steps is several counters: two of its faces on each.
+            sides = [front, *more]
+            pairs = [
+                (sides[n], (sides[n + 1 : n + 2] or [back])[0]) for n in range(0, len(sides), 2)
+            ]
+            for number, (one, other) in enumerate(pairs, 1):
+                name = f"{file_name(id)}-{number}"
+                yield size, Ordered(name, one, other, counter.count)
+            continue
+        yield size, Ordered(file_name(id), front, back, counter.count)
+    for card in game.cards:
+        wide, high = game.layout_of(card).extent
+        for shown, copies in Counter(str(number or "") for number in card.copies).items():
+            face, back = faces.cards[card.id, shown], faces.card_backs[card.deck]
+            size = _Size("card", "square", wide, high)
+            yield size, Ordered(face, face, back, copies, card.deck)
+    for id, scene in maps.items():
+        size = _Size("map", "square", round(scene.width, 2), round(scene.height, 2))
+        yield size, Ordered(id, f"map:{id}", "", 1)
+
+
+def _product(shop: Shop, size: _Size) -> tuple[Product, bool] | None:
+    """Return the product for pieces of a size, and whether they lie across it; ``None`` if there is
+    none."""
+    for product in _of_kind(shop, size):
+        for turned in (False, True):
+            if _fits(product, size, turned):
+                return product, turned
+    if size.kind in shop.any_size:
+        name = f"{size.kind}-{size.width:g}x{size.height:g}"
+        own = Product(
+            id=name, title=name, kind=size.kind, shape=size.shape, width=size.width,
+            height=size.height,
+        )  # fmt: skip
+        return own, False
+    return None
+
+
+def _of_kind(shop: Shop, size: _Size) -> list[Product]:
+    """Return a shop's products of a kind and shape, the smallest first."""
+    found = [p for p in shop.products if p.kind == size.kind and p.shape == size.shape]
+    return sorted(found, key=lambda product: product.width * product.height)
+
+
+def _fits(product: Product, size: _Size, turned: bool) -> bool:
+    wide, high = (size.height, size.width) if turned else (size.width, size.height)
+    if size.kind == "map":  # a board may be larger: its rest shows the ground of the map
+        return wide <= product.width + NEAR and high <= product.height + NEAR
+    return abs(wide - product.width) <= NEAR and abs(high - product.height) <= NEAR
+
+
+def _misfit(shop: Shop, size: _Size, count: int) -> Problem:
+    """Return the warning that pieces of a size fit no product, with the nearest one and what would
+    have to change."""
+    plural = f"{size.kind}s" if count != 1 else size.kind
+    message = f"{shop.title} has no product for {count} {plural} of {size}"
+    if size.shape != "square":
+        message += f" ({size.shape})"
+    known = _of_kind(shop, size)
+    if not known:
+        hint = (
+            f"it makes no {size.kind}s of that shape: have them made elsewhere, as with --for plain"
+        )
+        return warning("shop-misfit", message, ("sheet",), hint=hint)
+    nearest = min(known, key=lambda p: math.dist((p.width, p.height), (size.width, size.height)))
+    of = f"{nearest.title}, {nearest.width:.4g} by {nearest.height:.4g} mm"
+    if size.kind == "map":
+        hint = f"the nearest is {of}: make the sheet smaller, or print it in tiles on paper"
+    elif size.kind == "counter":
+        hint = f"the nearest is {of}: --print counter_size={nearest.width:.4g} prints them for it"
+    else:
+        hint = f"the nearest is {of}: give the cards' layout that size"
+    return warning("shop-misfit", message, ("sheet",), hint=hint)
+
+
+def bracket(shop: Shop, count: int) -> int:
+    """Return the number of cards that the shop sells a deck of ``count`` as; 0 if it sells none so
+    large, and ``count`` itself if it counts them one by one."""
+    if not shop.counts:
+        return count
+    return next((most for most in sorted(shop.counts) if most >= count), 0)
+
+
+def _too_many(shop: Shop, order: Order) -> Iterator[Problem]:
+    if order.product.kind == "card" and not bracket(shop, order.count):
+        most = max(shop.counts)
+        message = f"{shop.title} prints at most {most} cards at once, and here are {order.count}"
+        yield warning("shop-misfit", message, ("cards",), hint="order them in several lots")
+
+
+def picture_size(shop: Shop, product: Product) -> tuple[int, int]:
+    """Return the size in pixels of the picture that a shop wants for a side of a product."""
+    if product.pixels:
+        return product.pixels
+    bleed = 2 * shop.bleed
+    wide, high = ((mm + bleed) / _INCH * shop.dpi for mm in (product.width, product.height))
+    return round(wide), round(high)
+
+
+def picture_extent(shop: Shop, product: Product) -> tuple[float, float]:
+    """Return the size in mm of the picture that a shop wants for a side of a product."""
+    wide, high = picture_size(shop, product)
+    return wide / shop.dpi * _INCH, high / shop.dpi * _INCH

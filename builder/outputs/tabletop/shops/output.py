@@ -1,0 +1,198 @@
+"""Makes the files that a print shop wants: a picture of each side or a PDF of each deck, a list of
+what to order, and a proof with cut and safe lines."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.scene import Image, Scene
+from builder.model.game import Game
+from builder.model.shops import Shop
+from builder.outputs.formats import pdf, png
+from builder.outputs.formats.cut_pictures import GROUP, CutPicture, render_pictures
+from builder.outputs.formats.packing import unpack
+from builder.outputs.formats.pdf import pdf_x
+from builder.outputs.output import Output, OutputResult, Rendering, no_further_work
+from builder.outputs.render_context import RenderContext
+from builder.outputs.tabletop.faces import faces_of
+from builder.outputs.tabletop.pieces import printed_scale
+from builder.outputs.tabletop.shops.artwork import art, is_see_through, within_inks
+from builder.outputs.tabletop.shops.fitting import (
+    Order,
+    bracket,
+    fit,
+    picture_extent,
+    picture_size,
+    scenes_to_order,
+)
+from builder.outputs.tabletop.shops.proof import proof_pages
+from builder.problems import Problem
+
+
+def draw(render_context: RenderContext) -> OutputResult:
+    """Draw the files for the shop in every language; nothing without a shop."""
+    shop = render_context.shop
+    if shop is None:
+        return OutputResult()
+    renderings: list[Rendering] = []
+    files: dict[str, bytes] = {}
+    packed: dict[str, list[str]] = {}
+    for language, context in render_context.inked.items():
+        made = _Files(render_context, shop, language, context)
+        files[f"{made.folder}/order.csv"] = made.listed()
+        for rendering, names in made.renderings():
+            renderings.append(rendering)
+            if names:
+                packed[rendering.name] = names
+
+    def finish(rendered: Mapping[str, bytes], problems: list[Problem]) -> dict[str, bytes]:
+        found = {name: rendered[name] for name in rendered if name not in packed}
+        for rendering, names in packed.items():
+            parts = unpack(rendered[rendering])
+            found |= {name: bytes(part) for name, part in zip(names, parts, strict=True)}
+        return found
+
+    return OutputResult(renderings, files, finish)
+
+
+@dataclass
+class _Files:
+    """The files of one language."""
+
+    render_context: RenderContext
+    shop: Shop
+    language: str
+    context: DrawContext
+    orders: list[Order] = field(init=False)
+    scenes: dict[str, Scene] = field(init=False)
+
+    def __post_init__(self) -> None:
+        game, printing = self.game, self.render_context.printing
+        faces = faces_of(game, self.context, printed_scale(game, printing))
+        drawn = self.render_context.printed_maps[self.language]
+        maps = {id: drawing.scene for id, drawing in drawn.items()}
+        self.scenes = scenes_to_order(faces, maps)
+        self.orders, found = fit(game, faces, maps, self.shop)
+        self.render_context.noted += [p for p in found if p not in self.render_context.noted]
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.render_context.game
+
+    @property
+    def folder(self) -> str:
+        """The folder of the files."""
+        return f"{self.language}/shop/{self.shop.id}"
+
+    def renderings(self) -> Iterator[tuple[Rendering, list[str]]]:
+        """Yield the renderings, each with the files that it packs; none if it is a file itself."""
+        if self.shop.form == "deck":
+            yield from ((rendering, []) for rendering in self._decks())
+        else:
+            yield from self._pictures()
+        pages = proof_pages(self.game, self.shop, self.orders, self.scenes, self.context)
+        if pages:
+            digests = self.render_context.digests
+            depends = ("pdf", *(digests.full_digest(page).hex() for page in pages))
+            info = pdf.DocumentInfo(self.shop.title, self.language)
+            make = partial(pdf.render_pdf, pages, info)
+            yield Rendering(f"{self.folder}/proof.pdf", depends, make), []
+
+    def _pictures(self) -> Iterator[tuple[Rendering, list[str]]]:
+        wanted = dict(self._wanted())
+        every, digests = list(wanted.items()), self.render_context.digests
+        for start in range(0, len(every), GROUP):
+            some = every[start : start + GROUP]
+            asked = tuple(picture for _, picture in some)
+            depends = [f"{p.described()} {digests.full_digest(p.scene).hex()}" for p in asked]
+            name = f"{self.folder} {start}"
+            rendering = Rendering(name, ("shop", *depends), partial(render_pictures, asked))
+            yield rendering, [f"{self.folder}/{file}" for file, _ in some]
+
+    def _wanted(self) -> Iterator[tuple[str, CutPicture]]:
+        for order in self.orders:
+            size = picture_size(self.shop, order.product)
+            for piece in order.pieces:
+                for face in filter(None, (piece.front, piece.back)):
+                    scene = art(self.shop, order, self.scenes[face])
+                    yield _file(order, face), CutPicture(scene, size, self.shop.dpi)
+
+    def _decks(self) -> Iterator[Rendering]:
+        """Yield a PDF for each order: the back and the front of each copy of a piece by turns."""
+        return map(self._deck, self.orders)
+
+    def _deck(self, order: Order) -> Rendering:
+        pieces = order.pieces
+        limit = self.shop.ink_limit if self.shop.colours == "cmyk" else 400
+        known = {
+            face: within_inks(art(self.shop, order, self.scenes[face]), limit).finished()
+            for piece in pieces
+            for face in (piece.back, piece.front)
+            if face
+        }
+        pages = [
+            known[face]
+            for piece in pieces
+            for _ in range(piece.copies)
+            for face in (piece.back, piece.front)
+            if face
+        ]
+        info = pdf.DocumentInfo(
+            self.context.tr(self.game.sheet.title),
+            self.language,
+            colours=self.shop.colours,
+            bleed=(picture_extent(self.shop, order.product)[0] - order.product.width) / 2,
+            condition=pdf.condition_of(self.render_context.printing),
+            standard=pdf_x.X_1A,
+        )
+        depends = (
+            "shop deck",
+            f"{self.shop.dpi} {limit} {info}",
+            *(scene.digest() for scene in pages),
+        )
+        make = partial(render_deck, pages, info, self.shop.dpi)
+        return Rendering(f"{self.folder}/{order.folder}.pdf", depends, make)
+
+    def listed(self) -> bytes:
+        """Return what to order, as CSV: each piece with its files and count, after each product the
+        number of all and, for cards, that of the bracket in which the shop sells them."""
+        text = io.StringIO(newline="")
+        writer = csv.writer(text)
+        writer.writerow(["product", "title", "piece", "count", "front", "back", "sold as"])
+        for order in self.orders:
+            product = order.product
+            for piece in order.pieces:
+                files = [_file(order, face) if face else "" for face in (piece.front, piece.back)]
+                if self.shop.form == "deck":
+                    files = [f"{order.folder}.pdf", ""]
+                row = [product.id, product.title, piece.name, piece.copies, *files, ""]
+                writer.writerow(row)
+            sold = bracket(self.shop, order.count) if product.kind == "card" else order.count
+            writer.writerow([product.id, product.title, "", order.count, "", "", sold or ""])
+        return text.getvalue().encode("utf-8-sig")
+
+
+def _file(order: Order, face: str) -> str:
+    """Return the file of a face, in the folder of its product."""
+    return f"{order.folder}/{face.replace(':', '-')}.png"
+
+
+def render_deck(pages: Sequence[Scene], info: pdf.DocumentInfo, dpi: float) -> bytes:
+    """Return a PDF of cards in which nothing is transparent: a page with a see-through picture on it
+    becomes one picture."""
+    flat = {id(page): _flattened(page, dpi) if is_see_through(page) else page for page in pages}
+    return pdf.render_pdf([flat[id(page)] for page in pages], info)
+
+
+def _flattened(page: Scene, dpi: float) -> Scene:
+    picture = png.render_png(page, dpi)
+    return Scene(page.width, page.height, [Image(0, 0, page.width, page.height, picture)])
+
+
+OUTPUT = Output("files for a print shop", draw, no_further_work)

@@ -1,0 +1,170 @@
+"""Files for print shops, measured."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from itertools import product
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from builder.loading.print_shops import read_shop, shop_names
+from builder.model.printing import PrintOptions
+from builder.model.shops import Shop
+from builder.outputs.formats.icc import screen_to_inks
+from builder.outputs.tabletop.shops.artwork import thinned_colour
+from builder.outputs.tabletop.shops.fitting import bracket, picture_size
+from builder.pipeline.build import Options, build_game
+from builder.pipeline.options import Report
+from tests import small_game
+from tests.command import run
+from tests.outputs.tabletop.test_decks import CARDS, TRACKS
+
+POINT = 72 / 25.4
+
+
+def _shop(name: str) -> Shop:
+    found = read_shop(name)
+    assert found.shop is not None, found.problems
+    return found.shop
+
+
+def _built(folder: Path, out: Path, shop: Shop, **printing: object) -> tuple[Report, Path]:
+    report = build_game(
+        Options(
+            folder,
+            out,
+            only=("shop",),
+            use_cache=False,
+            jobs=1,
+            shop=shop,
+            printing=PrintOptions(**printing),  # type: ignore[arg-type]
+        ),
+        lambda *_: None,
+    )
+    return report, out / folder.name / "en" / "shop" / shop.id
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    game = small_game.write(tmp_path_factory.mktemp("game"))
+    for name, text in (("cards", CARDS), ("tracks", TRACKS)):
+        (game / f"{name}.yaml").write_text(text, "utf-8")
+    return game
+
+
+@pytest.mark.parametrize("name", shop_names())
+def test_every_shop_says_where_its_figures_are_from(name: str) -> None:
+    shop = _shop(name)
+    assert shop.source
+    assert shop.products or shop.any_size
+    ids = [one.id for one in shop.products]
+    assert len(ids) == len(set(ids))
+
+
+def test_pictures_of_the_game_crafter_have_an_eighth_of_an_inch_on_every_side() -> None:
+    shop = _shop("the-game-crafter")
+    for one in shop.products:
+        if one.id in ("EuroPokerDeck", "MiniHexTile"):  # in a picture of the next larger size
+            continue
+        wide, high = picture_size(shop, one)
+        assert wide == round(one.width / 25.4 * 300) + 75
+        assert high == round(one.height / 25.4 * 300) + 75
+
+
+def test_a_counter_goes_into_the_chit_of_its_size(folder: Path, tmp_path: Path) -> None:
+    shop = _shop("the-game-crafter")
+    report, root = _built(folder, tmp_path, shop, counter_size=19.05)
+    chit = root / "MediumSquareChit" / "r1-front.png"
+    assert Image.open(chit).size == (300, 300)
+    assert Image.open(root / "PokerDeck" / "orders" / "march.png").size == (825, 1125)
+    board = next(one for one in shop.products if one.id == "BigMat")  # holds 150 by 130 mm
+    assert Image.open(root / "BigMat" / "map-field.png").size == picture_size(shop, board)
+    assert not [p for p in report.problems if p.code == "shop-misfit"]
+    rows = list(csv.DictReader(io.StringIO((root / "order.csv").read_text("utf-8-sig"))))
+    march = next(row for row in rows if row["piece"] == "march")
+    assert (march["count"], march["back"]) == ("4", "PokerDeck/orders/orders-card-back.png")
+    assert (root / "proof.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_what_fits_no_product_is_told_with_the_nearest(folder: Path, tmp_path: Path) -> None:
+    report, root = _built(folder, tmp_path, _shop("the-game-crafter"), counter_size=18)
+    (found,) = [p for p in report.problems if p.code == "shop-misfit"]
+    assert "2 counters of 18 by 18 mm" in found.message
+    assert "Medium Square Chit" in found.hint
+    assert "counter_size=19.05" in found.hint
+    assert not (root / "MediumSquareChit").exists()
+
+
+def test_a_shop_that_cuts_any_size_takes_all(folder: Path, tmp_path: Path) -> None:
+    report, root = _built(folder, tmp_path, _shop("plain"))
+    assert not [p for p in report.problems if p.code == "shop-misfit"]
+    image = Image.open(root / "counter-15.88x15.88" / "r1-front.png")
+    assert image.size == (258, 258)  # 15.875 mm and 3 mm of bleed on each side, at 300 dpi
+
+
+def test_a_deck_is_one_pdf_of_backs_and_fronts(folder: Path, tmp_path: Path) -> None:
+    _, root = _built(folder, tmp_path, _shop("drivethrucards"))
+    data = (root / "poker" / "orders.pdf").read_bytes()
+    assert data.startswith(b"%PDF-1.4")
+    assert b"(PDF/X-1a:2003)" in data
+    boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", data)
+    assert len(boxes) == 2 * 6  # four of one card and two of the other, back and front of each
+    assert {(float(w), float(h)) for w, h in boxes} == {(198.0, 270.0)}  # 2.75 by 3.75 inches
+    trims = {tuple(map(float, t)) for t in re.findall(rb"/TrimBox \[([\d.]+) ([\d.]+) ", data)}
+    assert trims == {(9.0, 9.0)}
+    assert b"/SMask" not in data
+    assert b"/DeviceRGB" not in data
+
+
+def test_no_colour_takes_more_ink_than_the_limit() -> None:
+    steps = [0, 26, 51, 77, 102, 140, 200, 255]
+    thinned = 0
+    for red, green, blue in product(steps, repeat=3):
+        colour = f"#{red:02x}{green:02x}{blue:02x}"
+        found = thinned_colour(colour, 2.4)
+        parts = (int(found[at : at + 2], 16) / 255 for at in (1, 3, 5))
+        assert sum(screen_to_inks(*parts)) <= 2.4 + 1e-9
+        before = sum(screen_to_inks(red / 255, green / 255, blue / 255))
+        assert (found == colour) == (before <= 2.4)
+        thinned += found != colour
+    assert thinned > 10
+
+
+def test_cards_are_sold_in_brackets() -> None:
+    shop = _shop("makeplayingcards")
+    assert [bracket(shop, count) for count in (1, 18, 54, 55, 56, 612, 613)] == [
+        18, 18, 55, 55, 72, 612, 0,
+    ]  # fmt: skip
+    assert bracket(_shop("the-game-crafter"), 54) == 54
+
+
+def test_a_shop_of_ones_own_is_a_file(folder: Path, tmp_path: Path) -> None:
+    own = tmp_path / "mine.yaml"
+    own.write_text(
+        "corner-shop:\n  title: The corner shop\n  source: asked them\n  any_size: [card]\n"
+        "  dpi: 150\n  bleed: 2mm\n",
+        "utf-8",
+    )
+    _, root = _built(folder, tmp_path, _shop(own.as_posix()))
+    image = Image.open(root / "card-63.5x88.9" / "orders" / "march.png")
+    assert image.size == (399, 549)  # 67.5 by 92.9 mm at 150 dpi
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--for", "the-gamecrafter"), "the-game-crafter"),
+        (("--only", "shop"), "say --for which"),
+        (("--for", "nowhere.yaml"), "nowhere.yaml"),
+    ],
+)
+def test_a_shop_that_there_is_not_is_refused(
+    words: tuple[str, ...], said: str, folder: Path
+) -> None:
+    done = run("build", str(folder), *words)
+    assert done.exit_code == 2
+    assert said in done.output
