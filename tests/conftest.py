@@ -11,6 +11,7 @@ import pytest
 from hypothesis import settings
 
 from tests.shared import FOLDER
+from tests.thorough import VARIABLE
 
 _EXAMPLES = int(os.environ.get("CHITWRIGHT_EXAMPLES", "0"))
 settings.register_profile(
@@ -19,6 +20,20 @@ settings.register_profile(
 settings.load_profile("chitwright")
 
 gc.set_threshold(50_000, 20, 20)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """What ``tests/thorough.py`` chooses from."""
+    parser.addoption(
+        "--thorough", action="store_true",
+        help="try every language of every game, every theme, every seed, and random examples by the hundred",
+    )  # fmt: skip
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Modules of tests are read after this, here and in the processes of a run."""
+    if config.getoption("--thorough"):
+        os.environ[VARIABLE] = "1"
 
 
 def pytest_collection_finish() -> None:

@@ -11,6 +11,7 @@ from builder.model.game import Game, GameSheet
 from builder.problems import render_problem
 from builder.rules.examples import ExampleRun, run_examples
 from builder.rules.validation import fill
+from tests.shared import once
 
 
 @cache
@@ -24,7 +25,7 @@ def sheet(id: str) -> GameSheet:
 @cache
 def loaded(id: str) -> Loaded:
     """What the loader makes of the folder of a built-in game."""
-    return load_game(resources.specs_folder() / id)
+    return once(f"{id}-loaded", lambda: load_game(resources.specs_folder() / id))
 
 
 @cache
@@ -38,10 +39,10 @@ def game(id: str) -> Game:
 @cache
 def filled(id: str) -> Game:
     """A built-in game with its charts and tracks completed."""
-    return fill(game(id))
+    return once(f"{id}-filled", lambda: fill(game(id)))
 
 
 @cache
 def runs(id: str) -> tuple[ExampleRun, ...]:
     """The worked examples of a built-in game, with what came of them."""
-    return tuple(run_examples(filled(id)))
+    return once(f"{id}-runs", lambda: tuple(run_examples(filled(id))))

@@ -1,4 +1,5 @@
-"""What holds for every game of ``specs``: it loads, keeps its rules, and draws without a complaint."""
+"""What holds for every game of ``specs``: it loads, keeps its rules, and draws without a complaint, in
+English, Japanese and one more of its languages, or with ``--thorough`` in all of them."""
 
 from __future__ import annotations
 
@@ -8,14 +9,17 @@ from builder import resources
 from builder.fonts import font_metrics
 from builder.i18n.translate import LANGUAGES
 from builder.loading import load_game
+from builder.outputs.render_context import SharedMapFields
 from builder.pipeline.build import validate_game
 from builder.pipeline.options import Options
 from builder.pipeline.output_plan import draw_outputs, rendering_names
 from builder.problems import render_problem
-from tests.games import loading
+from tests.games import drawn, loading
 from tests.games.parts import unsourced
+from tests.thorough import in_languages
 
 GAMES = resources.built_in_games()
+SPOKEN = in_languages({name: loading.sheet(name).languages for name in GAMES})
 
 
 def test_the_built_in_games_are_there() -> None:
@@ -28,12 +32,24 @@ def test_a_game_is_proved_and_drawn_without_a_complaint(name: str) -> None:
     assert not problems, "\n".join(map(render_problem, problems))
     assert game is not None
     assert game.id == name
-    drawn = draw_outputs(game, Options(resources.specs_folder() / name, papers=("A4",)), trial=True)
-    assert not drawn.problems, "\n".join(map(render_problem, drawn.problems))
-    names = rendering_names(drawn)
+    languages = tuple(language for id, language in SPOKEN if id == name)
+    options = Options(resources.specs_folder() / name, papers=("A4",), languages=languages)
+    plan = draw_outputs(
+        game, options, loading.runs(name), trial=True, shared_fields=fields_of(name)
+    )
+    assert not plan.problems, "\n".join(map(render_problem, plan.problems))
+    names = rendering_names(plan)
     assert len(names) == len(set(names))
-    for language in game.sheet.languages:
+    for language in languages:
         assert f"{language}/print/counters-a4.pdf" in names
+
+
+def fields_of(name: str) -> SharedMapFields:
+    """The fields of a game's maps, which other tests have drawn."""
+    found = SharedMapFields()
+    for sheet in loading.game(name).maps:
+        found.fields |= drawn.fields(name, sheet.id)
+    return found
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import math
 from dataclasses import replace
-from functools import cache
 
 import pytest
 
@@ -24,7 +23,7 @@ from builder.drawing.maps.shapes.polylines import nearest_on_line, point_distanc
 from builder.drawing.maps.squares.lines import SquareLines
 from builder.drawing.maps.terrain_art_words import FLOWING_WATER
 from builder.drawing.maps.theme_parts import NAMES
-from builder.drawing.maps.themes import game_theme, theme_of
+from builder.drawing.maps.themes import game_theme
 from builder.drawing.mapsheet import map_sheet
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.themes import ThemeStyle
@@ -32,24 +31,12 @@ from builder.model.space.hexes import HexLayout
 from builder.model.space.squares import SquareLayout
 from tests.boards import market_town
 from tests.drawing.maps.atlas import country, game, grids, items, laid_out, side_run
-from tests.games import loading
+from tests.games.drawn import geometries
 
 LEAST = 1.7
 """The height of capitals, in mm, below which a name on paper is hard to read."""
 
 GAMES = resources.built_in_games()
-
-
-@cache
-def drawn(name: str) -> list[MapGeometry]:
-    """The maps of hexes of a built-in game."""
-    own, found = loading.game(name), []
-    for sheet in own.maps:
-        if sheet.grid is not None:
-            layout = HexLayout(sheet.hexes, sheet.hex_size, 10, 10, sheet.turns)
-            theme, scene = theme_of(own, sheet.theme), Scene(*sheet.sheet)
-            found.append(lay_out_map(own, sheet, layout, theme, DrawContext(), scene))
-    return found
 
 
 def farthest(work: MapGeometry, course: Course) -> float:
@@ -96,7 +83,7 @@ def test_a_theme_says_how_far_rivers_may_stray() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_everything_on_hexsides_keeps_to_them_on_every_built_in_map(name: str) -> None:
-    for work in drawn(name):
+    for work in geometries(name):
         for course in work.courses:
             if course.chain:
                 assert farthest(work, course) <= work.map_context.theme.lines.stray + 1e-9, (
@@ -106,7 +93,7 @@ def test_everything_on_hexsides_keeps_to_them_on_every_built_in_map(name: str) -
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_number_lies_on_a_river_a_road_or_a_frontier(name: str) -> None:
-    for work in drawn(name):
+    for work in geometries(name):
         map_context = work.map_context
         boxes = {key: number_box(map_context, key).inset(0.3) for key in map_context.board.real}
         lines = [
@@ -134,7 +121,7 @@ def test_no_number_lies_on_a_river_a_road_or_a_frontier(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_number_stays_in_its_hex(name: str) -> None:
-    for work in drawn(name):
+    for work in geometries(name):
         map_context = work.map_context
         for key in map_context.board.real:
             assert map_context.frame.key_at(*number_box(map_context, key).centre) == key
@@ -142,7 +129,7 @@ def test_a_number_stays_in_its_hex(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_names_of_places_can_be_read_on_paper(name: str) -> None:
-    for work in drawn(name):
+    for work in geometries(name):
         names = {
             place.name for place in work.map_context.board.sheet.places if place.label != "none"
         }
@@ -207,7 +194,7 @@ def test_no_name_stands_on_its_head(turn: int) -> None:
     way, (x, y) = math.radians(turn), (150.0, 120.0)
     there = [(x + 3 * n * math.cos(way), y + 3 * n * math.sin(way)) for n in range(21)]
     back = [(x + 9, y + 9) for x, y in reversed(there)]
-    map_context = drawn("alder")[0].map_context
+    map_context = geometries("alder")[0].map_context
     for run in (there, back, [*there, *back]):
         scene = Scene(400, 300)
         room = LabelSpace(map_context.frame.field, Covers(map_context))
@@ -237,7 +224,7 @@ def test_a_road_has_its_name_beside_it_if_it_is_asked_for() -> None:
 
 def test_the_routes_of_a_map_of_hexes_are_named() -> None:
     work = next(
-        w for w in drawn("vietnam-battles") if w.map_context.board.sheet.id == "iron-triangle"
+        w for w in geometries("vietnam-battles") if w.map_context.board.sheet.id == "iron-triangle"
     )
     draw_names(work)
     found = "".join(i.text for i in items(work.map_context.scene) if isinstance(i, Text))

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import cache
-
 import pytest
 from shapely import LineString, MultiLineString
 
 from builder import resources
-from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.scene import Scene, Text
+from builder.drawing.ink.scene import Text
 from builder.drawing.ink.text import cap_height, text_width
-from builder.drawing.maps.field import MapGeometry, draw_names, lay_out_map
-from builder.drawing.maps.themes import theme_of
-from builder.model.space.hexes import HexLayout
-from builder.outputs.render_context import translators_of
+from builder.drawing.maps.field import MapGeometry, draw_names
 from tests.drawing.maps.atlas import items
 from tests.drawing.maps.covering import Covered, covering
-from tests.games import loading
+from tests.games import drawn
 
 MOST = {"houses": 1.0, "sign": 1.0, "road": 2.2}
 """How many square millimetres a text may cover before a reader notices; of all other lines 1.5."""
@@ -28,31 +21,6 @@ BUILT_UP = 0.1
 """The share of hexes of city blocks from which on names cannot keep clear of them, as in Hue."""
 
 GAMES = [(name, language) for name in resources.built_in_games() for language in ("en", "ja")]
-
-
-@cache
-def laid_out(name: str) -> list[MapGeometry]:
-    """The maps of hexes of a game, laid out once for all languages."""
-    own = loading.filled(name)
-    found = []
-    for sheet in own.maps:
-        if sheet.grid is not None:
-            layout = HexLayout(sheet.hexes, sheet.hex_size, 10, 10, sheet.turns)
-            theme = theme_of(own, sheet.theme)
-            found.append(lay_out_map(own, sheet, layout, theme, DrawContext(), Scene(0, 0)))
-    return found
-
-
-def maps(name: str, language: str) -> list[MapGeometry]:
-    """The maps of hexes of a game, each with a scene of its own for names in a language."""
-    found = []
-    for work in laid_out(name):
-        context = DrawContext(translators_of(loading.filled(name))[language])
-        scene = Scene(*work.map_context.board.sheet.sheet)
-        found.append(
-            replace(work, map_context=replace(work.map_context, scene=scene, context=context))
-        )
-    return found
 
 
 def too_much(covered: Covered, *, built_up: bool) -> dict[str, float]:
@@ -67,7 +35,7 @@ def too_much(covered: Covered, *, built_up: bool) -> dict[str, float]:
 
 @pytest.mark.parametrize(("name", "language"), GAMES)
 def test_names_on_built_in_maps_cover_no_town_and_no_line(name: str, language: str) -> None:
-    for work in maps(name, language):
+    for work in drawn.geometries(name, language):
         arts = list(work.map_context.board.arts.values())
         built_up = arts.count("blocks") > BUILT_UP * len(arts)
         found = {
@@ -104,5 +72,5 @@ CROWDED = {"Aachen", "Liège", "Tournai", "Venlo"}
 
 @pytest.mark.parametrize("name", ["assault-on-belgium", "gotthard", "vietnam-battles", "alder"])
 def test_no_line_parts_a_name_from_its_place_if_there_is_room(name: str) -> None:
-    for work in maps(name, "en"):
+    for work in drawn.geometries(name):
         assert parted(work) <= CROWDED

@@ -16,23 +16,25 @@ from tests.outputs.vassal.built_in import GAMES, module
 from tests.outputs.vassal.expressions import filled, shown
 from tests.outputs.vassal.played import Played
 from tests.outputs.vassal.playing import Play, games_of, words_of
+from tests.thorough import THOROUGH, in_languages
 
 SHEETS = {name: loading.sheet(name) for name in GAMES}
 HIDING = {"gotthard", "green-beret", "hue", "ice-road", "up-front", "vietnam-battles"}
 _OBSERVER = ""
 
 
-def played_in(name: str) -> tuple[str, ...]:
-    """The languages that a game is played in here. Every game says what it hides with the same words:
-    games that hide something and have several further languages share those."""
-    first, *others = SHEETS[name].languages
-    sharing = [n for n in GAMES if n in HIDING and len(SHEETS[n].languages) > 2]
-    if name not in sharing:
-        return (first, *others)
-    return (first, *others[sharing.index(name) :: len(sharing)])
+def played_in() -> list[tuple[str, str]]:
+    """Games with the languages that they are played in here. Every game says what it hides with the same
+    words: games that hide something share the languages, and the others are played in English."""
+    if THOROUGH:
+        return [(name, language) for name in GAMES for language in SHEETS[name].languages]
+    others = in_languages({name: SHEETS[name].languages for name in sorted(HIDING)})
+    shared = {"ja": next(name for name, language in others if language == "ja")}
+    shared |= {language: name for name, language in others if language not in ("en", "ja")}
+    return [*((name, "en") for name in GAMES), *((name, lang) for lang, name in shared.items())]
 
 
-LANGUAGES = [(name, language) for name in GAMES for language in played_in(name)]
+LANGUAGES = played_in()
 
 
 def test_every_language_is_played_with_a_game_that_hides_something() -> None:

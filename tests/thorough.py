@@ -1,0 +1,75 @@
+"""How much of what could be tried a run tries.
+
+Many tests hold for every language of every game, every theme in every ink, every seed. A run tries a few of
+these, chosen so that each game, each language, each theme comes up; ``pytest --thorough`` tries them all.
+Whatever is chosen here is the same in every run.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
+from typing import Any, TypeVar
+
+Case = TypeVar("Case")
+
+VARIABLE = "CHITWRIGHT_TESTS_THOROUGH"
+"""Tells the modules of tests, in whichever process they are, that the option ``--thorough`` is given."""
+
+THOROUGH = os.environ.get(VARIABLE) == "1"
+
+ALWAYS = ("en", "ja")
+"""The languages in which every game is tried."""
+
+
+def times(few: int, many: int) -> int:
+    """How often something is tried: a few times, or with ``--thorough`` many times."""
+    return many if THOROUGH else few
+
+
+def some(cases: Iterable[Case], few: int) -> list[Case]:
+    """A few of many cases of one kind, from the first to the last; all with ``--thorough``."""
+    every = list(cases)
+    if THOROUGH or len(every) <= few:
+        return every
+    last = len(every) - 1
+    return [every[round(n * last / (few - 1))] if few > 1 else every[0] for n in range(few)]
+
+
+def each_once(*axes: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """Combinations in which each value of each axis comes up; all of them with ``--thorough``."""
+    if THOROUGH:
+        return list(product(*axes))
+    longest = max(map(len, axes))
+    return [tuple(axis[n % len(axis)] for axis in axes) for n in range(longest)]
+
+
+def in_languages(spoken: Mapping[str, Iterable[str]]) -> list[tuple[str, str]]:
+    """Games with a language each that they speak: English and Japanese, and one more, so that among all
+    games every language comes up; every language of every game with ``--thorough``."""
+    if THOROUGH:
+        return [(name, language) for name, languages in spoken.items() for language in languages]
+    chosen = _one_more({name: set(languages) - {*ALWAYS} for name, languages in spoken.items()})
+    return [
+        (name, language)
+        for name, languages in spoken.items()
+        for language in languages
+        if language in ALWAYS or language in chosen[name]
+    ]
+
+
+def _one_more(others: Mapping[str, set[str]]) -> dict[str, set[str]]:
+    """One of each game's other languages, the one that fewest have; where games are too few for all
+    languages, some games have more."""
+    used: Counter[str] = Counter()
+    chosen: dict[str, set[str]] = {}
+    for name in sorted(others, key=lambda name: (len(others[name]), name)):
+        rarest = min(others[name], key=lambda language: (used[language], language), default=None)
+        chosen[name] = {rarest} if rarest else set()
+        used.update(chosen[name])
+    for language in sorted(set().union(*others.values()) - set(used)):
+        name = next(name for name in sorted(others) if language in others[name])
+        chosen[name].add(language)
+    return chosen
