@@ -277,7 +277,7 @@ class System:
 
     These describe a game's rules for tables that compute by themselves: ``contests`` its combats on
     results tables, ``duels`` those of one unit against another, ``dice_battles`` battles in which
-    every unit rolls, ``trials`` rolls of a unit for itself, ``weathers`` the weather, ``scores``
+    every unit rolls, ``unit_rolls`` rolls of a unit for itself, ``weathers`` the weather, ``scores``
     victory points, ``supplies`` supply, ``supply_ranges`` how far its sources reach on an empty
     map, ``event_effects`` the effects of events, ``bookkeeping`` the counts that phases change,
     ``effects`` the events that last for a while, ``roll_modifiers`` what is added to rolls for
@@ -307,7 +307,7 @@ class System:
     finish: tuple[Callable[[Game], Game], ...] = ()
     contests: Callable[[Game], tuple[TableCombat, ...]] | None = None
     dice_battles: Callable[[Game], tuple[DiceBattle, ...]] | None = None
-    trials: Callable[[Game], tuple[UnitRoll, ...]] | None = None
+    unit_rolls: Callable[[Game], tuple[UnitRoll, ...]] | None = None
     weathers: Callable[[Game], WeatherRules | None] | None = None
     scores: Callable[[Game], Scores | None] | None = None
     supplies: Callable[[Game], SupplyRules | None] | None = None

@@ -129,7 +129,7 @@ def dice_battles_of(game: Game) -> tuple[DiceBattle, ...]:
 
 def unit_rolls_of(game: Game) -> tuple[UnitRoll, ...]:
     """Return the rolls that units of a game make for themselves; empty if its system has none."""
-    return _offered(game, lambda s: s.trials(game) if s.trials else (), ())
+    return _offered(game, lambda s: s.unit_rolls(game) if s.unit_rolls else (), ())
 
 
 def event_sources_of(game: Game) -> tuple[EventSource, ...]:

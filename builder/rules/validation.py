@@ -147,7 +147,7 @@ def _not_offered(game: Game) -> list[Problem]:
         "zones of control": system.controllers,
         "the live charts": system.live,
         "the module's battles": system.contests,
-        "what units roll for themselves": system.trials,
+        "what units roll for themselves": system.unit_rolls,
         "what happens": system.happenings,
         "what holds": system.effects,
         "the cards of hands": system.playing,

@@ -272,7 +272,7 @@ FAMILIES: tuple[Family, ...] = (
         text="morale.morale_text:morale_rules_text",
         procedures={"morale.morale_rules": ("morale",)},
         checks=("morale.morale_rules:check_morale",),
-        exports={"trials": "morale.unit_roll_export:unit_rolls_for_module"},
+        exports={"unit_rolls": "morale.unit_roll_export:unit_rolls_for_module"},
         finish=("morale.morale_formula:with_morale_tables",),
         play=((Stage.STATES, "morale.morale_play"),),
     ),

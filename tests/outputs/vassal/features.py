@@ -16,7 +16,7 @@ from builder.vassal.expressions.tree import Expression
 from tests.outputs.vassal.sample import blank_drawings
 
 
-def kit_of(game: Game, displays: Collection[str] = ()) -> ContestFeature:
+def feature_of(game: Game, displays: Collection[str] = ()) -> ContestFeature:
     """What the module knows of battles; units may support from ``displays``."""
     boards = {
         id: plan_board(id, "b.png", picture, {t.id: t for t in game.tracks})

@@ -128,8 +128,8 @@ def test_the_first_case_that_holds_is_chosen() -> None:
 
 @by_game
 def test_rows_differentials_and_rolls_are_looked_up_as_the_rules_engine_does(game: Game) -> None:
-    tables, held = features.tables_of(kit_of(game.id)), texts(game)
-    results = features.contest_of(kit_of(game.id)).table
+    tables, held = features.tables_of(feature_of(game.id)), texts(game)
+    results = features.contest_of(feature_of(game.id)).table
     column, result = computed(game, "BattleColumn"), computed(game, "BattleResult")
     rolls = range(tables.dice.lowest, tables.dice.highest + 1)
     for row in results.rows:
@@ -159,8 +159,8 @@ def test_rows_differentials_and_rolls_are_looked_up_as_the_rules_engine_does(gam
 
 @by_game
 def test_the_odds_that_are_told_are_the_columns_results(game: Game) -> None:
-    tables, held = features.tables_of(kit_of(game.id)), texts(game)
-    results = features.contest_of(kit_of(game.id)).table
+    tables, held = features.tables_of(feature_of(game.id)), texts(game)
+    results = features.contest_of(feature_of(game.id)).table
     for column in range(1, results.columns + 1):
         told = work_out(tables.by_roll(), {**held, "BattleColumn": str(column)})
         codes = [line.split(" ", 1) for line in told.split(", ")]
@@ -197,7 +197,7 @@ def situation(
     game: Game, sheet: MapSheet, target: Cell, attackers: list[Cell | Hexside], **globals: str
 ) -> str:
     """The row by the module's own steps: each attacker's crossing, then the count, then the row."""
-    made, held = kit_of(game.id), texts(game)
+    made, held = feature_of(game.id), texts(game)
     grid = sheet.hexes
     state = {
         **held,
@@ -222,8 +222,8 @@ def situation(
 
 
 @cache
-def kit_of(id: str) -> ContestFeature:
-    return features.kit_of(next(g for g in GAMES if g.id == id))
+def feature_of(id: str) -> ContestFeature:
+    return features.feature_of(next(g for g in GAMES if g.id == id))
 
 
 _CROSSED: dict[object, int] = {}
@@ -256,7 +256,7 @@ def crosses(game: Game, sheet: MapSheet, attacker: Cell | Hexside, state: dict[s
 def _names(game: Game) -> list[str]:
     from builder.outputs.vassal.table.boards.boards import side_names
 
-    return side_names(list(kit_of(game.id).boards.values()))
+    return side_names(list(feature_of(game.id).boards.values()))
 
 
 NAMES = {game.id: _names(game) for game in GAMES}
@@ -269,7 +269,7 @@ def test_the_row_is_the_rules_engines_for_hexes_and_every_attacker_beside_them(
     """Of every sixth hex: by rivers each neighbour alone, each vessel on the river alone, and pairs
     of neighbours next to one another; elsewhere one neighbour and one vessel."""
     grid, land = sheet.hexes, FolioMap(game, sheet)
-    results = features.contest_of(kit_of(game.id)).table
+    results = features.contest_of(feature_of(game.id)).table
     for n, target in list(enumerate(grid.cells))[::6]:
         around = grid.neighbours(target)
         sides = [grid.side(target, i) for i in range(6)]
@@ -285,7 +285,7 @@ def test_the_row_is_the_rules_engines_for_hexes_and_every_attacker_beside_them(
 
 @by_map
 def test_blown_bridges_and_fords_count_as_the_rules_say(game: Game, sheet: MapSheet) -> None:
-    grid, made = sheet.hexes, kit_of(game.id)
+    grid, made = sheet.hexes, feature_of(game.id)
     crossings = features.contest_of(made).crossings
     assert crossings is not None
     obstacles = crossings.maps[sheet.id]
@@ -303,7 +303,7 @@ def test_blown_bridges_and_fords_count_as_the_rules_say(game: Game, sheet: MapSh
 
 @by_game
 def test_no_ground_covers_a_vessel(game: Game) -> None:
-    made = kit_of(game.id)
+    made = feature_of(game.id)
     weakest = ask(game, "cover", {"vessel": True}).result
     assert weakest is not None
     rows = features.tables_of(made).rows
@@ -348,7 +348,7 @@ def test_a_game_without_a_results_table_has_no_battles() -> None:
 
 @by_game
 def test_a_piece_goes_to_the_nearest_side(game: Game) -> None:
-    board = next(iter(kit_of(game.id).boards.values()))
+    board = next(iter(feature_of(game.id).boards.values()))
     assert board.field is not None
     names = NAMES[game.id]
     text = nearest_side_expression({board.here_condition(): board.field}, names)
@@ -361,7 +361,7 @@ def test_a_piece_goes_to_the_nearest_side(game: Game) -> None:
 
 @by_game
 def test_a_piece_is_turned_along_its_side_and_can_be_read(game: Game) -> None:
-    boards = list(kit_of(game.id).boards.values())
+    boards = list(feature_of(game.id).boards.values())
     chain = hexside_traits(boards, "Map", "Hexside")
     turner = next(trait_fields(x) for x in chain if x.kind == "FreeRotator")
     step = 360 // int(turner["nFacings"])

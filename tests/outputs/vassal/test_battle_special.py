@@ -23,7 +23,7 @@ from builder.vassal.format.traits import trait_fields
 from tests.games import vietnam
 from tests.games.belgium import game as belgium
 from tests.outputs.vassal.expressions import shown, work_out
-from tests.outputs.vassal.features import contest_of, kit_of, tables_of, worked
+from tests.outputs.vassal.features import contest_of, feature_of, tables_of, worked
 from tests.outputs.vassal.sample import SKIRMISH, opened
 from tests.rules.doubts import choosing
 
@@ -53,7 +53,7 @@ def _with_forts() -> Game:
 FORTIFIED = _with_forts()
 
 
-FORTS, BOMBS = kit_of(FORTIFIED), kit_of(VIETNAM)
+FORTS, BOMBS = feature_of(FORTIFIED), feature_of(VIETNAM)
 
 
 # -- forts -----------------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ def test_markers_alone_may_attack_a_target_8_4(
 
 
 def test_in_a_game_without_bombardments_somebody_must_attack() -> None:
-    feature = kit_of(belgium())
+    feature = feature_of(belgium())
     assert feature.bombardments is None
     assert work_out(nobody(feature), {}, {"CountMap": by_count(0, 1, 1)}) is True
 
@@ -190,7 +190,7 @@ def test_in_a_game_without_bombardments_somebody_must_attack() -> None:
 @pytest.mark.parametrize("stray", ["every-attacker-result", "retreats-only"])
 def test_every_result_of_a_bombardment_strikes_whom_the_rules_engine_says_8_4_2(stray: str) -> None:
     game = choosing(VIETNAM, stray_fire=stray)
-    feature = kit_of(game)
+    feature = feature_of(game)
     assert feature.bombardments is not None
     tables, held = tables_of(feature), feature.constants()
     text = feature.bombardments.meaning(as_text(""))

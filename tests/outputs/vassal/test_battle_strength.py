@@ -16,7 +16,7 @@ from builder.vassal.expressions.properties import string
 from builder.vassal.format.traits import trait_fields
 from tests.games.belgium import game as belgium
 from tests.outputs.vassal.expressions import work_out
-from tests.outputs.vassal.features import contest_of, kit_of, tables_of, worked
+from tests.outputs.vassal.features import contest_of, feature_of, tables_of, worked
 from tests.rules.doubts import choosing
 
 GAME = belgium()
@@ -26,7 +26,7 @@ UNITS = {"de-xvi": (8, 5, True), "de-iv": (5, 4, False)}
 """A panzer corps and a corps of infantry: attack, defence, whether it is heavy."""
 
 
-KIT = kit_of(GAME, ["Aircraft"])
+FEATURE = feature_of(GAME, ["Aircraft"])
 
 
 def grounds(feature: ContestFeature) -> TerrainEffects:
@@ -42,9 +42,9 @@ def calculated(feature: ContestFeature, name: str) -> str:
 
 
 ATTACK, DEFENCE, CROSS_SIDE, CROSSES = (
-    calculated(KIT, name) for name in ("BattleCountsA", "BattleCountsD", "CrossSide", "Crosses")
+    calculated(FEATURE, name) for name in ("BattleCountsA", "BattleCountsD", "CrossSide", "Crosses")
 )
-TEXTS = dict(KIT.constants())
+TEXTS = dict(FEATURE.constants())
 
 
 def computed(unit: str, role: str, at: Cell, target: Cell, hits: int = 0, **more: str) -> int:
@@ -56,7 +56,7 @@ def computed(unit: str, role: str, at: Cell, target: Cell, hits: int = 0, **more
         "Attack": str(attack),
         "Defence": str(defence),
         "Hits": str(hits),
-        "Heavy": str(KIT.facts(unit).get("Heavy", "")),
+        "Heavy": str(FEATURE.facts(unit).get("Heavy", "")),
         "Over": "",
         "SideName": "",
         "SideHex": "",
@@ -64,7 +64,7 @@ def computed(unit: str, role: str, at: Cell, target: Cell, hits: int = 0, **more
         "BattlePlace": GRID.id(target),
         **more,
     }
-    state["BattleShift"] = work_out(grounds(KIT).letter_at(string("BattlePlace")), state)
+    state["BattleShift"] = work_out(grounds(FEATURE).letter_at(string("BattlePlace")), state)
     state["CrossSide"] = work_out(CROSS_SIDE, state)
     state["Crosses"] = str(work_out(CROSSES, state))
     return int(work_out(ATTACK if role == "A" else DEFENCE, state))
@@ -80,7 +80,7 @@ def right(unit: str, at: Cell, target: Cell, hits: int = 0) -> tuple[int, int]:
 
 @pytest.mark.parametrize("unit", UNITS)
 def test_strengths_are_the_rules_engines_on_every_kind_of_ground(unit: str) -> None:
-    kinds = {kind: GRID.cell(hex) for hex, kind in contest_of(KIT).places[SHEET.id].items()}
+    kinds = {kind: GRID.cell(hex) for hex, kind in contest_of(FEATURE).places[SHEET.id].items()}
     for target in (*kinds.values(), *GRID.cells[::40]):
         for at in GRID.neighbours(target):
             attack, defence = right(unit, at, target)
@@ -107,7 +107,7 @@ def test_in_the_targets_own_hex_the_river_is_said_by_the_player() -> None:
 @pytest.mark.parametrize("hex", ["1508", "1208", "1607", "1509", "1006"])
 def test_support_is_what_ground_and_strength_leave_of_it(hex: str, up: bool) -> None:
     game = choosing(GAME, half_bombing="up") if up else GAME
-    feature = kit_of(game, ["Aircraft"])
+    feature = feature_of(game, ["Aircraft"])
     ground = ground_of(game, GroundInputs(hex=hex))
     state = {**feature.constants(), "BattlePlace": hex}
     state["BattleShift"] = work_out(grounds(feature).letter_at(string("BattlePlace")), state)
@@ -119,22 +119,22 @@ def test_support_is_what_ground_and_strength_leave_of_it(hex: str, up: bool) -> 
 
 
 def test_one_attacker_and_one_target_fight_at_a_time() -> None:
-    targets, attackers, *_ = str(ContestChecks(KIT, KIT.contests[0]).bad()).split(" || ")
+    targets, attackers, *_ = str(ContestChecks(FEATURE, FEATURE.contests[0]).bad()).split(" || ")
     assert targets.endswith("!=1")
     assert attackers.endswith("!=1")
 
 
 def test_tanks_are_heavy_bombers_support_and_fighters_stand_by() -> None:
-    assert KIT.facts("de-xvi") == {"Heavy": 1}
-    assert KIT.facts("de-iv") == {}
-    assert KIT.uses("de-stg-1") == ["Battle support"]
-    assert KIT.uses("de-jg-26") == []
-    assert KIT.uses("battle-1") == [], "the number of a battle is no support"
+    assert FEATURE.facts("de-xvi") == {"Heavy": 1}
+    assert FEATURE.facts("de-iv") == {}
+    assert FEATURE.uses("de-stg-1") == ["Battle support"]
+    assert FEATURE.uses("de-jg-26") == []
+    assert FEATURE.uses("battle-1") == [], "the number of a battle is no support"
 
 
 def test_every_result_has_its_meaning() -> None:
-    tables, letters = tables_of(KIT), tables_of(KIT).codes
-    for code in {c for line in contest_of(KIT).table.results.values() for c in line}:
+    tables, letters = tables_of(FEATURE), tables_of(FEATURE).codes
+    for code in {c for line in contest_of(FEATURE).table.results.values() for c in line}:
         land_result(code)
         text = work_out(tables.meaning(), {**TEXTS, "BattleResult": letters[code]})
         assert "hits" in text or "hit" in text, code

@@ -26,13 +26,15 @@ def feature() -> DuelFeature:
     return found
 
 
-KIT = feature()
-RECKONED = next(k for k in lookups_of(GAME, columns=KIT.columns) if k.computed_formula is not None)
+FEATURE = feature()
+RECKONED = next(
+    k for k in lookups_of(GAME, columns=FEATURE.columns) if k.computed_formula is not None
+)
 
 
 @pytest.mark.parametrize("difference", [-12, -3, 0, 2, 12])
 def test_the_column_and_the_result_are_the_rules_engines(difference: int) -> None:
-    column = work_out(KIT.column(), {"DuelDifference": str(difference)})
+    column = work_out(FEATURE.column(), {"DuelDifference": str(difference)})
     state = {**RECKONED.constants(), RECKONED.column: str(column)}
     state[RECKONED.chosen] = str(work_out(RECKONED.named(), state))
     assert int(work_out(RECKONED.column_of(), state)) == column, "as if the column had been chosen"
@@ -57,15 +59,15 @@ def test_the_difference_is_the_firing_units_value_less_the_targets() -> None:
         assert name == "AirCombat"
         return values["F" if '"F"' in filter else "T"] if place == "Aircraft" else 0
 
-    prop = next(e for e in KIT.properties() if e.attributes["name"] == "DuelDifference")
+    prop = next(e for e in FEATURE.properties() if e.attributes["name"] == "DuelDifference")
     expression = decode(prop.children[0].attributes["propChanger"], ",")[1]
     assert work_out(expression, {}, {"SumMap": total}) == 3
 
 
 def test_aircraft_fire_and_are_fired_at_and_land_units_are_not() -> None:
-    assert KIT.traits("de-jg-26") == [use_prototype("Duel")]
-    assert KIT.traits("be-iii-3") == [use_prototype("Duel")]
-    assert KIT.traits("de-xvi") == []
+    assert FEATURE.traits("de-jg-26") == [use_prototype("Duel")]
+    assert FEATURE.traits("be-iii-3") == [use_prototype("Duel")]
+    assert FEATURE.traits("de-xvi") == []
 
 
 def test_a_game_without_duels_has_none() -> None:

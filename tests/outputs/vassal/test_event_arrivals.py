@@ -12,7 +12,7 @@ from tests.outputs.vassal import built_in
 from tests.outputs.vassal.known import read_save
 from tests.outputs.vassal.playing import Play, games_of
 from tests.outputs.vassal.sample import blank_drawings, make_with
-from tests.outputs.vassal.test_deeds import EVENTS
+from tests.outputs.vassal.test_event_effects import EVENTS
 from tests.rules.engine import brook
 
 

@@ -23,7 +23,7 @@ from builder.vassal.format.traits import trait_fields
 from tests.games import loading
 from tests.outputs.vassal.built_in import game, module
 from tests.outputs.vassal.expressions import shown, work_out
-from tests.outputs.vassal.features import kit_of, tables_of, worked
+from tests.outputs.vassal.features import feature_of, tables_of, worked
 
 HUE = loading.filled("hue")
 SHEET = HUE.maps[0]
@@ -34,7 +34,7 @@ VIEW = Battlefield(Position(HUE, SHEET, ()), town=TOWN).view
 
 @cache
 def feature() -> ContestFeature:
-    return kit_of(HUE)
+    return feature_of(HUE)
 
 
 def firing() -> SingleTargetFire:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.vassal.format.names import engine_safe_text
 from tests.outputs.vassal.tabletop import Piece, Table
-from tests.outputs.vassal.test_trials import HARD, _made
+from tests.outputs.vassal.test_unit_rolls import HARD, _made
 
 
 def guard(lost: int) -> Piece:

@@ -33,8 +33,8 @@ COUNT = "book-lost"
 def loss_keystrokes(game: Game, does: Sequence[str], key: str) -> list[str]:
     """Return the keystrokes by which a unit loses something, with the keystroke that counts the
     loss in games where losses change counts."""
-    book = count_changes_of(game)
-    return [key, *does, DONE] if book and book.unit_losses else [*does]
+    changes = count_changes_of(game)
+    return [key, *does, DONE] if changes and changes.unit_losses else [*does]
 
 
 def total_losses_property(number: int) -> str:

@@ -163,8 +163,8 @@ def counts_of(game: Game, boards: Sequence[tuple[str, Board]]) -> list[Count]:
             found[id] = _counts(game, tracks[id], window, board.track_names[id])
     kept = [count for id in tracks for count in found.get(id, ())]
     every = [*kept, *_without_track(game, {count.id for count in kept})]
-    book = count_changes_of(game)
-    reached = {one.track for one in book.reached} if book else frozenset()
+    changes = count_changes_of(game)
+    reached = {one.track for one in changes.reached} if changes else frozenset()
     return [replace(count, reaches=count.id in reached) for count in every]
 
 

@@ -87,7 +87,7 @@ def _effects(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFe
 
 def _weather(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
     weathers = weathers_of(planned.game)
-    set = frozenset(d.what for d in _deeds_of(planned.game) if d.word == "weather")
+    set = frozenset(d.what for d in _effects_of(planned.game) if d.word == "weather")
     return WeatherFeature(planned.game, weathers, planned.icons, set) if weathers else None
 
 
@@ -96,7 +96,7 @@ def _states(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFea
     return StatesFeature(planned.game, states) if states else None
 
 
-def _trials(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
+def _unit_rolls(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
     return unit_rolls_feature(planned.game, unit_rolls_of(planned.game), _places(planned))
 
 
@@ -123,7 +123,7 @@ def _hands(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeat
     return HandsFeature(planned.game, playing, event_sources_of(planned.game)) if playing else None
 
 
-def _deeds_of(game: Game) -> Iterator[ExportedEffect]:
+def _effects_of(game: Game) -> Iterator[ExportedEffect]:
     event_effects = event_effects_of(game)
     if event_effects:
         every = (*event_effects.events.values(), *event_effects.follows.values())
@@ -212,8 +212,8 @@ def _holding(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFe
     asked += [
         x.roll.gathered for one in made if isinstance(one, UnitRollsFeature) for x in one.rolls
     ]
-    book = count_changes_of(planned.game)
-    asked += [book.gathered] if book else []
+    counted = count_changes_of(planned.game)
+    asked += [counted.gathered] if counted else []
     asked += [f.modifiers.gathered for f in made if isinstance(f, RollModifiersFeature)]
     for held in (held for of in asked for it in of.values() for held in it.places):
         first[held.place] = first.get(held.place, "") or held.first
@@ -245,19 +245,19 @@ def _score(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeat
     )
 
 
-def _book(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
-    book = count_changes_of(planned.game)
+def _count_changes(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
+    counted = count_changes_of(planned.game)
     counts = {count.id: count for count in planned.counts}
-    if book is None:
+    if counted is None:
         return None
     fought = any(isinstance(feature, ContestFeature) and feature.results for feature in made)
-    entries = [entry for entry in book.entries if _can_come(planned.game, entry, fought=fought)]
-    book = replace(book, entries=tuple(entries))
+    entries = [entry for entry in counted.entries if _can_come(planned.game, entry, fought=fought)]
+    counted = replace(counted, entries=tuple(entries))
     notes = _notes(made)
     return (
         CountChangesFeature(
             planned.game,
-            book,
+            counted,
             _places(planned),
             counts,
             planned.icons,
@@ -283,18 +283,18 @@ def _can_come(game: Game, entry: CountUpdate, *, fought: bool) -> bool:
 
 
 def _reaching(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
-    book = count_changes_of(planned.game)
+    counted = count_changes_of(planned.game)
     counts = {count.id: count for count in planned.counts}
     return (
-        CountThresholdsFeature(book.reached, counts, _event_effects_feature(made))
-        if book and any(c.reaches for c in planned.counts)
+        CountThresholdsFeature(counted.reached, counts, _event_effects_feature(made))
+        if counted and any(c.reaches for c in planned.counts)
         else None
     )
 
 
 def _counts(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
-    changes = [d for d in _deeds_of(planned.game) if d.word == "change"]
-    books = [
+    changes = [d for d in _effects_of(planned.game) if d.word == "change"]
+    count_features = [
         feature
         for feature in made
         if isinstance(feature, CountChangesFeature | CountThresholdsFeature)
@@ -303,7 +303,7 @@ def _counts(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFea
         replace(
             count,
             added_amounts=frozenset(d.number for d in changes if d.what == count.id),
-            set_by={key: to for book in books for key, to in book.set_by(count.id).items()},
+            set_by={key: to for x in count_features for key, to in x.set_by(count.id).items()},
         )
         for count in planned.counts
     ]
@@ -312,15 +312,15 @@ def _counts(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFea
 
 def _amounts(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
     counts = [count for count in planned.game.mechanisms.counts if count.of == "unit"]
-    books = [feature for feature in made if isinstance(feature, CountChangesFeature)]
-    more = {c.id: [x for book in books for x in book.own_changes(c.id)] for c in counts}
+    count_features = [feature for feature in made if isinstance(feature, CountChangesFeature)]
+    more = {c.id: [x for one in count_features for x in one.own_changes(c.id)] for c in counts}
     return UnitCountsFeature(planned.game, counts, more) if counts else None
 
 
 MAKERS: tuple[Maker, ...] = (
     _contests,
     _effects,
-    _trials,
+    _unit_rolls,
     _states,
     _supply,
     _weather,
@@ -335,7 +335,7 @@ MAKERS: tuple[Maker, ...] = (
     _duels,
     _lookups,
     _holding,
-    _book,
+    _count_changes,
     _reaching,
     _counts,
     _amounts,

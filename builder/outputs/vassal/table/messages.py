@@ -207,7 +207,7 @@ RANGED_MESSAGES = {
 """The further chat messages of declared combats over a distance."""
 
 
-CLASH_MESSAGES = {
+DICE_BATTLE_MESSAGES = {
     "M_ROLLS_LESS": "%1: dice: %2; %3 or less hits",
     "M_ROLLS_MORE": "%1: dice: %2; %3 or more hits",
     "M_ROLLS_POOL": "%1: dice: %2",
@@ -245,7 +245,7 @@ STATE_MESSAGES = {
 }
 """The chat messages of games with states of units."""
 
-TRIAL_MESSAGES = {
+UNIT_ROLL_MESSAGES = {
     "M_TRIAL": "%1: %2: %3 has %4",
     "M_TRIAL_FREE": "%1: %2: %3: %4",
     "M_TRIAL_NOT": "%1: not for %2 here and now",
@@ -340,7 +340,7 @@ SCORE_MESSAGES = {
 EXIT_MESSAGES = {"M_EXITED": "%1 leaves the map: %2"}
 """The chat message of games whose units may leave the map."""
 
-BOOK_MESSAGES = {
+COUNT_CHANGE_MESSAGES = {
     "M_BOOK": "%1: %2: %3",
     "M_BOOK_TOLD": "%1: %2",
     "M_BOOK_AGAIN": "The counts of this phase are done already",
@@ -392,8 +392,8 @@ _MESSAGE_SETS = (
     LATE_MESSAGES,
     RECRUIT_MESSAGES,
     SCORE_MESSAGES, PHASE_MESSAGES, WEATHER_MESSAGES, STATE_MESSAGES, SUCCESSION_MESSAGES, EVENT_MESSAGES,
-    CALENDAR_MESSAGES, PLAYED_MESSAGES, AMOUNT_MESSAGES, EXIT_MESSAGES, BOOK_MESSAGES,
-    INITIATIVE_MESSAGES, CLASH_MESSAGES, RANGED_MESSAGES, TRIAL_MESSAGES,
+    CALENDAR_MESSAGES, PLAYED_MESSAGES, AMOUNT_MESSAGES, EXIT_MESSAGES, COUNT_CHANGE_MESSAGES,
+    INITIATIVE_MESSAGES, DICE_BATTLE_MESSAGES, RANGED_MESSAGES, UNIT_ROLL_MESSAGES,
 )  # fmt: skip
 
 

@@ -259,7 +259,7 @@ class _CountExport:
     def _parts(self, one: FollowingChange) -> Iterator[CountConsequence]:
         """Yield the changes of counts that an effect makes; other parts of the effect are handled
         like effects of events."""
-        event_effect, said = one.event_effect, partial(_deed_said, self.game, one)
+        event_effect, said = one.event_effect, partial(_effect_text, self.game, one)
         found: list[CountConsequence] = []
         for name, by in event_effect.change.items():
             holder, id = split_count_name(name)
@@ -304,5 +304,5 @@ def _change_sentence(game: Game, count: Count, number: int, tr: Translator) -> s
     return without_markup(list(count_change_sentences(Wording(game, tr), count))[number])
 
 
-def _deed_said(game: Game, one: FollowingChange, tr: Translator) -> str:
+def _effect_text(game: Game, one: FollowingChange, tr: Translator) -> str:
     return without_markup(effect_sentence(Wording(game, tr), one.event_effect, one.side))

@@ -151,14 +151,16 @@ class CountChange(Routine):
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         ledger = PlayLedger(situation_at(match, moment))
         pieces = tuple(moment.piece(name) for name in task_["units"] if name in moment.pieces)
-        event_effect = EventEffect.model_construct(**{**_NO_DEED, "change": dict(task_["change"])})
+        event_effect = EventEffect.model_construct(
+            **{**_NO_EFFECT, "change": dict(task_["change"])}
+        )
         for name, by in task_["change"].items():
             for count, holder in ledger.meant(name, task_["side"], event_effect, pieces):
                 ledger.add(count, holder, by, task_["rule"])
         return entered(match, moment, ledger)
 
 
-_NO_DEED = dict(EventEffect(end="-"))
+_NO_EFFECT = dict(EventEffect(end="-"))
 
 
 def of_result(match: Match, moment: Moment, code: str) -> Moment:

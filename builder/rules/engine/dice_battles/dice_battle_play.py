@@ -14,7 +14,7 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.engine.combat.attack_choice import AttackerChoice, TargetChoice, attacks
 from builder.rules.engine.combat.consequences_play import gone
 from builder.rules.engine.dice_battles.dice_battle import SIDES, DiceBattleSetup
-from builder.rules.engine.dice_battles.dice_battle_procedure import beaten, clash_in
+from builder.rules.engine.dice_battles.dice_battle_procedure import beaten, dice_battle_setup
 from builder.rules.engine.dice_battles.leader_modifiers import battles_with_graded_changes
 from builder.rules.engine.play_phases import played_in
 from builder.rules.engine.positions.condition_answers import piece_fulfils
@@ -47,14 +47,16 @@ def _rule(match: Match, task_: Task) -> str:
     return match.game.mechanisms.case("battles", _battle(match, task_))
 
 
-def _clash(match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> DiceBattleSetup:
+def _dice_battle(
+    match: Match, moment: Moment, task_: Task, units: Sequence[str]
+) -> DiceBattleSetup:
     situation = situation_at(match, moment)
-    return clash_in(situation, _battle(match, task_), units, task_["target"])
+    return dice_battle_setup(situation, _battle(match, task_), units, task_["target"])
 
 
 def _is_legal(match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> bool:
     try:
-        _clash(match, moment, task_, units)
+        _dice_battle(match, moment, task_, units)
     except Refused:
         return False
     return True
@@ -131,7 +133,7 @@ class BattleRound(Routine):
     battle, since conditions are tested for the position at its beginning."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
-        dice_battle = _clash(match, moment, task_, task_["units"])
+        dice_battle = _dice_battle(match, moment, task_, task_["units"])
         if "round" not in task_.data:
             lost = {side: tuple(p.lost for p in dice_battle.those(side)) for side in SIDES}
             task_ = task_.changed(round=1, sort=0, part=0, hits=0, **lost)
@@ -170,13 +172,13 @@ class Volley(Chance):
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
     ) -> Sequence[tuple[Action, Fraction]]:
-        dice_battle = _clash(match, moment, task_, task_["units"])
+        dice_battle = _dice_battle(match, moment, task_, task_["units"])
         side = _firing(dice_battle, task_["part"])
         found = dice_battle.fired(side, task_["sort"], task_[side])
         return tuple((action("hits", many), chance) for many, chance in found.items() if chance)
 
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
-        dice_battle = _clash(match, moment, task_, task_["units"])
+        dice_battle = _dice_battle(match, moment, task_, task_["units"])
         side, hits = _firing(dice_battle, task_["part"]), int(action.words[0])
         after = Task("battle", task_.changed(part=task_["part"] + 1).data)
         if dice_battle.battle.first == "together" and task_["part"] == 0:
@@ -189,7 +191,7 @@ class Volley(Chance):
         return moment.then(*tasks)
 
     def describe(self, match: Match, moment: Moment, task_: Task, action: Action) -> Sentence:
-        dice_battle = _clash(match, moment, task_, task_["units"])
+        dice_battle = _dice_battle(match, moment, task_, task_["units"])
         text = "Hits of the attacker: {number}."
         if _firing(dice_battle, task_["part"]) == "defender":
             text = "Hits of the defender: {number}."
@@ -204,7 +206,7 @@ class Hits(Routine):
     equal units the owner chooses one."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
-        dice_battle = _clash(match, moment, task_, task_["units"])
+        dice_battle = _dice_battle(match, moment, task_, task_["units"])
         while task_["left"]:
             able = dice_battle.hit(task_["side_hit"], task_[task_["side_hit"]])
             if len(able) > 1:
@@ -235,16 +237,16 @@ class HitChoice(Decision):
     """The decision which of several equal units takes a hit."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
-        dice_battle = _clash(match, moment, task_, task_["units"])
+        dice_battle = _dice_battle(match, moment, task_, task_["units"])
         return dice_battle.situation.side(dice_battle.those(task_["side_hit"])[0])
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
-        dice_battle = _clash(match, moment, task_, task_["units"])
+        dice_battle = _dice_battle(match, moment, task_, task_["units"])
         able = dice_battle.hit(task_["side_hit"], task_[task_["side_hit"]])
         return tuple(action("lose", piece.name) for piece in able)
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
-        dice_battle = _clash(match, moment, task_, task_["units"])
+        dice_battle = _dice_battle(match, moment, task_, task_["units"])
         moment, after = _struck(match, moment, dice_battle, task_, action_.words[0])
         return replace(moment, sentences=()).then(Task("hits", after.data))
 

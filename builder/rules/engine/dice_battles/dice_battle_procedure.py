@@ -192,10 +192,10 @@ def dice_battle_setup_of(context: Context, given: BattleInputs) -> DiceBattleSet
     """Return the battle that a question describes. Raises :class:`Refused` if it is not legal."""
     situation = situation_of(context, given)
     declared = _declared(context.game, given.battle)
-    return clash_in(situation, declared, given.attackers, given.target)
+    return dice_battle_setup(situation, declared, given.attackers, given.target)
 
 
-def clash_in(
+def dice_battle_setup(
     situation: Situation, declared: Battle, names: Sequence[str], target: str = ""
 ) -> DiceBattleSetup:
     """Return the dice battle of the named units against the place ``target``. Raises

@@ -90,9 +90,9 @@ class _EffectExport:
     @cached_property
     def _following(self) -> tuple[FollowingChange, ...]:
         """The effects that follow changes and amounts of counts, except changes of other counts."""
-        book = counts_for_module(self.game)
-        parts = [part for entry in book.entries for part in entry.onward] if book else []
-        parts += [part for one in book.reached for part in one.follows] if book else []
+        counts = counts_for_module(self.game)
+        parts = [part for entry in counts.entries for part in entry.onward] if counts else []
+        parts += [part for one in counts.reached for part in one.follows] if counts else []
         done = {part.does for part in parts}
         return tuple(one for one in all_count_consequences(self.game) if one.name in done)
 

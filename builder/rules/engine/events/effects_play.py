@@ -72,7 +72,7 @@ def _paths(match: Match) -> dict[int, str]:
     return match.worked_out("paths of effects", make)
 
 
-def _deed(match: Match, task_: Task) -> EventEffect:
+def _effect(match: Match, task_: Task) -> EventEffect:
     def make() -> dict[str, EventEffect]:
         parts = match.game.mechanisms.parts
         return {
@@ -87,7 +87,7 @@ class Effect(Routine):
     a player or a roll chooses them first."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
-        event_effect, side, rule = _deed(match, task_), task_["side"], task_["rule"]
+        event_effect, side, rule = _effect(match, task_), task_["side"], task_["rule"]
         match event_effect.word:
             case "points":
                 who = event_effect.side or side
@@ -180,14 +180,14 @@ def befell(
 
 
 def _chosen(match: Match, moment: Moment, task_: Task, name: str) -> Moment:
-    event_effect, chosen = _deed(match, task_), (*task_["chosen"], name)
+    event_effect, chosen = _effect(match, task_), (*task_["chosen"], name)
     if len(chosen) < event_effect.count:
         return moment.then(task_.changed(chosen=chosen))
     return befell(match, moment, event_effect, chosen, task_["rule"])
 
 
 def _open(match: Match, moment: Moment, task_: Task) -> list[str]:
-    names = befallen(match, moment, _deed(match, task_))
+    names = befallen(match, moment, _effect(match, task_))
     return [name for name in names if name not in task_["chosen"]]
 
 
@@ -211,7 +211,7 @@ class EffectChoice(Decision):
     """The decision which unit an effect applies to, made by the owner of the units or by the enemy."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
-        event_effect, situation = _deed(match, task_), situation_at(match, moment)
+        event_effect, situation = _effect(match, task_), situation_at(match, moment)
         owner = situation.side(moment.piece(_open(match, moment, task_)[0]))
         if event_effect.by == "owner":
             return owner
@@ -246,7 +246,7 @@ class EffectPlace(Decision):
         situation, name = situation_at(match, moment), self._name(task_)
         side = situation.ground.side(name.partition("#")[0])
         piece = moment.pieces.get(name) or Piece(name, name.partition("#")[0])
-        words = [task_["to"]] if "to" in task_.data else list(_deed(match, task_).at)
+        words = [task_["to"]] if "to" in task_.data else list(_effect(match, task_).at)
         found: list[str] = []
         for spot in named_spots(situation, words):
             meets = situation.mechanisms.enemies_share_places

@@ -83,8 +83,8 @@ class CheckRoll(Roll):
 
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         one, name = _tested(match, task_), task_["unit"]
-        trial = UnitCheck(situation_at(match, moment), one, moment.piece(name))
-        result = str(trial.worked(int(action.words[0]))[RESULT])
+        check = UnitCheck(situation_at(match, moment), one, moment.piece(name))
+        result = str(check.worked(int(action.words[0]))[RESULT])
         found = next((f for f in one.failures if failure_code(f.by) == result), None)
         text = "The unit passes." if found is None else "The unit fails."
         moment = moment.with_sentences(sentence(one.rule, text))

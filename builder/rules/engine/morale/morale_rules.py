@@ -112,8 +112,8 @@ def _procedure_of(family: Family) -> Callable[[Context, MoraleInputs], MoraleRep
         one = _tested(context.game, family, given.check)
         situation = situation_of(context, given)
         example = next(iter(situation.sheet.space.ids), "0101")
-        trial = UnitCheck(situation, one, piece_of(situation.position, given.unit, example))
-        if not piece_fulfils(situation, one.check.who, trial.piece):
+        check = UnitCheck(situation, one, piece_of(situation.position, given.unit, example))
+        if not piece_fulfils(situation, one.check.who, check.piece):
             told = "checks no morale here" if family == "morale" else "may not rally here"
             message = f"{given.unit} {told}"
             hint = "ask for a unit that is as its who says"
@@ -121,7 +121,7 @@ def _procedure_of(family: Family) -> Callable[[Context, MoraleInputs], MoraleRep
                 error("illegal-check", message, ("given", "unit"), rule=one.rule, hint=hint)
             )
         roll = made_roll(context, one.dice, given.die)
-        return _reply(trial, roll)
+        return _reply(check, roll)
 
     return answer
 
@@ -135,29 +135,29 @@ def _tested(game: Game, family: Family, id: str) -> MoraleCheck:
     return found
 
 
-def _reply(trial: UnitCheck, roll: int | None) -> MoraleReply:
-    one, worked = trial.tested, trial.worked(roll)
+def _reply(check: UnitCheck, roll: int | None) -> MoraleReply:
+    one, worked = check.tested, check.worked(roll)
     chances = check_chances(one, worked.number(COLUMN))
     passes = chances.get(PASSED, Fraction(0))
     result = str(worked[RESULT]) if roll is not None else ""
     return MoraleReply(
-        number=trial.number,
+        number=check.number,
         modifier=worked.number(MODIFIER),
         needed=worked.number(NEEDED),
         passes=str(passes),
         chances={code: str(chance) for code, chance in chances.items()},
         result=result,
-        steps=tuple(_steps(trial, worked, passes, result)),
+        steps=tuple(_steps(check, worked, passes, result)),
         answered_by=one.rule,
     )
 
 
 def _steps(
-    trial: UnitCheck, worked: EvaluatedFormula, passes: Fraction, result: str
+    check: UnitCheck, worked: EvaluatedFormula, passes: Fraction, result: str
 ) -> Iterator[Step]:
     """Yield the explanation steps of the outcome of a check."""
-    one = trial.tested
-    yield step(one.rule, "{unit} has {number}.", unit=trial.piece.name, number=trial.number)
+    one = check.tested
+    yield step(one.rule, "{unit} has {number}.", unit=check.piece.name, number=check.number)
     for told in worked.sentences(MODIFIER):
         yield step(told.rule, told.text, **told.values)
     texts = {

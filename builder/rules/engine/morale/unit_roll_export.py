@@ -51,7 +51,7 @@ def unit_rolls_for_module(game: Game) -> tuple[UnitRoll, ...]:
     checks = [
         _UnitRollExport(game, one, one.title, one.check.who) for one in morale_checks_of(game)
     ]
-    return tuple(made.trial() for made in (*checks, *_recoveries(game)))
+    return tuple(made.unit_roll() for made in (*checks, *_recoveries(game)))
 
 
 # -- recoveries --------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ class _UnitRollExport:
     before: tuple[When, ...] = ()
     rolled: bool = True
 
-    def trial(self) -> UnitRoll:
+    def unit_roll(self) -> UnitRoll:
         """Return the complete check for the VASSAL module."""
         check, rule = self.tested.check, self.tested.rule
         fought = CombatConditions(self.game, self._conditions)

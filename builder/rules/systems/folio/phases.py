@@ -57,7 +57,7 @@ def eligible_bar(game: Game, given: EligibleInputs) -> Bar | None:
     may."""
     mover = class_of(unit_of(game, given.unit))
     late = folio_option(game, "vessels-fight-late") == "yes"
-    return first_bar((_by_phase(given, mover, late), _by_deeds(given)))
+    return first_bar((_by_phase(given, mover, late), _by_actions(given)))
 
 
 def _by_phase(given: EligibleInputs, mover: str, vessels_late: bool) -> Bar | None:
@@ -77,7 +77,7 @@ def _by_phase(given: EligibleInputs, mover: str, vessels_late: bool) -> Bar | No
     return None
 
 
-def _by_deeds(given: EligibleInputs) -> Bar | None:
+def _by_actions(given: EligibleInputs) -> Bar | None:
     if given.does in ("move", "transport") and given.landed:
         return Bar("10.0", "A unit that landed moves no more this turn.")
     if given.phase == "mech-movement" and given.moved:

@@ -72,7 +72,7 @@ class CombatParts(ModuleFeature):
     contests: tuple[ContestTerms, ...]
     places: Places
     icons: Icons
-    clashes: tuple[DiceBattleTerms, ...] = ()
+    dice_battles: tuple[DiceBattleTerms, ...] = ()
     displays: tuple[str, ...] = ()
 
     @property
@@ -88,7 +88,7 @@ class CombatParts(ModuleFeature):
     @property
     def fights(self) -> tuple[CombatBasics, ...]:
         """All combats of the game, on tables and with dice."""
-        return (*(c.contest for c in self.contests), *(c.battle for c in self.clashes))
+        return (*(c.contest for c in self.contests), *(c.battle for c in self.dice_battles))
 
     @cached_property
     def tables(self) -> Mapping[str, ContestTables]:
@@ -101,7 +101,7 @@ class CombatParts(ModuleFeature):
         gathering = PositionQueries(self.places, self.truths.truths)
         every = {name: it for fight in self.fights for name, it in fight.gathered.items()}
         found = {name: gathering.so(it) for name, it in every.items()}
-        return Questions(self.game, (*self.contests, *self.clashes), found)
+        return Questions(self.game, (*self.contests, *self.dice_battles), found)
 
     # -- the parts of a combat -------------------------------------------------------------------
 
@@ -170,9 +170,9 @@ class CombatParts(ModuleFeature):
     @cached_property
     def results(self) -> ContestResultEffects | None:
         """The effects of results on units, if any are carried out by the module."""
-        book = count_changes_of(self.game)
+        changes = count_changes_of(self.game)
         every = {code for c in self.contests for code in self.tables[c.prefix].codes}
-        codes = {code: n for code, n in book.results.items() if code in every} if book else {}
+        codes = {code: n for code, n in changes.results.items() if code in every} if changes else {}
         if not codes and not any(c.contest.carried for c in self.contests):
             return None
         letters = {c.prefix: self.tables[c.prefix].codes for c in self.contests}
@@ -181,7 +181,7 @@ class CombatParts(ModuleFeature):
     @cached_property
     def retreats(self) -> list[DiceBattleRetreats]:
         """The battles with dice after which a side may have to retreat."""
-        every = (DiceBattleRetreats(terms, self.map) for terms in self.clashes)
+        every = (DiceBattleRetreats(terms, self.map) for terms in self.dice_battles)
         return [one for one in every if one.any]
 
     @cached_property
@@ -278,7 +278,7 @@ class CombatParts(ModuleFeature):
         found = ((name, word) for name, (relation, word) in asked if relation == "across")
         return {name: fire_crosses_condition(self.truths.words.codes[word]) for name, word in found}
 
-    def clash(self, terms: DiceBattleTerms) -> DiceBattlePieces:
+    def dice_battle(self, terms: DiceBattleTerms) -> DiceBattlePieces:
         """Return the pieces of a battle with dice, by its formulas."""
         stages = {stage.name: terms.name(stage.name) for stage in terms.stages}
         writer = ExpressionWriter(

@@ -44,9 +44,9 @@ from builder.outputs.vassal.table.commands import (
 )
 from builder.outputs.vassal.table.messages import (
     BATTLE_MESSAGES,
-    CLASH_MESSAGES,
     CONCEALED,
     CONTEST_MESSAGES,
+    DICE_BATTLE_MESSAGES,
     FIRE_MESSAGES,
     OPTION_MESSAGES,
     RANGED_MESSAGES,
@@ -101,7 +101,10 @@ class ContestFeature(ContestPieces):
     def reminders(self) -> Sequence[str]:
         """The commands that, as a new phase begins, tell of losses that are still to be taken."""
         owed = self.results.telling if self.results else []
-        return [*owed, *(key for clash in self.clashes for key in self._volleys(clash).owed)]
+        return [
+            *owed,
+            *(key for dice_battle in self.dice_battles for key in self._volleys(dice_battle).owed),
+        ]
 
     # -- texts -----------------------------------------------------------------------------------
 
@@ -109,7 +112,7 @@ class ContestFeature(ContestPieces):
         """Return the constants with the texts and with the tables for lookups."""
         texts = self._messages() | dict(self.truths.constants())
         limits = [ContestButtons(self, terms).report.limit for terms in self.contests]
-        for limit in (*limits, *(self._volleys(terms).limit for terms in self.clashes)):
+        for limit in (*limits, *(self._volleys(terms).limit for terms in self.dice_battles)):
             texts |= limit.constants()
         texts |= self._reasons(Translator()) | near_tables(self.boards)
         texts |= self.truths.exits.constants()
@@ -117,11 +120,11 @@ class ContestFeature(ContestPieces):
             texts |= part.constants() if part else {}
         texts |= dict(self.ranged.constants()) | RANGED_MESSAGES if self.ranged else {}
         texts |= crossing_tables(self.spans.crossings, self.boards) if self.spans else {}
-        for clash in self.clashes:
-            texts |= CLASH_MESSAGES | {
-                f"C_{clash.name('name')}": engine_safe_text(clash.battle.name)
+        for dice_battle in self.dice_battles:
+            texts |= DICE_BATTLE_MESSAGES | {
+                f"C_{dice_battle.name('name')}": engine_safe_text(dice_battle.battle.name)
             }
-            texts |= {f"V_{property_name(value)}": value for value in clash.battle.printed}
+            texts |= {f"V_{property_name(value)}": value for value in dice_battle.battle.printed}
         if any(terms.contest.options for terms in self.contests):
             texts |= OPTION_MESSAGES
         for terms in self.contests:
@@ -158,9 +161,9 @@ class ContestFeature(ContestPieces):
             for name, reasons in buttons.report.reasons().items():
                 every = enumerate(reasons)
                 said |= {reason_constant(terms, name, n): r.reason.said(tr) for n, r in every}
-        for clash in self.clashes:
-            volleys = self.clash(clash)
-            for role, kept in clash.lasting_changes.items():
+        for dice_battle in self.dice_battles:
+            volleys = self.dice_battle(dice_battle)
+            for role, kept in dice_battle.lasting_changes.items():
                 letter = ROLES[role][0]
                 said |= {volleys.why(k, letter): k.reason.said(tr) for k in kept}
         return {name: engine_safe_text(text) for name, text in said.items()}
@@ -198,8 +201,8 @@ class ContestFeature(ContestPieces):
         yield from self.questions.properties()
         yield from self.ranged.properties() if self.ranged else ()
         yield from self.results.properties() if self.results else ()
-        for clash in self.clashes:
-            yield from self._volleys(clash).properties()
+        for dice_battle in self.dice_battles:
+            yield from self._volleys(dice_battle).properties()
         for terms in self.contests:
             yield from ContestButtons(self, terms).properties()
 
@@ -217,7 +220,7 @@ class ContestFeature(ContestPieces):
         made = [ContestButtons(self, terms) for terms in self.contests]
         buttons = [made_of.word(word) for made_of in made for word in ("Odds", "Resolve")]
         buttons += ["Carry out"] if self.results else []
-        buttons += [name for c in self.clashes for name in self._volleys(c).named()]
+        buttons += [name for c in self.dice_battles for name in self._volleys(c).named()]
         buttons += [REVEAL] if hidden_counters(self.game) else []
         yield toolbar_menu(
             "Battle", "The battle that is declared on the counters", [*buttons, "Clear battle"],
@@ -225,9 +228,9 @@ class ContestFeature(ContestPieces):
         )  # fmt: skip
 
     def _volleys(self, terms: DiceBattleTerms) -> DiceBattleButtons:
-        called = engine_safe_text(terms.battle.name) if len(self.clashes) > 1 else ""
+        called = engine_safe_text(terms.battle.name) if len(self.dice_battles) > 1 else ""
         asks = self.questions.keys(terms)
-        return DiceBattleButtons(self.game, self.clash(terms), asks, called, ground_of(self))
+        return DiceBattleButtons(self.game, self.dice_battle(terms), asks, called, ground_of(self))
 
     def components(self) -> Iterator[Element]:
         """Yield the buttons of the combats, and the hidden commands behind them."""
@@ -238,9 +241,9 @@ class ContestFeature(ContestPieces):
             forgotten += buttons.options.forgotten if buttons.options else []
         icons = {name: self.icons.file(name) for name in ("dice", "charts", "undo")}
         yield from self.results.components(icons["undo"]) if self.results else ()
-        for clash in self.clashes:
-            yield from self._volleys(clash).components(icons)
-            forgotten += self._volleys(clash).forgotten()
+        for dice_battle in self.dice_battles:
+            yield from self._volleys(dice_battle).components(icons)
+            forgotten += self._volleys(dice_battle).forgotten()
         if self.retreats:
             yield forgetting()
             forgotten.append(FORGET)
@@ -313,9 +316,9 @@ def contest_feature(
 ) -> ContestFeature | None:
     """Return the combat feature of a game whose rules have such combats, on maps with terrain.
     Units that support may do so from ``displays``."""
-    clashes = tuple(DiceBattleTerms(battle, n) for n, battle in enumerate(dice, 1))
-    clashes = tuple(clash for clash in clashes if clash.computed)
-    if not (contests or clashes) or not has_ground(game, places.boards):
+    dice_battles = tuple(DiceBattleTerms(battle, n) for n, battle in enumerate(dice, 1))
+    dice_battles = tuple(dice_battle for dice_battle in dice_battles if dice_battle.computed)
+    if not (contests or dice_battles) or not has_ground(game, places.boards):
         return None
     terms = tuple(ContestTerms(contest, n) for n, contest in enumerate(contests, 1))
-    return ContestFeature(game, terms, places, icons, clashes, tuple(displays))
+    return ContestFeature(game, terms, places, icons, dice_battles, tuple(displays))

@@ -110,7 +110,7 @@ class ContestPieces(CombatParts):
     def _printed(self) -> Mapping[str, Printed]:
         """The printed values that combats use, by the properties that hold them."""
         parties = (p for c in self.contests for p in c.contest.parties if strengths_reported(p))
-        dice = (of for c in self.clashes for of in c.battle.printed.items())
+        dice = (of for c in self.dice_battles for of in c.battle.printed.items())
         found = {printed_name(p): p.printed for p in parties}
         return found | {value_name(value): printed for value, printed in dice}
 
@@ -118,7 +118,7 @@ class ContestPieces(CombatParts):
         """Return the prototypes of units and of supporting pieces."""
         parts = [self._commands(), self._roles(), self._facts(), self._counting()]
         parts += [self.ranged.traits(self.writers)] if self.ranged else []
-        parts += [self.clash(terms).traits() for terms in self.clashes]
+        parts += [self.dice_battle(terms).traits() for terms in self.dice_battles]
         made = {FIGHTER: tuple(trait for part in (*parts, self._layer()) for trait in part)}
         if self.support and self.support.counters:
             made[SUPPORT] = self.support.prototype(tuple(self._layer()))
@@ -131,8 +131,8 @@ class ContestPieces(CombatParts):
         yield t.hide_commands("not on the map", away, self.declaring.keys)
         yield t.hide_commands("in no battle", text("Role").equals(""), [LEAVE])
         yield from self.results.hidden() if self.results else ()
-        for terms in self.clashes:
-            yield from self.clash(terms).hidden()
+        for terms in self.dice_battles:
+            yield from self.dice_battle(terms).hidden()
         if self.retreats:
             yield hidden_retreat()
         yield t.sub_menu("Battle", self._menu())
@@ -143,7 +143,7 @@ class ContestPieces(CombatParts):
         yield from marks_of(self.game).traits() if self.supplied else ()
 
     def _menu(self) -> list[str]:
-        own, does = self.declaring, [HIT] if self.clashes else []
+        own, does = self.declaring, [HIT] if self.dice_battles else []
         does += self.results.menu if self.results else [GONE] if self.retreats else ()
         does += self.grounds.menu if self.grounds else ()
         states = marks_of(self.game).menu if self.supplied else []

@@ -41,7 +41,7 @@ from builder.outputs.vassal.table.commands import (
     send_to_pieces,
 )
 from builder.outputs.vassal.table.messages import (
-    BOOK_MESSAGES,
+    COUNT_CHANGE_MESSAGES,
     EVENT_EFFECT_MESSAGES,
     filled_message,
 )
@@ -89,7 +89,7 @@ class CountChangesFeature(ModuleFeature):
     they are stored."""
 
     game: Game
-    book: CountChanges
+    changes: CountChanges
     places: Places
     counts: Mapping[str, Count]
     icons: Icons
@@ -101,7 +101,7 @@ class CountChangesFeature(ModuleFeature):
     @cached_property
     def every(self) -> tuple[NumberedChange, ...]:
         """All bookkeeping entries of the game, numbered."""
-        return tuple(NumberedChange(entry, n) for n, entry in enumerate(self.book.entries, 1))
+        return tuple(NumberedChange(entry, n) for n, entry in enumerate(self.changes.entries, 1))
 
     @property
     def _done(self) -> Iterator[NumberedChange]:
@@ -110,7 +110,7 @@ class CountChangesFeature(ModuleFeature):
     @cached_property
     def bearings(self) -> UnitPredicates:
         """The predicates for the conditions on units."""
-        at, asks = self.places, (self.book.asks,)
+        at, asks = self.places, (self.changes.asks,)
         return UnitPredicates(self.game, asks, at.boards, at.map, "Book", displays=at.displays)
 
     @cached_property
@@ -152,7 +152,7 @@ class CountChangesFeature(ModuleFeature):
     @property
     def _asks(self) -> bool:
         """Whether any entry has conditions on units."""
-        tallies = any(one.tallies for one in self.book.gathered.values())
+        tallies = any(one.tallies for one in self.changes.gathered.values())
         return tallies or any(one.entry.who is not None for one in self.every)
 
     # -- texts -----------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ class CountChangesFeature(ModuleFeature):
     def constants(self) -> Mapping[str, str]:
         """Return the chat messages and the tables for conditions."""
         asked = dict(self.bearings.constants()) if self._asks else {}
-        return {**BOOK_MESSAGES, **YOURS, **asked, **self._report_texts(Translator())}
+        return {**COUNT_CHANGE_MESSAGES, **YOURS, **asked, **self._report_texts(Translator())}
 
     def _does(self, part: CountConsequence) -> bool:
         """Return whether a consequence is carried out by the feature for effects of events."""
@@ -290,7 +290,7 @@ class CountChangesFeature(ModuleFeature):
         """Return the condition that a change of a count is due now and that its own condition is
         true."""
         entry = one.entry
-        writer = self.gathering.writer(entry.side, self.book.amounts, self.book.gathered)
+        writer = self.gathering.writer(entry.side, self.changes.amounts, self.changes.gathered)
         when = writer.truth(entry.when)
         return self._comes(one) & when
 
@@ -301,7 +301,9 @@ class CountChangesFeature(ModuleFeature):
         if entry.lost:
             return number(total_losses_property(one.number)) > one.seen
         if entry.results:
-            return any_of(*(number(CODE).equals(self.book.results[code]) for code in entry.results))
+            return any_of(
+                *(number(CODE).equals(self.changes.results[code]) for code in entry.results)
+            )
         now = phase_now(self.game)
         return any_of(*(now.equals(phase) for phase in entry.phases))
 

@@ -19,7 +19,7 @@ from builder.outputs.vassal.table.commands import (
     keystroke_chain,
     module_text_property,
 )
-from builder.outputs.vassal.table.messages import BOOK_MESSAGES, filled_message
+from builder.outputs.vassal.table.messages import COUNT_CHANGE_MESSAGES, filled_message
 from builder.outputs.vassal.table.windows.inventory import title_expression
 from builder.rules.core.module_export.contests import TranslatedText
 from builder.rules.core.module_export.count_changes import CountConsequence, CountThreshold
@@ -106,7 +106,7 @@ class CountThresholdsFeature(ModuleFeature):
 
     def constants(self) -> Mapping[str, str]:
         """Return the chat messages."""
-        return {**BOOK_MESSAGES, **YOURS, **self._report_texts(Translator())}
+        return {**COUNT_CHANGE_MESSAGES, **YOURS, **self._report_texts(Translator())}
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """Return the reports in a language."""

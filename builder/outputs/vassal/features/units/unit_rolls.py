@@ -37,7 +37,7 @@ from builder.outputs.vassal.table.commands import module_text_property
 from builder.outputs.vassal.table.messages import (
     CONCEALED,
     CONTEST_MESSAGES,
-    TRIAL_MESSAGES,
+    UNIT_ROLL_MESSAGES,
     filled_message,
 )
 from builder.outputs.vassal.table.turns import game_state_names
@@ -56,7 +56,7 @@ from builder.vassal.format.components import Element
 from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 from builder.vassal.format.names import engine_safe_text, property_name, unique_names
 
-TRIALS = "Trials"
+UNIT_ROLLS = "Trials"
 """The name of the prototype of units in games where units roll for themselves."""
 
 _NOW = "TrialNow"
@@ -100,7 +100,7 @@ class UnitRollsFeature(ModuleFeature):
 
     def constants(self) -> Mapping[str, str]:
         """Return the texts, and the tables for lookups."""
-        texts = {**TRIAL_MESSAGES, **{name: CONTEST_MESSAGES[name] for name in _TEXTS}}
+        texts = {**UNIT_ROLL_MESSAGES, **{name: CONTEST_MESSAGES[name] for name in _TEXTS}}
         texts |= dict(self.bearings.constants())
         for terms in self.rolls:
             texts |= self._texts_of_roll(terms, Translator())
@@ -167,11 +167,11 @@ class UnitRollsFeature(ModuleFeature):
             if self._outcomes.retreats
             else []
         )
-        return (*signs, t.use_prototype(TRIALS), t.marker_trait(marks))
+        return (*signs, t.use_prototype(UNIT_ROLLS), t.marker_trait(marks))
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
         """Return the prototype with the commands of units."""
-        return {TRIALS: tuple(self._all())}
+        return {UNIT_ROLLS: tuple(self._all())}
 
     def _all(self) -> Iterator[t.Trait]:
         yield from (hidden for terms in self.rolls for hidden in self._hidden(terms))

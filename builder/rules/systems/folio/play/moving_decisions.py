@@ -63,11 +63,13 @@ class MovePhase(Routine):
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         return (
-            moment.then(Task("moves", task_.data)) if any(_deeds(match, moment, task_)) else moment
+            moment.then(Task("moves", task_.data))
+            if any(_actions(match, moment, task_))
+            else moment
         )
 
 
-def _deeds(match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
+def _actions(match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
     """Yield the actions that a side may perform in a movement phase, except ending it."""
     side = task_["side"]
     yield from (action("unit", piece.name) for piece in movers(match, moment, task_))
@@ -91,7 +93,7 @@ class Moves(Decision):
     """The decision which unit of a side moves next, or that the side ends the phase."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
-        found = tuple(_deeds(match, moment, task_))
+        found = tuple(_actions(match, moment, task_))
         crowd = crowded_vessels(match, moment, task_["side"])
         held = crowd and any(crowd.intersection(one.words) for one in found)
         return found if held else (*found, DONE)

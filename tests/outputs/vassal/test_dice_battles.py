@@ -53,7 +53,7 @@ class Fight:
     """A battle on the table, and the same in the rules engine."""
 
     made: Field
-    clash: DiceBattleSetup
+    battle: DiceBattleSetup
     given: dict[str, Any]
     hits: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SIDES, 0))
 
@@ -63,13 +63,13 @@ class Fight:
     def lost(self, piece: Unit) -> int:
         """The steps that a unit on the table has lost; all of them once it has left the map."""
         found = self.unit(piece.name)
-        return found.level - 1 if found.map == "Map" else self.clash.all_steps(piece)
+        return found.level - 1 if found.map == "Map" else self.battle.all_steps(piece)
 
     def owed(self, side: str) -> int:
         return int(self.made.table.globals[f"ClashHits{LETTER[side]}"])
 
     def left(self, side: Any) -> int:
-        return sum(self.clash.all_steps(p) - self.lost(p) for p in self.clash.those(side))
+        return sum(self.battle.all_steps(p) - self.lost(p) for p in self.battle.those(side))
 
     # -- one volley ------------------------------------------------------------------------------
 
@@ -79,13 +79,13 @@ class Fight:
             return False
         rolling = {
             p.name: (
-                self.clash.dice(p, side, self.lost(p)),
-                self.clash.target(p, side, self.lost(p)),
+                self.battle.dice(p, side, self.lost(p)),
+                self.battle.target(p, side, self.lost(p)),
                 side,
             )
             for side in sides
-            for p in self.clash.those(side)
-            if self.clash.sort(p) == sort and self.lost(p) < self.clash.all_steps(p)
+            for p in self.battle.those(side)
+            if self.battle.sort(p) == sort and self.lost(p) < self.battle.all_steps(p)
         }  # fmt: skip
         if not any(many for many, *_ in rolling.values()):
             return False
@@ -101,10 +101,10 @@ class Fight:
         return True
 
     def _steps(self, side: Any) -> int:
-        return len(self.clash._losing(side)) - 1
+        return len(self.battle._losing(side)) - 1
 
     def _before(self, side: Any, before: dict[Any, int]) -> int:
-        return self.clash.steps(side) - before[side]
+        return self.battle.steps(side) - before[side]
 
     def _thrown(self, name: str, many: int, need: int) -> int:
         """The hits of what a unit has rolled: so many dice, each with its face's letter."""
@@ -112,7 +112,7 @@ class Fight:
             return 0
         dice = self.unit(name).get("ClashThrown")
         assert len(dice) == many, (name, dice, many)
-        battle, pool = self.clash.battle, battle_pool(self.clash.game, self.clash.battle)
+        battle, pool = self.battle.battle, battle_pool(self.battle.game, self.battle.battle)
         if pool is not None:
             faces = dict(zip("ABCDEFGHIJKLMNOP", dict.fromkeys(pool.faces), strict=False))
             good, double = pool.meant("hits") | pool.meant("double"), pool.meant("double")
@@ -126,18 +126,18 @@ class Fight:
     def _chosen(self, side: Any) -> None:
         """Take hits where there is a choice: of the units that the rules offer, as the engine would."""
         while self.owed(side):
-            lost = [self.lost(p) for p in self.clash.those(side)]
+            lost = [self.lost(p) for p in self.battle.those(side)]
             able = [
-                n for n, p in enumerate(self.clash.those(side)) if self.clash._alive(p, lost[n])
+                n for n, p in enumerate(self.battle.those(side)) if self.battle._alive(p, lost[n])
             ]
-            dice = {n: self.clash.dice(self.clash.those(side)[n], side, lost[n]) for n in able}
-            best = (max if self.clash.battle.losses == "strongest" else min)(dice.values())
+            dice = {n: self.battle.dice(self.battle.those(side)[n], side, lost[n]) for n in able}
+            best = (max if self.battle.battle.losses == "strongest" else min)(dice.values())
             offered = [n for n in able if dice[n] == best]
             assert len(offered) > 1, (self.made.table.chat, self.given)
-            may = [n for n in able if self._offered(self.clash.those(side)[n])]
+            may = [n for n in able if self._offered(self.battle.those(side)[n])]
             assert may == offered
-            took = self.clash._next(side, able, lost)
-            self.unit(self.clash.those(side)[took].name).press("clash-hit")
+            took = self.battle._next(side, able, lost)
+            self.unit(self.battle.those(side)[took].name).press("clash-hit")
             self.made.table.button("Take the hits")
 
     def _offered(self, piece: Unit) -> bool:
@@ -151,45 +151,45 @@ class Fight:
 
     def played(self) -> None:
         """All rounds; then the steps left are those that the engine tells of as many hits."""
-        for _ in range(self.clash.battle.rounds):
-            for sort in range(self.clash.sorts):
-                for sides in _turns(self.clash.battle.first):
+        for _ in range(self.battle.battle.rounds):
+            for sort in range(self.battle.sorts):
+                for sides in _turns(self.battle.battle.first):
                     self.fires(sides, sort)
         if self.made.table.globals["ClashOn"] == "true":
             self.made.table.button("Fire")
         assert self.made.table.globals["ClashOn"] == "false", self.made.table.chat
-        answer = ask(self.clash.game, "battle", {**self.given, "hits": self.hits})
+        answer = ask(self.battle.game, "battle", {**self.given, "hits": self.hits})
         assert answer.result is not None
         found = {
-            p.name: self.clash.all_steps(p) - self.lost(p)
+            p.name: self.battle.all_steps(p) - self.lost(p)
             for s in SIDES
-            for p in self.clash.those(s)
+            for p in self.battle.those(s)
         }
         assert found == (answer.result["left"] or found)
         assert self.made.table.chat[-1] == self._end(), self.made.table.chat
         for side in SIDES:
-            marks = {self.unit(p.name).get("ClashBack", "0") for p in self.clash.those(side)
+            marks = {self.unit(p.name).get("ClashBack", "0") for p in self.battle.those(side)
                      if self.unit(p.name).map == "Map"}  # fmt: skip
             assert marks <= {self._far() if f"The {side} must retreat" in self._end() else "0"}
 
     def _far(self) -> str:
         """How far the beaten go, as it is written on them; -1 where no number is declared."""
-        lost = [self.clash.steps(side) - self.left(side) for side in SIDES]
-        far = self.clash.battle.retreat
+        lost = [self.battle.steps(side) - self.left(side) for side in SIDES]
+        far = self.battle.battle.retreat
         return str(abs(lost[0] - lost[1]) if far == "difference" else far or -1)
 
     def _end(self) -> str:
-        lost = {side: self.clash.steps(side) - self.left(side) for side in SIDES}
-        after = self.clash.battle.after
+        lost = {side: self.battle.steps(side) - self.left(side) for side in SIDES}
+        after = self.battle.battle.after
         if not self.left("attacker"):
             return "Nobody is left" if not self.left("defender") else "No attacker is left"
         if not self.left("defender"):
-            enter = " Attackers may enter the place." if self.clash.battle.advance else ""
+            enter = " Attackers may enter the place." if self.battle.battle.advance else ""
             return f"No defender is left.{enter}"
         if after == "worse":
             worse = lost["attacker"] - lost["defender"]
             after = "nobody" if not worse else "attacker" if worse > 0 else "defender"
-        far = f" (hexes: {self._far()})" if self.clash.battle.retreat else ""
+        far = f" (hexes: {self._far()})" if self.battle.battle.retreat else ""
         return "Nobody must retreat" if after == "nobody" else f"The {after} must retreat{far}"
 
 
@@ -232,11 +232,11 @@ def placed(
         "unsupplied": "", "weather": weather, "turn": turn, **now,
     }  # fmt: skip
     try:
-        clash = dice_battle_setup_of(Context(game), BattleInputs.model_validate(given))
+        battle = dice_battle_setup_of(Context(game), BattleInputs.model_validate(given))
     except Refused:
         return None
     made.declare(attackers, chance.choice(there))
-    return Fight(made, clash, given)
+    return Fight(made, battle, given)
 
 
 def _alone(game: Game, name: str) -> bool:
