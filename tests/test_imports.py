@@ -153,7 +153,7 @@ LIBRARIES = {
     "click": {"cli"},
     "pypinyin": {"i18n"},
     "shapely": {"model"},
-    "pydantic": {"model", "loading", "rules", "outputs"},
+    "pydantic": {"model", "loading", "rules", "outputs", "simulation"},
     "yaml": {"loading"},
     "python_calamine": {"loading"},
     "svgelements": {"loading"},

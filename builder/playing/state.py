@@ -14,7 +14,7 @@ from builder.problems import error
 from builder.rules.play.actions import Action, read_action
 from builder.rules.play.kinds import Chance, Decision, Outcome
 from builder.rules.play.match import Match
-from builder.rules.play.moment import Moment, Sentence
+from builder.rules.play.moment import Moment, Sentence, Task
 from builder.rules.play.sheets import sheet_of
 from builder.rules.procedures import Refused
 
@@ -102,6 +102,15 @@ class State:
         task, kind = due
         if not self.allows(action):
             raise _illegal(action, f"{self.current_player} may do something else")
+        return self._after(task, kind, action)
+
+    def after_legal(self, action: Action) -> State:
+        """Return the state after one of the legal actions, without working them out once more."""
+        due = self.match.due(self.moment)
+        assert due is not None
+        return self._after(*due, action)
+
+    def _after(self, task: Task, kind: Decision | Chance, action: Action) -> State:
         logged = self.moment.logged(action.text)
         moment = kind.take(self.match, logged.popped(), task, action)
         return State(self.match, self.match.settled(moment))

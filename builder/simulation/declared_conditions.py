@@ -7,8 +7,18 @@ from typing import NamedTuple
 
 from builder.model.game import Game
 from builder.model.mechanisms import Declared, Mechanisms
+from builder.model.mechanisms.conditions import Who
 from builder.problems import PathKey
+from builder.rules.engine.positions.conditions import term_of
+from builder.rules.expressions.terms import Term
 from builder.rules.play.match import Match
+
+_SIDES: tuple[Who, ...] = ("attacker", "defender")
+_READINGS: tuple[tuple[Who, Who | None], ...] = (
+    ("", ""),
+    *((own, one) for own in _SIDES for one in ("", *_SIDES, None)),
+)
+"""Whom a condition is about in formulas: a unit for itself, or one side of a combat."""
 
 
 class DeclaredCondition(NamedTuple):
@@ -31,6 +41,22 @@ def _conditions(game: Game) -> dict[int, DeclaredCondition]:
         for path, when in mechanisms.conditions
         if not when.empty
     }
+
+
+def terms_of_conditions(match: Match) -> Mapping[Term, tuple[DeclaredCondition, ...]]:
+    """Return the declared conditions by the terms that formulas make of them. Conditions that are
+    alike make the same term: then each of them is meant."""
+    return match.worked_out("terms of conditions", lambda: _terms(match))
+
+
+def _terms(match: Match) -> dict[Term, tuple[DeclaredCondition, ...]]:
+    declared, found = declared_conditions(match), dict[Term, tuple[DeclaredCondition, ...]]()
+    conditions = {id(when): when for _, when in match.game.mechanisms.conditions}
+    for name, condition in declared.items():
+        when = conditions[name]
+        for term in {term_of(when, own, one) for own, one in _READINGS}:
+            found[term] = (*found.get(term, ()), condition)
+    return found
 
 
 def case_of_each_part(mechanisms: Mechanisms) -> dict[PathKey, str]:

@@ -22,7 +22,7 @@ from builder.rules.play.match import Match
 from builder.rules.play.moment import Task
 from builder.rules.play.pieces import side_of_counter
 from builder.rules.procedures import Refused
-from builder.simulation.declared_conditions import declared_conditions
+from builder.simulation.declared_conditions import declared_conditions, terms_of_conditions
 from builder.simulation.tally import FAILED, Tally
 
 GAMES, RESULT, POINTS, LEAD, TURNS, ACTIONS = (
@@ -92,11 +92,14 @@ class GameRecord:
     def _do(self, before: State, action: Action) -> State:
         usage, due = Usage(), before.moment.next
         assert due is not None
+        # what is worked out once more for the action that is taken, and that alone, is recorded
+        clean = before.at(replace(before.moment, memo={}))
         with recorded(usage):
-            after = before.apply(action)
+            after = clean.after_legal(action)
         self.rules[before.explain(action).rule] += 1
         self.rules.update(line.rule for line in after.moment.sentences)
         self._count_usage(usage)
+        self._count_formulas(usage)
         self._count_fight(before, due, usage)
         self._count_losses(before, after)
         if after.moment.turn != before.moment.turn:
@@ -112,9 +115,20 @@ class GameRecord:
         self._count_usage(usage)
         return fresh
 
-    def _count_usage(self, usage: Usage) -> None:
+    def _count_formulas(self, usage: Usage) -> None:
+        """Count what was worked out for an action: cells of tables, and modifiers that counted."""
         for cell, many in usage.cells.items():
             self.tally.count(CELL, *cell, by=many)
+        self.rules.update(usage.explained)
+        terms = terms_of_conditions(self.match)
+        for term, many in usage.terms.items():
+            for path, rule in terms.get(term, ()):
+                self.tally.count(HELD, path, by=many)
+                self.rules[rule] += many
+
+    def _count_usage(self, usage: Usage) -> None:
+        """Count what was used to find out what is legal, and for an action: rules that forbade
+        something, conditions that held."""
         self.rules.update(usage.rules)
         conditions = declared_conditions(self.match)
         for when, many in usage.held.items():
@@ -124,18 +138,20 @@ class GameRecord:
                 self.rules[rule] += many
 
     def _count_fight(self, before: State, due: Task, usage: Usage) -> None:
-        """Count a fight in the places of everybody in it: a roll on a results table, or one that
-        names units of two sides."""
+        """Count a fight in the places of everybody in it: a roll on a results table, or one about
+        units and places of two sides."""
         if before.current_player != CHANCE:
             return
         pieces, words = before.moment.pieces, [*_words(due)]
         those = [pieces[word] for word in words if word in pieces]
         units = [piece for piece in those if piece.spot is not None]
         sides = {self._side(piece) for piece in units}
-        if not usage.cells and len(sides) < 2:
-            return
         places = {piece.at for piece in units}
         places |= {word for word in words if word not in pieces and self._is_place(word)}
+        there = (piece for piece in pieces.values() if piece.at in places)
+        sides |= {side for piece in there if units and (side := self._side(piece))}
+        if not usage.cells and len(sides) < 2:
+            return
         for place in places:
             self.tally.count(FOUGHT, place)
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from builder.rules.coverage import coverage
 from builder.rules.play.match import Match
 from builder.rules.registry import system_of
-from builder.simulation.declared_conditions import declared_conditions
+from builder.simulation.declared_conditions import case_of_each_part, declared_conditions
 from builder.simulation.game_record import HELD, RULE, RULE_GAMES
 from builder.simulation.tally import Tally
 
@@ -37,11 +37,16 @@ class RuleUsed(NamedTuple):
 def rules_used(match: Match, tally: Tally) -> Iterator[RuleUsed]:
     """Yield every case that is played, with how often it fired: it was told in the course of a
     game, one of its conditions held, it changed a combat, or it forbade something."""
-    visible = _visible(match)
-    for one in coverage(match.game):
-        if one.how == "played":
-            fired, games = (tally.number(kind, one.rule) for kind in (RULE, RULE_GAMES))
-            yield RuleUsed(one.rule, one.title, fired, games, one.rule in visible)
+    visible, covered = _visible(match), coverage(match.game)
+    played = {one.rule: one.title for one in covered if one.how == "played"}
+    declared = {*case_of_each_part(match.game.mechanisms).values()} - {one.rule for one in covered}
+    for rule in sorted({*played, *declared}, key=_order):
+        fired, games = (tally.number(kind, rule) for kind in (RULE, RULE_GAMES))
+        yield RuleUsed(rule, played.get(rule, ""), fired, games, rule in visible)
+
+
+def _order(rule: str) -> tuple[int, ...]:
+    return tuple(int(re.sub(r"\D", "", part) or 0) for part in rule.split("."))
 
 
 def idle_conditions(match: Match, tally: Tally) -> Iterator[str]:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -21,9 +24,10 @@ from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
 
 if TYPE_CHECKING:
+    from builder.loading.option_choices import Chosen
     from builder.simulation.kept import Kept
     from builder.simulation.running import Progress
-    from builder.simulation.study import Seeds, Study
+    from builder.simulation.study import Seeds, Study, Version
     from builder.simulation.workers import Workers
 
 
@@ -64,10 +68,38 @@ def _is_player(name: str) -> bool:
     help="So many processes at once (one for each processor).",
 )
 @click.option(
+    "--on",
+    "where",
+    default="local",
+    metavar="local|dask|tcp://…",
+    help="Where to play: processes of this machine (local), a Dask cluster of this machine (dask), or "
+    "one at an address. Dask comes with: pip install 'chitwright[cluster]'.",
+)
+@click.option(
     "-o",
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
     help="The folder for the results (output/simulation/GAME/SCENARIO).",
+)
+@click.option(
+    "--vary",
+    multiple=True,
+    metavar="PATH=VALUES",
+    help="Play versions in which a value differs, with the same seeds, and compare them with the "
+    "game as it is: us-4-47-c.attack=3..6, 'us-*.attack+=-1,1' (what is added), "
+    "tables.crt.results.3.2=DR, mechanisms.victory.levels.1.least=2..4. May be given several times.",
+)
+@click.option("--together", is_flag=True, help="Combine the values of several --vary.")
+@click.option(
+    "--against",
+    type=arguments.GameFolder(),
+    metavar="GAME",
+    help="Compare with another version of the game: its folder.",
+)
+@click.option(
+    "--estimates",
+    is_flag=True,
+    help="Weigh what is estimated (†): each value one less and one more, and which matter most.",
 )
 @click.option("--resume", is_flag=True, help="Go on from what the folder has of the same games.")
 @arguments.language("The language of the page (the game's first).")
@@ -81,7 +113,12 @@ def simulate(
     seed: int,
     players: tuple[str, ...],
     jobs: int | None,
+    where: str,
     out: Path | None,
+    vary: tuple[str, ...],
+    together: bool,
+    against: Path | None,
+    estimates: bool,
     resume: bool,
     language: str,
     options: tuple[str, ...],
@@ -100,17 +137,19 @@ def simulate(
       chitwright simulate alder
       chitwright simulate vietnam-battles the-boys-of-67 --games 1000 --players search,greedy
       chitwright simulate alder --games 5000 --resume
+      chitwright simulate alder --vary fr-gren.strength=6..10 --games 200
+      chitwright simulate alder --vary 'fr-*.strength+=-1,1' --games 200
+      chitwright simulate my-game --against my-game-before/
+      chitwright simulate my-game --estimates --games 50
     """
-    from builder.rules.error_boundary import guarded
     from builder.simulation.kept import Kept, read_kept
     from builder.simulation.study import Seeds
 
     picked = read_chosen(game, owner, options)
     spec = read_game(game, owner, chosen=picked)
     language = chosen_language(language, spec.sheet.languages)
-    study, problems = guarded("the game", lambda: _study(game, owner, scenario, players, picked))
-    if study is None:
-        finish_command(problems)
+    compared = _Compared(vary, together, against, estimates)
+    study = _study(game, owner, scenario, players, picked, compared)
     if len(study.players) not in (1, len(study.sides)):
         raise click.UsageError(f"--players: one, or one for each of {', '.join(study.sides)}")
     scenario_id = study.matches[0].scenario.id
@@ -122,7 +161,7 @@ def simulate(
         if wrong:
             finish_command(wrong)
     with reporting_write_errors():
-        finished = _run(kept, wanted, _workers(study, jobs, games), folder)
+        finished = _run(kept, wanted, _workers(study, where, jobs, games), folder)
         _write(kept, wanted, folder, language, as_json=as_json)
     if not finished:
         hint = "the same command with --resume goes on"
@@ -130,31 +169,88 @@ def simulate(
         sys.exit(130)
 
 
+class _Compared(NamedTuple):
+    """What the game as it is is compared with."""
+
+    vary: tuple[str, ...]
+    together: bool
+    against: Path | None
+    estimates: bool
+
+
 def _study(
-    folder: Path, owner: Path | None, scenario: str, players: tuple[str, ...], picked: object
+    folder: Path,
+    owner: Path | None,
+    scenario: str,
+    players: tuple[str, ...],
+    picked: Chosen,
+    compared: _Compared,
 ) -> Study:
     from builder.rules.option_choices import switched_on
     from builder.simulation.spec_digest import spec_digest
     from builder.simulation.study import Study, Version
 
-    spec = read_game(folder, owner, chosen=picked)  # type: ignore[arg-type]
-    switched = switched_on(spec, picked)  # type: ignore[arg-type]
-    study = Study(
-        (Version(spec),),
-        scenario,
-        players or ("greedy",),
-        tuple(switched),
-        spec_digest(folder, owner),
+    spec = read_game(folder, owner, chosen=picked)
+    switched = tuple(switched_on(spec, picked))
+    one = Study(
+        (Version(spec),), scenario, players or ("greedy",), switched, spec_digest(folder, owner)
     )
-    _ = study.matches
+    _refuse_unplayable(one)
+    digest = one.spec + (spec_digest(compared.against) if compared.against else "")
+    study = replace(one, versions=(*one.versions, *_versions(one, compared)), spec=digest)
+    _refuse_unplayable(study)
+    if any(match.sides != study.sides for match in study.matches):
+        raise click.UsageError("--against: the sides of both games are the same, in one order")
     return study
 
 
-def _workers(study: Study, jobs: int | None, games: int) -> Workers:
+def _refuse_unplayable(study: Study) -> None:
+    """End the command with the problems of a scenario that cannot be begun."""
+    from builder.rules.error_boundary import guarded
+
+    found, problems = guarded("the game", lambda: [match.start for match in study.matches])
+    if found is None:
+        finish_command(problems)
+
+
+def _versions(study: Study, compared: _Compared) -> Iterator[Version]:
+    from builder.simulation.study import Version
+    from builder.simulation.variations.changes import WrongChange
+    from builder.simulation.variations.estimates import estimated_variations
+    from builder.simulation.variations.vary import read_variation, versions_of
+
+    spec = study.versions[0].game
+    if compared.against is not None:
+        yield Version(read_game(compared.against, None), compared.against.resolve().name)
+    try:
+        varied = [read_variation(text) for text in compared.vary]
+        yield from versions_of(spec, varied, together=compared.together)
+    except WrongChange as wrong:
+        raise click.UsageError(f"--vary: {wrong}") from wrong
+    if compared.estimates:
+        for variation in estimated_variations(study.matches[0]):
+            with suppress(WrongChange):  # one less is not always possible
+                yield from versions_of(spec, [variation])
+
+
+def _workers(study: Study, where: str, jobs: int | None, games: int) -> Workers:
     from builder.simulation.workers import InThisProcess, LocalProcesses
 
     many = min(jobs or os.cpu_count() or 1, games)
-    return InThisProcess(study) if many == 1 else LocalProcesses(study, many)
+    if where == "local":
+        return InThisProcess(study) if many == 1 else LocalProcesses(study, many)
+    if where != "dask" and "://" not in where:
+        raise click.UsageError(
+            f"--on: local, dask or an address such as tcp://10.0.0.1:8786, not {where!r}"
+        )
+    try:
+        from builder.simulation.cluster import OnDask
+
+        return OnDask(study, "" if where == "dask" else where, many)
+    except ImportError as missing:
+        raise click.UsageError("--on: pip install 'chitwright[cluster]' brings Dask") from missing
+    except OSError as wrong:
+        raise click.UsageError(f"--on: {where} does not answer: {wrong}") from wrong
 
 
 def _run(kept: Kept, wanted: Seeds, workers: Workers, folder: Path) -> bool:

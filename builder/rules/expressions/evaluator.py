@@ -31,7 +31,7 @@ from builder.rules.expressions.terms import (
     Term,
     Value,
 )
-from builder.rules.expressions.usage import is_recording, note_cell, note_rule
+from builder.rules.expressions.usage import is_recording, note_cell, note_explained, note_term
 from builder.rules.signed_numbers import signed
 
 Roles = Mapping[str, Sequence[Mapping[str, Value]]]
@@ -87,7 +87,7 @@ class EvaluatedFormula:
                 if sentence.when is None or (
                     self._is_known(sentence.when) and self.value(sentence.when)
                 ):
-                    note_rule(sentence.rule)
+                    note_explained(sentence.rule)
 
     def _is_known(self, term: Term) -> bool:
         """Return whether a term needs nothing that has not been worked out yet, such as a roll."""
@@ -111,7 +111,10 @@ class EvaluatedFormula:
             case Named(name):
                 return one[name] if one is not None and name in one else self[name]
             case If(when, then, otherwise):
-                return self.value(then if self.value(when, one) else otherwise, one)
+                if self.value(when, one):
+                    note_term(when)
+                    return self.value(then, one)
+                return self.value(otherwise, one)
             case LookedUp(key, entries, otherwise):
                 return self.value(dict(entries).get(str(self.value(key, one)), otherwise), one)
             case Rolled(dice):

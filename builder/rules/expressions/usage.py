@@ -8,18 +8,23 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from builder.rules.expressions.terms import Term
+
 Cell = tuple[str, int, int]
 """A cell of a results table: the table's id, the column (from 1), and the line that was read."""
 
 
 @dataclass
 class Usage:
-    """What was used while it was recorded: cells of results tables, the rules of sentences that
-    explain formulas, and conditions, which are known by their ``id()``."""
+    """What was used while it was recorded: cells of results tables; the rules that forbade
+    something; those of sentences that explain formulas; conditions that held, by their ``id()``;
+    and conditions of formulas that held, as terms."""
 
     cells: Counter[Cell] = field(default_factory=Counter)
     rules: Counter[str] = field(default_factory=Counter)
+    explained: Counter[str] = field(default_factory=Counter)
     held: Counter[int] = field(default_factory=Counter)
+    terms: Counter[Term] = field(default_factory=Counter)
 
 
 class _Recording:
@@ -51,11 +56,22 @@ def note_condition(when: object) -> None:
 
 
 def note_rule(rule: str) -> str:
-    """Note that what a rule says was true, such as a modifier that counted or a step that it
-    forbade, and return its number."""
+    """Note that a rule forbade something, and return its number."""
     if _Recording.now is not None and rule:
         _Recording.now.rules[rule] += 1
     return rule
+
+
+def note_explained(rule: str) -> None:
+    """Note that the sentence of a rule explains a formula that was worked out."""
+    if _Recording.now is not None and rule:
+        _Recording.now.explained[rule] += 1
+
+
+def note_term(when: Term) -> None:
+    """Note that a condition of a formula held."""
+    if _Recording.now is not None:
+        _Recording.now.terms[when] += 1
 
 
 def is_recording() -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from builder import __version__
+from builder.simulation.effects import effects
 from builder.simulation.kept import Kept
 from builder.simulation.study import Seeds
 from builder.simulation.summary import Summary, summary_of
@@ -34,6 +35,7 @@ def results(kept: Kept, wanted: Seeds) -> Summary:
             {"label": version.label, **summary}
             for version, summary in zip(study.versions, summaries, strict=True)
         ],
+        "effects": effects(study, kept.sums),
     }
 
 
@@ -45,10 +47,25 @@ def as_json(found: Summary) -> bytes:
 def csv_files(found: Summary) -> dict[str, bytes]:
     """Return the results as tables: a CSV file for each kind of things, by its name. The first
     column is the version."""
-    return {
+    files = {
         f"{name}.csv": _csv((("version", *head), *_rows(found, rows)))
         for name, (head, rows) in _TABLES.items()
     }
+    if found["effects"]:
+        files["effects.csv"] = _csv((_EFFECTS, *_effects(found)))
+    return files
+
+
+_EFFECTS = (
+    *("version", "pairs", "changed", "wins", "wins_low", "wins_high"),
+    *("lead", "lead_low", "lead_high"),
+)
+
+
+def _effects(found: Summary) -> Iterator[_Row]:
+    for one in found["effects"]:
+        lead = _share(one["lead"]) if one["lead"] else ("", "", "")
+        yield one["label"], one["pairs"], one["changed"], *_share(one["wins"]), *lead
 
 
 def _rows(found: Summary, rows: Any) -> Iterator[_Row]:

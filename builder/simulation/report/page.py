@@ -28,6 +28,8 @@ from builder.simulation.study import Study
 from builder.simulation.summary import Summary
 
 _FACE_PIXELS = 60
+_MOST_EFFECTS = 40
+"""So many changes are plotted, those with the greatest effects."""
 
 
 def report_page(study: Study, found: Summary, language: str) -> bytes:
@@ -176,6 +178,55 @@ class _View:
             return Markup()
         series = [Series(self.tr("Games"), plots.SERIES[1], numbers)]
         return plots.histogram("length", series, self.tr("Turn"))
+
+    # -- versions --------------------------------------------------------------------------------
+
+    def effects_plot(self) -> Markup:
+        """Return how much more of the games the first side wins by each change, in points of a
+        hundred."""
+        found = self.found["effects"][:_MOST_EFFECTS]
+        bars = [
+            Bar(
+                one["label"],
+                *self._hundredths(one["wins"]),
+                self._sure(one["wins"]),
+            )
+            for one in found
+        ]
+        return plots.effects("effects", bars) if bars else Markup()
+
+    def _hundredths(self, found: Mapping[str, float]) -> tuple[float, float, float]:
+        return 100 * found["value"], 100 * found["low"], 100 * found["high"]
+
+    def _sure(self, found: Mapping[str, float]) -> str:
+        return plots.SERIES[0] if self.is_certain(found) else plots.NOBODY
+
+    def is_certain(self, found: Mapping[str, float]) -> bool:
+        """Return whether the interval of a difference leaves out 0."""
+        return found["low"] > 0 or found["high"] < 0
+
+    def signed_percents(self, found: Mapping[str, float]) -> str:
+        """Return a difference of shares, in points of a hundred, with its interval."""
+        value, low, high = (self.signed(100 * found[part]) for part in ("value", "low", "high"))
+        return f"{value} ({low} … {high})"
+
+    def signed_numbers(self, found: Mapping[str, float]) -> str:
+        """Return a difference with its interval."""
+        value, low, high = (self.signed(found[part]) for part in ("value", "low", "high"))
+        return f"{value} ({low} … {high})"
+
+    def signed(self, value: float) -> str:
+        """Return a number with its sign and one decimal."""
+        sign = "−" if round(value, 1) < 0 else "+" if round(value, 1) > 0 else "±"
+        return f"{sign}{self.number(abs(value))}"
+
+    def wins(self, label: str) -> Summary:
+        """Return the share that the first side wins in the version of a label."""
+        version = next(one for one in self.found["versions"] if one["label"] == label)
+        found: Summary = version["winners"][0]["share"]
+        return found
+
+    # -- places ----------------------------------------------------------------------------------
 
     def heat_map(self) -> Markup:
         """Return the map with where units fought and died."""

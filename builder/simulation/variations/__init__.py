@@ -1,0 +1,1 @@
+"""Other versions of a game: values that are varied, and what is estimated."""
