@@ -117,7 +117,9 @@ def test_an_added_output_is_built_with_the_others(folder: Path, tmp_path: Path) 
 def test_without_the_package_its_output_is_refused(folder: Path) -> None:
     done = run("build", str(folder), "--only", "tally")
     assert done.exit_code == 2
-    assert "'tally' is not one of paper, svg, vassal, rules, pieces, tts, shop" in done.output
+    assert (
+        "'tally' is not one of paper, svg, vassal, rules, pieces, tts, zuntzu, shop" in done.output
+    )
 
 
 def test_what_is_kept_is_made_anew_when_a_package_comes(request: pytest.FixtureRequest) -> None:

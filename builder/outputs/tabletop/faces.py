@@ -50,6 +50,19 @@ class Faces:
     cards: dict[tuple[str, str], str] = field(default_factory=dict)
     card_backs: dict[str, str] = field(default_factory=dict)
 
+    def two_sided(self, counter: str) -> list[tuple[str, str]]:
+        """Return the faces of a counter as those of pieces of cardboard with two sides each: one
+        piece, or several for a unit of more than two steps. A block is one piece, which is turned."""
+        front, *more = self.sides[counter]
+        back = self.backs[counter]
+        if len(more) < 2 or self.faces[more[0]].turned:
+            return [(front, more[0] if more and not self.faces[more[0]].turned else back)]
+        sides = [front, *more]
+        return [
+            (sides[n], sides[n + 1] if n + 1 < len(sides) else back)
+            for n in range(0, len(sides), 2)
+        ]
+
     def add(self, face: Face) -> str:
         """Add a face, and return its name; one that shows the same as another of that name is not
         added again, one that shows something else gets a number."""

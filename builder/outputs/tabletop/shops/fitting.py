@@ -92,20 +92,12 @@ def fit(
 
 def _pieces(game: Game, faces: Faces, maps: Mapping[str, Scene]) -> Iterator[tuple[_Size, Ordered]]:
     for id, counter in game.counters.items():
-        front, *more = faces.sides[id]
-        scene, back = faces.faces[front].scene, faces.backs[id]
+        pairs = faces.two_sided(id)
+        scene = faces.faces[pairs[0][0]].scene
         size = _Size("counter", counter.shape, round(scene.width, 2), round(scene.height, 2))
-        if counter.kind == "unit" and not counter.block and len(more) > 1:
-            # A unit of several steps is several counters: two of its faces on each.
-            sides = [front, *more]
-            pairs = [
-                (sides[n], (sides[n + 1 : n + 2] or [back])[0]) for n in range(0, len(sides), 2)
-            ]
-            for number, (one, other) in enumerate(pairs, 1):
-                name = f"{file_name(id)}-{number}"
-                yield size, Ordered(name, one, other, counter.count)
-            continue
-        yield size, Ordered(file_name(id), front, back, counter.count)
+        for number, (front, back) in enumerate(pairs, 1):
+            name = file_name(id) if len(pairs) == 1 else f"{file_name(id)}-{number}"
+            yield size, Ordered(name, front, back, counter.count)
     for card in game.cards:
         wide, high = game.layout_of(card).extent
         for shown, copies in Counter(str(number or "") for number in card.copies).items():

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from builder.drawing.aids.placements import side_of_counter
-from builder.i18n.translate import Translator
 from builder.model.game import Game
+from builder.outputs.tabletop.headings import heading
 from builder.outputs.tabletop.simulator import objects
 from builder.outputs.tabletop.simulator.layout import GAP, SHEET_Y, Extent, inches, rows
 from builder.outputs.tabletop.simulator.objects import Spot
@@ -111,16 +111,3 @@ def hides(game: Game, side: str) -> bool:
     always = any(s.id == side and s.hides for s in game.sheet.sides)
     blocks = any(getattr(game.counters[id], "block", False) for id in own)
     return placed or free or always or blocks
-
-
-def heading(game: Game, tr: Translator, head: str) -> str:
-    """Return the heading of counters that wait in a language; a box of a track is named by its track
-    and label."""
-    track, colon, box = head.partition(":")
-    known = next((t for t in game.tracks if t.id == track), None)
-    if not colon or known is None:
-        return tr(head)
-    named = next((b.label for b in known.boxes if b.id == box and b.label), "")
-    if known.kind == "turn" and not named:
-        return f"{tr('Turn')} {box}"
-    return f"{tr(known.title)}: {tr(named) if named else box}"

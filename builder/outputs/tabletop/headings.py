@@ -1,0 +1,19 @@
+"""What stands above counters that wait beside the boards."""
+
+from __future__ import annotations
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+
+
+def heading(game: Game, tr: Translator, head: str) -> str:
+    """Return the heading of counters that wait in a language; a box of a track is named by its track
+    and label."""
+    track, colon, box = head.partition(":")
+    known = next((t for t in game.tracks if t.id == track), None)
+    if not colon or known is None:
+        return tr(head)
+    named = next((b.label for b in known.boxes if b.id == box and b.label), "")
+    if known.kind == "turn" and not named:
+        return f"{tr('Turn')} {box}"
+    return f"{tr(known.title)}: {tr(named) if named else box}"

@@ -1,0 +1,114 @@
+"""Makes the game box for ZunTzu: one archive for each language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from builder.archive import make_archive, stored_entry
+from builder.drawing.aids.play_table import draw_display_track
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.scene import Scene
+from builder.drawing.sheets.whole_map import whole_map_page
+from builder.outputs import catalogue
+from builder.outputs.formats import png
+from builder.outputs.formats.cut_pictures import CutPicture, render_pictures
+from builder.outputs.formats.packing import unpack
+from builder.outputs.output import Output, OutputResult, Rendering, no_further_work
+from builder.outputs.render_context import RenderContext
+from builder.outputs.tabletop.boards import display_ids, sheets_of
+from builder.outputs.tabletop.faces import faces_of
+from builder.outputs.tabletop.zuntzu import box
+from builder.outputs.tabletop.zuntzu.sheets import DPI, counter_sheets
+from builder.problems import Problem
+
+
+def draw(render_context: RenderContext) -> OutputResult:
+    """Draw the boards and sheets of every language."""
+    renderings: list[Rendering] = []
+    packed: dict[str, tuple[str, list[str]]] = {}
+    texts: dict[str, dict[str, bytes]] = {}
+    for language, context in render_context.contexts.items():
+        pictures, written = _parts(render_context, language, context)
+        if not render_context.game.scenarios:
+            continue
+        archive = f"{language}/zuntzu/{render_context.game.id}.ztb"
+        texts[archive] = written
+        for file, picture in pictures.items():
+            digest = render_context.digests.full_digest(picture.scene).hex()
+            depends = ("zuntzu", picture.described(), digest)
+            name = f"{language}/zuntzu {file}"
+            renderings.append(Rendering(name, depends, partial(render_pictures, (picture,))))
+            packed[name] = archive, [file]
+
+    def finish(rendered: Mapping[str, bytes], problems: list[Problem]) -> dict[str, bytes]:
+        found = {archive: dict(written) for archive, written in texts.items()}
+        for name, (archive, files) in packed.items():
+            parts = unpack(rendered[name])
+            found[archive] |= {f: bytes(part) for f, part in zip(files, parts, strict=True)}
+        return {archive: _archive(files) for archive, files in found.items()}
+
+    return OutputResult(renderings, finish=finish)
+
+
+def _archive(files: Mapping[str, bytes]) -> bytes:
+    """Return the archive; pictures, of which it mostly consists, are compressed already."""
+    return make_archive((name, stored_entry(data)) for name, data in sorted(files.items()))
+
+
+def _parts(
+    render_context: RenderContext, language: str, context: DrawContext
+) -> tuple[dict[str, CutPicture], dict[str, bytes]]:
+    """Return the pictures and the texts of a game box by file name."""
+    game, tr = render_context.game, context.tr
+    faces, maps = faces_of(game, context), render_context.maps[language]
+    displays = {id: draw_display_track(game, game.track(id), context) for id in display_ids(game)}
+    shown: dict[str, tuple[str, Scene]] = {
+        id: (game.map(id).title, whole_map_page(drawing.scene)) for id, drawing in maps.items()
+    }
+    shown |= {id: (game.track(id).title, display.scene) for id, display in displays.items()}
+    titles = {id: tr(title) for id, (title, _) in shown.items()}
+    for item in catalogue.catalogue_items(game):
+        if item.kind == "chart":
+            shown[f"chart-{item.name}"] = item.title, item.draw(context)
+            titles[f"chart-{item.name}"] = item.title_in(tr)
+    names = _unique(titles)
+    boards = {id: box.Board(names[id], f"{id}.jpg") for id in shown}
+    pictures = {
+        f"{id}.jpg": CutPicture(scene, png.pixels(scene, box.MAP_DPI), box.MAP_DPI, None, "jpeg")
+        for id, (_, scene) in shown.items()
+    }
+    sheets = counter_sheets(game, faces)
+    masked = [sheet for sheet in sheets if sheet.is_shaped(faces)]
+    for sheet in sheets:
+        for side in ("front", "back") if sheet.has_back else ("front",):
+            scene = sheet.scene(faces, side)
+            pictures[box.sheet_file(sheet, side)] = CutPicture(scene, sheet.size, DPI)
+            if sheet in masked:
+                mask = CutPicture(sheet.mask(faces, side), sheet.size, DPI)
+                pictures[box.sheet_file(sheet, side, box.MASK)] = mask
+    known = sheets_of(game, maps, displays)
+    texts = {
+        f"{scenario.id}.zts": box.ScenarioFile(
+            game, tr, known, faces, names, sheets, scenario
+        ).written()
+        for scenario in game.scenarios
+    }
+    if texts:
+        texts["game-box.xml"] = box.game_box(game, tr, [*boards.values()], sheets, masked, [*texts])
+    return pictures, texts
+
+
+def _unique(titles: Mapping[str, str]) -> dict[str, str]:
+    """Return names that are all different, since scenarios name boards by them."""
+    found: dict[str, str] = {}
+    for id, title in titles.items():
+        number, name = 1, title
+        while name in found.values():
+            number += 1
+            name = f"{title} ({number})"
+        found[id] = name
+    return found
+
+
+OUTPUT = Output("a game box for ZunTzu", draw, no_further_work)
