@@ -63,6 +63,7 @@ def _choices(state: State) -> Iterator[str]:
 def betrayed(before: State, action: Action, after: State) -> Iterator[str]:
     """Yield a message for each fact from which other sides can tell an action that one side alone
     knows of: if that side had secretly done something else, they would have to see the same."""
+    yield from _overheard(before, action)
     owner = before.known_to(action)
     if not owner:
         yield from _named(before, action, after)
@@ -77,6 +78,16 @@ def betrayed(before: State, action: Action, after: State) -> Iterator[str]:
         one, two = (state.observation(side).known.moment for state in (after, instead))
         if one != two or (one.log, one.sentences) != (two.log, two.sentences):
             yield f"{side} can tell {action} from {other}"
+
+
+def _overheard(before: State, action: Action) -> Iterator[str]:
+    """Yield a message if the sentence by which a side is offered an action follows from more than
+    that side may know."""
+    on = before.current_player
+    if on != CHANCE:
+        known = before.observation(on).known
+        if known is not before and known.explain(action) != before.explain(action):
+            yield f"{on} is offered {action} in words that tell what it may not know"
 
 
 def _named(before: State, action: Action, after: State) -> Iterator[str]:

@@ -110,10 +110,11 @@ class Prompt:
     # -- what is shown ---------------------------------------------------------------------------
 
     def _list(self, state: State) -> None:
-        """List all legal actions, with numbers."""
+        """List all legal actions, with numbers, as far as the side that acts may know of them."""
         click.echo(f"\n{self.story.time(state)}: {self.story.player(state.current_player)}")
-        sentences = [(n, state.explain(one)) for n, one in enumerate(state.legal_actions, 1)]
-        where = {n: _place_of(state, one) for n, one in enumerate(state.legal_actions, 1)}
+        known = seen_by_player(state).known
+        sentences = [(n, known.explain(one)) for n, one in enumerate(state.legal_actions, 1)]
+        where = {n: _place_of(known, one) for n, one in enumerate(state.legal_actions, 1)}
         for line in choice_lines(sentences, self.story, shutil.get_terminal_size().columns, where):
             click.echo(line)
 
@@ -134,7 +135,7 @@ class Prompt:
             else:
                 self._help(state)
             return
-        sentence = state.explain(found)
+        sentence = seen_by_player(state).known.explain(found)
         rule = f"{sentence.rule}: " if sentence.rule else ""
         click.echo(f"{rule}{self.story.sentence(sentence)} ({found.text})")
 
