@@ -1,0 +1,198 @@
+"""Makes the package for Tabletop Playground: a folder for each language."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from builder.drawing.aids.play_table import draw_display_track
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.scene import Scene
+from builder.drawing.sheets.whole_map import whole_map_page
+from builder.model.game import Game
+from builder.outputs import catalogue
+from builder.outputs.formats.packing import unpack
+from builder.outputs.output import Output, OutputResult, Rendering, no_further_work
+from builder.outputs.render_context import RenderContext
+from builder.outputs.tabletop import names
+from builder.outputs.tabletop.boards import Sheets, display_ids, sheets_of
+from builder.outputs.tabletop.faces import Faces, faces_of
+from builder.outputs.tabletop.playground import templates
+from builder.outputs.tabletop.simulator.decks import card_sheets
+from builder.outputs.tabletop.simulator.pictures import (
+    CHART_DPI,
+    COUNTER_DPI,
+    SHEET_DPI,
+    Pictures,
+)
+from builder.problems import Problem
+
+_NO_FILE_NAME = re.compile(r'[<>:"/\\|?*\x00-\x1f]+')
+"""What the name of a folder may not have."""
+
+_CARD_BACK_PIXELS = 700
+
+
+def draw(render_context: RenderContext) -> OutputResult:
+    """Draw the textures of every language, and write the templates that show them."""
+    renderings: list[Rendering] = []
+    files: dict[str, bytes] = {}
+    packed: dict[str, list[str]] = {}
+    for language, context in render_context.contexts.items():
+        made = _Package(render_context, language, context)
+        files |= made.texts()
+        for rendering, written in made.pictures.renderings(f"{made.folder}/Textures"):
+            renderings.append(rendering)
+            packed[rendering.name] = written
+
+    def finish(rendered: Mapping[str, bytes], problems: list[Problem]) -> dict[str, bytes]:
+        return {
+            name: bytes(part)
+            for rendering, written in packed.items()
+            for name, part in zip(written, unpack(rendered[rendering]), strict=True)
+        }
+
+    return OutputResult(renderings, files, finish)
+
+
+@dataclass
+class _Package:
+    """The package of one language."""
+
+    render_context: RenderContext
+    language: str
+    context: DrawContext
+    pictures: Pictures = field(init=False)
+    faces: Faces = field(init=False)
+    templates: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        digests = self.render_context.digests
+        self.pictures = Pictures(f"{self.game.id}-{self.language}-ttp", "", digests)
+        self.faces = faces_of(self.game, self.context)
+        self._add_boards()
+        self._add_counters()
+        self._add_decks()
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.render_context.game
+
+    @property
+    def folder(self) -> str:
+        """The folder of the package, which has the name of the game."""
+        title = _NO_FILE_NAME.sub(" ", self.context.tr(self.game.sheet.title)).strip()
+        return f"{self.language}/ttp/{title or self.game.id}"
+
+    def _id(self, *parts: str) -> str:
+        return templates.guid(self.game.id, self.language, *parts)
+
+    def _texture(self, name: str, scene: Scene, dpi: float, *, jpeg: bool = False) -> str:
+        return self.pictures.add(name, name, scene, dpi, jpeg=jpeg)
+
+    def _add_boards(self) -> None:
+        """Add maps, displays and charts as boards."""
+        game, tr = self.game, self.context.tr
+        maps = self.render_context.maps[self.language]
+        displays = {
+            id: draw_display_track(game, game.track(id), self.context) for id in display_ids(game)
+        }
+        sheets: Sheets = sheets_of(game, maps, displays)
+        shown = {
+            id: (tr(game.map(id).title), whole_map_page(drawing.scene))
+            for id, drawing in maps.items()
+        }
+        shown |= {id: (tr(game.track(id).title), d.scene) for id, d in displays.items()}
+        for id, (title, scene) in shown.items():
+            sheet = sheets.maps.get(id) or sheets.displays[id]
+            points = [at for _, at in sheet.snap_points(game.sheet.counter_size)]
+            texture = self._texture(f"sheet-{id}", scene, SHEET_DPI, jpeg=True)
+            size = scene.width, scene.height
+            own = templates.board(self._id("sheet", id), title, texture, size, points)
+            self.templates[f"sheet-{id}"] = own
+        for item in catalogue.catalogue_items(game):
+            if item.kind == "chart":
+                scene = item.draw(self.context)
+                texture = self._texture(f"chart-{item.name}", scene, CHART_DPI)
+                size, title = (scene.width, scene.height), item.title_in(tr)
+                own = templates.board(self._id("chart", item.name), title, texture, size, ())
+                self.templates[f"chart-{item.name}"] = own | {"CollisionType": "Regular"}
+
+    def _add_counters(self) -> None:
+        textures = {
+            name: self._texture(name, face.scene, COUNTER_DPI)
+            for name, face in self.faces.faces.items()
+            if not face.card and not face.turned
+        }
+        tr = self.context.tr
+        for id, counter in self.game.counters.items():
+            side = names.side_name(self.game, counter, tr)
+            for number, (front, back) in enumerate(self.faces.two_sided(id), 1):
+                scene = self.faces.faces[front].scene
+                self.templates[f"counter-{id.replace('/', '_')}-{number}"] = templates.counter(
+                    self._id("counter", id, str(number)),
+                    names.counter_name(counter, tr),
+                    names.counter_text(self.game, counter, tr),
+                    (textures[front], textures[back]),
+                    (scene.width, scene.height),
+                    counter.shape,
+                    counter.count,
+                    [side] if side else [],
+                )
+
+    def _add_decks(self) -> None:
+        tr, cards = self.context.tr, {card.id: card for card in self.game.cards}
+        decks = {deck.id: deck for deck in self.game.decks}
+        for sheet in card_sheets(self.game, self.faces):
+            front = self.pictures.add_sized(
+                sheet.name, sheet.name, sheet.scene(self.faces), sheet.pixels
+            )
+            wide, high = sheet.size
+            scale = _CARD_BACK_PIXELS / max(wide, high)
+            back_scene = self.faces.faces[sheet.back].scene
+            size = round(wide * scale), round(high * scale)
+            back = self.pictures.add_sized(sheet.back, sheet.back, back_scene, size)
+            deck = decks[cards[sheet.cards[0][0]].deck]
+            indices = [
+                index
+                for index, (id, number) in enumerate(sheet.cards)
+                for copy in cards[id].copies
+                if str(copy or "") == number
+            ]
+            told = {
+                index: (
+                    " ".join(filter(None, (tr(cards[id].title), number))),
+                    names.card_text(cards[id], tr),
+                )
+                for index, (id, number) in enumerate(sheet.cards)
+            }
+            grid = sheet.columns, sheet.rows
+            own = self._id("deck", sheet.name)
+            self.templates[f"deck-{sheet.name}"] = templates.deck(
+                own, tr(deck.title), (front, back), grid, sheet.size, indices, told
+            )
+
+    def texts(self) -> dict[str, bytes]:
+        """Return the manifest and the templates by file name."""
+        manifest = {
+            "Name": self.context.tr(self.game.sheet.title),
+            "Version": self.game.sheet.version,
+            "GUID": self._id("package"),
+        }
+        return dict(self._texts(manifest))
+
+    def _texts(self, manifest: dict[str, Any]) -> Iterator[tuple[str, bytes]]:
+        yield f"{self.folder}/manifest.json", _json(manifest)
+        for name, template in self.templates.items():
+            yield f"{self.folder}/Templates/{name}.json", _json(template)
+
+
+def _json(value: Any) -> bytes:
+    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+OUTPUT = Output("a package for Tabletop Playground", draw, no_further_work)
