@@ -11,7 +11,7 @@ from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation, When, Who, line_key
 from builder.rules.engine.positions.aliases import CHANGING_WORDS
 from builder.rules.engine.wording.amount_clauses import amount_clause, tally_clause
-from builder.rules.engine.wording.condition_clauses import condition_line_texts
+from builder.rules.engine.wording.condition_clauses import CONDITION_LINES
 from builder.rules.engine.wording.game_words import GameWords
 from builder.rules.engine.wording.joined_clauses import (
     BELONGS_TO,
@@ -102,16 +102,16 @@ class Wording(GameWords):
             one = len(words) == 1
             return amount_clause(self, who or subject, words[0], so=False) if one else ""
         key = line_key(who, relation) if who else f"{subject} {relation}"
-        known = f"not {key}" in condition_line_texts(self.tr)
+        known = f"not {key}" in CONDITION_LINES
         return self._line(f"not {key}", words, relation) if known else ""
 
     def _line(self, key: str, words: tuple[str, ...], relation: Relation) -> str:
-        lines = condition_line_texts(self.tr)
         if key.endswith("hex in") and words and all(map(self.is_box, words)):
             key = key.replace("hex in", "box in")
         names = [self._somebody_or(word, relation) for word in words]
         said = self.all_of(names) if relation == "with all" else self.one_of(names)
-        return lines.get(key, lines["step along"]).format(words=said)
+        line = self.tr(CONDITION_LINES.get(key) or CONDITION_LINES["step along"])
+        return line.format(words=said)
 
     def _somebody_or(self, word: str, relation: Relation) -> str:
         """Return the text of a condition word. A state in a ``with`` or ``next to`` line stands for
