@@ -89,7 +89,7 @@ class Step(Model):
             whole = known.get(value) or tr(value)
             parts = value.split(", ")
             names = [called(part) for part in parts]
-            if len(parts) > 1 and all(map(_is_figure, parts)):
+            if len(parts) > 1 and all(map(_is_figure, parts)) and not all(names):
                 return tr(", ").join(parts)
             if whole != value or not any(names):
                 return whole

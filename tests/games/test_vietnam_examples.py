@@ -67,6 +67,20 @@ def test_every_step_of_an_answer_is_told_in_japanese(vietnam: Game) -> None:
     assert said - set(builtin_texts("ja")) == set()
 
 
+def test_a_step_names_each_terrain_of_a_sum(vietnam: Game) -> None:
+    """A list of names with numbers looks like one of codes with chances (``DR 1, A1 2``)."""
+    given = {"steps": [{"terrain": "jungle", "across": "river"}], "movement_class": "foot"}
+    names = {"jungle": "Dschungel", "river": "Fluss"}
+    said = ask(vietnam, "movement-cost", given).steps[0].say(Translator("de"), names)
+    assert said == "Nach Dschungel: Dschungel 2, Fluss 1."
+    assert (
+        ask(vietnam, "movement-cost", given)
+        .steps[0]
+        .say(Translator("ja"), {})
+        .endswith("jungle 2、river 1。")
+    )
+
+
 def test_a_step_names_counters_by_their_names(vietnam: Game) -> None:
     names = {u.id: u.name for u in vietnam.units}
     tr = Translator("ja", vietnam.translations.get("ja", {}))
