@@ -33,6 +33,12 @@ events:
   entries:
   - {id: clear, name: Clear skies, rolls: 0..2}
   - {id: storm, name: A storm, rolls: 3..7, effects: [{weather: mud}, {points: 2, side: south}]}
+- id: visits
+  name: Visits
+  dice: 1d6
+  entries:
+  - {id: envoy, name: An envoy, rolls: 1..3, once: yes, effects: [{points: 3, side: north}]}
+  - {id: herald, name: A herald, rolls: 4..6, effects: [{points: 1, side: south}]}
 - id: omens
   name: Fate
   deck: fate
@@ -75,6 +81,26 @@ def test_the_button_rolls_and_says_what_the_event_does() -> None:
     assert table.chat == [
         "A roll of 5: A storm: From now on the weather is muddy. 2 points for South."
     ]
+
+
+def test_what_happens_only_once_is_told_the_second_time_and_does_nothing() -> None:
+    game, module = made()
+    table = Table(module, "field")
+    came = []
+    for die in (1, 5, 2, 6):
+        before = tuple(came)
+        found = ask(game, "events", {"of": "visits", "die": die, "before": before}).result
+        assert found is not None
+        table.rolls = [die]
+        table.button("Visits")
+        assert table.globals["EventCame"] == (f".{found['event']}." if found["happens"] else "")
+        table.button("Carry out the event")
+        came.append(found["event"])
+    assert came == ["envoy", "herald", "envoy", "herald"]
+    told = [line for line in table.chat if line.startswith("A roll of")]
+    assert told[2] == "A roll of 2: An envoy: It has happened before, and happens only once."
+    assert table.globals["EventPoints_north"] == "3"
+    assert table.globals["EventPoints_south"] == "2"
 
 
 def constants() -> dict[str, str]:

@@ -13,8 +13,8 @@ from tests.outputs.vassal.reading import key_names
 every_game = pytest.mark.parametrize("name", GAMES)
 
 
-def said(name: str, scenario: str) -> list[str]:
-    """The lines at the beginning of a scenario."""
+def said(name: str, scenario: str, waiting: int = 1) -> list[str]:
+    """The lines at the beginning of a scenario, while so many counters wait in each window."""
     root = module(name).root
     words = {
         e.attributes["name"]: e.attributes["initialValue"]
@@ -23,7 +23,8 @@ def said(name: str, scenario: str) -> list[str]:
     buttons = {e.attributes["hotkey"]: e.attributes for e in root.find("DoActionButton")}
     (start,) = (b for b in buttons.values() if b["name"] == "greet")
     known = {**words, "Scenario": scenario}
-    lines = [work_out(buttons[key]["reportFormat"], known) for key in decode(start["hotkeys"], ",")]
+    keys, counts = decode(start["hotkeys"], ","), {"CountMap": lambda *_: waiting}
+    lines = [work_out(buttons[key]["reportFormat"], known, counts) for key in keys]
     return [str(line) for line in lines if line]
 
 
@@ -35,6 +36,14 @@ def test_a_scenario_says_where_forces_wait_what_wins_and_what_comes_first() -> N
         "Belgian wins: Anything else.",
         GREETING_MESSAGES["M_GREET_FIRST"].replace("%1", "German movement"),
     ]
+
+
+@pytest.mark.parametrize("name", ["assault-on-belgium", "green-beret"])
+def test_no_window_is_named_in_which_nothing_waits(name: str) -> None:
+    """A scenario that is opened to be tried out has all its forces on the map."""
+    opened = {line for s in game(name).scenarios for line in said(name, s.id, waiting=0)}
+    assert opened
+    assert not any("Forces to set up" in line for line in opened)
 
 
 @every_game

@@ -35,9 +35,10 @@ events:
   choice: yes
   entries:
   - {id: storm, name: Storm, lasts: 3}
+  - {id: oath, name: An oath, once: yes, lasts: 2}
   - {id: wait, name: Wait}
 """
-ASKED = ("frost", "mist", "peace", "flash", "storm")
+ASKED = ("frost", "mist", "peace", "flash", "storm", "oath")
 
 
 @cache
@@ -82,6 +83,17 @@ def test_what_is_chosen_is_in_effect_for_so_many_turns() -> None:
     on.answers = {"Orders": "Storm"}
     on.button("Orders")
     assert [bool(in_effect(on, turn)) for turn in (4, 6, 7)] == [True, True, False]
+
+
+def test_what_is_chosen_only_once_is_put_into_effect_only_once() -> None:
+    on = table()
+    on.answers = {"Orders": "An oath"}
+    on.button("Orders")
+    assert [in_effect(on, turn) for turn in (4, 5, 6)] == [{"oath"}, {"oath"}, set()]
+    on.chat.clear()
+    on.button("Orders")
+    assert in_effect(on, 6) == set()
+    assert on.chat[-1] == "An oath: It has happened before, and happens only once."
 
 
 def test_what_is_over_is_told_once() -> None:

@@ -35,12 +35,12 @@ def _trays(game: Game) -> dict[str, Tray]:
     return forces_trays(game, most_waiting(game), hiding_sides(game))
 
 
-def windows_of(game: Game) -> dict[str, tuple[str, ...]]:
-    """Return by scenario id the titles of the windows in which counters wait."""
+def windows_of(game: Game) -> dict[str, tuple[Tray, ...]]:
+    """Return by scenario id the trays in which counters wait."""
     trays = _trays(game)
     return {
         scenario.id: tuple(
-            dict.fromkeys(trays[side].title for side in counters_to_set_up(game, scenario))
+            {trays[side].name: trays[side] for side in counters_to_set_up(game, scenario)}.values()
         )
         for scenario in game.scenarios
     }

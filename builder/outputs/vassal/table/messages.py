@@ -276,6 +276,9 @@ EVENT_MESSAGES = {
 }
 """The chat messages of games with events."""
 
+EVENT_ONCE_MESSAGES = {"M_EVENT_BEFORE": "It has happened before, and happens only once."}
+"""The chat message of games in which events that are rolled or chosen happen only once."""
+
 CALENDAR_MESSAGES = {
     "M_CALENDAR": "%1: %2: %3",
     "M_CALENDAR_WAITS": "“%1” waits for you: “Carry out the event” does what it says",
@@ -389,8 +392,7 @@ _MESSAGE_SETS = (
     MESSAGES, BATTLE_MESSAGES, BOMBARD_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES,
     DUEL_MESSAGES, SOLO_MESSAGES, CONTEST_MESSAGES, SUPPLY_MESSAGES, TRACING_MESSAGES,
     EVENT_EFFECT_MESSAGES, GREETING_MESSAGES, EFFECT_MESSAGES, OPTION_MESSAGES,
-    LATE_MESSAGES,
-    RECRUIT_MESSAGES,
+    LATE_MESSAGES, RECRUIT_MESSAGES, EVENT_ONCE_MESSAGES,
     SCORE_MESSAGES, PHASE_MESSAGES, WEATHER_MESSAGES, STATE_MESSAGES, SUCCESSION_MESSAGES, EVENT_MESSAGES,
     CALENDAR_MESSAGES, PLAYED_MESSAGES, AMOUNT_MESSAGES, EXIT_MESSAGES, COUNT_CHANGE_MESSAGES,
     INITIATIVE_MESSAGES, DICE_BATTLE_MESSAGES, RANGED_MESSAGES, UNIT_ROLL_MESSAGES,
@@ -414,7 +416,6 @@ SHOWN_NAME = string("LocalizedPieceName")
 """The expression, evaluated for a piece, for its name in the player's language, or for that of its
 mask. (In reports of the piece's own commands the property is ``newPieceName``.)"""
 
-
 SHOWN_VALUES = choose(is_true("Obscured"), "", text("Values"))
 """The expression for a piece's values; empty where the player may not see the piece's face."""
 
@@ -423,7 +424,6 @@ _NAMED_SO = SHOWN_NAME.ends_with(" " + string("Values"))
 SHOWN_LINE = SHOWN_NAME + choose(is_true("Obscured") | _NAMED_SO, "", " " + text("Values"))
 """The expression for a piece's name, with its values where the player may see the piece's face.
 Values are left out if the name ends with them, as the names of similar units do."""
-
 
 HIDDEN = is_true("ObscuredToOthers") | is_true("InvisibleToOthers")
 """The condition that a piece is unknown to other players: face down, or noted in secret."""

@@ -45,16 +45,16 @@ ENDED = "!ended"
 class EventSource:
     """A source of events that are found in the same way. ``names`` and ``texts`` are the names and
     the effects of its events, by id: those of cards in a ``deck``, of markers in a ``cup``, those
-    of which a side chooses one, else by the ``rolls`` of the dice. ``once`` are the cards that
-    leave the game; ``draws`` is how many lots are drawn at a time, and ``lasting`` are the lots
-    whose events last for a while, each with the event's id. ``said`` gives the texts in another
-    language. With ``held`` cards are played from hands, and not drawn for their events. ``side`` is
-    the side that owns the events, if it is a single one; events that the calendar brings, in
-    whatever way, are in ``dated``. When ``end_lots`` of the lots in ``ends`` have been drawn the
-    turn ends; the effect of the last of them is the text of :data:`ENDED`. ``rule``
-    is their case, and ``phases`` are the ids of the phases in which they are found; empty if other
-    events bring them, or if they belong to no phase. ``again`` says whether they may be found
-    several times in one of them."""
+    of which a side chooses one, else by the ``rolls`` of the dice. ``once`` are the lots whose
+    events happen only once (such cards leave the game); ``draws`` is how many lots are drawn at a
+    time, and ``lasting`` are the lots whose events last for a while, each with the event's id.
+    ``said`` gives the texts in another language. With ``held`` cards are played from hands, and not
+    drawn for their events. ``side`` is the side that owns the events, if it is a single one; events
+    that the calendar brings, in whatever way, are in ``dated``. When ``end_lots`` of the lots in
+    ``ends`` have been drawn the turn ends; the effect of the last of them is the text of
+    :data:`ENDED`. ``rule`` is their case, and ``phases`` are the ids of the phases in which they
+    are found; empty if other events bring them, or if they belong to no phase. ``again`` says
+    whether they may be found several times in one of them."""
 
     id: str
     name: str

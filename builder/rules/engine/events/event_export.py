@@ -55,6 +55,7 @@ def _rolled(game: Game, drawn: Events) -> EventSource:
         texts=texts,
         dice=Dice.parse(drawn.dice),
         rolls=rolls,
+        once=frozenset(e.id for e in drawn.entries if e.rolls and e.once),
         lasting={e.id: e.id for e in drawn.entries if e.rolls and e.lasts != "moment"},
         said=said,
     )
@@ -103,7 +104,8 @@ def _chosen(game: Game, drawn: Events) -> EventSource:
     name = drawn.name or "Events"
     lasting = {e.id: e.id for e in drawn.entries if e.lasts != "moment"}
     return EventSource(
-        id=drawn.id, name=name, way="choice", names=names, texts=texts, lasting=lasting, said=said
+        id=drawn.id, name=name, way="choice", names=names, texts=texts, lasting=lasting, said=said,
+        once=frozenset(e.id for e in drawn.entries if e.once),
     )  # fmt: skip
 
 

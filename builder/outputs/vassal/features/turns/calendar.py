@@ -12,7 +12,7 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.features.feature import ModuleFeature, in_language
 from builder.outputs.vassal.features.turns.event_effects import EventEffectsFeature
-from builder.outputs.vassal.features.turns.events import queue_key
+from builder.outputs.vassal.features.turns.event_lists import queue_key
 from builder.outputs.vassal.features.turns.lasting_events import calendar_key, moment_writer
 from builder.outputs.vassal.table.commands import (
     assign_property,

@@ -18,7 +18,7 @@ from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, Piece
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature, in_language
 from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
-from builder.outputs.vassal.features.turns.events import CAME, CARRY, event_of_others_line
+from builder.outputs.vassal.features.turns.event_lists import CAME, CARRY, event_of_others_line
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths, moment_writer
 from builder.outputs.vassal.features.units.reinforcements import gift_keys
 from builder.outputs.vassal.features.units.states import state_key

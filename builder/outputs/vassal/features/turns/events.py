@@ -13,6 +13,18 @@ from builder.outputs.vassal.counters.cards import Pile, piles_of
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.features.turns.event_lists import (
+    CAME,
+    CARRY,
+    ENDS,
+    EVENT_SIDES,
+    LATER,
+    Coming,
+    Effect,
+    EventList,
+    event_of_others_line,
+    queue_key,
+)
 from builder.outputs.vassal.features.turns.roll_terms import RollTerms, roll_terms
 from builder.outputs.vassal.table.asking import Spoken, asked_property, in_all_languages
 from builder.outputs.vassal.table.commands import (
@@ -22,7 +34,11 @@ from builder.outputs.vassal.table.commands import (
     module_text_property,
     send_to_pieces,
 )
-from builder.outputs.vassal.table.messages import EVENT_MESSAGES, filled_message
+from builder.outputs.vassal.table.messages import (
+    EVENT_MESSAGES,
+    EVENT_ONCE_MESSAGES,
+    filled_message,
+)
 from builder.outputs.vassal.table.phase_limits import PhaseLimit
 from builder.outputs.vassal.table.toolbar import toolbar_menu
 from builder.outputs.vassal.table.windows.trays import CUPS, cup_names, drawn_zone
@@ -30,10 +46,8 @@ from builder.rules.core.module_export.events import ENDED, EventSource
 from builder.rules.expressions.terms import Rolled
 from builder.rules.registry import roll_modifiers_of
 from builder.vassal.expressions.functions import count_in_zone
-from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import is_true, number, string, text
 from builder.vassal.expressions.tree import (
-    Number,
     Text,
     any_of,
     as_number,
@@ -44,108 +58,12 @@ from builder.vassal.expressions.tree import (
 )
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
-from builder.vassal.format.names import engine_safe_text, played_by, property_name, unique_names
-
-CAME, CARRY = "EventCame", "Carry out the event"
-"""The property with the ids of the events that have occurred and are to be carried out one after
-the other, as ``.comet..harvest.``, and the label of the button that carries out the first of them."""
-
-ENDS = "EndsTurn"
-"""The property of chits of which several together end the turn."""
-
-LATER = "EventLater"
-"""The property with the events that remain in the queue while one is carried out: new events that
-it brings come before them."""
-
-
-@dataclass(frozen=True)
-class Effect:
-    """The data by which an event is put into effect: a ``property`` is set to the value ``until``
-    (the last turn of the effect), and the constant ``text`` reports it."""
-
-    property: str
-    text: str
-    until: Number
-
-
-@dataclass(frozen=True)
-class Coming:
-    """A command after a roll or a choice that puts an event into effect: the event is found by its
-    lot (the number or text that was rolled or drawn), which is in the property ``found``."""
-
-    key: str
-    found: str
-    effects: Mapping[str, str]
-    """The ids of the events by their lots."""
-    until: Mapping[str, Effect]
-
-    def brings(self, event: str) -> bool:
-        """Return whether the command may bring an event."""
-        return event in self.effects.values()
-
-    def value(self, event: str) -> Number:
-        """Return the new value of the property of an event (the last turn on which it is in
-        effect)."""
-        lots = [lot for lot, of in self.effects.items() if of == event]
-        so = any_of(*(string(self.found).equals(lot) for lot in lots))
-        effect = self.until[event]
-        return choose(so, effect.until, number(effect.property))
-
+from builder.vassal.format.lookups import table_text
+from builder.vassal.format.names import engine_safe_text, played_by, unique_names
 
 _ALL = text(CAME)
 _LATER = choose(_ALL.contains(".."), _ALL.substring(1 + _ALL.index_of("..")), "")
 """The expression for the events that have occurred, without the first of them."""
-
-
-_SIDES = f"{NAME_TABLE_PREFIX}EventSides"
-
-
-def event_of_others_line(side: Text) -> Text:
-    """Return the chat message that an event is only for another side."""
-    return filled_message("M_EVENT_OF", looked_up(_SIDES, side))
-
-
-def queue_key(event: str) -> str:
-    """Return the keystroke by which an event of the calendar joins those that are carried out one
-    after the other."""
-    return f"events-queue-{event}"
-
-
-@dataclass(frozen=True)
-class EventList:
-    """The events of one list, which are found in the same way (by a roll, cards or chits), with
-    their names in the module."""
-
-    events: EventSource
-    button: str
-
-    def key(self, what: str) -> str:
-        """Return a keystroke name that belongs to these events alone."""
-        return f"events-{self.events.id}-{what}"
-
-    def named(self, what: str) -> str:
-        """Return the name of a property that belongs to these events alone."""
-        return f"Events{what}{property_name(self.events.id)}"
-
-    @property
-    def names(self) -> str:
-        """The name of the constant with the names of the events."""
-        return f"{NAME_TABLE_PREFIX}{self.named('Names')}"
-
-    @property
-    def texts(self) -> str:
-        """The name of the constant with the effects of the events."""
-        return f"{NAME_TABLE_PREFIX}{self.named('Texts')}"
-
-    def chat_report(self, lot: Text, does: Text | None = None) -> Text:
-        """Return the report of a drawn event: its name and its effect, or the text
-        ``does`` in place of that."""
-        return filled_message(
-            "M_EVENT",
-            looked_up(self.names, lot),
-            looked_up(self.texts, lot if does is None else does),
-        )
 
 
 @dataclass(frozen=True)
@@ -177,9 +95,10 @@ class EventsFeature(ModuleFeature):
     def constants(self) -> Mapping[str, str]:
         """Return the names of events, and their effects."""
         sides = {side.id: engine_safe_text(side.name) for side in self.game.sheet.sides}
-        found: dict[str, str] = {**EVENT_MESSAGES, _SIDES: table_text(sides)}
+        found: dict[str, str] = {**EVENT_MESSAGES, EVENT_SIDES: table_text(sides)}
         for one in self._event_lists:
             found |= self._limit(one).constants() if self._has_button(one) else {}
+            found |= EVENT_ONCE_MESSAGES if one.spends else {}
             if one.events.names:
                 found[one.names] = table_text(one.events.names)
                 found[one.texts] = table_text(one.events.texts)
@@ -316,11 +235,23 @@ class EventsFeature(ModuleFeature):
                 yield module_text_property(one.named("Theirs"), "false", whose)
             if one.events.way == "dice":
                 yield from self._rolls(one)
+                yield from self._spent_events(one)
             elif one.events.way == "choice":
                 yield from self._choice(one)
+                yield from self._spent_events(one)
             elif one.events.way == "deck" and not one.events.held and self._has_discards(one):
                 drawn = assign_property(one.key("undrawn"), "0")
                 yield module_text_property(one.named("Drawn"), "0", drawn)
+
+    def _spent_events(self, one: EventList) -> Iterator[Element]:
+        """Yield the property with the events of a list that have happened and happen only once, as
+        ``.relief.``."""
+        if not one.spends:
+            return
+        gone, found = string(one.named("Gone")), string(one.named("Found"))
+        once = any_of(*(found.equals(lot) for lot in sorted(one.events.once)))
+        more = choose(once & ~one.spent, gone + "." + found + ".", gone)
+        yield module_text_property(one.named("Gone"), "", assign_property(one.key("gone"), more))
 
     def _occurred_events(self, one: EventList) -> Text:
         """Return the queue of events that have occurred, including the one just rolled or chosen if
@@ -329,6 +260,8 @@ class EventsFeature(ModuleFeature):
         events = first_case(
             [(found.equals(lot), as_text(f".{event}.")) for lot, event in of.items()], as_text("")
         )
+        if one.spends:
+            events = choose(one.spent, "", events)
         return string(CAME) + events
 
     def _answers(self, one: EventList) -> Mapping[str, Spoken]:
@@ -439,9 +372,8 @@ class EventsFeature(ModuleFeature):
             one, [*self._clearing_commands(one), one.key("more")], "Roll for an event", "dice"
         )
         yield keystroke_chain(one.key("more"), [*does, *self._follows(one)], key=one.key("more"))
-        lot = string(one.named("Found"))
         shown = self._added(one).shown(number(one.named("Die")))
-        rolled = filled_message("M_EVENT_ROLLED", shown, one.chat_report(lot))
+        rolled = filled_message("M_EVENT_ROLLED", shown, one.found_report())
         yield chat_line(one.key("tell"), rolled)
         yield from self._holds_line(one)
 
@@ -452,20 +384,25 @@ class EventsFeature(ModuleFeature):
             yield one.key("came")
         if self._lasting(one):
             yield from (one.key("holds"), one.key("holds-say"))
+        if one.spends:
+            yield one.key("gone")
 
     def comings(self) -> Iterator[Coming]:
         """Yield the commands that put events into effect after rolls and choices."""
         for one in self._event_lists:
             if one.events.way in ("dice", "choice") and (lasting := self._lasting(one)):
                 events = {lot: e for lot, e in one.events.lasting.items() if lot in lasting}
-                yield Coming(one.key("holds"), one.named("Found"), events, self.holding)
+                spent = one.spent if one.spends else None
+                yield Coming(one.key("holds"), one.named("Found"), events, self.holding, spent)
 
     def _holds_line(self, one: EventList) -> Iterator[Element]:
         """Yield the chat line that says which event has been put into effect."""
         found, lasting = string(one.named("Found")), self._lasting(one)
         said = [(found.equals(x), filled_message("M_HOLDS", e.text)) for x, e in lasting.items()]
         if said:
-            yield chat_line(one.key("holds-say"), first_case(said, as_text("")))
+            line = first_case(said, as_text(""))
+            line = choose(one.spent, "", line) if one.spends else line
+            yield chat_line(one.key("holds-say"), line)
 
     def _choice_button(self, one: EventList) -> Iterator[Element]:
         does = [one.key(what) for what in ("forget", "ask", "find", "tell")]
@@ -474,7 +411,7 @@ class EventsFeature(ModuleFeature):
         )
         yield keystroke_chain(one.key("more"), [*does, *self._follows(one)], key=one.key("more"))
         lot = string(one.named("Found"))
-        yield chat_line(one.key("tell"), choose(lot.equals(""), "", one.chat_report(lot)))
+        yield chat_line(one.key("tell"), choose(lot.equals(""), "", one.found_report()))
         yield from self._holds_line(one)
 
     def _draw_button(self, one: EventList) -> Iterator[Element]:

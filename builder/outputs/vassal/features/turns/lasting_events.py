@@ -14,7 +14,7 @@ from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.queries.amounts import amount_so
-from builder.outputs.vassal.features.turns.events import Coming, Effect
+from builder.outputs.vassal.features.turns.event_lists import Coming, Effect
 from builder.outputs.vassal.table.commands import (
     assign_property,
     chat_line,

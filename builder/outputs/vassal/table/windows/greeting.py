@@ -10,6 +10,8 @@ from builder.model.scenarios import Scenario
 from builder.outputs.vassal.table.commands import keystroke_chain
 from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.origins import SCENARIO
+from builder.outputs.vassal.table.windows.trays import Tray
+from builder.vassal.expressions.functions import count_on_map
 from builder.vassal.expressions.properties import string, text
 from builder.vassal.expressions.tree import Text, choose
 from builder.vassal.format import traits as t
@@ -20,12 +22,12 @@ _KEY = "greet"
 
 
 class Greeting:
-    """The starting messages of a game's scenarios. ``forces`` are the windows in which counters
-    wait to be set up, by scenario; ``reinforcements`` is the window of the reinforcements, if there
-    is one."""
+    """The starting messages of a game's scenarios. ``forces`` are the trays in which counters wait
+    to be set up, by scenario; ``reinforcements`` is the window of the reinforcements, if there is
+    one."""
 
     def __init__(
-        self, game: Game, forces: Mapping[str, Sequence[str]], reinforcements: str
+        self, game: Game, forces: Mapping[str, Sequence[Tray]], reinforcements: str
     ) -> None:
         self._words: dict[str, str] = {}
         self._lines = [
@@ -59,11 +61,13 @@ class Greeting:
         )  # fmt: skip
 
     def _scenario_lines(
-        self, game: Game, scenario: Scenario, forces: Sequence[str], reinforcements: str
+        self, game: Game, scenario: Scenario, forces: Sequence[Tray], reinforcements: str
     ) -> Iterator[Text]:
         yield self._word(scenario.title)
-        for window in forces:
-            yield filled_message("M_GREET_FORCES", self._word(window))
+        for tray in forces:
+            # A scenario that is opened with all forces in place leaves the tray empty.
+            waits = filled_message("M_GREET_FORCES", self._word(tray.title))
+            yield choose(count_on_map(tray.name) > 0, waits, "")
         if reinforcements and scenario.reinforcements:
             yield filled_message("M_GREET_LATER", self._word(reinforcements))
         if scenario.summary and not scenario.victory:

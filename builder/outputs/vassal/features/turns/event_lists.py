@@ -1,0 +1,136 @@
+"""Names what the module keeps of events: the lists in which they are found, the events that have
+occurred, and what puts one of them into effect."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from builder.outputs.vassal.table.messages import filled_message
+from builder.rules.core.module_export.events import EventSource
+from builder.vassal.expressions.lookups import looked_up
+from builder.vassal.expressions.properties import number, string, text
+from builder.vassal.expressions.tree import Number, Text, Truth, any_of, choose
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX
+from builder.vassal.format.names import property_name
+
+CAME, CARRY = "EventCame", "Carry out the event"
+"""The property with the ids of the events that have occurred and are to be carried out one after
+the other, as ``.comet..harvest.``, and the label of the button that carries out the first of them."""
+
+ENDS = "EndsTurn"
+"""The property of chits of which several together end the turn."""
+
+LATER = "EventLater"
+"""The property with the events that remain in the queue while one is carried out: new events that
+it brings come before them."""
+
+
+@dataclass(frozen=True)
+class Effect:
+    """The data by which an event is put into effect: a ``property`` is set to the value ``until``
+    (the last turn of the effect), and the constant ``text`` reports it."""
+
+    property: str
+    text: str
+    until: Number
+
+
+@dataclass(frozen=True)
+class Coming:
+    """A command after a roll or a choice that puts an event into effect: the event is found by its
+    lot (the number or text that was rolled or drawn), which is in the property ``found``."""
+
+    key: str
+    found: str
+    effects: Mapping[str, str]
+    """The ids of the events by their lots."""
+    until: Mapping[str, Effect]
+    spent: Truth | None = None
+    """The condition that the event happened before and happens only once; ``None`` where no event
+    of the list happens only once."""
+
+    def brings(self, event: str) -> bool:
+        """Return whether the command may bring an event."""
+        return event in self.effects.values()
+
+    def value(self, event: str) -> Number:
+        """Return the new value of the property of an event (the last turn on which it is in
+        effect)."""
+        lots = [lot for lot, of in self.effects.items() if of == event]
+        so = any_of(*(string(self.found).equals(lot) for lot in lots))
+        so = so if self.spent is None else so & ~self.spent
+        effect = self.until[event]
+        return choose(so, effect.until, number(effect.property))
+
+
+EVENT_SIDES = f"{NAME_TABLE_PREFIX}EventSides"
+"""The name of the constant with the names of the sides."""
+
+
+def event_of_others_line(side: Text) -> Text:
+    """Return the chat message that an event is only for another side."""
+    return filled_message("M_EVENT_OF", looked_up(EVENT_SIDES, side))
+
+
+def queue_key(event: str) -> str:
+    """Return the keystroke by which an event of the calendar joins those that are carried out one
+    after the other."""
+    return f"events-queue-{event}"
+
+
+@dataclass(frozen=True)
+class EventList:
+    """The events of one list, which are found in the same way (by a roll, cards or chits), with
+    their names in the module."""
+
+    events: EventSource
+    button: str
+
+    def key(self, what: str) -> str:
+        """Return a keystroke name that belongs to these events alone."""
+        return f"events-{self.events.id}-{what}"
+
+    def named(self, what: str) -> str:
+        """Return the name of a property that belongs to these events alone."""
+        return f"Events{what}{property_name(self.events.id)}"
+
+    @property
+    def names(self) -> str:
+        """The name of the constant with the names of the events."""
+        return f"{NAME_TABLE_PREFIX}{self.named('Names')}"
+
+    @property
+    def texts(self) -> str:
+        """The name of the constant with the effects of the events."""
+        return f"{NAME_TABLE_PREFIX}{self.named('Texts')}"
+
+    @property
+    def spends(self) -> bool:
+        """Whether some of the events are rolled or chosen, and happen only once."""
+        return bool(self.events.once) and self.events.way in ("dice", "choice")
+
+    @property
+    def spent(self) -> Truth:
+        """The condition that the event just rolled or chosen happened before, and happens only
+        once."""
+        return string(self.named("Gone")).contains("." + string(self.named("Found")) + ".")
+
+    def found_report(self) -> Text:
+        """Return the report of the event just rolled or chosen: what it does, or why it does
+        nothing."""
+        lot = string(self.named("Found"))
+        report = self.chat_report(lot)
+        if not self.spends:
+            return report
+        before = filled_message("M_EVENT", looked_up(self.names, lot), text("M_EVENT_BEFORE"))
+        return choose(self.spent, before, report)
+
+    def chat_report(self, lot: Text, does: Text | None = None) -> Text:
+        """Return the report of a drawn event: its name and its effect, or the text
+        ``does`` in place of that."""
+        return filled_message(
+            "M_EVENT",
+            looked_up(self.names, lot),
+            looked_up(self.texts, lot if does is None else does),
+        )
