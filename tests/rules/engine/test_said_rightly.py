@@ -79,7 +79,7 @@ def test_proper_names_in_the_names_of_terrain_keep_their_capitals() -> None:
     declared = MECHANISMS.replace("  town: a town\n", "")
     for name, clause in named.items():
         ground = TERRAIN.replace("name: Town", f'name: "{name}"')
-        game = good(loaded(mechanisms=declared, terrain=ground, map=place))
+        game = good(loaded(mechanisms=declared, terrain=ground, field=place))
         assert text(cases(game)["7.4"]) == (
             f"The strength of a defending unit is doubled if {clause}."
         )

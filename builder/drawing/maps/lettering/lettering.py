@@ -3,15 +3,21 @@ without any."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
 
 from builder.drawing.cards.card_frame import font_for_role
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Point
 from builder.drawing.ink.text import add_text
+from builder.drawing.maps.lettering.covers import built_reach
 from builder.drawing.maps.lettering.placing import LabelSpace
 from builder.drawing.maps.map_context import MapContext
+from builder.model.space.hexes import Key
 from builder.problems import PathKey
 
 _PT = 0.3528
@@ -30,12 +36,33 @@ class NameStyle:
     halo: str
 
 
+class Mark(NamedTuple):
+    """What is drawn for a named place: the centre of its hex, and the distance in mm up to which
+    its houses extend."""
+
+    at: Point
+    reach: float
+
+    def gap(self, box: Rect) -> float:
+        """Return the distance in mm between the mark and a box; negative if they overlap."""
+        return math.dist(self.at, box.nearest(self.at)) - self.reach
+
+
 class LabelPlacer:
     """Places and draws names: translates them, determines their appearance, and records the space
     that is taken."""
 
     def __init__(self, map_context: MapContext, room: LabelSpace) -> None:
         self.map_context, self.room = map_context, room
+
+    @cached_property
+    def marks(self) -> dict[Key, Mark]:
+        """The marks of all named places of the map, by hex."""
+        keys = (self.map_context.board.key(p.hex) for p in self.map_context.board.sheet.places)
+        return {
+            key: Mark(self.map_context.frame.point(key), built_reach(self.map_context, key))
+            for key in keys
+        }
 
     def text(self, name: str, context: str) -> str:
         """Return a name in the reader's language."""

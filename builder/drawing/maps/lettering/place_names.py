@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from builder.drawing.cards.card_frame import estimate_dagger
 from builder.drawing.ink.colour import mix
@@ -10,7 +10,7 @@ from builder.drawing.ink.drawing_data import rounded_rectangle
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.ink.text import add_centred, cap_height, text_width
-from builder.drawing.maps.lettering.lettering import LabelPlacer
+from builder.drawing.maps.lettering.lettering import LabelPlacer, Mark
 from builder.model.ground.boards import Node
 from builder.model.ground.maps import Place
 from builder.model.ground.regions import Region
@@ -30,17 +30,23 @@ _SIDES: dict[str, Point] = {
 }  # fmt: skip
 """The sides of a place on which its name may be written, as directions, the best first."""
 
-_DISTANCES = (1.0, 1.2, 1.45, 1.75)
+_DISTANCES = (1.0, 0.85, 1.2, 1.45, 1.75)
 
 _SHIFTS = (0.0, -0.2, 0.2, -0.4, 0.4)
 """The distances by which a name above or below its place may be moved sideways, as fractions of its
 width."""
+
+_STACKED = 1.2
+"""The cost of figures below their name instead of beside it."""
 
 _SHIFTED = 2.5
 """The cost of moving a name sideways by its whole width."""
 
 _SEPARATION_COST = 6.0
 """The cost of a position that is separated from its place by a river, a wall or a frontier."""
+
+_MISTAKEN_COST = 4.0
+"""The cost of a position that is nearer to another named place than to its own."""
 
 _FONT = "condensed-semibold"
 _FIGURE = 2.3
@@ -60,15 +66,24 @@ def write_place(placer: LabelPlacer, place: Place, path: PathKey) -> None:
     reach = _name_distance(placer, place) * frame.radius
     wide = text_width(text, kind.font, kind.size, kind.spacing)
     cap = cap_height(kind.font) * kind.size
-    map_context = figure_plate(placer, place)
-    wide += map_context.width + GAP if map_context else 0.0
-    box = _best_box(placer, place, _boxes(place, (x, y), reach, wide, cap), 0.35 + 0.12 * kind.size)
+    plate = figure_plate(placer, place)
+    row = wide + (plate.width + GAP if plate else 0.0)
+    boxes = _boxes(place, (x, y), reach, row, cap)
+    if plate:
+        column, high = max(wide, plate.width), cap + GAP + plate.height
+        stacked = _boxes(place, (x, y), reach, column, high)
+        boxes += [(dislike + _STACKED, box) for dislike, box in stacked]
+    box = _best_box(placer, place, boxes, 0.35 + 0.12 * kind.size)
     placer.reserve(text, [box.inset(-0.3, -0.2)], path)
-    placer.write(box.x, box.bottom, text, kind, path)
-    if map_context:
-        placer.map_context.scene.place(
-            map_context, box.right - map_context.width, box.centre[1] - map_context.height / 2
-        )
+    if plate is None or box.width == row:
+        placer.write(box.x, box.bottom, text, kind, path)
+    else:
+        placer.write(box.centre[0] - wide / 2, box.y + cap, text, kind, path)
+    if plate:
+        beside = box.width == row
+        left = box.right - plate.width if beside else box.centre[0] - plate.width / 2
+        top = box.centre[1] - plate.height / 2 if beside else box.bottom - plate.height
+        placer.map_context.scene.place(plate, left, top)
 
 
 def _boxes(
@@ -78,7 +93,7 @@ def _boxes(
     sides = _SIDES if place.label == "auto" else {place.label: _SIDES[place.label]}
     return [
         (
-            0.3 * number + 5 * (far - 1) + _SHIFTED * abs(shift),
+            0.3 * number + 5 * abs(far - 1) + _SHIFTED * abs(shift),
             _box_beside_point(*at, reach * far, side, wide, cap).moved(shift * wide, 0.0),
         )
         for number, side in enumerate(sides.values())
@@ -91,11 +106,12 @@ def _best_box(
     placer: LabelPlacer, place: Place, boxes: Sequence[tuple[float, Rect]], above: float
 ) -> Rect:
     """Return the cheapest of some boxes with penalties: a box that covers little or nothing and is
-    not separated from its place by a river, a wall or a frontier. ``above`` is the space in mm
-    wanted above and below the capitals."""
+    not separated from its place by a river, a wall or a frontier, nor nearer to another named place.
+    ``above`` is the space in mm wanted above and below the capitals."""
     room, frame = placer.room, placer.map_context.frame
     key = placer.map_context.board.key(place.hex)
     at, own = frame.point(key), room.covers.houses_of_hex(key)
+    others = [mark for other, mark in placer.marks.items() if other != key]
     best: tuple[float, Rect] | None = None
     for dislike, box in sorted(boxes):
         if best is not None and dislike >= best[0]:
@@ -103,10 +119,18 @@ def _best_box(
         padded = box.inset(-0.5, -above)
         price = dislike + room.price([padded]) - room.covers.forgiven(own, padded)
         price += _SEPARATION_COST if room.covers.is_separated(at, box.nearest(at)) else 0.0
+        price += _MISTAKEN_COST if _is_nearer_to_another(box, placer.marks[key], others) else 0.0
         if best is None or price < best[0]:
             best = (price, box)
     assert best is not None
     return best[1]
+
+
+def _is_nearer_to_another(box: Rect, own: Mark, others: Iterable[Mark]) -> bool:
+    """Return whether the mark of one of the ``others`` is nearer to a name's box than that of its
+    ``own`` place."""
+    gap = own.gap(box)
+    return any(other.gap(box) < gap for other in others)
 
 
 def figure_plate(placer: LabelPlacer, place: Place | Node | Region) -> Scene | None:
