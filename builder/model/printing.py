@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from builder.model.base import Length, Line, Model, Words, split_words
+from builder.model.base import Length, Line, Model, Number, Words, split_words
 
 Ink = Literal["colour", "low-ink", "grey"]
 Layout = Literal["duplex", "fold", "single"]
@@ -85,7 +85,8 @@ class PrintOptions(Model):
 
     Lengths are mm. ``icc`` is the profile of the press that ``cmyk`` is for, ``condition`` the name
     of the printing condition that it describes. ``nudge`` moves everything on a back to the right
-    and down, to correct a printer that feeds paper askew; the calibration page shows by how much.
+    and down, to correct a printer that feeds paper askew, ``scale`` makes everything wider and higher,
+    for one that prints too large or too small; the calibration page shows by how much.
     ``marks`` are cut marks, ``guides`` hairlines around every counter. ``spacing`` apart gives
     every counter a gutter of its own; shared lets counters of one colour touch. ``bleed`` is art
     beyond the cut, ``corners`` the radius of the cutter's corners, ``kerf`` the width of its cut.
@@ -107,6 +108,9 @@ class PrintOptions(Model):
     nudge: tuple[
         Annotated[Length, Field(ge=-6, le=6)], Annotated[Length, Field(ge=-6, le=6)]
     ] = (0.0, 0.0)  # fmt: skip
+    scale: tuple[
+        Annotated[Number, Field(ge=0.9, le=1.1)], Annotated[Number, Field(ge=0.9, le=1.1)]
+    ] = (1.0, 1.0)  # fmt: skip
     marks: Literal["both", "front", "back", "none"] = "both"
     crosses: bool = True
     guides: bool = False

@@ -202,3 +202,15 @@ def test_what_a_file_holds_is_copied_once_when_it_is_written() -> None:
     tracemalloc.stop()
     assert all(data in whole for data in pictures)
     assert most < 1.2 * sum(map(len, pictures))
+
+
+def test_a_page_is_scaled_from_its_middle_to_make_up_for_a_printer() -> None:
+    scene = Scene(100, 60)
+    scene.rect(20, 10, 60, 40, fill="#000000")
+    info = DocumentInfo("Page", scale=(0.9, 1.05))
+    page = pypdfium2.PdfDocument(pdf.render_pdf([scene], info))[0]
+    assert page.get_size() == pytest.approx((100 * pdf.POINTS, 60 * pdf.POINTS), abs=0.01)
+    image = page.render(scale=10 / pdf.POINTS).to_pil().convert("L")  # ten pixels to the millimetre
+    left, top, right, bottom = image.point([255] * 128 + [0] * 128).getbbox()
+    assert (left, right) == pytest.approx((230, 770), abs=1)  # 60 mm become 54
+    assert (top, bottom) == pytest.approx((90, 510), abs=1)  # 40 mm become 42

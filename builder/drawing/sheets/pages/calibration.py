@@ -102,6 +102,8 @@ def _cross(scene: Scene, at: Point) -> None:
 
 def _instructions(pen: Pen, paper: Paper, options: PrintOptions) -> None:
     tr = pen.context.tr
+    (left, top), _, (right, bottom) = scale_centres(paper)[:3]
+    across, down = right - left, bottom - top
     edge = tr("long edge") if options.flip == "long-edge" else tr("short edge")
     steps = (
         tr("Print both pages on one sheet, at 100 %, turned on the {edge}.", edge=edge),
@@ -110,6 +112,14 @@ def _instructions(pen: Pen, paper: Paper, options: PrintOptions) -> None:
             "At each target read where the lines of the back cross the scales, x above and y at the left."
         ),
         tr("Take the mean of the five and print with it: --print nudge=X:Y"),
+        tr(
+            "From target to target it is {x} mm across and {y} mm down. "
+            "If you measure {more} mm across, print with --print scale={scale}:1",
+            x=f"{across:g}",
+            y=f"{down:g}",
+            more=f"{across * 1.01:.1f}",
+            scale="0.99",
+        ),
     )
     x, y = paper.width / 2 - 52, paper.height / 2 + 24
     for i, step in enumerate(steps, 1):

@@ -38,6 +38,8 @@ class DocumentInfo:
     colours: Colours = "rgb"
     bleed: float = 0.0
     condition: pdf_x.Condition = pdf_x.DEFAULT_CONDITION
+    scale: tuple[float, float] = (1.0, 1.0)
+    """How much wider and higher everything on a page is, from its middle, to make up for a printer."""
     standard: str = pdf_x.STANDARD
     """What a file in process colours follows: PDF/X-4, or PDF/X-1a for older presses; its pages then
     must have nothing transparent."""
@@ -126,15 +128,27 @@ class _Book:
         wide, high, edge = (v * POINTS for v in (scene.width, scene.height, self._info.bleed))
         whole = f"[0 0 {wide:.4f} {high:.4f}]"
         trim = f"[{edge:.4f} {edge:.4f} {wide - edge:.4f} {high - edge:.4f}]"
-        content = self._file.stream("", part.code)
+        content = self._content(part, wide / 2, high / 2)
         links = " ".join(f"{self._link(link)} 0 R" for link in self._links(number))
         self._file.set_object(
             self._numbers[number],
             f"<< /Type /Page /Parent {self._tree} 0 R /MediaBox {whole} /BleedBox {whole}"
-            f" /TrimBox {trim} /Resources {self._resources(part)} /Contents {content} 0 R"
+            f" /TrimBox {trim} /Resources {self._resources(part)} /Contents {content}"
             f"{f' /Annots [{links}]' if links else ''}"
             f"{f' /StructParents {number} /Tabs /S' if part.tags else ''} >>",
         )
+
+    def _content(self, part: Part, x: float, y: float) -> str:
+        """Write the operators of a page, enlarged from its middle (x, y in points) by the scale of
+        the document, and return what refers to them."""
+        content = self._file.stream("", part.code)
+        across, down = self._info.scale
+        if (across, down) == (1.0, 1.0):
+            return f"{content} 0 R"
+        matrix = f"{across:.6g} 0 0 {down:.6g} {x - across * x:.4f} {y - down * y:.4f} cm"
+        before = self._file.stream("", f"q {matrix}\n".encode(), "")
+        after = self._file.stream("", b"\nQ", "")
+        return f"[{before} 0 R {content} 0 R {after} 0 R]"
 
     def _links(self, page: int) -> Iterator[Link]:
         return (k for k in self._ways.links if k.page == page and k.anchor in self._places)

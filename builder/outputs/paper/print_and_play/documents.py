@@ -156,5 +156,6 @@ def make_document(
         colours=order.options.colours,
         bleed=bleed,
         condition=condition_of(order.options),
+        scale=order.options.scale,
     )
     return Document(name, pages, info, two_sided, subject=subject, path=path)
