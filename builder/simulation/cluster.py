@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any
@@ -29,6 +30,7 @@ class OnDask:
                 n_workers=many,
                 threads_per_worker=1,
                 dashboard_address=None,  # a port that nobody asked for
+                silence_logs=logging.ERROR,
             )
         self._client: Any = dask.Client(address or self._cluster)
         self._digest = study.digest

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
 from pathlib import Path
 
 import pytest
@@ -119,3 +121,19 @@ def test_players_that_are_too_many_are_refused() -> None:
     done = command("simulate", "alder", "--players", "random,greedy,search")
     assert done.exit_code == 2
     assert "french, austrian" in done.output
+
+
+def test_a_process_that_is_killed_is_replaced_and_its_batch_played_again() -> None:
+    study, killed = boys(), list[int]()
+    workers, kept = LocalProcesses(study, 2), Kept(study)
+
+    def kill_all(progress: Progress) -> None:
+        if not killed:
+            killed.extend(workers._pool._processes)
+            for pid in killed:
+                os.kill(pid, signal.SIGKILL)
+
+    assert run(kept, SEEDS, workers, kill_all, lambda: None)
+    assert len(killed) == 2
+    assert kept.done == [SEEDS]
+    assert _sums(kept) == json.dumps([tally.as_json() for tally in played(study)])
