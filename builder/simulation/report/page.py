@@ -72,6 +72,10 @@ class _View:
         sides = {side.id: self.tr(side.name) for side in self.match.game.sheet.sides}
         return names_of(self.match.game, self.tr) | sides | {"": self.tr("No winner")}
 
+    def in_sentence(self, side: str) -> str:
+        """Return what a side is called within a sentence."""
+        return names_of(self.match.game, self.tr).get(side) or self.names[side]
+
     def colour(self, side: str) -> str:
         """Return the colour of a side."""
         sides = self.match.sides

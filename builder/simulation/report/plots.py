@@ -33,6 +33,9 @@ _VARIABLES = {
 """Colours that stand for those of the page: no drawing has them by chance."""
 _WIDTH, _HEIGHT, _ROW = 4.7, 2.6, 0.3
 """The width of a plot in inches, its height, and that of a row of bars."""
+_MEASURED, _SHOWN = 11.0, 0.8
+"""The size of texts as they are measured, and the part of it in which they are shown: the reader's
+fonts may be wider than those that measure."""
 _FEWEST = 6.0
 """The fewest values that an axis of whole numbers has room for."""
 
@@ -145,7 +148,7 @@ def _settings() -> Any:
         font_manager.fontManager.addfont(path)
     names = [font_manager.FontProperties(fname=path).get_name() for path in faces]
     return {
-        "svg.fonttype": "none", "font.family": names, "font.size": 9,
+        "svg.fonttype": "none", "font.family": names, "font.size": _MEASURED,
         "text.color": _INK, "axes.labelcolor": _SOFT, "axes.edgecolor": _LINE,
         "xtick.color": _SOFT, "ytick.color": _SOFT, "xtick.labelcolor": _INK, "ytick.labelcolor": _INK,
         "axes.spines.top": False, "axes.spines.right": False, "axes.spines.left": False,
@@ -240,7 +243,7 @@ def _restyle(element: ElementTree.Element) -> None:
         key, _, value = (word.strip() for word in part.partition(":"))
         if key == "font":
             size = _SIZE.search(value)
-            element.set("font-size", size[1] if size else "9")
+            element.set("font-size", f"{float(size[1] if size else _MEASURED) * _SHOWN:.2f}")
         elif key and key != "font-family":
             element.set(key, _in_page(value))
     for key in ("fill", "stroke"):

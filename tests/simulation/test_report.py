@@ -1,0 +1,83 @@
+"""The page of a simulation."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from builder.simulation.kept import Kept
+from builder.simulation.report import plots
+from builder.simulation.report.data_files import results
+from builder.simulation.report.page import report_page
+from builder.simulation.report.plots import Bar
+from builder.simulation.workers import Done
+from tests.simulation.studies import SEEDS, boys, played
+
+
+def _kept() -> Kept:
+    kept = Kept(boys())
+    kept.add(Done(SEEDS, played(boys())))
+    return kept
+
+
+def _page(language: str) -> str:
+    return report_page(boys(), results(_kept(), SEEDS), language).decode()
+
+
+def test_the_page_has_no_style_that_its_policy_forbids() -> None:
+    page = _page("en")
+    assert re.findall(r'\sstyle="', page) == []
+    assert page.count("<style") == 1
+    assert "<script" not in page
+
+
+def test_each_id_of_the_page_is_there_once() -> None:
+    ids = re.findall(r'\sid="([^"]+)"', _page("en"))
+    assert sorted(ids) == sorted(set(ids))
+
+
+def test_the_map_says_of_each_place_what_happened_there() -> None:
+    page, found = _page("en"), results(_kept(), SEEDS)["versions"][0]["places"]
+    on_map = [one for one in found if "/" not in one["place"]]
+    assert on_map
+    for one in on_map:
+        assert f"{one['place']}: {one['fought']} fights, {one['lost']} steps lost" in page
+
+
+def test_rules_that_never_fired_are_named_by_number_and_title() -> None:
+    page, version = _page("en"), results(_kept(), SEEDS)["versions"][0]
+    never = [one for one in version["rules"] if not one["fired"] and one["visible"]]
+    listed = page.partition("Never fired")[2].partition("</ul>")[0]
+    assert [one["rule"] for one in never] == re.findall(r"<li><b>([0-9.]+)</b>", listed)
+
+
+def test_the_page_speaks_japanese() -> None:
+    page = _page("ja")
+    assert '<html lang="ja">' in page
+    assert "ユニットが戦い、失われた場所" in page
+    assert "Where units fought" not in page
+
+
+def test_plots_are_the_same_each_time_and_take_the_colours_of_the_page() -> None:
+    bars = [
+        Bar("One & other", 0.5, 0.4, 0.6, plots.SERIES[0]),
+        Bar("二", 0.1, 0.0, 0.2, plots.NOBODY),
+    ]
+    first = plots.shares("one", bars)
+    assert first == plots.shares("one", bars)
+    ElementTree.fromstring(first)
+    assert "var(--series-1)" in first
+    assert "var(--nobody)" in first
+    assert re.findall(r"#0102[0-9a-f]{2}", first) == []
+
+
+def test_a_bar_is_as_long_as_its_share() -> None:
+    """The lengths of bars, read out of the drawing, are in the proportion of their values."""
+    bars = [Bar("a", 0.2, 0.2, 0.2, plots.SERIES[0]), Bar("b", 0.6, 0.6, 0.6, plots.SERIES[1])]
+    root = ElementTree.fromstring(plots.shares("lengths", bars))
+    shapes = [e.get("d", "") for e in root.iter() if "--series" in e.get("fill", "")]
+    xs = [[float(x) for x in re.findall(r"[ML] ([0-9.]+)", shape)] for shape in shapes]
+    one, three = (max(x) - min(x) for x in xs)
+    assert three / one == pytest.approx(3, rel=1e-3)
