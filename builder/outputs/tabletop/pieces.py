@@ -18,13 +18,12 @@ from builder.model.printing import PrintOptions
 from builder.outputs import catalogue
 from builder.outputs.formats import png
 from builder.outputs.formats.cut_pictures import GROUP, CutPicture, render_pictures
-from builder.outputs.formats.packing import unpack
-from builder.outputs.output import Output, OutputResult, Rendering, no_further_work
+from builder.outputs.output import Output, OutputResult, Rendering
+from builder.outputs.packed_files import PackedFiles, join_packed_files
 from builder.outputs.render_context import RenderContext
 from builder.outputs.tabletop import manifest
 from builder.outputs.tabletop.boards import display_ids, sheets_of
 from builder.outputs.tabletop.faces import Face, Faces, faces_of
-from builder.problems import Problem
 
 MOST_PIXELS = 300_000_000
 """The most pixels of a picture; larger ones have a lower resolution."""
@@ -43,14 +42,8 @@ def draw(render_context: RenderContext) -> OutputResult:
             renderings.append(rendering)
             packed[rendering.name] = names
 
-    def finish(rendered: Mapping[str, bytes], problems: list[Problem]) -> dict[str, bytes]:
-        return {
-            name: bytes(part)
-            for rendering, names in packed.items()
-            for name, part in zip(names, unpack(rendered[rendering]), strict=True)
-        }
-
-    return OutputResult(renderings, files, finish)
+    made = PackedFiles(packed)
+    return OutputResult(renderings, files, made.finish, hand=lambda: made)
 
 
 def _pictures(
@@ -157,4 +150,4 @@ def _renderings(
         yield rendering, [file for file, _ in some]
 
 
-OUTPUT = Output("a picture of every face, with a manifest", draw, no_further_work)
+OUTPUT = Output("a picture of every face, with a manifest", draw, join_packed_files)

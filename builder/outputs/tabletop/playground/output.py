@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,8 +14,8 @@ from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets.whole_map import whole_map_page
 from builder.model.game import Game
 from builder.outputs import catalogue
-from builder.outputs.formats.packing import unpack
-from builder.outputs.output import Output, OutputResult, Rendering, no_further_work
+from builder.outputs.output import Output, OutputResult, Rendering
+from builder.outputs.packed_files import PackedFiles, join_packed_files
 from builder.outputs.render_context import RenderContext
 from builder.outputs.tabletop import names
 from builder.outputs.tabletop.boards import Sheets, display_ids, sheets_of
@@ -28,7 +28,6 @@ from builder.outputs.tabletop.simulator.pictures import (
     SHEET_DPI,
     Pictures,
 )
-from builder.problems import Problem
 
 _NO_FILE_NAME = re.compile(r'[<>:"/\\|?*\x00-\x1f]+')
 """What the name of a folder may not have."""
@@ -48,14 +47,8 @@ def draw(render_context: RenderContext) -> OutputResult:
             renderings.append(rendering)
             packed[rendering.name] = written
 
-    def finish(rendered: Mapping[str, bytes], problems: list[Problem]) -> dict[str, bytes]:
-        return {
-            name: bytes(part)
-            for rendering, written in packed.items()
-            for name, part in zip(written, unpack(rendered[rendering]), strict=True)
-        }
-
-    return OutputResult(renderings, files, finish)
+    every = PackedFiles(packed)
+    return OutputResult(renderings, files, every.finish, hand=lambda: every)
 
 
 @dataclass
@@ -195,4 +188,4 @@ def _json(value: Any) -> bytes:
     return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-OUTPUT = Output("a package for Tabletop Playground", draw, no_further_work)
+OUTPUT = Output("a package for Tabletop Playground", draw, join_packed_files)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -15,9 +15,9 @@ from builder.model.game import Game
 from builder.model.shops import Shop
 from builder.outputs.formats import pdf, png
 from builder.outputs.formats.cut_pictures import GROUP, CutPicture, render_pictures
-from builder.outputs.formats.packing import unpack
 from builder.outputs.formats.pdf import pdf_x
-from builder.outputs.output import Output, OutputResult, Rendering, no_further_work
+from builder.outputs.output import Output, OutputResult, Rendering
+from builder.outputs.packed_files import PackedFiles, join_packed_files
 from builder.outputs.render_context import RenderContext
 from builder.outputs.tabletop.faces import faces_of
 from builder.outputs.tabletop.pieces import printed_scale
@@ -31,14 +31,13 @@ from builder.outputs.tabletop.shops.fitting import (
     scenes_to_order,
 )
 from builder.outputs.tabletop.shops.proof import proof_pages
-from builder.problems import Problem
 
 
 def draw(render_context: RenderContext) -> OutputResult:
     """Draw the files for the shop in every language; nothing without a shop."""
     shop = render_context.shop
     if shop is None:
-        return OutputResult()
+        return OutputResult(hand=lambda: PackedFiles({}))
     renderings: list[Rendering] = []
     files: dict[str, bytes] = {}
     packed: dict[str, list[str]] = {}
@@ -50,14 +49,8 @@ def draw(render_context: RenderContext) -> OutputResult:
             if names:
                 packed[rendering.name] = names
 
-    def finish(rendered: Mapping[str, bytes], problems: list[Problem]) -> dict[str, bytes]:
-        found = {name: rendered[name] for name in rendered if name not in packed}
-        for rendering, names in packed.items():
-            parts = unpack(rendered[rendering])
-            found |= {name: bytes(part) for name, part in zip(names, parts, strict=True)}
-        return found
-
-    return OutputResult(renderings, files, finish)
+    every = PackedFiles(packed)
+    return OutputResult(renderings, files, every.finish, hand=lambda: every)
 
 
 @dataclass
@@ -195,4 +188,4 @@ def _flattened(page: Scene, dpi: float) -> Scene:
     return Scene(page.width, page.height, [Image(0, 0, page.width, page.height, picture)])
 
 
-OUTPUT = Output("files for a print shop", draw, no_further_work)
+OUTPUT = Output("files for a print shop", draw, join_packed_files)

@@ -6,7 +6,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,8 +15,8 @@ from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets.whole_map import whole_map_page
 from builder.outputs import catalogue
-from builder.outputs.formats.packing import unpack
-from builder.outputs.output import Output, OutputResult, Rendering, no_further_work
+from builder.outputs.output import Output, OutputResult, Rendering
+from builder.outputs.packed_files import PackedFiles, join_packed_files
 from builder.outputs.paper.output import rulebook_renderings
 from builder.outputs.render_context import RenderContext
 from builder.outputs.tabletop.boards import Sheets, display_ids, sheets_of
@@ -33,7 +32,6 @@ from builder.outputs.tabletop.simulator.pictures import (
 )
 from builder.outputs.tabletop.simulator.pieces import PieceMaker
 from builder.outputs.tabletop.simulator.save import Contents, Save, Shown
-from builder.problems import Problem
 
 IMAGES, BOOKS, SAVES = "Mods/Images", "Mods/PDF", "Saves"
 """The folders of the program for pictures, PDFs and saves."""
@@ -64,19 +62,12 @@ def draw(render_context: RenderContext) -> OutputResult:
             packed[rendering.name] = names
     renderings += books.values()
 
-    def finish(rendered: Mapping[str, bytes], problems: list[Problem]) -> dict[str, bytes]:
-        found: dict[str, bytes] = {}
-        for rendering, names in packed.items():
-            parts = unpack(rendered[rendering])
-            found |= {name: bytes(part) for name, part in zip(names, parts, strict=True)}
-        for cover, names in covers.items():
-            found |= dict.fromkeys(names, found.pop(cover))
-        for language, book in books.items():
-            name = _book(render_context, language)
-            found[f"{_folder(language)}/{BOOKS}/{name}"] = rendered[book.name]
-        return found
-
-    return OutputResult(renderings, files, finish)
+    renamed = {
+        book.name: f"{_folder(language)}/{BOOKS}/{_book(render_context, language)}"
+        for language, book in books.items()
+    }
+    every = PackedFiles(packed, renamed, covers)
+    return OutputResult(renderings, files, every.finish, hand=lambda: every)
 
 
 def _folder(language: str) -> str:
@@ -210,4 +201,4 @@ def _json(value: Any) -> bytes:
     return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-OUTPUT = Output("saved games for Tabletop Simulator", draw, no_further_work)
+OUTPUT = Output("saved games for Tabletop Simulator", draw, join_packed_files)

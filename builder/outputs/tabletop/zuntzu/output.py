@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 
 from builder.archive import make_archive, stored_entry
 from builder.drawing.aids.play_table import draw_display_track
@@ -14,7 +16,7 @@ from builder.outputs import catalogue
 from builder.outputs.formats import png
 from builder.outputs.formats.cut_pictures import CutPicture, render_pictures
 from builder.outputs.formats.packing import unpack
-from builder.outputs.output import Output, OutputResult, Rendering, no_further_work
+from builder.outputs.output import Output, OutputResult, Rendering
 from builder.outputs.render_context import RenderContext
 from builder.outputs.tabletop.boards import display_ids, sheets_of
 from builder.outputs.tabletop.faces import faces_of
@@ -26,7 +28,7 @@ from builder.problems import Problem
 def draw(render_context: RenderContext) -> OutputResult:
     """Draw the boards and sheets of every language."""
     renderings: list[Rendering] = []
-    packed: dict[str, tuple[str, list[str]]] = {}
+    packed: dict[str, tuple[str, str]] = {}
     texts: dict[str, dict[str, bytes]] = {}
     for language, context in render_context.contexts.items():
         pictures, written = _parts(render_context, language, context)
@@ -39,16 +41,34 @@ def draw(render_context: RenderContext) -> OutputResult:
             depends = ("zuntzu", picture.described(), digest)
             name = f"{language}/zuntzu {file}"
             renderings.append(Rendering(name, depends, partial(render_pictures, (picture,))))
-            packed[name] = archive, [file]
+            packed[name] = archive, file
 
-    def finish(rendered: Mapping[str, bytes], problems: list[Problem]) -> dict[str, bytes]:
-        found = {archive: dict(written) for archive, written in texts.items()}
-        for name, (archive, files) in packed.items():
-            parts = unpack(rendered[name])
-            found[archive] |= {f: bytes(part) for f, part in zip(files, parts, strict=True)}
+    boxes = _Boxes(texts, packed)
+    return OutputResult(renderings, finish=boxes.finish, hand=lambda: boxes)
+
+
+@dataclass(frozen=True)
+class _Boxes:
+    """The game boxes by archive: the ``texts`` of each, and the picture of each rendering with its
+    archive."""
+
+    texts: Mapping[str, Mapping[str, bytes]]
+    pictures: Mapping[str, tuple[str, str]]
+
+    def finish(self, rendered: Mapping[str, bytes], problems: list[Problem]) -> dict[str, bytes]:
+        """Return every archive by its name."""
+        found = {archive: dict(written) for archive, written in self.texts.items()}
+        for name, (archive, file) in self.pictures.items():
+            (picture,) = unpack(rendered[name])
+            found[archive][file] = bytes(picture)
         return {archive: _archive(files) for archive, files in found.items()}
 
-    return OutputResult(renderings, finish=finish)
+
+def _join(render_context: RenderContext, handed: Sequence[_Boxes]) -> OutputResult:
+    """Return the work that is left when processes have drawn some languages each."""
+    texts = chain.from_iterable(boxes.texts.items() for boxes in handed)
+    pictures = chain.from_iterable(boxes.pictures.items() for boxes in handed)
+    return OutputResult(finish=_Boxes(dict(texts), dict(pictures)).finish)
 
 
 def _archive(files: Mapping[str, bytes]) -> bytes:
@@ -111,4 +131,4 @@ def _unique(titles: Mapping[str, str]) -> dict[str, str]:
     return found
 
 
-OUTPUT = Output("a game box for ZunTzu", draw, no_further_work)
+OUTPUT = Output("a game box for ZunTzu", draw, _join)
