@@ -189,7 +189,8 @@ class MarkerFace(Model):
 class Marker(Counter):
     """A marker. ``family`` determines the colour of the band: fire, transport (air and landing),
     works, status, track, control. ``value`` is the number that rules read from it (a support
-    marker's modifier)."""
+    marker's modifier). ``player`` is whose it is in each scenario, whichever side that player
+    has: of the player who moves first, or of the other."""
 
     kind: Literal["marker"] = "marker"
     name: Label
@@ -197,4 +198,5 @@ class Marker(Counter):
     front: MarkerFace
     back: MarkerFace | None = None
     value: Whole | None = None
+    player: Literal["first", "second"] | None = None
     traits: Words = ()

@@ -6,6 +6,7 @@ import pytest
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game, Side
+from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.counters.prototypes import NOT_YOURS, SOLITAIRE
 from builder.outputs.vassal.features.combat.results import MINE
 from builder.vassal.expressions.properties import text
@@ -15,7 +16,7 @@ from builder.vassal.format.components import component
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.names import PLAYED_BY, played_by, plays, side_names, side_words
 from builder.vassal.format.properties import translations
-from builder.vassal.format.traits import for_sides
+from builder.vassal.format.traits import for_sides, trait_fields
 from tests.games import loading
 from tests.outputs.vassal.built_in import GAMES, game, module
 from tests.outputs.vassal.expressions import work_out
@@ -112,3 +113,29 @@ def test_a_side_commands_what_is_its_own_under_name_and_id(player: str, own: boo
     older = {"Side": "allies", PLAYED_BY: "", "PlayerSide": player}
     assert work_out(NOT_YOURS, older) is not (own and player != "Allies")
     assert work_out(f"{{{MINE}}}", older) is (own and player != "Allies")
+
+
+@pytest.mark.parametrize(
+    ("marker", "whose"), [("First side, group A", "Italy"), ("Second side, group B", "France")]
+)
+@pytest.mark.parametrize("player", ["Italy", "France", "Germany", "Solitaire", ""])
+def test_markers_of_a_player_are_his_whatever_side_he_has_in_the_scenario(
+    marker: str, whose: str, player: str
+) -> None:
+    """Italy moves first in the only scenario, against France; on the empty table nobody does."""
+    made = module("up-front")
+    (traits,) = [x for e, x in made.pieces if e.attributes["entryName"] == marker]
+    found = list(expand_prototypes(traits, made.prototypes))
+    told = [trait_fields(x) for x in found if x.kind in ("CalculatedProperty", "RestrictCommands")]
+    facts = {fields["name"]: fields for fields in told}
+    for scenario, side in (("patrol", whose), ("", "")):
+        own = {
+            name: str(work_out(facts[name]["expression"], {"Scenario": scenario}))
+            for name in ("Side", PLAYED_BY)
+        }
+        assert own == {"Side": side, PLAYED_BY: side}
+        barred = facts["not yours"]
+        commands = {key.removeprefix("57344,0,") for key in decode(barred["keys"], ",")}
+        assert commands == {"clone", "remove"}
+        shut = work_out(barred["condition"], {**own, "PlayerSide": player})
+        assert shut is (side != "" and player not in (side, "Solitaire"))

@@ -59,6 +59,8 @@ class _Ownership(NamedTuple):
 
 def _trait_ownership(trait: t.Trait) -> _Ownership:
     owned = trait.kind == "Marker" and bool(t.marker_values(trait).get("Side"))
+    if trait.kind == "CalculatedProperty":
+        owned = t.trait_fields(trait)["name"] == "Side"
     keys, barred = tuple(menu_keys(trait)), frozenset(_barred(trait))
     return _Ownership(owned, keys, barred, trait.kind == "Restricted")
 

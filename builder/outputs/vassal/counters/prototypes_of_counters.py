@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
+from builder.model.scenarios import Scenario
 from builder.outputs.vassal.counters import prototypes as proto
 from builder.outputs.vassal.counters.states import states_of
 from builder.outputs.vassal.counters.zones_of_control import (
@@ -15,7 +16,12 @@ from builder.outputs.vassal.counters.zones_of_control import (
     controlling,
     hiding_control_name,
 )
+from builder.outputs.vassal.table.origins import SCENARIO
 from builder.rules.core.per_game_cache import cached_per_game
+from builder.vassal.expressions.properties import string
+from builder.vassal.expressions.tree import Text, as_text, first_case
+from builder.vassal.format import traits as t
+from builder.vassal.format.names import PLAYED_BY, side_names
 
 
 @dataclass(frozen=True)
@@ -78,6 +84,7 @@ class PrototypeRoles:
             found += [proto.LOST] if side else []
         else:
             found.append(proto.family_name(counter.family))
+            found += [player_name(counter.player)] if counter.player else []
         return [*found, *([proto.nation_name(nation.id)] if nation else [])]
 
     def carries(self, counter: Unit | Marker) -> bool:
@@ -91,6 +98,48 @@ class PrototypeRoles:
             zone = control_name(side)
             found.append(hiding_control_name(zone) if unit.id in self.hiding else zone)
         return [*found, *states_of(self.game, unit)]
+
+
+def player_name(player: str) -> str:
+    """Return the name of the prototype of markers that are the first or the second player's."""
+    return f"Player {player}"
+
+
+def player_prototypes(game: Game) -> proto.Prototypes:
+    """Return the prototypes of markers that are the first or the second player's, by name. Their
+    side is that of the player in the scenario; in a game without a scenario they are for all."""
+    found: proto.Prototypes = {}
+    used = {marker.player for marker in game.markers if marker.player}
+    names = side_names(game)
+    for player in sorted(used):
+        sides = {
+            scenario.id: side
+            for scenario in game.scenarios
+            if (side := side_of_player(game, scenario, player))
+        }
+        found[player_name(player)] = (
+            t.calculated_property("Side", _by_scenario(sides)),
+            t.calculated_property(
+                PLAYED_BY, _by_scenario({id: names[side] for id, side in sides.items()})
+            ),
+        )
+    return found
+
+
+def _by_scenario(texts: Mapping[str, str]) -> Text:
+    """Return the expression for the text of the scenario that is played; empty without one."""
+    cases = [(string(SCENARIO).equals(id), as_text(text)) for id, text in texts.items()]
+    return first_case(cases, as_text(""))
+
+
+def side_of_player(game: Game, scenario: Scenario, player: str) -> str:
+    """Return the side of the ``first`` or the ``second`` player in a scenario: the side that moves
+    first, or the other of the two that fight each other; empty if that is not known."""
+    sides = [game.nations[id].side for id in scenario.nations] or [s.id for s in game.sheet.sides]
+    others = [side for side in sides if side != scenario.first_side]
+    if player == "first":
+        return scenario.first_side
+    return others[0] if len(others) == 1 else ""
 
 
 def hidden_counters(game: Game) -> frozenset[str]:

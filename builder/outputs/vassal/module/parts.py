@@ -20,6 +20,7 @@ from builder.outputs.vassal.counters.prototypes_of_counters import (
     hidden_counters,
     masked_counters,
     masks_of,
+    player_prototypes,
     secret_sides,
 )
 from builder.outputs.vassal.counters.states import state_image
@@ -156,6 +157,7 @@ class ModulePlan:
         prototypes = {
             **prototypes_of(features),
             **card_parts.prototypes(game, drawings, lies, does),
+            **player_prototypes(game),
             **prototypes,
         }
         cards = card_parts.card_pieces(game, drawings)
