@@ -91,6 +91,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "board_picture": {"formats"},
         "catalogue": set(),
         "set_ups": set(),
+        "release": set(),
         "selection": set(),
         "render_context": {
             "formats",

@@ -22,13 +22,13 @@ from builder.cli.common import (
 )
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments, build_options
+from builder.cli.parameters.asked_outputs import asked_outputs, print_shop
 from builder.outputs import selection
 from builder.problems import Severity, any_fatal
 
 if TYPE_CHECKING:
     from builder.loading.reading.source_nodes import Node
     from builder.model.printing import PrintOptions
-    from builder.model.shops import Shop
     from builder.pipeline.options import Options, Report
 
 MODULE_WORDS = (
@@ -57,6 +57,11 @@ MODULE_WORDS = (
     type=click.Choice(["3.7", "3.8"]),
     default=None,
     help="The version of VASSAL that the module is made for (the game's; 3.7).",
+)
+@click.option(
+    "--release",
+    is_flag=True,
+    help="Put kits, module, rules and saves for Tabletop Simulator into one archive for players.",
 )
 @click.option(
     "--for",
@@ -96,6 +101,7 @@ def build(
     printing: tuple[str, ...],
     module: tuple[str, ...],
     vassal: str | None,
+    release: bool,
     shop: str,
     base_url: str,
     out: Path,
@@ -121,6 +127,7 @@ def build(
       chitwright build vietnam-battles --only paper --print duplex-short,low-ink,nudge=0.5:-0.3
       chitwright build vietnam-battles --only vassal --module svg,tiles
       chitwright build vietnam-battles --only vassal --vassal 3.8
+      chitwright build my-game --release
       chitwright build my-game --for the-game-crafter --print counter_size=19.05
       chitwright build my-game --only tts --base-url https://example.org/my-game
       chitwright build my-game --owner my-copy.yaml --out ~/games
@@ -144,7 +151,7 @@ def build(
     order = Options(
         folder=folders[0],
         out=out,
-        only=(*only, *(["shop"] if shop and "shop" not in only else ())),
+        only=asked_outputs(only, shop=bool(shop), release=release),
         languages=languages,
         papers=papers,
         jobs=jobs,
@@ -157,6 +164,7 @@ def build(
         chosen=read_chosen(folders[0], owner, options),
         base_url=base_url,
         shop=print_shop(shop, only),
+        release=release,
     )
     if every or len(folders) > 1:
         _build_all([replace(order, folder=folder) for folder in folders], jobs, as_json=as_json)
@@ -175,24 +183,6 @@ def print_options(words: tuple[str, ...]) -> PrintingArguments:
         show_problems(found.problems)
         raise click.UsageError("--print: see above")
     return {"printing": found.options, "printing_source": found.source}
-
-
-def print_shop(name: str, only: tuple[str, ...]) -> Shop | None:
-    """Return the print shop of ``--for``; end the command if there is none, or if files for one are
-    asked for without naming it."""
-    from builder.loading.print_shops import read_shop, shop_names
-
-    if not name:
-        if "shop" in only:
-            raise click.UsageError(
-                f"--only shop: say --for which; there is {', '.join(shop_names())}"
-            )
-        return None
-    found = read_shop(name)
-    if found.shop is None:
-        show_problems(found.problems)
-        raise click.UsageError("--for: see above")
-    return found.shop
 
 
 class PrintingArguments(TypedDict):

@@ -134,6 +134,10 @@ def _build(options: Options, shelf: Shelf, cache: RenderCache, progress: Progres
     problems += loaded.located(drawn.problems)
     if _stops(problems, options) and not options.keep_going:
         return Report(problems, drawn=True)
+    if options.release:
+        from builder.pipeline.releasing import with_release
+
+        files = with_release(game, options.folder, files)
     return _write(options.out / game.id, files, Report(problems, drawn=True))
 
 

@@ -81,7 +81,7 @@ def build_key(options: Options, shelf: Shelf, cache: RenderCache) -> str | None:
         return None
     shown = (str(options.folder), str(options.out), os.getcwd())
     printed = (options.papers, options.printing, _texts_of(options.printing_source))
-    kind = options.strict, options.keep_going, options.chosen, options.shop
+    kind = options.strict, options.keep_going, options.chosen, options.shop, options.release
     chosen = (options.only, options.languages, printed, options.module, kind, options.base_url)
     digest.update(repr((shown, chosen)).encode())
     return digest.hexdigest()

@@ -41,6 +41,8 @@ class Options:
     """Rules options that override those of the game, by name."""
     shop: Shop | None = None
     """The print shop that files are made for."""
+    release: bool = False
+    """Whether the whole build is put into one archive for players too."""
     base_url: str = ""
     """The address under which pictures for tables in the network are hosted, if they are."""
 

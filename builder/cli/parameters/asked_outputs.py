@@ -1,0 +1,42 @@
+"""What a build makes for others: files for a print shop, and the archive for players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from builder.cli.common import show_problems
+
+if TYPE_CHECKING:
+    from builder.model.shops import Shop
+
+
+def asked_outputs(only: tuple[str, ...], *, shop: bool, release: bool) -> tuple[str, ...]:
+    """Return what is built: what ``--only`` names, the files of a shop, or what a release has; end the
+    command if only a part of a release is asked for."""
+    if not release:
+        return (*only, *(["shop"] if shop and "shop" not in only else ()))
+    from builder.outputs.release import WORDS
+
+    if only:
+        raise click.UsageError("--release is of the whole: leave --only out")
+    return (*WORDS, *(["shop"] if shop else ()))
+
+
+def print_shop(name: str, only: tuple[str, ...]) -> Shop | None:
+    """Return the print shop of ``--for``; end the command if there is none, or if files for one are
+    asked for without naming it."""
+    from builder.loading.print_shops import read_shop, shop_names
+
+    if not name:
+        if "shop" in only:
+            raise click.UsageError(
+                f"--only shop: say --for which; there is {', '.join(shop_names())}"
+            )
+        return None
+    found = read_shop(name)
+    if found.shop is None:
+        show_problems(found.problems)
+        raise click.UsageError("--for: see above")
+    return found.shop

@@ -1,0 +1,79 @@
+"""Puts a whole build into one archive for players: what to print, the module, saves for Tabletop
+Simulator, the rules in every language, and what the author says beside it, with checksums."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping
+from pathlib import PurePosixPath
+
+from builder.archive import make_archive, stored_entry
+from builder.model.game import Game
+
+WORDS = ("paper", "vassal", "rules", "tts")
+"""The outputs of which a release consists."""
+
+OWN_FILES = ("README.md", "LICENSE", "LICENSE.txt", "LICENSE.md", "NOTICE", "CHANGELOG.md")
+"""The author's own files in the folder of a game that go into its release."""
+
+SUMS, CONTENTS = "SHA256SUMS", "CONTENTS.txt"
+
+_PRINTED = re.compile(r"(?P<language>[^/]+)/print/(?P<file>(kit|rulebook|map)-.*\.pdf)")
+"""The printed files of a release: the kits, which have all, and what people want by itself."""
+
+_SAID = (
+    (r".*\.vmod", "the module for VASSAL 3.7: File > Open Module"),
+    (r"print/[^/]+/kit-.*", "everything to print, with instructions"),
+    (r"print/[^/]+/rulebook-.*", "the rules to read or print"),
+    (r"print/[^/]+/map-.*", "the map to print"),
+    (r"rules/[^/]+\.html", "the rules as pages: open them in a browser"),
+    (r"rules/[^/]+\.epub", "the rules for a reader"),
+    (
+        r"tts/[^/]+/Saves/.*\.json",
+        "Tabletop Simulator: lay the folders Mods and Saves over its own",
+    ),
+)
+"""What a file is for, by a pattern of its name, in the order of the list of contents."""
+
+
+def release_name(game: Game) -> str:
+    """Return the file name of a game's release, with its version."""
+    return f"{game.id}-{game.sheet.version}.zip"
+
+
+def release(game: Game, files: Mapping[str, bytes], own: Mapping[str, bytes]) -> bytes:
+    """Return the archive of a build's files and of the author's ``own`` ones; all lie in one folder,
+    which has the name of the archive."""
+    found = {place: files[name] for name in files if (place := _place(name))}
+    found |= own
+    found[CONTENTS] = _contents(game, found)
+    sums = (f"{hashlib.sha256(found[name]).hexdigest()}  {name}\n" for name in sorted(found))
+    found[SUMS] = "".join(sums).encode()
+    folder = PurePosixPath(release_name(game)).stem
+    entries = ((f"{folder}/{name}", stored_entry(found[name])) for name in sorted(found))
+    return make_archive(entries)
+
+
+def _place(name: str) -> str:
+    """Return where a file of a build lies in the release; empty if it is not in it."""
+    if printed := _PRINTED.fullmatch(name):
+        return f"print/{printed['language']}/{printed['file']}"
+    if name.endswith(".vmod") or name.startswith("rules/"):
+        return name
+    language, _, rest = name.partition("/")
+    kind, _, file = rest.partition("/")
+    return f"tts/{language}/{file}" if kind == "tts" else ""
+
+
+def _contents(game: Game, found: Mapping[str, bytes]) -> bytes:
+    """Return the list of what is where, for people."""
+    sheet = game.sheet
+    lines = [f"{sheet.title} {sheet.version}", ""]
+    lines += [sheet.summary, ""] if sheet.summary else []
+    for pattern, said in _SAID:
+        names = [name for name in sorted(found) if re.fullmatch(pattern, name)]
+        if names:
+            lines += [f"{said}:", *(f"  {name}" for name in names), ""]
+    lines += [f"{SUMS} has the checksums of all files."]
+    return ("\r\n".join(lines) + "\r\n").encode()

@@ -1,0 +1,29 @@
+"""Adds the archive for players to the files of a build."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from builder.files import read_bounded
+from builder.model.game import Game
+from builder.outputs.release import OWN_FILES, release, release_name
+
+_MOST = 1 << 20
+"""The size in bytes of the largest of the author's own files that a release takes."""
+
+
+def with_release(game: Game, folder: Path, files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the files of a build with the archive of them, in which the author's own files from the
+    game's folder are too."""
+    made = release(game, files, dict(_own_files(folder)))
+    return {**files, release_name(game): made}
+
+
+def _own_files(folder: Path) -> Iterator[tuple[str, bytes]]:
+    for name in OWN_FILES:
+        path = folder / name
+        if path.is_file() and not path.is_symlink():  # a link could lead outside of the folder
+            data = read_bounded(path, _MOST)
+            if data is not None:
+                yield name, data
