@@ -19,11 +19,11 @@ from builder.outputs import catalogue
 from builder.outputs.formats import png
 from builder.outputs.formats.cut_pictures import GROUP, CutPicture, render_pictures
 from builder.outputs.output import Output, OutputResult, Rendering
-from builder.outputs.packed_files import PackedFiles, join_packed_files
 from builder.outputs.render_context import RenderContext
 from builder.outputs.tabletop import manifest
 from builder.outputs.tabletop.boards import display_ids, sheets_of
 from builder.outputs.tabletop.faces import Face, Faces, faces_of
+from builder.outputs.tabletop.packed_files import PackedFiles, join_packed_files
 
 MOST_PIXELS = 300_000_000
 """The most pixels of a picture; larger ones have a lower resolution."""

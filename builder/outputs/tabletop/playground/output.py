@@ -15,11 +15,11 @@ from builder.drawing.sheets.whole_map import whole_map_page
 from builder.model.game import Game
 from builder.outputs import catalogue
 from builder.outputs.output import Output, OutputResult, Rendering
-from builder.outputs.packed_files import PackedFiles, join_packed_files
 from builder.outputs.render_context import RenderContext
 from builder.outputs.tabletop import names
 from builder.outputs.tabletop.boards import Sheets, display_ids, sheets_of
 from builder.outputs.tabletop.faces import Faces, faces_of
+from builder.outputs.tabletop.packed_files import PackedFiles, join_packed_files
 from builder.outputs.tabletop.playground import templates
 from builder.outputs.tabletop.simulator.decks import card_sheets
 from builder.outputs.tabletop.simulator.pictures import (

@@ -17,9 +17,9 @@ from builder.outputs.formats import pdf, png
 from builder.outputs.formats.cut_pictures import GROUP, CutPicture, render_pictures
 from builder.outputs.formats.pdf import pdf_x
 from builder.outputs.output import Output, OutputResult, Rendering
-from builder.outputs.packed_files import PackedFiles, join_packed_files
 from builder.outputs.render_context import RenderContext
 from builder.outputs.tabletop.faces import faces_of
+from builder.outputs.tabletop.packed_files import PackedFiles, join_packed_files
 from builder.outputs.tabletop.pieces import printed_scale
 from builder.outputs.tabletop.shops.artwork import art, is_see_through, within_inks
 from builder.outputs.tabletop.shops.fitting import (

@@ -16,11 +16,11 @@ from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets.whole_map import whole_map_page
 from builder.outputs import catalogue
 from builder.outputs.output import Output, OutputResult, Rendering
-from builder.outputs.packed_files import PackedFiles, join_packed_files
 from builder.outputs.paper.output import rulebook_renderings
 from builder.outputs.render_context import RenderContext
 from builder.outputs.tabletop.boards import Sheets, display_ids, sheets_of
 from builder.outputs.tabletop.faces import Faces, faces_of
+from builder.outputs.tabletop.packed_files import PackedFiles, join_packed_files
 from builder.outputs.tabletop.simulator.decks import CardSheet, DeckMaker, card_sheets
 from builder.outputs.tabletop.simulator.objects import Guids
 from builder.outputs.tabletop.simulator.pictures import (
