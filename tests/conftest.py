@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+from tests import thorough
 from tests.shared import FOLDER
-from tests.thorough import VARIABLE
 
 _EXAMPLES = int(os.environ.get("CHITWRIGHT_EXAMPLES", "0"))
 settings.register_profile(
@@ -32,8 +32,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Modules of tests are read after this, here and in the processes of a run."""
-    if config.getoption("--thorough"):
-        os.environ[VARIABLE] = "1"
+    thorough.THOROUGH = config.getoption("--thorough")
 
 
 def pytest_collection_finish() -> None:

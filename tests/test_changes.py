@@ -3,7 +3,6 @@ lies there after many is what a build from nothing writes."""
 
 from __future__ import annotations
 
-import os
 import random
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +20,7 @@ from builder.outputs.web import output
 from builder.pipeline import build
 from builder.pipeline.build import Options, build_game
 from tests import small_game
+from tests.thorough import times
 
 RULES = "# 1.0 Combat\n\nRoll a die.\n"
 JA = """\
@@ -181,7 +181,7 @@ def test_builds_after_changes_at_random_are_those_from_nothing(options: Options)
     _with_a_margin(options.folder)
     choose = random.Random(1967)
     now = {old: old for _, old, _ in POSSIBLE}
-    for step in range(int(os.environ.get("CHITWRIGHT_CHANGES", "3"))):
+    for step in range(times(2, 30)):
         for name, old, words in choose.sample(POSSIBLE, choose.choice((1, 1, 2))):
             path, new = options.folder / name, choose.choice(words)
             text = path.read_text("utf-8")

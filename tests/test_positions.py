@@ -17,6 +17,7 @@ from builder.rules.registry import position_models
 from builder.rules.systems.folio.position_notes import FolioPosition
 from tests.command import run
 from tests.parts_of_a_model import parts
+from tests.thorough import times
 
 GAME = "vietnam-battles"
 MODELS = (PositionSheet, *position_models())
@@ -174,7 +175,7 @@ def test_a_setup_is_written_as_yaml_or_as_a_saved_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("model", MODELS)
-@settings(max_examples=30)
+@settings(max_examples=times(10, 30))
 @given(data=st.data())
 def test_what_is_written_is_read_back(
     tmp_path_factory: pytest.TempPathFactory, model: type[PositionSheet], data: st.DataObject

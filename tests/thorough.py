@@ -7,7 +7,6 @@ Whatever is chosen here is the same in every run.
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
@@ -15,10 +14,8 @@ from typing import Any, TypeVar
 
 Case = TypeVar("Case")
 
-VARIABLE = "CHITWRIGHT_TESTS_THOROUGH"
-"""Tells the modules of tests, in whichever process they are, that the option ``--thorough`` is given."""
-
-THOROUGH = os.environ.get(VARIABLE) == "1"
+THOROUGH = False
+"""Whether the option ``--thorough`` is given: set before any module of tests is read."""
 
 ALWAYS = ("en", "ja")
 """The languages in which every game is tried."""

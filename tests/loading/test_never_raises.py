@@ -12,9 +12,13 @@ from builder.loading.load import Loaded, load_game
 from builder.problems import render_problem
 from tests.loading.mini import MINI, write
 from tests.loading.test_owner import OWNER
+from tests.thorough import times
 
 MODEST = settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+    max_examples=times(12, 60),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize=True,
 )
 NAMES = sorted(MINI)
 SCRAPS = st.sampled_from(

@@ -1,12 +1,8 @@
-"""A reckoning is said once: rules engine, page and module work the same out of it.
-
-``CHITWRIGHT_RECKONINGS`` is how many times ten of them are tried, at random, if more than a few.
-"""
+"""A reckoning is said once: rules engine, page and module work the same out of it."""
 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -46,8 +42,9 @@ from tests.rules.expressions.reckonings import (
     Case,
     cases,
 )
+from tests.thorough import times
 
-MANY = int(os.environ.get("CHITWRIGHT_RECKONINGS", "20"))
+MANY = times(6, 60)
 LETTERS = dict(zip(PLACES, "xyz", strict=True))
 
 

@@ -26,10 +26,11 @@ from tests.playing.rich_game import (
     of_cards,
     rich,
 )
+from tests.thorough import times
 
 
 @pytest.mark.parametrize("game", [rich, before_combat, of_cards])
-@pytest.mark.parametrize("seed", range(1, 9))
+@pytest.mark.parametrize("seed", range(1, times(3, 9)))
 def test_random_games_hold_what_holds_always(game: Callable[[], Game], seed: int) -> None:
     last, fault = random_game(first_state(game()), seed, rewritten_every=10)
     assert fault is None, f"{fault.what}: {' / '.join(fault.actions[-12:])}"
@@ -55,7 +56,7 @@ def test_who_may_be_written_down_is_so_where_the_terrain_allows_it(
 
 
 @pytest.mark.parametrize("how", [LOTS, ALTERNATE, IMPULSES])
-@pytest.mark.parametrize("seed", range(1, 5))
+@pytest.mark.parametrize("seed", range(1, times(2, 5)))
 def test_units_that_act_a_few_at_a_time(how: str, seed: int) -> None:
     last, fault = random_game(first_state(acting(how)), seed, rewritten_every=10)
     assert fault is None, f"{fault.what}: {' / '.join(fault.actions[-12:])}"
@@ -230,7 +231,7 @@ def texts(state: State) -> list[str]:
 
 
 @pytest.mark.parametrize("must", ["yes", "all"])
-@pytest.mark.parametrize("seed", range(1, 4))
+@pytest.mark.parametrize("seed", range(1, times(2, 4)))
 def test_random_games_in_which_attacks_must_be_made(must: str, seed: int) -> None:
     last, fault = random_game(
         first_state(bound_to_attack(must, "several: yes")), seed, rewritten_every=10

@@ -19,9 +19,13 @@ from builder.rules import asking, free_setups
 from builder.rules.error_boundary import is_unforeseen
 from builder.rules.registry import MODULES
 from tests.docs.pages import tutorial
+from tests.thorough import times
 
 MODEST = settings(
-    max_examples=25, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
+    max_examples=times(10, 25),
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+    derandomize=True,
 )
 ODD = (
     "", "0", "-1", "x", "1e9", "9" * 30, "nan", "1/0", "0101", "9999", "all", "-", "1-2", "(3)", "a b c",

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from tests.rules.fords import build_game
 from tests.rules.odd_questions import has_answer_or_problems, inputs_of
+from tests.thorough import times
 
 GAME = build_game()
 INPUTS = inputs_of(GAME)
@@ -42,7 +43,7 @@ places = st.dictionaries(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=times(80, 400), deadline=None)
 @given(
     st.sampled_from(sorted(INPUTS)),
     st.dictionaries(st.sampled_from(FIELDS), value, max_size=6),

@@ -19,8 +19,9 @@ from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.tabletop import Table
 from tests.outputs.vassal.test_contests import Field, armies, field_of
 from tests.rules.engine import brook
+from tests.thorough import times
 
-MANY = 30
+MANY = times(6, 30)
 COUNTS = """\
 counts:
 - id: food
@@ -248,7 +249,7 @@ def test_old_saved_games_know_the_other_changes_by_the_same_numbers() -> None:
     assert [e.rule for e in plain] == [e.rule for e in more]
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(times(4, 12)))
 def test_the_city_on_the_ice_road_eats_and_goes_hungry(seed: int) -> None:
     chance, game = random.Random(seed), built_in.game("ice-road")
     table = Table(built_in.module("ice-road"), "")
@@ -310,7 +311,7 @@ FATIGUE = """\
 """A count that units have, each of its own."""
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(times(4, 12)))
 @pytest.mark.parametrize("phase", ["supply", "rally"])
 def test_units_change_counts_of_their_own_as_the_rules_engine_does(phase: str, seed: int) -> None:
     chance, (game, module) = random.Random(f"own{phase}{seed}"), _made(COUNTS + FATIGUE)

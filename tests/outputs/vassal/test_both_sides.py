@@ -11,12 +11,13 @@ import pytest
 from builder.outputs.vassal.counters.prototypes import SOLITAIRE
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.names import side_names
+from tests import thorough
 from tests.games import loading
 from tests.outputs.vassal.built_in import GAMES, module
 from tests.outputs.vassal.expressions import filled, shown
 from tests.outputs.vassal.played import Played
 from tests.outputs.vassal.playing import Play, games_of, words_of
-from tests.thorough import THOROUGH, in_languages
+from tests.thorough import in_languages
 
 SHEETS = {name: loading.sheet(name) for name in GAMES}
 HIDING = {"gotthard", "green-beret", "hue", "ice-road", "up-front", "vietnam-battles"}
@@ -26,7 +27,7 @@ _OBSERVER = ""
 def played_in() -> list[tuple[str, str]]:
     """Games with the languages that they are played in here. Every game says what it hides with the same
     words: games that hide something share the languages, and the others are played in English."""
-    if THOROUGH:
+    if thorough.THOROUGH:
         return [(name, language) for name in GAMES for language in SHEETS[name].languages]
     others = in_languages({name: SHEETS[name].languages for name in sorted(HIDING)})
     shared = {"ja": next(name for name, language in others if language == "ja")}

@@ -27,8 +27,9 @@ from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.tabletop import Piece, Table
 from tests.rules.engine import brook
+from tests.thorough import times
 
-MANY = 25
+MANY = times(8, 25)
 """Battles for each seed."""
 
 

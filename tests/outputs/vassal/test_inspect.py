@@ -41,6 +41,7 @@ from builder.vassal.reading import opened_module, trait_chains
 from builder.vassal.reading.trait_names import shortened, trait_in_words
 from tests.outputs.vassal.reading import read_archive
 from tests.outputs.vassal.sample import SKIRMISH, make
+from tests.thorough import times
 
 Entries = dict[str, bytes]
 
@@ -449,7 +450,7 @@ def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
     assert "error[unreadable]" in result.stderr
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=times(12, 60), deadline=None)
 @given(st.data())
 def test_no_damage_ends_in_a_traceback(entries: Entries, data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(["buildFile.xml", "first.vsav", "moduledata"]))
@@ -460,7 +461,7 @@ def test_no_damage_ends_in_a_traceback(entries: Entries, data: st.DataObject) ->
     assert all(list(content_lines(found.contents)) for _ in [0] if found.contents)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=times(12, 60), deadline=None)
 @given(st.text(alphabet="+/\\\t;,'{}a1\x1b", max_size=60))
 def test_no_text_of_a_save_ends_in_a_traceback(text: str) -> None:
     saved = obfuscate([encode(["begin_save", "x"], ESCAPE) + ESCAPE + "+/" + text])

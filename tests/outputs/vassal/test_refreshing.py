@@ -28,6 +28,7 @@ from tests.outputs.vassal.reading import read_module
 from tests.outputs.vassal.refreshing import refreshed
 from tests.outputs.vassal.sample import make
 from tests.rules.engine.brook import COUNTERS, FILES, good, loaded
+from tests.thorough import times
 
 Files = dict[str, str]
 
@@ -122,7 +123,7 @@ def told(changes: list[Change], group: str, game: Game, counter: str) -> bool:
     return any(c.group == group and c.name in names and c.sort != "new" for c in changes)
 
 
-SEEDS = range(10)
+SEEDS = range(times(2, 10))
 SETS = [
     *((name,) for name in CHANGES),
     *(tuple(sorted(random.Random(seed).sample(sorted(CHANGES), 4))) for seed in SEEDS),

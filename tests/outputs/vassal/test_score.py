@@ -16,8 +16,9 @@ from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.test_contests import FROST, Field, armies, field_of, moment
 from tests.rules.engine import brook
+from tests.thorough import times
 
-MANY = 40
+MANY = times(8, 40)
 PLACES = ["0303", "0101", "0201", "0301", "0404", "0505"]
 """The hexes that bring points, and some others."""
 TEXT = brook.MECHANISMS.replace(

@@ -23,8 +23,9 @@ from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.test_contests import Field, armies, field_of
 from tests.outputs.vassal.test_key_gates import reached
 from tests.rules.engine import brook
+from tests.thorough import times
 
-MANY = 12
+MANY = times(5, 12)
 DEPOTS = "  depots: {is: leader}\n"
 SUPPLIES = {
     "depots": brook.MECHANISMS,

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
 from builder.rules.error_boundary import is_unforeseen
 from builder.rules.validation import check, complete
 from tests.rules.engine.brook import MECHANISMS, loaded
+from tests.thorough import times
 
 LINES = MECHANISMS.splitlines(keepends=True)
-EVERY = 1 if os.environ.get("CHITWRIGHT_BROKEN") else 3
-"""Of so many lines one is tried, another for each word; all with CHITWRIGHT_BROKEN=1."""
+EVERY = times(6, 1)
+"""Of so many lines one is tried, another for each word; all with ``--thorough``."""
 WORDS = ["[]", "~", "x", "-1", "{}", "1..99", "999999999"]
 
 

@@ -28,6 +28,7 @@ from builder.rules.expressions.terms import (
     truth,
 )
 from tests.rules.expressions.reckonings import TRUTHS, Case, cases
+from tests.thorough import times
 
 
 def test_numbers_texts_and_truths_are_not_mixed_up() -> None:
@@ -106,7 +107,7 @@ def test_what_is_known_before_shortens_a_reckoning() -> None:
 
 
 @given(cases)
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=times(12, 60), deadline=None, suppress_health_check=list(HealthCheck))
 def test_a_shortened_reckoning_comes_to_the_same(case: Case) -> None:
     known = {name: case.named[name] for name in (*TRUTHS, "strength", "ground")}
     whole = EvaluatedFormula(case.formula, case.named, case.roles)
@@ -117,7 +118,7 @@ def test_a_shortened_reckoning_comes_to_the_same(case: Case) -> None:
 
 
 @given(cases)
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=times(12, 60), deadline=None, suppress_health_check=list(HealthCheck))
 def test_every_number_lies_within_its_bounds(case: Case) -> None:
     worked = EvaluatedFormula(case.formula, case.named, case.roles)
     for stage in case.formula.stages:

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rules.systems.air_land.asked import answer, refusal
+from tests.thorough import times
 
 values = st.lists(st.integers(0, 8).map(str), max_size=3)
 
@@ -25,7 +26,7 @@ def test_a_land_unit_does_not_fly() -> None:
     assert refusal("air-combat", own="east-1", enemy="3") == "not-an-aircraft"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=times(12, 60), deadline=None)
 @given(values, values, values, values, st.booleans())
 def test_chances_of_survival_are_chances(
     fighters: list[str],
@@ -43,7 +44,7 @@ def test_chances_of_survival_are_chances(
         assert all(Fraction(c) == 1 for c in found["bombers"])
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=times(10, 30), deadline=None)
 @given(values, values)
 def test_sides_are_treated_alike(ours: list[str], theirs: list[str]) -> None:
     one = answer("air-battle", fighters=ours, bombers=["1"], enemy_fighters=theirs)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from builder.rules.systems.air_land.combat.forces import Force, apply_hits
 from builder.rules.systems.air_land.combat.results import land_result
 from tests.rules.systems.air_land.asked import answer, refusal
+from tests.thorough import times
 
 forces = st.lists(
     st.builds(
@@ -139,7 +140,7 @@ class TestRound:
 
 
 class TestOdds:
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=times(12, 60), deadline=None)
     @given(battles)
     def test_all_chances_sum_to_one_after_every_round(self, battle: dict[str, Any]) -> None:
         found = answer("battle", **battle)
@@ -147,20 +148,20 @@ class TestOdds:
         for line in found["rounds"]:
             assert sum(Fraction(line[k]) for k in ("retreat", "elimination", "hold")) == 1
 
-    @settings(max_examples=40, deadline=None)
+    @settings(max_examples=times(10, 40), deadline=None)
     @given(battles)
     def test_what_is_decided_stays_decided(self, battle: dict[str, Any]) -> None:
         holds = [Fraction(line["hold"]) for line in answer("battle", **battle)["rounds"]]
         assert holds == sorted(holds, reverse=True)
         assert all(0 <= h <= 1 for h in holds)
 
-    @settings(max_examples=30, deadline=None)
+    @settings(max_examples=times(10, 30), deadline=None)
     @given(battles)
     def test_no_defender_retreats_from_a_city(self, battle: dict[str, Any]) -> None:
         found = answer("battle", **{**battle, "terrain": "city"})
         assert Fraction(found["chances"]["defender-retreats"]) == 0
 
-    @settings(max_examples=30, deadline=None)
+    @settings(max_examples=times(10, 30), deadline=None)
     @given(battles)
     def test_who_always_refuses_never_retreats(self, battle: dict[str, Any]) -> None:
         stubborn = {**battle, "attacker_refuses": "always", "defender_refuses": "always"}

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.rules.systems.air_land.asked import answer, refusal
 from tests.rules.systems.air_land.border import build_game
+from tests.thorough import times
 
 HEXES = tuple(build_game().maps[0].hexes.ids)
 DRY = tuple(h for h in HEXES if h != "0101")
@@ -64,7 +65,7 @@ def test_a_closed_country_is_closed() -> None:
     assert not [h for h in reached if h < "0600"]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=times(12, 60), deadline=None)
 @given(st.sampled_from(DRY), st.sampled_from(DRY), st.sampled_from(DRY))
 def test_every_hex_in_reach_can_be_walked_to(start: str, foe: str, goal: str) -> None:
     given = {"units": {"east-tank": start, "west-1": foe}, "unit": "east-tank"}

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from tests.rules.odd_questions import has_answer_or_problems, inputs_of
 from tests.rules.systems.air_land.border import build_game
+from tests.thorough import times
 
 INPUTS = inputs_of(build_game())
 FIELDS = sorted(set().union(*INPUTS.values()))
@@ -30,7 +31,7 @@ places = st.dictionaries(
 )
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=times(100, 500), deadline=None)
 @given(
     st.sampled_from(sorted(INPUTS)),
     st.dictionaries(st.sampled_from(FIELDS), value, max_size=7),

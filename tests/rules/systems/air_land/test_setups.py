@@ -16,9 +16,10 @@ from builder.rules.system import check, fill
 from tests.rules.answering import Asker
 from tests.rules.systems.air_land.asked import answer, refusal
 from tests.rules.systems.air_land.border import build_game
+from tests.thorough import times
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=times(10, 40), deadline=None)
 @given(st.integers(0, 10**6), st.sampled_from([0, 2, 3, 6]))
 def test_every_setup_that_is_made_is_legal_and_complete(seed: int, depth: int) -> None:
     units = answer("deploy", seed=seed, depth=depth)["units"]
@@ -31,7 +32,7 @@ def test_a_seed_gives_the_same_setup() -> None:
     assert answer("deploy", seed=7) != answer("deploy", seed=8)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=times(10, 25), deadline=None)
 @given(st.integers(0, 10**6))
 def test_a_written_setup_made_by_seed_has_no_fault(seed: int) -> None:
     made, problems = make_setup(build_game(), "raid", seed)

@@ -20,6 +20,7 @@ from builder.rules.systems.folio.movement.moving import LegalStep, Move, MoveSta
 from builder.rules.systems.folio.movement.reaching import cost_network, reach
 from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace
 from tests.games.vietnam import game as load
+from tests.thorough import times
 
 GAME = load()
 MOVERS = ("us-4-47-a", "us-5-60-a", "us-seals", "us-15-engineer", "arvn-50", "us-25-1-5")
@@ -100,14 +101,14 @@ def moves(draw: st.DrawFn) -> Move:
 
 
 @given(move=moves())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=times(30, 150), deadline=None)
 def test_the_search_agrees_with_walking(move: Move) -> None:
     for start in move.starts:
         assert reach(move, start).costs == walked(move, start)
 
 
 @given(move=moves())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=times(12, 60), deadline=None)
 def test_the_way_to_a_place_costs_what_is_said(move: Move) -> None:
     for start in move.starts:
         found = reach(move, start)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from builder.rules.system import ask
 from builder.rules.systems.folio.terrain.land import FolioMap
 from tests.games.vietnam import game as load
+from tests.thorough import times
 
 VC = ("vc-514-1", "vc-514-2", "vc-261-1", "vc-261-2")
 US = ("us-4-47-a", "us-4-47-b", "us-4-47-c", "us-3-47-a")
@@ -51,7 +52,7 @@ def enemy_zone(units: dict[str, str]) -> set[str]:
 
 
 @given(units=battles(), hexes=st.integers(1, 3))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=times(24, 120), deadline=None)
 def test_a_retreat_goes_away_and_keeps_out_of_zones(units: dict[str, str], hexes: int) -> None:
     found = result_of("retreat", units=units, unit=VC[0], hexes=hexes, attackers=[US[0]])
     start, foe = GRID.cell(units[VC[0]]), GRID.cell(units[US[0]])
@@ -69,7 +70,7 @@ def test_a_retreat_goes_away_and_keeps_out_of_zones(units: dict[str, str], hexes
 
 
 @given(units=battles(), hexes=st.integers(1, 3))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=times(16, 80), deadline=None)
 def test_the_fate_of_a_retreat_is_told_by_its_length(units: dict[str, str], hexes: int) -> None:
     found = result_of("retreat", units=units, unit=VC[0], hexes=hexes, attackers=[US[0]])
     fates = {0: "eliminated", hexes: "unhurt"}
@@ -81,7 +82,7 @@ def test_the_fate_of_a_retreat_is_told_by_its_length(units: dict[str, str], hexe
 
 
 @given(units=battles())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=times(16, 80), deadline=None)
 def test_a_longer_retreat_never_ends_nearer(units: dict[str, str]) -> None:
     far = [
         result_of("retreat", units=units, unit=VC[0], hexes=n, attackers=[US[0]])["distance"]
@@ -92,7 +93,7 @@ def test_a_longer_retreat_never_ends_nearer(units: dict[str, str]) -> None:
 
 
 @given(units=battles())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=times(16, 80), deadline=None)
 def test_a_chain_of_pushes_ends_in_a_free_hex(units: dict[str, str]) -> None:
     if VC[1] not in units:
         return
@@ -113,7 +114,7 @@ def test_a_chain_of_pushes_ends_in_a_free_hex(units: dict[str, str]) -> None:
 
 
 @given(units=battles())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=times(16, 80), deadline=None)
 def test_nobody_is_displaced_who_need_not_be(units: dict[str, str]) -> None:
     if VC[1] not in units:
         return
@@ -127,7 +128,7 @@ def test_nobody_is_displaced_who_need_not_be(units: dict[str, str]) -> None:
 
 
 @given(units=battles(), hexes=st.integers(1, 3))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=times(10, 40), deadline=None)
 def test_an_advance_stops_on_the_path_where_nobody_stands(
     units: dict[str, str], hexes: int
 ) -> None:
@@ -143,7 +144,7 @@ def test_an_advance_stops_on_the_path_where_nobody_stands(
 
 
 @given(st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=times(10, 40), deadline=None)
 def test_a_monitor_retreats_over_water_that_hangs_together(data: st.DataObject) -> None:
     side = data.draw(st.sampled_from(sorted(LAND.navigable)))
     foe = data.draw(st.sampled_from(GRID.side_cells(side)))

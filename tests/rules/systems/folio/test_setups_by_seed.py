@@ -16,6 +16,7 @@ from builder.rules.systems.folio.setting_up.free_setups import SetupRules
 from builder.rules.systems.folio.setting_up.setups import no_boat
 from builder.rules.systems.folio.terrain.water import joined_by_water
 from tests.games.vietnam import game as load
+from tests.thorough import times
 
 LONG = ("snoopys-nose", "the-iron-triangle")
 
@@ -50,14 +51,14 @@ def codes(sheet: PositionSheet) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("scenario", LONG)
 def test_hundreds_of_setups_are_legal(rules: dict[str, SetupRules], scenario: str) -> None:
     wanted = rules[scenario]
-    for seed in range(150):
+    for seed in range(times(30, 150)):
         sheet = made(scenario, seed)
         found = list(wanted.check(of_sheet(load(), sheet, wanted.land.sheet), sheet.roll))
         assert found == [], seed
 
 
 @given(seed=st.integers(-(2**40), 2**40), scenario=st.sampled_from(LONG))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=times(10, 25), deadline=None)
 def test_equal_seeds_make_equal_setups(seed: int, scenario: str) -> None:
     assert made(scenario, seed) == made(scenario, seed)
 
@@ -207,7 +208,7 @@ def test_boats_land_units_only_by_the_water(loose: bool) -> None:
 
 
 @given(st.sampled_from(sorted(load().map("snoopys-nose").hexes.cells)))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=times(12, 60), deadline=None)
 def test_a_unit_lands_by_boat_just_where_the_passage_is_allowed(cell: Cell) -> None:
     """11.0: the setup and the passage from an entry of boats agree on every hex."""
     rules = SetupRules.of(load(), load().scenario("snoopys-nose"))

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from tests.games.green_beret import game
 from tests.rules.odd_questions import has_answer_or_problems, inputs_of
+from tests.thorough import times
 
 INPUTS = inputs_of(game())
 FIELDS = sorted(set().union(*INPUTS.values()))
@@ -30,7 +31,7 @@ value = (
 )
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=times(80, 400), deadline=None)
 @given(
     st.sampled_from(sorted(INPUTS)),
     st.dictionaries(st.sampled_from(FIELDS), value, max_size=7),

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from tests.games.up_front import game
 from tests.rules.odd_questions import has_answer_or_problems, inputs_of
+from tests.thorough import times
 
 INPUTS = inputs_of(game())
 FIELDS = sorted(set().union(*INPUTS.values()))
@@ -47,7 +48,7 @@ force = st.fixed_dictionaries(
 value = scalar | st.lists(word, max_size=4) | force
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=times(100, 500), deadline=None)
 @given(st.sampled_from(sorted(INPUTS)), st.dictionaries(st.sampled_from(FIELDS), value, max_size=8))
 def test_odd_questions_have_answers_or_problems(name: str, arguments: dict[str, object]) -> None:
     has_answer_or_problems(game(), INPUTS[name], name, arguments)
