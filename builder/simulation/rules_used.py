@@ -37,12 +37,28 @@ class RuleUsed(NamedTuple):
 def rules_used(match: Match, tally: Tally) -> Iterator[RuleUsed]:
     """Yield every case that is played, with how often it fired: it was told in the course of a
     game, one of its conditions held, it changed a combat, or it forbade something."""
-    visible, covered = _visible(match), coverage(match.game)
-    played = {one.rule: one.title for one in covered if one.how == "played"}
+    visible, covered, elsewhere = _visible(match), coverage(match.game), _of_other_scenarios(match)
+    played = {
+        one.rule: one.title for one in covered if one.how == "played" and one.rule not in elsewhere
+    }
     declared = {*case_of_each_part(match.game.mechanisms).values()} - {one.rule for one in covered}
     for rule in sorted({*played, *declared}, key=_order):
         fired, games = (tally.number(kind, rule) for kind in (RULE, RULE_GAMES))
         yield RuleUsed(rule, played.get(rule, ""), fired, games, rule in visible)
+
+
+def _of_other_scenarios(match: Match) -> frozenset[str]:
+    """Return the cases that are limited to other scenarios or maps, by their scope or their title."""
+    game, scenario = match.game, match.scenario
+    own = {_plain(scenario.title), *(_plain(m.title) for m in game.maps if m.id == scenario.map)}
+    titles = (*(s.title for s in game.scenarios), *(m.title for m in game.maps))
+    others = {_plain(title) for title in titles} - own - {""}
+    cases = game.rules[0].cases if game.rules else ()
+    return frozenset(c.number for c in cases if {_plain(c.scope), _plain(c.title)} & others)
+
+
+def _plain(title: str) -> str:
+    return title.replace("’", "'").casefold().removeprefix("the ")
 
 
 def _order(rule: str) -> tuple[int, ...]:

@@ -102,3 +102,11 @@ def test_intervals_are_those_of_the_books() -> None:
     assert mean(numbers).value == 5
     assert mean(numbers).high - 5 == pytest.approx(1.959964 * 2.13809 / 8**0.5, abs=1e-4)
     assert quantile(numbers, (1, 2)) == 4
+
+
+def test_rules_of_other_scenarios_are_not_said_to_have_never_fired() -> None:
+    (match,) = boys().matches
+    rules = {one["rule"]: one["fired"] for one in summary_of(match, Tally())["rules"]}
+    # 25.0 is this scenario, 16.1 and 22.0 are of the Iron Triangle, 27.0 is that scenario
+    assert "25.0" in rules
+    assert not {"16.1", "22.0", "23.0", "27.0"} & rules.keys()

@@ -30,8 +30,8 @@ class Heat(NamedTuple):
 
 def heat_map(game: Game, map: str, places: Sequence[Summary], tr: Translator) -> Markup:
     """Return the map with its places coloured: the darker, the more steps were lost there; a ring
-    where units fought without loss. Empty for a game without a map."""
-    if not map:
+    where units fought without loss. Empty without a map, or without fights."""
+    if not map or not places:
         return Markup()
     board = Board(game, map, DrawContext(tr))
     wide, high = board.size

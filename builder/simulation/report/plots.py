@@ -182,7 +182,9 @@ def _axes_of_counts(axes: Axes, label: str, *, legend: bool, whole: bool = False
         axes.yaxis.set_major_locator(MaxNLocator(5, integer=True))
     low, high = axes.get_xlim()
     if high - low < _FEWEST:  # a bar alone is not as wide as the plot
-        axes.set_xlim((low + high - _FEWEST) / 2, (low + high + _FEWEST) / 2)
+        start = (low + high - _FEWEST) / 2
+        start = max(start, 0.4) if low > 0 else start  # no turn is before the first
+        axes.set_xlim(start, start + _FEWEST)
     axes.grid(axis="y", color=_LINE, linewidth=0.6)
     if legend:
         axes.legend(
@@ -211,6 +213,8 @@ def _for_page(text: str, name: str) -> Markup:
         if id in used:
             element.set("id", f"{name}-{id}")
         for key, value in element.attrib.items():
+            if key in _GEOMETRY:
+                value = _DECIMALS.sub(_rounded, value)
             pointed = re.sub(r"#(?=[\w-]+)", f"#{name}-", value) if _points(key, value) else value
             element.set(key, pointed)
     for unneeded in ("width", "height", "version"):
@@ -220,6 +224,15 @@ def _for_page(text: str, name: str) -> Markup:
     ElementTree.register_namespace("", _SVG)
     ElementTree.register_namespace("xlink", _LINK)
     return Markup(ElementTree.tostring(root, encoding="unicode"))
+
+
+_GEOMETRY = ("d", "x", "y", "width", "height", "transform")
+_DECIMALS = re.compile(r"-?[0-9]+\.[0-9]{3,}")
+
+
+def _rounded(number: re.Match[str]) -> str:
+    """Return a number with two decimals, which do not hang on the last digits of a processor."""
+    return f"{float(number[0]):.2f}".rstrip("0").rstrip(".")
 
 
 def _points(key: str, value: str) -> bool:
