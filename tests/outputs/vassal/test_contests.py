@@ -493,6 +493,27 @@ def test_who_loses_all_is_eliminated_at_once_by_its_own_player() -> None:
     assert roles(made) == {FIRST: "A"}
 
 
+def test_who_loses_all_is_told_of_no_retreat_and_comes_into_no_state() -> None:
+    """At two to one a 5 costs the defender a step, sends it back and disrupts it; a unit with one
+    step has nothing left to go back with."""
+    for reduced, attackers in ((True, ["n-foot"]), (False, ["n-foot", "n-foot#2"])):
+        made = of_brook(*ODDS)
+        for name in attackers:
+            made.put(name, "0401")
+        made.put("s-foot", "0501", reduced=reduced)
+        made.declare(attackers, "s-foot")
+        assert resolved(made, 5)[-1].startswith("A roll of 5: D1.")
+        made.table.chat.clear()
+        made.table.button("Carry out")
+        if reduced:
+            assert made.table.chat == ["S1 is eliminated in 0501"]
+        else:
+            assert made.table.chat[:2] == [
+                "S1 in 0501 is now: Disrupted",
+                "S1 must retreat, hexes: 2",
+            ]
+
+
 def test_a_result_brings_states_on_and_a_second_time_worse() -> None:
     text = brook.MECHANISMS.replace(
         "    DR: {defender: retreat 2}\n", "    DR: {defender: disrupted}\n"

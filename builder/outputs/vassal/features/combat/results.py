@@ -404,13 +404,14 @@ class ContestResultEffects:
         """Yield the button that carries out results, and the hidden commands behind it."""
         for (letter, which), (_, fighting) in zip(self._sharing, self._fighting, strict=True):
             low, back = letter.lower(), number(retreat_property(letter))
+            all_lost = number(_loses_everything(letter)).equals(1)
             yield send_to_pieces(
                 f"Battle: retreat {letter}", f"battle-all-back-{low}", f"battle-goes-{low}",
-                which & (back > 0) & number(BACK).differs(back),
+                which & (back > 0) & number(BACK).differs(back) & ~all_lost,
             )  # fmt: skip
             yield send_to_pieces(
                 f"Battle: eliminate {letter}", f"battle-all-fall-{low}", "battle-fall",
-                which & number(_loses_everything(letter)).equals(1) & MINE,
+                which & all_lost & MINE,
             )  # fmt: skip
             yield send_to_pieces(
                 f"Battle: one step {letter}", f"battle-one-loss-{low}", "battle-loss",
@@ -421,7 +422,7 @@ class ContestResultEffects:
                 able = string(ABLE).contains(f".{state}.")
                 yield send_to_pieces(
                     f"Battle: {state} {letter}", f"battle-come-{state}-{low}", state_key(state),
-                    fighting & comes.contains(f".{state}.") & able,
+                    fighting & comes.contains(f".{state}.") & able & ~all_lost,
                 )  # fmt: skip
         told = [*self.telling, *([COUNTS] if self.codes else [])]
         yield keystroke_chain(
@@ -449,5 +450,4 @@ class ContestResultEffects:
 
 
 _RECORDED = ("owes", "back", "state")
-"""The parts of a result that are recorded for each side, as words in keystrokes: the steps that it
-must lose, the hexes that it must retreat, and the states."""
+"""The recorded parts of a result, as words in keystrokes: steps to lose, hexes to retreat, states."""
