@@ -92,6 +92,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "catalogue": set(),
         "set_ups": set(),
         "release": set(),
+        "press_kit": {"formats", "output", "paper", "render_context", "tabletop"},
         "selection": set(),
         "render_context": {
             "formats",

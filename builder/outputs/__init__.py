@@ -24,11 +24,12 @@ MODULES = {
     "tts": "builder.outputs.tabletop.simulator.output",
     "ttp": "builder.outputs.tabletop.playground.output",
     "zuntzu": "builder.outputs.tabletop.zuntzu.output",
+    "press": "builder.outputs.press_kit",
     "shop": "builder.outputs.tabletop.shops.output",
 }
 """The module path of each built-in output, by the output's name; each module has an ``OUTPUT``."""
 
-ON_REQUEST = frozenset({"pieces", "shop", "ttp", "tts", "zuntzu"})
+ON_REQUEST = frozenset({"pieces", "press", "shop", "ttp", "tts", "zuntzu"})
 """The outputs that a build makes only if they are named: most who build a game have no use for them,
 and their pictures take long."""
 

@@ -25,7 +25,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return game
 
 
-@pytest.mark.parametrize("output", ["pieces", "tts", "ttp", "zuntzu", "shop"])
+@pytest.mark.parametrize("output", ["pieces", "tts", "ttp", "zuntzu", "shop", "press"])
 def test_processes_that_draw_a_language_each_give_the_same_files_as_one(
     folder: Path, tmp_path: Path, output: str
 ) -> None:

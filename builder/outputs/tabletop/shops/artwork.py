@@ -11,6 +11,7 @@ from builder.drawing.counters.outlines import counter_outline
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Scene, Text
 from builder.drawing.sheets.bleeding import bleed_around
+from builder.drawing.sheets.whole_map import with_bleed
 from builder.model.shops import Shop
 from builder.outputs.formats.icc import screen_to_inks
 from builder.outputs.tabletop.shops.fitting import Order, picture_extent
@@ -28,13 +29,16 @@ def art(shop: Shop, order: Order, face: Scene) -> Scene:
         wide, high = high, wide
     whole = Scene(wide, high)
     left, top = (wide - face.width) / 2, (high - face.height) / 2
-    if order.product.kind == "map":
+    if order.product.kind == "map":  # a board may be larger than the map
         ground = next((i.fill for i in face.items if isinstance(i, Path) and i.fill), "#ffffff")
         whole.rect(0, 0, wide, high, fill=ground)
-    elif bleed := max(left, top):
-        ring = bleed_around(face, order.product.shape, bleed)
-        whole.place(ring, left - bleed, top - bleed)
-    whole.place(face, left, top)
+        edge = shop.bleed
+        whole.place_cut(with_bleed(face, edge), left - edge, top - edge)
+    else:
+        if bleed := max(left, top):
+            ring = bleed_around(face, order.product.shape, bleed)
+            whole.place(ring, left - bleed, top - bleed)
+        whole.place(face, left, top)
     return (turned(whole) if order.turned else whole).finished()
 
 

@@ -78,5 +78,7 @@ def addressed(base: str, file: str, content: str) -> str:
     """Return the address of a file whose ``content`` is a text that changes with it."""
     if not base:
         return file
+    if base.startswith("file:"):  # a file has no versions
+        return f"{base.rstrip('/')}/{quote(file)}"
     digest = hashlib.blake2b(content.encode(), digest_size=4).hexdigest()
     return f"{base.rstrip('/')}/{quote(file)}?v={digest}"

@@ -1,0 +1,185 @@
+"""Makes a press kit: pictures of the cover, the map, the counters, the cards and a spread of the rules in
+the sizes that pages about games ask for, and a sell sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from math import ceil, sqrt
+
+from builder.drawing.aids.title_card import title_card
+from builder.drawing.cards.card_frame import Pen, palette
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.scene import Scene
+from builder.drawing.sheets.paper import PAPERS, Paper
+from builder.drawing.sheets.whole_map import whole_map_page
+from builder.model.game import Game
+from builder.outputs.formats import pdf
+from builder.outputs.formats.cut_pictures import CutPicture, render_pictures
+from builder.outputs.output import Output, OutputResult, Rendering
+from builder.outputs.paper.output import draw_rulebook
+from builder.outputs.render_context import RenderContext
+from builder.outputs.tabletop.faces import faces_of
+from builder.outputs.tabletop.packed_files import PackedFiles, join_packed_files
+
+GROUND = "#3d3427"
+"""The colour around what is shown."""
+
+COVERS = ((1600, 1067), (1000, 1000), (630, 500), (512, 512))
+"""The sizes of the cover in pixels: large, a square for databases of games, the cover of itch.io, and the
+thumbnail of the Steam Workshop."""
+
+WIDE = (1920, 1080)
+"""The size of all other pictures in pixels."""
+
+_MOST_COUNTERS, _MOST_CARDS = 60, 10
+_MARGIN = 0.05
+"""The empty margin of a picture, as a fraction of its width."""
+
+
+def draw(render_context: RenderContext) -> OutputResult:
+    """Draw the press kit in every language."""
+    draw_rulebook(render_context)
+    renderings: list[Rendering] = []
+    packed: dict[str, list[str]] = {}
+    digests = render_context.digests
+    for language, context in render_context.inked.items():
+        folder = f"{language}/press"
+        shown = _scenes(render_context, language, context)
+        pictures = {f"{folder}/{name}": picture for name, picture in _pictures(shown)}
+        for name, picture in pictures.items():
+            depends = "press", picture.described(), digests.full_digest(picture.scene).hex()
+            make = partial(render_pictures, (picture,))
+            renderings.append(Rendering(f"{name} picture", depends, make))
+            packed[f"{name} picture"] = [name]
+        for paper in (PAPERS[name.lower()] for name in render_context.papers):
+            page = sell_sheet(render_context.game, shown, paper, context)
+            info = pdf.DocumentInfo(page.title, language)
+            depends = "pdf", digests.full_digest(page).hex(), repr(info)
+            make = partial(pdf.render_pdf, [page], info)
+            renderings.append(
+                Rendering(f"{folder}/sell-sheet-{paper.name.lower()}.pdf", depends, make)
+            )
+
+    every = PackedFiles(packed)
+    return OutputResult(renderings, finish=every.finish, hand=lambda: every)
+
+
+def _scenes(render_context: RenderContext, language: str, context: DrawContext) -> dict[str, Scene]:
+    """Return what is shown by name: ``cover``, ``map-ID``, ``counters``, ``cards`` and ``rules``, as far
+    as the game has it."""
+    game, faces = render_context.game, faces_of(render_context.game, context)
+    found = {"cover": title_card(game, context)}
+    for id, drawing in render_context.printed_maps[language].items():
+        found[f"map-{id}"] = whole_map_page(drawing.scene)
+    fronts = [faces.faces[faces.sides[id][0]].scene for id in game.counters]
+    if fronts:
+        found["counters"] = side_by_side(fronts[:_MOST_COUNTERS])
+    cards = [faces.faces[name].scene for name in dict.fromkeys(faces.cards.values())]
+    if cards:
+        found["cards"] = side_by_side(cards[:_MOST_CARDS], 3.0)
+    books = [
+        document
+        for name, document in render_context.printed[language].items()
+        if name.startswith("rulebook")
+    ]
+    if books and len(books[0].pages) > 2:
+        found["rules"] = side_by_side(books[0].pages[1:3], 2.0)
+    return found
+
+
+def side_by_side(scenes: Sequence[Scene], gap: float = 1.5) -> Scene:
+    """Return scenes in rows, in a shape near that of a wide screen."""
+    wide, high = (max(s.width for s in scenes) + gap, max(s.height for s in scenes) + gap)
+    columns = min(len(scenes), max(1, ceil(sqrt(len(scenes) * high / wide * WIDE[0] / WIDE[1]))))
+    lines = ceil(len(scenes) / columns)
+    whole = Scene(columns * wide + gap, lines * high + gap)
+    whole.rect(0, 0, whole.width, whole.height, fill=GROUND)
+    for number, scene in enumerate(scenes):
+        x, y = number % columns * wide + gap, number // columns * high + gap
+        whole.rect(x, y, scene.width, scene.height, fill="#ffffff")
+        whole.place_cut(scene, x, y)
+    return whole.finished()
+
+
+def _pictures(shown: Mapping[str, Scene]) -> Iterator[tuple[str, CutPicture]]:
+    for name, scene in shown.items():
+        for size in COVERS if name == "cover" else (WIDE,):
+            framed, dpi = in_frame(scene, size), size[0] / scene.width * 25.4
+            yield f"{name}-{size[0]}x{size[1]}.png", CutPicture(framed, size, dpi)
+
+
+def in_frame(scene: Scene, size: tuple[int, int]) -> Scene:
+    """Return a scene in the middle of a picture of the shape of a size in pixels, as large as its margin
+    allows."""
+    shape = size[1] / size[0]
+    wide = max(scene.width, scene.height / shape) * (1 + 2 * _MARGIN)
+    whole = Scene(wide, wide * shape)
+    whole.rect(0, 0, whole.width, whole.height, fill=GROUND)
+    whole.place_cut(scene, (wide - scene.width) / 2, (whole.height - scene.height) / 2)
+    return whole.finished()
+
+
+def sell_sheet(game: Game, shown: Mapping[str, Scene], paper: Paper, context: DrawContext) -> Scene:
+    """Return the page that tells a shop or a reviewer what the game is: its cover, what it is about, what
+    is in the box, and what it looks like."""
+    tr, sheet = context.tr, game.sheet
+    page = Scene(paper.width, paper.height, title=tr(sheet.title))
+    pen = Pen(page, context, ("sheet", "title"), palette(context.ink))
+    left, room = 15.0, paper.width - 30.0
+    y = _in_row(page, [shown["cover"]], left, 14.0, room, 78.0) + 10.0
+    pen.write_line(
+        "title", left, y, tr(sheet.title), 11.0, width=room, room="the sell sheet", least=0.4
+    )
+    if sheet.subtitle:
+        y += 7.0
+        words = pen.for_part("subtitle")
+        words.write_line(
+            "italic", left, y, tr(sheet.subtitle), 5.0, width=room, room="the sell sheet", least=0.4
+        )
+    y += 9.0
+    if sheet.summary:
+        summary = pen.for_part("summary")
+        lines = summary.block("body", tr(sheet.summary), 4.2, room)
+        y = summary.lines("body", left, y, lines, 4.2, 5.6) + 3.0
+    for fact in _facts(game, context):
+        pen.write_line("strong", left, y, fact, 4.2, width=room, room="the sell sheet", least=0.4)
+        y += 6.0
+    rest = [scene for name, scene in shown.items() if name.startswith("map")][:1]
+    rest += [shown[name] for name in ("counters", "cards") if name in shown]
+    if rest and paper.height - y > 40:
+        _in_row(page, rest, left, y + 2.0, room, paper.height - y - 26.0)
+    ending = f"{tr(sheet.title)} {sheet.version}"
+    pen.write_line("note", left, paper.height - 12.0, ending, 3.4, fill=pen.colours.dim)
+    return page.finished()
+
+
+def _in_row(
+    page: Scene, scenes: Sequence[Scene], left: float, top: float, width: float, height: float
+) -> float:
+    """Place scenes of one height side by side in a box, and return where they end."""
+    gap = 4.0
+    shapes = sum(scene.width / scene.height for scene in scenes)
+    high = min(height, (width - gap * (len(scenes) - 1)) / shapes)
+    x = left
+    for scene in scenes:
+        scale = high / scene.height
+        page.place_cut(scene, x, top, scale)
+        x += scene.width * scale + gap
+    return top + high
+
+
+def _facts(game: Game, context: DrawContext) -> Iterator[str]:
+    """Yield what is in the box: players, scenarios, counters and cards."""
+    tr = context.tr
+    if game.sheet.players:
+        yield f"{tr('Players')}: {tr(game.sheet.players)}"
+    if game.scenarios:
+        names = " · ".join(tr(scenario.title) for scenario in game.scenarios)
+        yield f"{tr('Scenarios')}: {names}"
+    counters = sum(counter.count for counter in game.counters.values())
+    if counters:
+        yield tr("{count} counters", count=counters)
+
+
+OUTPUT = Output("a press kit: pictures and a sell sheet", draw, join_packed_files)
