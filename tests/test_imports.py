@@ -78,7 +78,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "maps": {"cards", "ink"},
         "charts": {"artwork", "cards", "ink", "maps"},
         "card_faces": {"artwork", "cards", "ink", "maps", "zones"},
-        "aids": {"cards", "ink", "counters", "card_faces"},
+        "aids": {"artwork", "cards", "ink", "counters", "card_faces"},
         "sheets": {"cards", "ink", "counters", "card_faces"},
         "mapsheet": {"cards", "ink", "maps", "charts", "aids"},
         "figure_views": {"ink", "mapsheet"},

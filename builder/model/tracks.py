@@ -27,7 +27,8 @@ class Arrival(Model):
 class Box(Sourced):
     """One box. ``figures`` are small labelled values printed in it (support fire ``US: 8``).
     ``arrivals`` are taken from the scenarios if none are given. ``place`` is x, y, width and height
-    in mm on a table, where boxes may lie anywhere."""
+    in mm on a table, where boxes may lie anywhere. ``picture`` is a silhouette, printed pale in a
+    holding box."""
 
     id: Identifier
     label: Line = ""
@@ -35,6 +36,7 @@ class Box(Sourced):
     figures: dict[Line, Line] = {}
     arrivals: tuple[Arrival, ...] = ()
     note: Line = ""
+    picture: Line = ""
     place: tuple[Coordinate, Coordinate, Coordinate, Coordinate] | None = None
 
 

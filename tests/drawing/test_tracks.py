@@ -4,7 +4,8 @@ from builder.drawing.aids import tracks
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect, bounding_box
 from builder.drawing.ink.scene import Path
-from builder.model.tracks import Arrival
+from builder.model.tracks import Arrival, Box, Track
+from tests.drawing.counter_parts import flat, ink_points
 from tests.drawing.river_crossing import game, words
 
 GAME = game()
@@ -146,3 +147,33 @@ def test_boxes_of_a_size_of_their_own_keep_it_and_their_lines() -> None:
     drawing = tracks.draw_track(GAME, track, DrawContext())
     assert {(round(b.width, 3), round(b.height, 3)) for b in drawing.boxes.values()} == {(60, 30)}
     assert tracks.best_fit(GAME, track, 500.0)[1] == 2
+
+
+def held(picture: str, context: DrawContext) -> tracks.TrackDrawing:
+    """A display of two boxes of 50 mm with a note, the second with a picture."""
+    boxes = (Box(id="west", note="Here."), Box(id="east", note="There.", picture=picture))
+    display = Track(id="road", title="Road", kind="boxes", across=2, box=(50, 50), boxes=boxes)
+    return tracks.draw_track(GAME, display, context)
+
+
+def test_a_picture_lies_pale_in_its_box_below_the_words() -> None:
+    bare, pictured = (held(name, DrawContext()) for name in ("", "truck"))
+    before = len(list(flat(bare.scene)))
+    assert len(list(flat(pictured.scene))) > before
+    box = pictured.boxes["east"]
+    # the bar with the name and one line of text take some 10 mm
+    room = Rect(box.x + 2, box.y + 10, box.width - 4, box.height - 12)
+    drawn = [at for at in ink_points(pictured.scene) if at not in set(ink_points(bare.scene))]
+    assert all(room.contains(at) for at in drawn)
+    assert max(x for x, _ in drawn) - min(x for x, _ in drawn) > 0.4 * box.width
+
+
+def test_a_picture_of_a_box_that_there_is_not_is_told() -> None:
+    context = DrawContext()
+    held("trukc", context)
+    [problem] = context.problems
+    assert (problem.code, problem.path) == (
+        "unknown-picture",
+        ("tracks", "road", "boxes", 1, "picture"),
+    )
+    assert "truck" in problem.hint

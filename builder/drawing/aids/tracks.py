@@ -6,10 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.drawing.aids.arrivals import arrival_descriptions
+from builder.drawing.artwork import silhouettes
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.card_frame import Pen
 from builder.drawing.cards.foot_notes import Notes
+from builder.drawing.ink.colour import mix
 from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.drawing_data import Colours
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.model.game import Game
@@ -30,6 +33,9 @@ AIR = 0.9
 """The difference in mm between the side of a counter's place and that of a counter, so that the
 counter can be picked up."""
 
+
+_PALE = 0.26
+"""The share of the bar's colour in the picture of a holding box; the rest is that of its ground."""
 
 FIGURES, LINE = 4.0, 3.3
 """The height in mm of a box's line of figures, and of a line of its text."""
@@ -329,6 +335,13 @@ def _holding_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _W
         "strong", at.centre[0], at.y + bar / 2, name, 3.4 * k, fill=colours.on_bar,
         anchor="middle", width=at.width - 2 * k, room="a box's bar", least=0.5,
     )  # fmt: skip
+    if box.picture:
+        top = at.y + bar + (1.4 + words.height) * k
+        room = Rect(at.x, top, at.width, at.bottom - top)
+        pale = Colours(mix(colours.box, colours.box_bar, _PALE), colours.box)
+        silhouettes.fill_room(
+            pen.scene, box.picture, room, pale, pen.context, (*pen.path, "picture")
+        )
     _box_text(pen, box, at, at.y + bar + 2.7 * k, k, words, pen.colours.ink)
     pen.scene.rect(*at, stroke=colours.ink, line=0.3)
 

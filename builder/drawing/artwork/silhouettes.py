@@ -15,6 +15,7 @@ from builder.drawing.ink.drawing_data import (
     place_stamp,
     stamp_of_layers,
 )
+from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.problems import PathKey, unknown_name
 
@@ -65,3 +66,11 @@ def place_silhouette(
         return
     turn, scale = (-90.0, _UPRIGHT) if name in _FROM_ABOVE else (0.0, 1.0)
     place_stamp(scene, silhouette_stamp(name, colours), x, y, scale * width / WIDTH, turn)
+
+
+def fill_room(
+    scene: Scene, name: str, room: Rect, colours: Colours, context: DrawContext, path: PathKey
+) -> None:
+    """Draw a silhouette in the middle of a room, as large as leaves some space around it."""
+    wide = min(0.72 * room.width, 1.2 * room.height)
+    place_silhouette(scene, name, *room.centre, wide, colours, context, path)
