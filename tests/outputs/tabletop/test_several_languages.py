@@ -4,38 +4,37 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from builder.loading.print_shops import read_shop, shop_names
+from builder.model.printing import PrintOptions
+from builder.outputs import ON_REQUEST
 from builder.pipeline.build import Options, build_game
 from tests import small_game
 from tests.outputs.tabletop.test_decks import CARDS, COUNTERS, POOLS, SCENARIO, TRACKS
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    game = small_game.write(
-        tmp_path_factory.mktemp("game"), counters=COUNTERS, scenarios__meeting=SCENARIO
-    )
+def test_processes_that_draw_a_language_each_give_the_same_files_as_one(tmp_path: Path) -> None:
+    folder = small_game.write(tmp_path, counters=COUNTERS, scenarios__meeting=SCENARIO)
     for name, text in (("cards", CARDS), ("tracks", TRACKS), ("pools", POOLS)):
-        (game / f"{name}.yaml").write_text(text, "utf-8")
-    sheet = game / "game.yaml"
+        (folder / f"{name}.yaml").write_text(text, "utf-8")
+    sheet = folder / "game.yaml"
     text = sheet.read_text("utf-8").replace("languages: [en]", "languages: [en, de]")
     sheet.write_text(text, "utf-8")
-    return game
-
-
-@pytest.mark.parametrize("output", ["pieces", "tts", "ttp", "zuntzu", "shop", "press"])
-def test_processes_that_draw_a_language_each_give_the_same_files_as_one(
-    folder: Path, tmp_path: Path, output: str
-) -> None:
     made = {}
     for jobs in (1, 2):
         out = tmp_path / str(jobs)
-        shop = read_shop(shop_names()[0]).shop if output == "shop" else None
-        options = Options(folder, out, only=(output,), use_cache=False, jobs=jobs, shop=shop)
+        options = Options(
+            folder,
+            out,
+            only=tuple(sorted(ON_REQUEST)),
+            papers=("A4",),
+            use_cache=False,
+            jobs=jobs,
+            shop=read_shop(shop_names()[0]).shop,
+            printing=PrintOptions(dpi=72),
+        )
         report = build_game(options, lambda *_: None)
         assert report.files, report.problems
         made[jobs] = {path.relative_to(out).as_posix(): path.read_bytes() for path in report.files}
-    assert {name.split("/")[1] for name in made[1]} >= {"en", "de"}
+    folders = {tuple(name.split("/")[1:3]) for name in made[1]}
+    assert folders == {(language, output) for language in ("en", "de") for output in ON_REQUEST}
     assert made[1] == made[2]
