@@ -13,12 +13,14 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.mapsheet import map_layout
 from builder.loading import load_game
 from builder.model.game import Game
+from builder.model.ground.theatre_map import JoinedMap
 from builder.outputs.tabletop.boards import Place, Sheets, display_ids, sheets_of
 from builder.outputs.tabletop.set_up import set_up
 from builder.outputs.tabletop.simulator import objects
 from builder.outputs.tabletop.simulator.objects import Guids, Spot
 from builder.scaffolding.files import new_game
 from builder.scaffolding.options import BOARDS, NewGameOptions
+from tests.boards import two_shores
 from tests.games import loading
 from tests.outputs.tabletop import simulated
 
@@ -100,3 +102,20 @@ def test_no_counter_of_a_built_in_game_is_lost_or_doubled(id: str) -> None:
                 p.with_markers.count(counter.id) for p in scenario.setup
             )
             assert found.count(counter.id) == max(counter.count, placed), counter.id
+
+
+def test_counters_of_a_theatre_stand_on_the_map_that_their_place_is_on() -> None:
+    game = two_shores.game()
+    sheets = _sheets(game)
+    scenario = game.scenario("landing")
+    joined = game.map(scenario.map)
+    assert isinstance(joined, JoinedMap)
+    assert [s.id for s in sheets.played(scenario.map)] == ["coast", "passage", "colony", "staging"]
+    made = set_up(game, sheets, scenario)
+    assert len(made.stand) == sum(placement.count for placement in scenario.setup)
+    for one in made.stand:
+        number, own = joined.space.board_and_cell(joined.space.cell(one.at))
+        sheet = sheets.maps[one.sheet]
+        assert sheet.id == joined.parts[number].id
+        assert sheet.plan is not None
+        assert sheet.plan.cell_at(one.x, one.y) == own, one.at
