@@ -10,6 +10,7 @@ from builder.vassal.format.files.reader import read_save
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.traits import marker_values, trait_fields
 from builder.vassal.lint import inspect
+from tests.outputs.vassal import built_in
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import SKIRMISH, make
@@ -114,3 +115,13 @@ def test_a_unit_shows_the_hexes_that_it_reaches(module: Module) -> None:
     )  # fmt: skip
     assert work_out(reach, {"Attack": "5"}) == 5
     assert work_out(reach, {"Attack": "-"}) == 0
+
+
+def test_a_count_is_called_by_its_own_name_and_not_by_the_title_of_its_track() -> None:
+    """The track says what its numbers stand for: "What the city has, in thousands of tonnes"."""
+    buttons = {
+        e.attributes.get("text", "")
+        for e in built_in.module("ice-road").root.find("DoActionButton")
+    }
+    assert {"The stock +1", "The stock -1", "The stock +10", "The stock -10"} <= buttons
+    assert not [text for text in buttons if "tonnes" in text]

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
+from builder.model import mechanisms as declared
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.model.tracks import Track
@@ -193,7 +194,9 @@ def _counts(game: Game, track: Track, window: str, before: str) -> list[Count]:
     pairs = list(_pairs(game)) if {str(n) for n in range(10)} <= ids else []
     if not pairs or track.id in game.counters:
         own = {track.id: number(count_property(track.id))} if track.id in game.counters else {}
-        name = engine_safe_text(track.title)
+        kept = _kept_on(game, track.id)
+        # A count is called by its own name: the title of its track may be a whole sentence.
+        name = engine_safe_text(count_title(game, *kept) if kept else track.title)
         low, high, first = min(numbers), max(numbers), first_number(game, track.id)
         return [Count(track.id, name, track, window, before, low, high, own, first)]
     made = []
@@ -207,12 +210,19 @@ def _counts(game: Game, track: Track, window: str, before: str) -> list[Count]:
 
 def first_number(game: Game, track: str) -> int:
     """Return the number at the start of a count that is stored on a track."""
+    kept = _kept_on(game, track)
+    return kept[0].started(kept[1]) if kept else 0
+
+
+def _kept_on(game: Game, track: str) -> tuple[declared.Count, str] | None:
+    """Return the declared count that is stored on a track, and its holder; ``None`` if there is
+    none."""
     whose = [side.id for side in game.sheet.sides]
     for count in game.mechanisms.counts:
         for holder in ("", *whose, *count.at):
             if count.kept_on(holder) == track:
-                return count.started(holder)
-    return 0
+                return count, holder
+    return None
 
 
 def _pairs(game: Game) -> Iterator[tuple[str, str]]:
