@@ -29,8 +29,9 @@ from builder.vassal.format.files.logs import read_log
 from builder.vassal.format.pieces import MapPoint
 from tests.games import loading
 from tests.logs_changed import changed, said, steps_of, with_steps, without_words
+from tests.thorough import times
 
-GAMES = int(os.environ.get("LOG_GAMES", "1"))
+GAMES = int(os.environ.get("LOG_GAMES", str(times(1, 2))))
 """So many games of each scenario are written and judged; 100 is the full size."""
 SHORT = [
     ("alder", "alder"),
@@ -85,7 +86,8 @@ def test_legal_games_are_judged_without_a_complaint(game: str, scenario: str) ->
     scenarios too."""
     for seed in range(1, GAMES + 1):
         data, lost = log_of_game(
-            _played(game, scenario, seed), loading.game(game).sheet.languages[seed % 2]
+            _played(game, scenario, seed, times(150, 10_000)),
+            loading.game(game).sheet.languages[seed % 2],
         )
         assert not lost
         assert check_log(loading.game(game), data, f"{seed}.vlog") == []

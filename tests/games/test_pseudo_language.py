@@ -16,9 +16,10 @@ from builder.pipeline.build import validate_game
 from builder.pipeline.options import Options
 from builder.pipeline.output_plan import Plan, draw_outputs, rendering_names
 from builder.problems import render_problem
+from tests.thorough import some
 from tools.pseudo_language import LANGUAGE, pseudo, pseudo_game
 
-GAMES = ("vietnam-battles", "hue", "green-beret", "ice-road")
+GAMES = some(("vietnam-battles", "hue", "green-beret", "ice-road"), 2)
 """With what the others have too: many tables, walls and fire, forms and decks, a display and a cup."""
 
 

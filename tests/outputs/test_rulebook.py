@@ -23,9 +23,10 @@ from builder.outputs.paper.rulebook.look import FOOT
 from builder.rules.system import run_examples
 from tests.games import loading
 from tests.games.loading import filled
+from tests.thorough import each_once
 
 GAMES = [g for g in resources.built_in_games() if (resources.specs_folder() / g / "rules").is_dir()]
-BOOKS = [(g, language) for g in GAMES for language in ("en", "ja")]
+BOOKS = each_once(GAMES, ("en", "ja"))
 
 
 @cache

@@ -14,6 +14,7 @@ from builder.playing.state import State
 from builder.playing.table import played_on
 from builder.rules.systems.squad_cards.play.deck_play import DECK, HANDS, UNKNOWN
 from tests.games import loading
+from tests.thorough import times
 
 SECRETIVE = [
     ("hue", "hue", ("7.1",)),
@@ -30,7 +31,9 @@ def _games(game: str, scenario: str, options: tuple[str, ...], seed: int = 3) ->
     yield from (state for _, state in played_on(first, players, RandomSource(seed)))
 
 
-def _some(game: str, scenario: str, options: tuple[str, ...], most: int = 400) -> list[State]:
+def _some(
+    game: str, scenario: str, options: tuple[str, ...], most: int = times(160, 400)
+) -> list[State]:
     found = _games(game, scenario, options)
     return [state for n, state in zip(range(most), found, strict=False) if n % 7 == 0]
 

@@ -19,10 +19,11 @@ from builder.playing.state import State
 from builder.positions.position_files import read_position
 from builder.rules.option_choices import options_of, switched_on
 from tests.games import loading
+from tests.thorough import times
 
 FILE = Path(__file__).with_name("sequences.yaml")
 SEQUENCES: dict[str, dict[str, list[int]]] = yaml.safe_load(FILE.read_text("utf-8"))
-GAMES = int(os.environ.get("PLAY_GAMES", "1"))
+GAMES = int(os.environ.get("PLAY_GAMES", str(times(1, 3))))
 FIT = {"assault-on-belgium": 2, "green-beret": 2, "snoopys-nose": 2}
 """The scenarios whose third depth takes 5 to 10 seconds, with the depth that is counted."""
 SCENARIOS = [(game, scenario) for game, found in SEQUENCES.items() for scenario in found]
@@ -52,10 +53,10 @@ def _watch(start: State, folder: Path) -> None:
 
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_so_many_sequences_of_actions_are_legal(game: str, scenario: str) -> None:
-    """Nearly everywhere to depth 3; at full size (``PLAY_GAMES=10``) everywhere."""
+    """To depth 2; with ``--thorough`` or at full size (``PLAY_GAMES=10``) to depth 3."""
     start, counted = _start(game, scenario), SEQUENCES[game][scenario]
     assert len(counted) == 3
-    fit = counted if GAMES > 1 else counted[: FIT.get(scenario, 3)]
+    fit = counted if GAMES > 1 else counted[: min(times(2, 3), FIT.get(scenario, 3))]
     assert [sequences(start, depth) for depth in range(1, len(fit) + 1)] == fit
 
 
@@ -82,7 +83,7 @@ def _choices() -> list[tuple[str, str, str]]:
     return found
 
 
-@pytest.mark.skipif(GAMES == 1, reason="PLAY_GAMES=10 plays as many games under each option")
+@pytest.mark.skipif(GAMES == 1, reason="--thorough plays as many games under each option")
 @pytest.mark.parametrize(("game", "option", "value"), _choices() if GAMES > 1 else [])
 def test_random_games_under_each_option_hold_what_holds_always(
     game: str, option: str, value: str, tmp_path: Path

@@ -16,6 +16,7 @@ from builder.drawing.maps.lettering.covers import built_reach
 from tests.drawing.maps.atlas import items
 from tests.drawing.maps.covering import Covered, covering
 from tests.games import drawn
+from tests.thorough import each_once
 
 MOST = {"houses": 1.0, "sign": 1.0, "road": 2.2}
 """How many square millimetres a text may cover before a reader notices; of all other lines 1.5."""
@@ -23,7 +24,7 @@ MOST = {"houses": 1.0, "sign": 1.0, "road": 2.2}
 BUILT_UP = 0.1
 """The share of hexes of city blocks from which on names cannot keep clear of them, as in Hue."""
 
-GAMES = [(name, language) for name in resources.built_in_games() for language in ("en", "ja")]
+GAMES = each_once(resources.built_in_games(), ("en", "ja"))
 
 
 def too_much(covered: Covered, *, built_up: bool) -> dict[str, float]:

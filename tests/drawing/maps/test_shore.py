@@ -17,6 +17,7 @@ from builder.model.ground.maps import MapSheet, PathCourse
 from builder.model.space.hexes import HexLayout, Key
 from tests.drawing.maps.atlas import BANKS, country, grids, laid_out
 from tests.games import vietnam
+from tests.thorough import some
 
 SPECS = Path(__file__).resolve().parents[3] / "specs"
 
@@ -87,7 +88,7 @@ def test_the_arm_parts_its_banks_into_land_on_both_sides(delta: MapGeometry) -> 
         assert not is_water(delta, (x, y + 0.8 * frame.inner))
 
 
-@pytest.mark.parametrize("way", grids())
+@pytest.mark.parametrize("way", some(grids(), 5))
 def test_shores_keep_their_promises_however_the_field_lies(way: tuple[str, str, str]) -> None:
     orientation, shifted, turn = way
     map = country(orientation=orientation, turn=turn, banks=BANKS)

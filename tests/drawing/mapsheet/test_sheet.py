@@ -42,6 +42,7 @@ from tests.drawing.maps.atlas import (
 )
 from tests.games import vietnam
 from tests.games.drawn import sheet_and_problems
+from tests.thorough import each_once
 
 SPECS = Path(__file__).resolve().parents[3] / "specs"
 
@@ -108,8 +109,7 @@ def words(scene: Scene) -> list[str]:
 # -- what is on it -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("theme", sorted(THEMES))
-@pytest.mark.parametrize("ink", ["colour", "low-ink", "grey"])
+@pytest.mark.parametrize(("theme", "ink"), each_once(sorted(THEMES), ["colour", "low-ink", "grey"]))
 def test_every_theme_draws_every_art_in_every_ink(theme: str, ink: Ink) -> None:
     found, context = furnished_in(theme, ink)
     assert context.problems == []
@@ -145,8 +145,7 @@ def test_the_grid_has_every_side_once() -> None:
     assert len(sides) == 4 * 6 - 5
 
 
-@pytest.mark.parametrize("theme", sorted(THEMES))
-@pytest.mark.parametrize("bleed", [0.0, 5.0])
+@pytest.mark.parametrize(("theme", "bleed"), each_once(sorted(THEMES), [0.0, 5.0]))
 def test_the_bleed_and_the_edge_of_a_sheet_are_its_ground(theme: str, bleed: float) -> None:
     """Terrain runs off the field under the margin, and must not come out beyond it."""
     found, _ = furnished_in(theme)
