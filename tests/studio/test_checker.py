@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 from pathlib import Path
 
@@ -14,13 +13,13 @@ from builder.cli import cli
 from builder.studio.checker import Checker
 from builder.studio.library import Library, check_here
 from tests import small_game
+from tests.games.copied import copied
 
 ALDER = Path(__file__).resolve().parents[2] / "specs" / "alder"
 
 
 def test_another_process_finds_what_this_one_does(tmp_path: Path) -> None:
-    folder = tmp_path / "alder"
-    shutil.copytree(ALDER, folder)
+    folder = copied("alder", tmp_path)
     file = folder / "scenarios" / "alder.yaml"
     file.write_text(
         file.read_text().replace('{counter: fr-1-3, at: "0505"}', '{counter: fr-1-3, at: "0606"}')

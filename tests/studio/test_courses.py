@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from builder import resources
 from builder.loading import load_game
 from builder.loading.reading.source_nodes import Locations
 from builder.model.game import Game
 from builder.studio.editing.edits import Change, ChangeHistory, Refused, name_place, place_unit
 from builder.studio.editing.river_courses import draw_course
 from tests import small_game
+from tests.games.copied import copied
 
 
 def copy(folder: Path, game: str) -> Path:
-    return Path(shutil.copytree(resources.specs_folder() / game, folder / game))
+    return copied(game, folder)
 
 
 def loaded(folder: Path) -> tuple[Game, Locations]:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
-from builder import resources
 from builder.loading import load_game
 from builder.loading.reading.source_nodes import Locations
 from builder.model.game import Game
 from builder.studio.editing import edits
 from builder.studio.editing.edits import ChangeHistory, Refused
 from tests.boards import pass_road
+from tests.games.copied import copied
 
 
 @pytest.fixture
 def alder(tmp_path: Path) -> Path:
-    folder = tmp_path / "alder"
-    shutil.copytree(resources.specs_folder() / "alder", folder)
+    folder = copied("alder", tmp_path)
     return folder
 
 

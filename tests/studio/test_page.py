@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 
 import pytest
 
-from builder import resources
+from tests.games.copied import copied
 from tests.outputs.rules_reference.browser import browser
 from tests.outputs.rules_reference.protocol import Tab
 from tests.studio.paged import UNTIL as _UNTIL
@@ -18,8 +17,7 @@ from tests.studio.serving import Served, save, serving
 @pytest.fixture(scope="module")
 def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     browser()
-    folder = tmp_path_factory.mktemp("studio") / "alder"
-    shutil.copytree(resources.specs_folder() / "alder", folder)
+    folder = copied("alder", tmp_path_factory.mktemp("studio"))
     with serving(folder, follow=True) as served:
         served.until_checked()
         yield served

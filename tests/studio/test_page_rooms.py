@@ -3,21 +3,15 @@ asked by their form."""
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from builder import resources
+from tests.games.copied import copied
 from tests.outputs.rules_reference.browser import browser
 from tests.outputs.rules_reference.protocol import Tab
 from tests.studio.paged import UNTIL, mouse, paged, press
 from tests.studio.serving import Served, serving
-
-
-def copied(game: str, above: Path) -> Path:
-    return Path(shutil.copytree(resources.specs_folder() / game, above / game))
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -13,23 +12,25 @@ from typing import Any
 
 import pytest
 
-from builder import resources
 from builder.loading import load_game
 from builder.studio.editing import edits
 from builder.studio.editing.edits import Change, ChangeHistory
 from builder.studio.studio_state import Rounds
+from tests.games.copied import copied
 from tests.outputs.rules_reference.browser import browser
 from tests.studio.paged import UNTIL, paged
 from tests.studio.serving import Served, save, serving
+from tests.thorough import times
 
-ROWS = [f"{column:02}11" for column in range(3, 13)] + [f"{column:02}01" for column in range(1, 11)]
-"""Twenty hexes of the valley, of which a few are woods."""
+ROWS = [f"{column:02}11" for column in range(3, times(7, 13))] + [
+    f"{column:02}01" for column in range(1, times(5, 11))
+]
+"""Hexes of the valley, of which a few are woods."""
 
 
 @pytest.fixture
 def studio(tmp_path: Path) -> Iterator[Served]:
-    folder = tmp_path / "alder"
-    shutil.copytree(resources.specs_folder() / "alder", folder)
+    folder = copied("alder", tmp_path)
     with serving(folder) as served:
         served.until_checked()
         yield served
@@ -102,8 +103,7 @@ def test_the_reading_that_shows_a_stroke_is_told(studio: Served) -> None:
 @pytest.fixture
 def strokes(tmp_path: Path) -> tuple[Path, Callable[[str], Change]]:
     """A file, and strokes on it as it was when it was read."""
-    folder = tmp_path / "alder"
-    shutil.copytree(resources.specs_folder() / "alder", folder)
+    folder = copied("alder", tmp_path)
     loaded = load_game(folder)
     assert loaded.game is not None
     (sheet,) = loaded.game.maps
@@ -163,10 +163,9 @@ const marked = () => document.querySelectorAll(".painted").length;
 """
 
 
-def test_twenty_quick_clicks_are_twenty_strokes_on_the_page(tmp_path: Path) -> None:
+def test_quick_clicks_are_as_many_strokes_on_the_page(tmp_path: Path) -> None:
     browser()
-    folder = tmp_path / "alder"
-    shutil.copytree(resources.specs_folder() / "alder", folder)
+    folder = copied("alder", tmp_path)
     with serving(folder, follow=True) as studio, paged(studio) as tab:
         old = woods(folder)
         script = f"""
@@ -186,8 +185,7 @@ def test_a_page_whose_studio_has_gone_says_so_and_finds_it_again_or_its_successo
     tmp_path: Path,
 ) -> None:
     browser()
-    folder = tmp_path / "alder"
-    shutil.copytree(resources.specs_folder() / "alder", folder)
+    folder = copied("alder", tmp_path)
     status = "document.getElementById('status').textContent"
     paint = "{ do: 'paint', map: 'valley', places: ['0101'], terrain: 'woods' }"
     with ExitStack() as tabs:

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from builder import resources
 from builder.studio.library import check_here
 from builder.studio.request_guard import Guard
+from tests.games.copied import copied
 from tests.studio.serving import Served, serving
 
 
 @pytest.fixture(scope="module")
 def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    folder = tmp_path_factory.mktemp("studio") / "alder"
-    shutil.copytree(resources.specs_folder() / "alder", folder)
+    folder = copied("alder", tmp_path_factory.mktemp("studio"))
     with serving(folder, look=check_here) as served:
         served.until_checked()
         yield served
