@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
+
+import pytest
 
 from builder.drawing.counters import counters
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene, Text
 from builder.model.game import Game, ValueSet
-from tests.drawing.counter_parts import flat, game, texts, unit
+from tests.drawing.counter_parts import Point, flat, game, ink_points, texts, unit
 
 GEAR = ValueSet(id="gear", names=("firepower", "cost", "noise", "movement"), face="corners")
 FOE = ValueSet(id="foe", names=("firepower", "movement"), face="corners")
@@ -73,3 +76,30 @@ def test_five_values_are_too_many() -> None:
     context = DrawContext()
     piece(context, values="1 2 3 4 5")
     assert [p.code for p in context.problems] == ["text-too-long"]
+
+
+PICTURES = (
+    "medical-kit",
+    "soldiers",
+    "mine",
+    "dossier",
+    "truck",
+    "mule",
+    "observation-plane",
+    "jet",
+)
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_lies_under_neither_square_nor_coin(name: str) -> None:
+    def points(branch: str) -> list[Point]:
+        return ink_points(piece(symbol={"branch": branch, "frame": "picture"}))
+
+    scene = piece()
+    side, elsewhere = scene.width, set(points("flag" if name != "flag" else "truck"))
+    # measured on the sheet: a square of 0.235 and a coin of as much, in the upper corners
+    half = 0.235 / 2
+    for x, y in (at for at in points(name) if at not in elsewhere):
+        u, v = x / side, y / side
+        assert not (abs(u - 0.185) < half and abs(v - 0.345) < half)
+        assert math.hypot(u - 0.815, v - 0.345) > half
