@@ -7,6 +7,7 @@ import os
 import sys
 import tomllib
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -70,8 +71,26 @@ def test_tools_of_the_tests_are_installed_for_tests_alone(
     asked: list[str] = []
     monkeypatch.setattr(run, "environment", lambda extra: asked.append(extra) or "python")
     monkeypatch.setattr(run.subprocess, "call", lambda *_, **__: 0)
+    monkeypatch.setattr(run.subprocess, "Popen", _types_are(0))
     assert run.main(words) == 0
     assert asked == [wanted]
+
+
+def _types_are(status: int) -> Any:
+    """A process beside the tests that ends with this status."""
+    return lambda *_, **__: SimpleNamespace(communicate=lambda: ("told", None), returncode=status)
+
+
+@pytest.mark.parametrize(("tests", "types", "whole"), [(0, 0, 0), (1, 0, 1), (0, 1, 1), (5, 1, 5)])
+def test_a_run_is_good_if_both_the_tests_and_the_types_are(
+    tests: int, types: int, whole: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = _run()
+    monkeypatch.setattr(
+        run.subprocess, "call", lambda words, **_: tests if "pytest" in words else 0
+    )
+    monkeypatch.setattr(run.subprocess, "Popen", _types_are(types))
+    assert run.run_tests("python", []) == whole
 
 
 def test_what_builds_need_has_no_tools_of_the_tests() -> None:
