@@ -17,7 +17,6 @@ from builder.i18n.locales import customs
 from builder.model.game import Game
 from builder.model.texts.prose import Case, RulesText
 from builder.rules import registry
-from builder.rules.validation import complete
 from tests.games import loading
 
 GAMES = [g for g in resources.built_in_games() if (resources.specs_folder() / g / "rules").is_dir()]
@@ -28,8 +27,7 @@ NUMBER = re.compile(r"\d+(\.\d+)+[a-z]?")
 
 def game_of(name: str) -> Game:
     """A game with all its rules, those that it declares among them."""
-    game = loading.game(name)
-    return complete(game)[0]
+    return loading.filled(name)
 
 
 def words(case: Case) -> str:
