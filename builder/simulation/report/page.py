@@ -28,8 +28,8 @@ from builder.simulation.study import Study
 from builder.simulation.summary import Summary
 
 _FACE_PIXELS = 60
-_MOST_EFFECTS = 40
-"""So many changes are plotted, those with the greatest effects."""
+_MOST_EFFECTS, _MOST_IN_ORDER = 40, 16
+"""So many changes are plotted, those with the greatest effects, and so many in their own order."""
 
 
 def report_page(study: Study, found: Summary, language: str) -> bytes:
@@ -187,8 +187,11 @@ class _View:
 
     def effects_plot(self) -> Markup:
         """Return how much more of the games the first side wins by each change, in points of a
-        hundred."""
+        hundred: few changes in the order in which they were asked for, of many the greatest."""
         found = self.found["effects"][:_MOST_EFFECTS]
+        if len(self.found["effects"]) <= _MOST_IN_ORDER:
+            order = [version["label"] for version in self.found["versions"]]
+            found = sorted(found, key=lambda one: order.index(one["label"]))
         bars = [
             Bar(
                 one["label"],

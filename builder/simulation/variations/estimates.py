@@ -18,6 +18,10 @@ from builder.simulation.variations.vary import Variation
 def estimated_variations(match: Match) -> Iterator[Variation]:
     """Yield a variation, one less and one more, for each number that is estimated: printed values
     of units that take part in the scenario, and numbers of declared rules."""
+    yield from dict.fromkeys(_variations(match))  # a part and a value of it may both be estimated
+
+
+def _variations(match: Match) -> Iterator[Variation]:
     game, paths = match.game, [line.path for line in estimates(match.game)]
     units = _units_in(match.scenario, game)
     for path in paths:
