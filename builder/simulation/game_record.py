@@ -65,13 +65,26 @@ def made_players(match: Match, names: Sequence[str], seed: int) -> dict[str, Pla
 
 @dataclass
 class GameRecord:
-    """One game that is played, and what is counted in it."""
+    """One game that is played, and what is counted in it.
 
-    match: Match
+    The programs think in ``shown``, a match of many games, whose rules remember what they have
+    worked out. What is recorded happens in a match of this game alone, which remembers nothing
+    of others: so it does not matter which games a process has played before.
+    """
+
+    shown: Match
     seed: int
     tally: Tally = field(default_factory=Tally)
     rules: Counter[str] = field(default_factory=Counter)
     leaders: list[tuple[int, str]] = field(default_factory=list)
+    before_roll: Usage = field(default_factory=Usage)
+
+    @cached_property
+    def match(self) -> Match:
+        """The match of this game alone."""
+        shown = self.shown
+        # what rules remember of a game goes by the object that it is
+        return Match(shown.game.model_copy(), shown.scenario, shown.play, shown.options)
 
     def play(self, players: Mapping[str, Player]) -> State:
         """Play the game to its end, count what happens, and return its last state. Whatever a rule
@@ -82,10 +95,13 @@ class GameRecord:
                 self._end(state, many)
                 return state
             on = state.current_player
-            chance = on == CHANCE
-            action = chances.roll(state) if chance else players[on].choose(state.observation(on))
+            action = chances.roll(state) if on == CHANCE else self._chosen(players[on], state)
             state = self._do(state, action)
         raise EndlessGame(f"the game has not ended after {MOST_ACTIONS} actions")
+
+    def _chosen(self, player: Player, state: State) -> Action:
+        seen = State(self.shown, replace(state.moment, memo={}))
+        return player.choose(seen.observation(seen.current_player))
 
     # -- one action ------------------------------------------------------------------------------
 
@@ -99,7 +115,7 @@ class GameRecord:
         self.rules[before.explain(action).rule] += 1
         self.rules.update(line.rule for line in after.moment.sentences)
         self._count_usage(usage)
-        self._count_formulas(usage)
+        self._count_formulas(self.before_roll, usage)
         self._count_fight(before, due, usage)
         self._count_losses(before, after)
         if after.moment.turn != before.moment.turn:
@@ -113,15 +129,18 @@ class GameRecord:
         with recorded(usage):
             _ = fresh.legal_actions
         self._count_usage(usage)
+        # the chances of a roll are those of what is fought, not of what might be
+        self.before_roll = usage if fresh.current_player == CHANCE else Usage()
         return fresh
 
-    def _count_formulas(self, usage: Usage) -> None:
-        """Count what was worked out for an action: cells of tables, and modifiers that counted."""
+    def _count_formulas(self, before: Usage, usage: Usage) -> None:
+        """Count what was worked out for an action: cells of tables, and modifiers that counted,
+        for the chances of a roll or for what it brought, but not for both."""
         for cell, many in usage.cells.items():
             self.tally.count(CELL, *cell, by=many)
-        self.rules.update(usage.explained)
-        terms = terms_of_conditions(self.match)
-        for term, many in usage.terms.items():
+        self.rules.update(before.explained | usage.explained)
+        terms = terms_of_conditions(self.shown)
+        for term, many in (before.terms | usage.terms).items():
             for path, rule in terms.get(term, ()):
                 self.tally.count(HELD, path, by=many)
                 self.rules[rule] += many
@@ -130,7 +149,7 @@ class GameRecord:
         """Count what was used to find out what is legal, and for an action: rules that forbade
         something, conditions that held."""
         self.rules.update(usage.rules)
-        conditions = declared_conditions(self.match)
+        conditions = declared_conditions(self.shown)
         for when, many in usage.held.items():
             if when in conditions:
                 path, rule = conditions[when]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.playing.records import first_state
+from builder.playing.records import first_state, match_of
 from builder.playing.state import State
 from builder.simulation import game_record as record
 from builder.simulation.game_record import GameRecord, made_players, play_game
@@ -110,3 +110,14 @@ def test_rules_of_other_scenarios_are_not_said_to_have_never_fired() -> None:
     # 25.0 is this scenario, 16.1 and 22.0 are of the Iron Triangle, 27.0 is that scenario
     assert "25.0" in rules
     assert not {"16.1", "22.0", "23.0", "27.0"} & rules.keys()
+
+
+@pytest.mark.parametrize("name", ["alder", "gotthard"])
+def test_what_is_counted_does_not_hang_on_the_games_played_before(name: str) -> None:
+    """Rules remember much of a game, such as where zones end: what was worked out for one game
+    must be noted in the next one all the same."""
+    match = match_of(loading.game(name))
+    first = play_game(match, ("random",), 1)
+    play_game(match, ("random",), 2)
+    assert play_game(match, ("random",), 1) == first
+    assert play_game(match_of(loading.game(name).model_copy()), ("random",), 1) == first
