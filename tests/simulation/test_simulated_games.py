@@ -121,3 +121,12 @@ def test_what_is_counted_does_not_hang_on_the_games_played_before(name: str) -> 
     play_game(match, ("random",), 2)
     assert play_game(match, ("random",), 1) == first
     assert play_game(match_of(loading.game(name).model_copy()), ("random",), 1) == first
+
+
+def test_modifiers_of_a_battle_with_dice_are_seen_to_fire() -> None:
+    """7.2 and 7.3 of the Gotthard change how many dice are rolled and what hits."""
+    match = match_of(loading.game("gotthard"))
+    tally = Tally()
+    for seed in range(1, 4):
+        tally.add(play_game(match, ("random",), seed))
+    assert tally.number(record.RULE, "7.2") + tally.number(record.RULE, "7.3") > 0

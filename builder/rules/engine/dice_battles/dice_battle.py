@@ -36,6 +36,7 @@ from builder.rules.engine.positions.steps import value_after_losses
 from builder.rules.expressions.evaluator import EvaluatedFormula, Roles
 from builder.rules.expressions.formula import Formula
 from builder.rules.expressions.terms import Value
+from builder.rules.expressions.usage import note_condition
 
 SIDES: tuple[BattleSide, ...] = ("attacker", "defender")
 DEFAULT_NEED = Need(number=6)
@@ -116,7 +117,10 @@ class DiceBattleSetup:
         if when.empty:
             return True
         one = self._roles[ROLES[side]][self.those(side).index(piece)]
-        return bool(self._worked.value(term_of(when, side, side), one))
+        holds = bool(self._worked.value(term_of(when, side, side), one))
+        if holds:
+            note_condition(when)
+        return holds
 
     # -- what a unit rolls -------------------------------------------------------------------------
 
