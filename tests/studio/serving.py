@@ -60,7 +60,7 @@ class Served:
 
     def until_checked(self) -> dict[str, Any]:
         """The state after the rules were looked at."""
-        for _ in range(600):
+        for _ in range(3000):
             state = self.plain("/state")
             if state["checked"]:
                 return dict(state)
