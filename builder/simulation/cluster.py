@@ -67,7 +67,8 @@ class OnDask:
         return Done(seeds, sums)
 
     def close(self) -> None:
-        """Give up what is played, and end the cluster of this machine."""
+        """Give up the batches that are being played, and end the cluster if it runs on this
+        machine."""
         with suppress(Exception):  # a cluster that is gone needs no goodbye
             self._client.cancel(list(self._playing))
         self._client.close()

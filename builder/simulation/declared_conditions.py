@@ -1,4 +1,5 @@
-"""The conditions that a game declares, with where they stand and the cases that they belong to."""
+"""The conditions that a game declares, each with its path in the game's data and the number of its
+rule."""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ _READINGS: tuple[tuple[Who, Who | None], ...] = (
 
 
 class DeclaredCondition(NamedTuple):
-    """A condition: its path in the game's data as text, and the number of its case."""
+    """A condition: its path in the game's data as text, and the number of the rule that it belongs
+    to."""
 
     path: str
     rule: str
@@ -44,8 +46,8 @@ def _conditions(game: Game) -> dict[int, DeclaredCondition]:
 
 
 def terms_of_conditions(match: Match) -> Mapping[Term, tuple[DeclaredCondition, ...]]:
-    """Return the declared conditions by the terms that formulas make of them. Conditions that are
-    alike make the same term: then each of them is meant."""
+    """Return the declared conditions by the formula terms that are made of them. Equal conditions
+    make the same term, which then stands for all of them."""
     return match.worked_out("terms of conditions", lambda: _terms(match))
 
 
@@ -60,7 +62,7 @@ def _terms(match: Match) -> dict[Term, tuple[DeclaredCondition, ...]]:
 
 
 def case_of_each_part(mechanisms: Mechanisms) -> dict[PathKey, str]:
-    """Return the number of the case of every declaration, by its path."""
+    """Return the rule number of every declaration, by its path in the game's data."""
     paths = {id(part): path for path, part in mechanisms.parts}
     found = {
         paths[id(p)]: p.rule for _, p in mechanisms.parts if isinstance(p, Declared) and p.rule
@@ -72,7 +74,7 @@ def case_of_each_part(mechanisms: Mechanisms) -> dict[PathKey, str]:
 
 
 def _case(rules: Mapping[PathKey, str], path: PathKey) -> str:
-    """Return the case of the innermost declaration around a path."""
+    """Return the rule number of the innermost declaration that contains a path."""
     return next((rules[path[:n]] for n in range(len(path), 0, -1) if path[:n] in rules), "")
 
 

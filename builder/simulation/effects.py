@@ -1,4 +1,5 @@
-"""What changes of a game do: differences from the first version in games of the same seeds."""
+"""What changes to a game do: how results differ from those of the first version in games with the
+same seeds."""
 
 from __future__ import annotations
 
@@ -11,9 +12,9 @@ from builder.simulation.tally import Key, Tally
 
 
 def effects(study: Study, sums: Sequence[Tally]) -> list[Summary]:
-    """Return the effect of each version but the first, the greatest first: how much more of the
+    """Return the effect of each version except the first, the greatest first: how much more of the
     games the first side wins (a game without a winner counts half), and by how many points more it
-    is ahead; ``pairs`` are the games that are compared."""
+    is ahead; ``pairs`` is the number of games that are compared."""
     found = [
         {
             "label": version.label,
@@ -33,5 +34,5 @@ def _halved(found: Interval) -> Interval:
 
 
 def _changed(numbers: Mapping[Key, int]) -> int:
-    """Return the number of games that another side has won, or nobody."""
+    """Return the number of games whose winner is another than in the first version."""
     return sum(many for (difference,), many in numbers.items() if difference)

@@ -37,15 +37,16 @@ FOUGHT, DIED, DECIDED, RUNNING, AHEAD = "fought", "died", "decided", "running", 
 
 @dataclass
 class Chances:
-    """The rolls of a game, which follow from its seed, the turn, the kind of the roll, and how many
-    of this kind the turn has had. So what two versions of a game have in common, such as the
-    weather of the fourth turn, is rolled alike in both, whatever else differs."""
+    """The dice rolls and random draws of a game. Each depends only on the seed, the turn, the kind
+    of roll, and how many rolls of this kind the turn has had. So what two versions of a game have
+    in common, such as the weather of the fourth turn, is rolled alike in both, whatever else
+    differs."""
 
     seed: int
     sources: dict[tuple[int, str], RandomSource] = field(default_factory=dict)
 
     def roll(self, state: State) -> Action:
-        """Return what happens at a chance."""
+        """Return the outcome of the chance event that is due in a state."""
         due = state.moment.next
         assert due is not None
         key = state.moment.turn, due.kind
@@ -55,8 +56,9 @@ class Chances:
 
 
 def made_players(match: Match, names: Sequence[str], seed: int) -> dict[str, Player]:
-    """Return the programs that play the sides of a match, in the order of its sides; one name is
-    for all sides. What a program draws follows from the seed and its side."""
+    """Return the programs that play the sides of a match, by side. ``names`` are in the order of
+    the sides; a single name is for all of them. The random choices of a program follow from the
+    seed and its side."""
     sides = match.sides
     each = list(names) * len(sides) if len(names) == 1 else names
     made = {side: player_of(name) for side, name in zip(sides, each, strict=True)}
@@ -65,7 +67,7 @@ def made_players(match: Match, names: Sequence[str], seed: int) -> dict[str, Pla
 
 @dataclass
 class GameRecord:
-    """One game that is played, and what is counted in it.
+    """A game while it is played, with the counts of what has happened in it.
 
     The programs think in ``shown``, a match of many games, whose rules remember what they have
     worked out. What is recorded happens in a match of this game alone, which remembers nothing
@@ -87,8 +89,8 @@ class GameRecord:
         return Match(shown.game.model_copy(), shown.scenario, shown.play, shown.options)
 
     def play(self, players: Mapping[str, Player]) -> State:
-        """Play the game to its end, count what happens, and return its last state. Whatever a rule
-        or a program raises is raised."""
+        """Play the game to its end, count what happens, and return its last state. Exceptions of
+        rules and player programs are passed on."""
         state, chances = self._fresh(State.first(self.match)), Chances(self.seed)
         for many in range(MOST_ACTIONS):
             if state.is_over:
@@ -123,8 +125,8 @@ class GameRecord:
         return self._fresh(after)
 
     def _fresh(self, state: State) -> State:
-        """Return a state of which all that its legal actions use is noted now: what a program
-        works out for itself while it thinks is not."""
+        """Return the same state with its legal actions computed anew, and count what computing them
+        used. (What a player program computes while it thinks is not counted.)"""
         fresh, usage = state.at(replace(state.moment, memo={})), Usage()
         with recorded(usage):
             _ = fresh.legal_actions
@@ -134,8 +136,9 @@ class GameRecord:
         return fresh
 
     def _count_formulas(self, before: Usage, usage: Usage) -> None:
-        """Count what was worked out for an action: cells of tables, and modifiers that counted,
-        for the chances of a roll or for what it brought, but not for both."""
+        """Count what the formulas of an action used: the cells of tables that were read, and the
+        modifiers that applied. What both the chances of a roll (``before``) and its outcome used
+        is counted once."""
         for cell, many in usage.cells.items():
             self.tally.count(CELL, *cell, by=many)
         self.rules.update(before.explained | usage.explained)
@@ -146,8 +149,8 @@ class GameRecord:
                 self.rules[rule] += many
 
     def _count_usage(self, usage: Usage) -> None:
-        """Count what was used to find out what is legal, and for an action: rules that forbade
-        something, conditions that held."""
+        """Count the rules that forbade something and the conditions that were true, while the legal
+        actions were found or an action was carried out."""
         self.rules.update(usage.rules)
         conditions = declared_conditions(self.shown)
         for when, many in usage.held.items():
@@ -157,8 +160,8 @@ class GameRecord:
                 self.rules[rule] += many
 
     def _count_fight(self, before: State, due: Task, usage: Usage) -> None:
-        """Count a fight in the places of everybody in it: a roll on a results table, or one about
-        units and places of two sides."""
+        """Count a fight in every place where units take part in it. A roll is a fight if it reads a
+        results table, or concerns units or places of two sides."""
         if before.current_player != CHANCE:
             return
         pieces, words = before.moment.pieces, [*_words(due)]
@@ -192,7 +195,7 @@ class GameRecord:
     # -- ends ------------------------------------------------------------------------------------
 
     def _end_turn(self, turn: int, state: State) -> None:
-        """Note who is ahead at the end of a turn, by the points that count now."""
+        """Note who is ahead at the end of a turn, by the points that each side then has."""
         found = _score(state)
         if found is None:
             return
@@ -224,8 +227,8 @@ class GameRecord:
                 tally.count(RULE_GAMES, rule)
 
     def _decided(self, last: int, winner: str) -> int:
-        """Return the turn from the end of which on the winner was always ahead; of a draw, the
-        turn from which on nobody was."""
+        """Return the turn from whose end the winner was always ahead; in a draw, the turn from
+        whose end nobody was."""
         decided = last
         for turn, leader in reversed(self.leaders):
             if leader != winner and turn != last:
@@ -291,8 +294,8 @@ def _texts(value: object) -> Iterator[str]:
 
 
 def play_game(match: Match, names: Sequence[str], seed: int) -> Tally:
-    """Play the game of a seed and return what happened. A game that fails counts as such, and
-    nothing else of it does."""
+    """Play the game of a seed and return what happened. If a rule or a player program raises an
+    exception, the game counts only as failed."""
     record = GameRecord(match, seed)
     try:
         record.play(made_players(match, names, seed))

@@ -28,7 +28,8 @@ class Interval(NamedTuple):
 
 
 def wilson(successes: int, many: int) -> Interval:
-    """Return a share with its interval by Wilson, which is right for few games and near 0 and 1.
+    """Return a share with its interval by Wilson's method, which suits few games and shares
+    near 0 and 1.
 
     >>> wilson(50, 100)
     Interval(value=0.5, low=0.403832, high=0.596168)
@@ -44,8 +45,8 @@ def wilson(successes: int, many: int) -> Interval:
 
 
 def mean(numbers: Mapping[Key, int], at: int = 0) -> Interval:
-    """Return the mean of a distribution with its interval; part ``at`` of each key is a value, and
-    the number under it how often it came."""
+    """Return the mean of a distribution with its interval. ``numbers`` has how often each value
+    came; the value is part ``at`` of its key."""
     many = sum(numbers.values())
     if not many:
         return Interval(0.0, 0.0, 0.0)

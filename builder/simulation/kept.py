@@ -1,5 +1,5 @@
-"""What a simulation has played so far, as a file: the seeds and the sums. A run that is stopped goes
-on from it, and a finished one can be made longer."""
+"""The progress of a simulation as a file: the seeds played so far and the sums of their games. A
+run that was stopped continues from it, and a finished one can be extended."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FORMAT = 1
 
 @dataclass
 class Kept:
-    """The seeds of a study that have been played, as runs without a gap, and the sums of every
+    """The seeds of a study that have been played, as ranges without gaps, and the sums for each
     version."""
 
     study: Study
@@ -43,7 +43,7 @@ class Kept:
         self.done = list(_joined([*self.done, batch.seeds]))
 
     def missing(self, wanted: Seeds) -> Iterator[Seeds]:
-        """Yield the runs of seeds among those ``wanted`` that have not been played."""
+        """Yield the ranges of seeds among those ``wanted`` that have not been played."""
         at = wanted.first
         for run in self.done:
             if run.first > at:
@@ -65,8 +65,8 @@ class Kept:
 
 
 def read_kept(study: Study, folder: Path, wanted: Seeds) -> tuple[Kept, Sequence[Problem]]:
-    """Return what has been played of a study according to the file in a folder; nothing if there is
-    no file. A file of another study, or with seeds that are not ``wanted``, is a problem."""
+    """Read the progress of a study from the file in a folder; empty progress if there is no file. A
+    file of another study, or with seeds that are not ``wanted``, is a problem."""
     path = folder / NAME
     if not path.exists():
         return Kept(study), []

@@ -1,4 +1,4 @@
-"""Which rules of a game fired in its games, and which never did."""
+"""Which rules of a game were applied in its games, and which never were."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _NUMBER = re.compile(r"[0-9]{1,3}(\.[0-9]{1,3}){1,3}")
 
 
 class RuleUsed(NamedTuple):
-    """A case of the rules: how often it fired, in how many games, and whether it can be seen to
-    fire at all (a case that only defines something cannot)."""
+    """A numbered rule: how often it was applied, in how many games, and whether its application can
+    be noticed at all (that of a mere definition cannot)."""
 
     rule: str
     title: str
@@ -35,8 +35,8 @@ class RuleUsed(NamedTuple):
 
 
 def rules_used(match: Match, tally: Tally) -> Iterator[RuleUsed]:
-    """Yield every case that is played, with how often it fired: it was told in the course of a
-    game, one of its conditions held, it changed a combat, or it forbade something."""
+    """Yield every rule that is played, with how often it was applied: it was reported in the course
+    of a game, one of its conditions was true, it changed a combat, or it forbade something."""
     visible, covered, elsewhere = _visible(match), coverage(match.game), _of_other_scenarios(match)
     played = {
         one.rule: one.title for one in covered if one.how == "played" and one.rule not in elsewhere
@@ -48,7 +48,8 @@ def rules_used(match: Match, tally: Tally) -> Iterator[RuleUsed]:
 
 
 def _of_other_scenarios(match: Match) -> frozenset[str]:
-    """Return the cases that are limited to other scenarios or maps, by their scope or their title."""
+    """Return the rules that are limited, by their scope or their title, to scenarios or maps other
+    than the one played."""
     game, scenario = match.game, match.scenario
     own = {_plain(scenario.title), *(_plain(m.title) for m in game.maps if m.id == scenario.map)}
     titles = (*(s.title for s in game.scenarios), *(m.title for m in game.maps))
@@ -66,15 +67,15 @@ def _order(rule: str) -> tuple[int, ...]:
 
 
 def idle_conditions(match: Match, tally: Tally) -> Iterator[str]:
-    """Yield the paths of the declared conditions that never held."""
+    """Yield the paths of the declared conditions that were never true."""
     for path in sorted({one.path for one in declared_conditions(match).values()}):
         if not tally.number(HELD, path):
             yield path
 
 
 def _visible(match: Match) -> frozenset[str]:
-    """Return the cases that can be seen to fire: those with declarations that do something, and
-    those that the programs of the game's system name as they play."""
+    """Return the rules whose application can be noticed: those with declarations that do something,
+    and those whose number the system's own code mentions while it plays."""
     mechanisms = match.game.mechanisms
     found = {
         mechanisms.case(f, o)
@@ -88,7 +89,7 @@ def _visible(match: Match) -> frozenset[str]:
 
 @cache
 def _named_by_programs(system: str) -> frozenset[str]:
-    """Return the numbers of cases that the programs which play a system's games have in them."""
+    """Return the rule numbers that are mentioned in the code that plays a system's games."""
     name = f"builder.rules.systems.{system}.play"
     try:
         package = importlib.import_module(name)

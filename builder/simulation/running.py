@@ -1,4 +1,4 @@
-"""Runs a simulation: hands batches of seeds to workers and adds up what they bring."""
+"""Runs a simulation: hands batches of seeds to workers and adds up the results that come back."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ WRITE_EVERY = 5.0
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a simulation is: the games played and wanted, the games a second of this run, and the
-    seconds that are left at this rate (``None`` before anything is known)."""
+    """The progress of a simulation: the games played and wanted, the games a second in this run,
+    and the seconds that are left at this rate (``None`` before the rate is known)."""
 
     done: int
     total: int
@@ -94,7 +94,7 @@ def run(
 
 
 class _Batches:
-    """Cuts runs of seeds into batches."""
+    """Divides ranges of seeds into batches."""
 
     def __init__(self, missing: Iterator[Seeds]) -> None:
         self._missing = list(missing)

@@ -1,5 +1,5 @@
-"""What is simulated: the games, or versions of a game, that are played with the same seeds by the
-same programs."""
+"""A study, which is what a simulation plays: a game, or versions of it, played with the same seeds
+by the same player programs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ version in games of the same seed."""
 
 
 class Seeds(NamedTuple):
-    """Seeds in a row: the first, and the one after the last."""
+    """A range of seeds: the first, and the one after the last."""
 
     first: int
     end: int
@@ -34,8 +34,8 @@ class Seeds(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Version:
-    """One version of the game: the spec with some changes, which ``label`` names; the label of the
-    spec as it is is empty."""
+    """One version of the game: its spec with some changes, which ``label`` names; the label is
+    empty for the unchanged spec."""
 
     game: Game = field(repr=False)
     label: str = ""
@@ -83,8 +83,8 @@ class Study:
 
 
 def _compare(sides: Sequence[str], tally: Tally, base: Tally) -> None:
-    """Count how the first side did in a game, and how much better than in the game of the same seed
-    with the first version."""
+    """Count the result of the first side in a game, and how much better it is than in the game of
+    the same seed with the first version."""
     if FAILED in tally.counts or FAILED in base.counts:
         return
     own, other = _score(sides, tally), _score(sides, base)
@@ -111,7 +111,7 @@ def packed(study: Study) -> bytes:
 
 
 def unpacked(data: bytes) -> Study:
-    """Return the study of :func:`packed`."""
+    """Return the study that :func:`packed` has made bytes of."""
     study = pickle.loads(data)
     assert isinstance(study, Study)
     return study

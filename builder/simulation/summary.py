@@ -1,4 +1,4 @@
-"""Sums up the games of a version: shares with intervals, distributions, and what never came."""
+"""Sums up the games of a version: shares with intervals, distributions, and what never happened."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _failures(tally: Tally) -> Iterator[Summary]:
 
 
 def share(found: Interval) -> Summary:
-    """Return an interval as plain values."""
+    """Return an interval as plain values, for JSON."""
     return {"value": found.value, "low": found.low, "high": found.high}
 
 
@@ -123,8 +123,8 @@ def results_tables(match: Match) -> Iterator[ResultsTable]:
 
 
 def _table(table: ResultsTable, tally: Tally) -> Summary:
-    """Return how often each cell of a table was read. A roll beyond its ends counts for the line at
-    that end."""
+    """Return how often each cell of a table was read. A roll beyond the ends of the table counts
+    for its first or last line."""
     lines = sorted(table.results)
     cells = {line: [0] * table.columns for line in lines}
     for (_, column, line), many in _of(tally, record.CELL, table.id).items():

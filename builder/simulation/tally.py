@@ -16,33 +16,34 @@ MOST_FAILURES = 20
 
 @dataclass
 class Tally:
-    """What happened in some games. ``counts`` are the numbers of each kind of thing, by what it is;
-    ``first`` are the lowest seeds of games that had something."""
+    """What happened in some games. ``counts`` has a count for each kind of event and each thing
+    that it happened to; ``first`` has the lowest seed of a game in which it happened."""
 
     counts: dict[str, dict[Key, int]] = field(default_factory=dict)
     first: dict[str, dict[Key, int]] = field(default_factory=dict)
 
     def count(self, kind: str, *key: str | int, by: int = 1) -> None:
-        """Count something, ``by`` times."""
+        """Add ``by`` to a count."""
         if by:
             found = self.counts.setdefault(kind, {})
             found[key] = found.get(key, 0) + by
 
     def seen(self, kind: str, *key: str | int, seed: int) -> None:
-        """Note that the game of a seed had something."""
+        """Record that something happened in the game of a seed."""
         found = self.first.setdefault(kind, {})
         found[key] = min(seed, found.get(key, seed))
 
     def of(self, kind: str) -> Mapping[Key, int]:
-        """Return the numbers of a kind of things, in the order of what they are."""
+        """Return the counts of one kind of event, sorted by what it happened to."""
         return dict(sorted(self.counts.get(kind, {}).items(), key=lambda item: _order(item[0])))
 
     def number(self, kind: str, *key: str | int) -> int:
-        """Return one number; 0 if nothing of the sort was counted."""
+        """Return one count; 0 if it never happened."""
         return self.counts.get(kind, {}).get(key, 0)
 
     def first_of(self, kind: str, *key: str | int) -> int | None:
-        """Return the lowest seed of a game that had something; ``None`` if none had."""
+        """Return the lowest seed of a game in which something happened; ``None`` if it never
+        did."""
         return self.first.get(kind, {}).get(key)
 
     def add(self, other: Tally) -> None:

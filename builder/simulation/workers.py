@@ -27,7 +27,7 @@ class Done(NamedTuple):
 
 
 class Workers(Protocol):
-    """Something that plays batches."""
+    """The interface of whatever plays batches: this process, other processes, or a cluster."""
 
     @property
     def many(self) -> int:
@@ -40,7 +40,7 @@ class Workers(Protocol):
         """Wait for a batch that has begun, and return it."""
 
     def close(self) -> None:
-        """End the workers; what they play is given up."""
+        """End the workers; the batches that they are playing are given up."""
 
 
 class InThisProcess:
@@ -64,8 +64,8 @@ class InThisProcess:
 
 
 class LocalProcesses:
-    """Plays batches on processes of this machine. When one of them is lost, as by a lack of memory,
-    all are started anew, and their batches too."""
+    """Plays batches on processes of this machine. If one of them dies, for example for lack of
+    memory, all are started anew, and their batches too."""
 
     def __init__(self, study: Study, many: int) -> None:
         self.many = many

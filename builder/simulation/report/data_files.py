@@ -45,8 +45,8 @@ def as_json(found: Summary) -> bytes:
 
 
 def csv_files(found: Summary) -> dict[str, bytes]:
-    """Return the results as tables: a CSV file for each kind of things, by its name. The first
-    column is the version."""
+    """Return the results as tables: a CSV file for each kind of result (sides, units, rules and so
+    on), by its name. The first column is the version."""
     files = {
         f"{name}.csv": _csv((("version", *head), *_rows(found, rows)))
         for name, (head, rows) in _TABLES.items()

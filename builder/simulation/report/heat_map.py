@@ -21,7 +21,7 @@ _LEAST, _MOST = 0.12, 0.85
 
 
 class Heat(NamedTuple):
-    """A place with how dark it is, and what is said of it."""
+    """A place on the map of fights: how dark it is drawn, and the text that describes it."""
 
     corners: Sequence[tuple[float, float]]
     strength: float

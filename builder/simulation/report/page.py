@@ -1,4 +1,5 @@
-"""The page of a simulation: one file that needs no other, nor the net."""
+"""The page that shows the results of a simulation: one HTML file that needs no other file and no
+network."""
 
 from __future__ import annotations
 
@@ -62,7 +63,7 @@ class _View:
 
     @property
     def base(self) -> Summary:
-        """The first version."""
+        """The summary of the first version, with which the others are compared."""
         first: Summary = self.found["versions"][0]
         return first
 
@@ -77,14 +78,14 @@ class _View:
         return names_of(self.match.game, self.tr).get(side) or self.names[side]
 
     def colour(self, side: str) -> str:
-        """Return the colour of a side."""
+        """Return the colour in which plots show a side."""
         sides = self.match.sides
         return (
             plots.SERIES[sides.index(side) % len(plots.SERIES)] if side in sides else plots.NOBODY
         )
 
     def series(self, side: str) -> str:
-        """Return the class of what is coloured as a side."""
+        """Return the CSS class that gives an element of the page the colour of a side."""
         sides = self.match.sides
         return f"series-{sides.index(side) % len(plots.SERIES) + 1}" if side in sides else "nobody"
 
@@ -93,7 +94,7 @@ class _View:
         return self.tr(f"{100 * share:.0f}%")
 
     def interval(self, share: Mapping[str, float]) -> str:
-        """Return the interval of a share."""
+        """Return the interval of a share as text, in percent."""
         low, high = f"{100 * share['low']:.0f}", f"{100 * share['high']:.0f}"
         return self.tr("{low} to {high} %", low=low, high=high)
 
@@ -102,11 +103,11 @@ class _View:
         return f"{value:.1f}".replace(".", customs(self.tr.language).decimal)
 
     def numbers(self, found: Mapping[str, float]) -> str:
-        """Return the interval of a mean."""
+        """Return the interval of a mean as text."""
         return f"{self.number(found['low'])} … {self.number(found['high'])}"
 
     def bar(self, part: int, whole: int) -> Markup:
-        """Return a bar for a part of a whole."""
+        """Draw a bar whose length shows ``part`` as a share of ``whole``."""
         wide = min(100.0, 100 * part / whole) if whole else 0.0
         shape = f'<rect width="{wide:.1f}" height="1"/>'
         return Markup(
@@ -116,7 +117,7 @@ class _View:
     # -- plots -----------------------------------------------------------------------------------
 
     def results_plot(self) -> Markup:
-        """Return the levels of victory with their intervals."""
+        """Draw the share of games that ended with each result, with its interval."""
         bars = [
             Bar(self.result(one), *self._share(one), self.colour(one["side"]))
             for one in self.base["results"]
@@ -124,7 +125,7 @@ class _View:
         return plots.shares("results", bars)
 
     def result(self, one: Summary) -> str:
-        """Return what a result is called, with who has won."""
+        """Return the name of a result, with the side that has won."""
         result = self.tr(one["result"]) if one["result"] else self.tr("No result")
         return f"{self.names[one['side']]}: {result}" if one["side"] else result
 
@@ -132,7 +133,8 @@ class _View:
         return one["share"]["value"], one["share"]["low"], one["share"]["high"]
 
     def points_plot(self) -> Markup:
-        """Return how many points each side had at the end; empty without points."""
+        """Draw in how many games each side had how many points at the end; empty if the game has no
+        points."""
         series = [
             Series(self.names[side], self.colour(side), spread["numbers"])
             for side, spread in self.base["points"].items()
@@ -141,7 +143,7 @@ class _View:
         return plots.histogram("points", series, self.tr("Points")) if series else Markup()
 
     def ahead_plot(self) -> Markup:
-        """Return who was ahead at the end of each turn."""
+        """Draw for each turn in what share of the games each side was ahead at its end."""
         course = self.base["course"]
         series = [
             Series(
@@ -155,7 +157,8 @@ class _View:
         return plots.stacked("ahead", series, self.tr("Turn")) if course else Markup()
 
     def course_plot(self) -> Markup:
-        """Return the mean points at the end of each turn; empty without points."""
+        """Draw for each turn the mean points of each side at its end; empty if the game has no
+        points."""
         if not self.points_plot():
             return Markup()
         course = self.base["course"]
@@ -170,13 +173,14 @@ class _View:
         return plots.lines("course", series, self.tr("Turn"))
 
     def decided_plot(self) -> Markup:
-        """Return the turns that decided."""
+        """Draw in how many games each turn was the one after which the winner was always ahead."""
         points = [(int(turn), many) for turn, many in self.base["decided"]]
         series = [Series(self.tr("Games"), plots.SERIES[0], points)]
         return plots.histogram("decided", series, self.tr("Turn")) if points else Markup()
 
     def length_plot(self) -> Markup:
-        """Return the turns in which games ended; empty if it is always the same."""
+        """Draw in how many games each turn was the last; empty if all games have the same
+        length."""
         numbers = self.base["turns"]["numbers"]
         if len(numbers) < 2:
             return Markup()
@@ -186,8 +190,8 @@ class _View:
     # -- versions --------------------------------------------------------------------------------
 
     def effects_plot(self) -> Markup:
-        """Return how much more of the games the first side wins by each change, in points of a
-        hundred: few changes in the order in which they were asked for, of many the greatest."""
+        """Draw by how many percentage points each change of the game raises the first side's share
+        of wins: few changes in the order in which they were asked for, of many the greatest."""
         found = self.found["effects"][:_MOST_EFFECTS]
         if len(self.found["effects"]) <= _MOST_IN_ORDER:
             order = [version["label"] for version in self.found["versions"]]
@@ -209,16 +213,16 @@ class _View:
         return plots.SERIES[0] if self.is_certain(found) else plots.NOBODY
 
     def is_certain(self, found: Mapping[str, float]) -> bool:
-        """Return whether the interval of a difference leaves out 0."""
+        """Return whether a difference is more than chance: its interval does not contain 0."""
         return found["low"] > 0 or found["high"] < 0
 
     def signed_percents(self, found: Mapping[str, float]) -> str:
-        """Return a difference of shares, in points of a hundred, with its interval."""
+        """Return a difference of shares as text, in percentage points, with its interval."""
         value, low, high = (self.signed(100 * found[part]) for part in ("value", "low", "high"))
         return f"{value} ({low} … {high})"
 
     def signed_numbers(self, found: Mapping[str, float]) -> str:
-        """Return a difference with its interval."""
+        """Return a difference as text, with its interval."""
         value, low, high = (self.signed(found[part]) for part in ("value", "low", "high"))
         return f"{value} ({low} … {high})"
 
@@ -228,7 +232,7 @@ class _View:
         return f"{sign}{self.number(abs(value))}"
 
     def wins(self, label: str) -> Summary:
-        """Return the share that the first side wins in the version of a label."""
+        """Return the share of games that the first side wins in the version called ``label``."""
         version = next(one for one in self.found["versions"] if one["label"] == label)
         found: Summary = version["winners"][0]["share"]
         return found
@@ -236,22 +240,24 @@ class _View:
     # -- places ----------------------------------------------------------------------------------
 
     def heat_map(self) -> Markup:
-        """Return the map with where units fought and died."""
+        """Draw the map, with the places marked where units fought and died."""
         return heat_map(self.match.game, self.match.scenario.map, self.base["places"], self.tr)
 
     # -- tables ----------------------------------------------------------------------------------
 
     def never(self) -> list[Summary]:
-        """Return the rules that never fired though they could be seen to."""
+        """Return the rules that were never applied, of those whose application can be noticed."""
         return [one for one in self.base["rules"] if not one["fired"] and one["visible"]]
 
     def unseen(self) -> str:
-        """Return the numbers of the rules that cannot be seen to fire and did not."""
+        """Return the numbers of the rules that were not seen to apply because their application
+        cannot be noticed."""
         found = [r["rule"] for r in self.base["rules"] if not r["fired"] and not r["visible"]]
         return self.tr(", ").join(found)
 
     def title_of_rule(self, rule: str) -> str:
-        """Return the title of a case in the language, or of its section if it has none."""
+        """Return the title of a numbered rule in the page's language, or of its section if it has
+        none."""
         section = f"{rule.partition('.')[0]}.0"
         return self._titles.get(rule) or self._titles.get(section, "")
 
@@ -267,15 +273,15 @@ class _View:
         return next((self.tr(t.title) for t in self.match.game.tables if t.id == id), id)
 
     def strength(self, number: int, most: int) -> int:
-        """Return how dark a cell is, from 0 to 8."""
+        """Return how dark the cell of a table is shown, from 0 (never read) to 8."""
         return -(-8 * number // most) if most else 0
 
     def most(self, table: Summary) -> int:
-        """Return how often the cell of a table was read that was read most."""
+        """Return how often the most frequently read cell of a table was read."""
         return max((many for line in table["lines"] for many in line["read"]), default=0)
 
     def columns(self, table: Summary) -> str:
-        """Return the heads of the columns of a table that were never read."""
+        """Return the headings of a table's columns that were never read."""
         heads = [
             next((h[n - 1] for h in table["heads"] if h[n - 1]), str(n)) for n in table["unread"]
         ]

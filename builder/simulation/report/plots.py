@@ -59,7 +59,7 @@ class Series(NamedTuple):
 
 
 def shares(name: str, bars: Sequence[Bar]) -> Markup:
-    """Return horizontal bars of shares, with their intervals."""
+    """Draw shares as horizontal bars, with their intervals."""
     with _plot(name, _ROW * len(bars) + 0.45) as (figure, axes):
         rows = range(len(bars))
         axes.barh(
@@ -76,8 +76,8 @@ def shares(name: str, bars: Sequence[Bar]) -> Markup:
 
 
 def histogram(name: str, series: Sequence[Series], axis: str) -> Markup:
-    """Return a distribution of whole numbers: a bar for each value, those of several series beside
-    one another."""
+    """Draw how often each whole number occurs: a bar for each, those of several series side by
+    side."""
     with _plot(name) as (figure, axes):
         wide = 0.86 / max(1, len(series))
         for n, one in enumerate(series):
@@ -91,7 +91,7 @@ def histogram(name: str, series: Sequence[Series], axis: str) -> Markup:
 
 
 def stacked(name: str, series: Sequence[Series], axis: str) -> Markup:
-    """Return bars of shares that add up to the whole, one on the other."""
+    """Draw shares that add up to the whole as bars, one on top of the other."""
     with _plot(name) as (figure, axes):
         so_far: dict[float, float] = {}
         for one in series:
@@ -108,7 +108,7 @@ def stacked(name: str, series: Sequence[Series], axis: str) -> Markup:
 
 
 def lines(name: str, series: Sequence[Series], axis: str) -> Markup:
-    """Return lines through points."""
+    """Draw each series as a line through its points."""
     with _plot(name) as (figure, axes):
         for one in series:
             xs, ys = [x for x, _ in one.points], [y for _, y in one.points]
@@ -120,7 +120,7 @@ def lines(name: str, series: Sequence[Series], axis: str) -> Markup:
 
 
 def effects(name: str, bars: Sequence[Bar]) -> Markup:
-    """Return differences from 0 with their intervals, a row for each."""
+    """Draw differences from 0 with their intervals, a row for each."""
     with _plot(name, _ROW * len(bars) + 0.45) as (figure, axes):
         axes.axvline(0, color=_SOFT, linewidth=0.8)
         for row, bar in enumerate(bars):
@@ -137,8 +137,8 @@ def effects(name: str, bars: Sequence[Bar]) -> Markup:
 
 @cache
 def _settings() -> Any:
-    """Return Matplotlib's settings: the fonts of the house for measuring, and texts that stay
-    texts."""
+    """Return Matplotlib's settings: the tool's own fonts for measuring, and text that stays text in
+    the SVG."""
     from matplotlib import font_manager
 
     # the house's fonts have few weights, and each plot would warn of those that lack
@@ -200,8 +200,8 @@ def _drawn(figure: Figure, name: str) -> Markup:
 
 
 def _for_page(text: str, name: str) -> Markup:
-    """Return an SVG as a part of a page: without styles, which the page's policy forbids, without
-    ids that are not used, and in the colours of the page."""
+    """Return an SVG for use within the page: without styles, which the page's security policy
+    forbids, without unused ids, and in the colours of the page."""
     root = ElementTree.fromstring(text)
     _drop_unneeded(root)
     used = set(
@@ -231,7 +231,8 @@ _DECIMALS = re.compile(r"-?[0-9]+\.[0-9]{3,}")
 
 
 def _rounded(number: re.Match[str]) -> str:
-    """Return a number with two decimals, which do not hang on the last digits of a processor."""
+    """Return a number with two decimals, so that the last digits, in which processors differ, do
+    not show."""
     return f"{float(number[0]):.2f}".rstrip("0").rstrip(".")
 
 

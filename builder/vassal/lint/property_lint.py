@@ -90,8 +90,8 @@ class Known:
 
 
 def property_findings(module: OpenedModule) -> Iterator[Problem]:
-    """Report each property that expressions read and nothing sets, once. Java classes of a module
-    may set any."""
+    """Report once each property that expressions read but nothing sets. A module with Java classes
+    of its own gets no report, because these may set any property."""
     if module.has_code:
         return
     known, suggest = known_properties(module), suggestions()
@@ -108,7 +108,7 @@ def property_findings(module: OpenedModule) -> Iterator[Problem]:
 
 
 def known_properties(module: OpenedModule) -> Known:
-    """Return the names of properties that something of a module sets."""
+    """Return the names of all properties that are set anywhere in a module."""
     known = Known()
     for element in module.root.walk():
         for attribute in _NAMES:
@@ -140,7 +140,7 @@ def _note_trait(trait: Trait, known: Known) -> None:
 
 def expressions_of(module: OpenedModule) -> Iterator[tuple[str, str, str]]:
     """Yield the expressions in braces of a module, each after the component or piece that contains
-    it and the name of the field that it is in; those of pieces that players meet come first."""
+    it and the name of the field that it is in. Prototypes that no piece uses come last."""
     for definition in sorted(
         module.definitions, key=lambda d: d.called in module.unused_prototypes
     ):

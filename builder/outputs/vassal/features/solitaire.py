@@ -1,5 +1,5 @@
-"""Makes the system's side of a solitaire game, played by the module: noise, enemies that arrive and
-scatter, fights by lookup, and objectives placed by a die. Every step is reported in the chat.
+"""Lets the module play the side of a solitaire game that no person plays: noise, enemies that
+arrive and scatter, fights by lookup, objectives placed by a die. The chat reports every step.
 
 Teams have the commands *Noise check*, *Silent noise check*, *Enemies come*, *Attack* and *Be
 attacked*. An enemy unit is chosen for a fight by its own menu; objectives are placed by theirs or
@@ -98,14 +98,14 @@ class SolitaireFeature(ModuleFeature):
                     if phase.text and "|" not in phase.text
                 }
             ),
-            WHO: table_text(dict(sorted(self._who()))),
+            WHO: table_text(dict(sorted(self._piece_names()))),
         }
 
     def _letters(self) -> dict[str, str]:
         return letter_codes(sorted(self.solo.needs))
 
-    def _who(self) -> Iterator[tuple[str, str]]:
-        """Yield the names of the pieces that the system brings into play, with their translations."""
+    def _piece_names(self) -> Iterator[tuple[str, str]]:
+        """Yield the name of every enemy and objective twice: once for VASSAL to translate."""
         for id, name in counter_names(self.game).items():
             if id in self.solo.enemies or id in self.solo.places:
                 yield name, name
@@ -410,8 +410,8 @@ class SolitaireFeature(ModuleFeature):
         yield chat_line("solo-phase", looked_up(PHASES, turns.STEP_NOW), "Phase reminder")
 
     def menus(self) -> Iterator[Element]:
-        """Yield the menu of the system's side. It includes the cup buttons that it needs, because a
-        VASSAL menu can only use buttons of its own toolbar."""
+        """Yield the menu of the side that no person plays. It includes the cup buttons that it
+        needs, because a VASSAL menu can only use buttons of its own toolbar."""
         harm, back = f"{self.decks[self.solo.harm_cup]}: draw one", self.decks[self.solo.enemy_cup]
         names = ["Next objective"]
         for button in self.cup_buttons:
@@ -429,8 +429,8 @@ def solitaire_feature(
     icons: Icons,
     cup_buttons: Sequence[Element] = (),
 ) -> SolitaireFeature | None:
-    """Return the feature of a game whose system has a solitaire side, if the module has its map and
-    cups."""
+    """Return the feature of a solitaire game with a side that the module can play, if the module
+    has its map and cups."""
     if solo is None or solo.map not in boards:
         return None
     cups = (solo.enemy_cup, solo.task_cup, solo.harm_cup)

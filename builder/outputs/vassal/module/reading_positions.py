@@ -224,8 +224,8 @@ _ids_by_name = cached_per_game(lambda game: {name: id for id, name in counter_na
 
 
 def _box_of(turn: str, boards: Iterable[Board]) -> str:
-    """Return the box of a turn on the track that one of these boards shows; empty without a turn or
-    track."""
+    """Return the box of a turn on the turn track, as ``TRACK:TURN``: the track is the first that
+    any of the boards shows. Empty without a turn or a track."""
     track = next(filter(None, map(turn_track, boards)), "")
     return f"{track}:{turn}" if track and turn else ""
 

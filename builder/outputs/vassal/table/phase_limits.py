@@ -1,5 +1,5 @@
-"""Warns of commands that are given in another phase than the rules have them in, or a second time in
-it."""
+"""Warns players who give a command outside of the phases that the rules reserve for it, or twice in
+one of them."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ _NOW = string("TurnNo") + "/" + STEP_NOW
 
 @dataclass(frozen=True)
 class PhaseLimit:
-    """The ``phases`` (ids) in which the rules have what a command does, by the case ``rule``; of
-    phases that each player has, those of the ``side`` (an expression). With the name of a property
-    (``done``) it notes ``what`` was done in the present step, and warns of doing it again. ``key``
-    is what its keystrokes begin with. Where no phase of the game is named, nothing is limited."""
+    """A limit of a command to the ``phases`` (ids) in which the rules allow it; ``rule`` is the
+    number of that rule. Of phases that each player has, those of the ``side`` (an expression)
+    count. With the name of a property (``done``) the command also notes ``what`` was done in the
+    current step of the turn, and warns if it is done again. The names of its keystrokes begin with
+    ``key``. If the game has none of the phases, nothing is limited."""
 
     game: Game
     key: str

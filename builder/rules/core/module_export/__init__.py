@@ -1,2 +1,2 @@
-"""Rules of a game as data for a VASSAL module, whose tables compute with them by themselves;
-independent of the system."""
+"""The rules of a game as data from which a VASSAL module computes them without the rules engine;
+the same form for every system of rules."""

@@ -1,5 +1,5 @@
 """Parts that only some combats have (hexsides with bridges, support, ranged fire), and duels, as
-data for a VASSAL module, whose tables compute combats by themselves."""
+data for a VASSAL module, which computes combats without the rules engine."""
 
 from __future__ import annotations
 

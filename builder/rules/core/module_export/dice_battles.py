@@ -1,5 +1,5 @@
-"""Battles in which every unit rolls its own dice, as data for a VASSAL module, whose tables roll
-them by themselves.
+"""Battles in which every unit rolls its own dice, as data for a VASSAL module, which rolls them
+without the rules engine.
 
 A system that has such battles describes them in this form with ``System.dice_battles``.
 """

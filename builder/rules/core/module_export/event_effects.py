@@ -1,4 +1,5 @@
-"""Effects of events, as data for a VASSAL module, whose tables carry them out by themselves."""
+"""Effects of events, as data for a VASSAL module, which carries them out without the rules
+engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events, as data for a VASSAL module, whose tables roll and draw them by themselves."""
+"""Events, as data for a VASSAL module, which rolls and draws them without the rules engine."""
 
 from __future__ import annotations
 

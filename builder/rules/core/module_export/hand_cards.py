@@ -1,4 +1,4 @@
-"""Cards in hands, as data for a VASSAL module, whose tables play them by themselves."""
+"""Cards in hands, as data for a VASSAL module, which plays them without the rules engine."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Queries of a whole position (how many units match, who holds places), as data for a VASSAL
-module, whose tables look through the position by themselves."""
+module, which answers them without the rules engine."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Late reinforcements and replacements, as data for a VASSAL module, whose tables roll and count
-them by themselves."""
+"""Late reinforcements and replacements, as data for a VASSAL module, which rolls for them and
+counts them without the rules engine."""
 
 from __future__ import annotations
 

@@ -13,9 +13,9 @@ from builder.rules.expressions.terms import Term
 
 @dataclass(frozen=True)
 class ModifiedRoll:
-    """What is added to a roll, for its ``side`` (empty: no side): ``known`` are numbers, each with
-    the condition under which the position adds it, and ``asked`` are the least and the greatest
-    number that players add, because the module cannot see what the others depend on."""
+    """What is added to a roll of a ``side`` (empty: of no side). ``known`` are numbers, each with
+    the condition under which the module adds it by itself; ``asked`` are the least and the greatest
+    number that players may add, for what the module cannot see."""
 
     side: str = ""
     known: tuple[tuple[int, Term], ...] = ()

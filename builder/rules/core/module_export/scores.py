@@ -1,4 +1,4 @@
-"""Victory points, as data for a VASSAL module, whose tables count them by themselves."""
+"""Victory points, as data for a VASSAL module, which counts them without the rules engine."""
 
 from __future__ import annotations
 

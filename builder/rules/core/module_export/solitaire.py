@@ -1,6 +1,6 @@
-"""The system's side of a solitaire game reduced to look-ups (what is heard, where enemies appear,
-how a fight is added up, where objectives lie), as data for a VASSAL module, whose tables play that
-side by themselves.
+"""The side of a solitaire game that no person plays, reduced to look-ups (what is heard, where
+enemies appear, how a fight is added up, where objectives lie), as data for a VASSAL module, which
+plays that side without the rules engine.
 
 A system that can be reduced to this says so with ``System.solo``; otherwise players look things up
 by hand.
@@ -16,8 +16,8 @@ from builder.rules.expressions.formula import Formula
 
 @dataclass(frozen=True, slots=True)
 class SolitaireTable:
-    """The data that the VASSAL table of one map needs to play the system's side of a solitaire
-    game.
+    """The data with which a VASSAL module plays, on one map, the side of a solitaire game that no
+    person plays.
 
     Hexes are given by id. ``sound`` is what the ground adds to the noise of a hex, ``cover`` what
     it adds to an attack on it; no enemy stays in ``closed`` hexes, no vehicle in ``no_vehicles``.

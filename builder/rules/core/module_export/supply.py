@@ -1,4 +1,4 @@
-"""Supply, as data for a VASSAL module, whose tables trace supply lines by themselves."""
+"""Supply, as data for a VASSAL module, which traces supply lines without the rules engine."""
 
 from __future__ import annotations
 

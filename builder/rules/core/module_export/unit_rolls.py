@@ -1,5 +1,5 @@
 """Rolls of a single unit for itself (a morale check, a rally, a recovery from a state), as data for
-a VASSAL module, whose tables make them by themselves.
+a VASSAL module, which makes them without the rules engine.
 
 A system that has such rolls describes them in this form with ``System.trials``.
 """

@@ -1,4 +1,4 @@
-"""Weather, as data for a VASSAL module, whose tables roll for it by themselves."""
+"""Weather, as data for a VASSAL module, which rolls for it without the rules engine."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from builder.rules.expressions.terms import Term
 
 @dataclass(frozen=True)
 class WeatherRules:
-    """The weathers of a game: ``names`` by id, and the ``first`` one at the start. The formula
-    (``formula``) gives the ``weather`` of a ``turn``, by the ``die`` if one is rolled; its stage
-    ``rolled`` says whether there is a roll. On turns where it is ``settled`` there is a weather
-    without a roll. ``phase`` is the id of the first of the ``phases`` in which the weather is found,
-    empty if there is none; ``rule`` is its case."""
+    """The weather rules of a game. ``names`` has the kinds of weather by id, ``first`` is the id of
+    the one at the start. ``formula`` computes the ``weather`` of a ``turn``, from the ``die`` if
+    there is a roll; the condition ``rolled`` says on which turns there is one. ``settled`` says
+    whether the weather of some turns is fixed without a roll. The weather is determined in the
+    ``phases`` (ids), of which ``phase`` is the first in the turn; it is empty if there is none.
+    ``rule`` is the number of the rule."""
 
     names: Mapping[str, str]
     formula: Formula

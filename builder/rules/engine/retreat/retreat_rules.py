@@ -64,7 +64,8 @@ class Flight:
         return self.situation.step_cost(self.piece, a, b).total is not None
 
     def _bonded(self, a: Cell, b: Cell) -> bool:
-        """Return whether a bond between two enemy units forbids a step of the retreat."""
+        """Return whether two enemy units, whose zones of control close the gap between them, forbid
+        a step of the retreat."""
         control = self._control
         side = self.situation.side(self.piece)
         return not control.ignores(self.piece) and control.bonded(a, b, side, "retreat")

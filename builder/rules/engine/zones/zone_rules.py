@@ -212,14 +212,15 @@ class ZonesOfControl:
     # -- bonds -----------------------------------------------------------------------------------
 
     def bonded(self, a: Cell, b: Cell, side: str, matter: str) -> bool:
-        """Return whether a bond between two enemy units forbids a step in a matter (``move``,
-        ``retreat`` or ``supply``)."""
+        """Return whether a bond (two enemy units two places apart, whose zones of control close the
+        gap between them) forbids a step. ``matter`` says what the step is for: ``move``,
+        ``retreat`` or ``supply``."""
         bonds = self.bonds(side, matter)
         return b in bonds.cells or frozenset((a, b)) in bonds.steps
 
     def bonds(self, side: str, matter: str) -> Barred:
-        """Return the places and steps that bonds between enemy units forbid in a matter (``move``,
-        ``retreat`` or ``supply``)."""
+        """Return the places and steps that bonds of enemy units forbid; ``matter`` says what for:
+        ``move``, ``retreat`` or ``supply``."""
         declared = self.declared.bonds if self.declared else None
         if declared is None or matter not in declared.counts:
             return Barred()

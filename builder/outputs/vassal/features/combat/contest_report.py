@@ -107,7 +107,8 @@ class ContestReport:
 
     @cached_property
     def limit(self) -> PhaseLimit:
-        """The phases of the contest, in which a place is attacked once; fire may be at it again."""
+        """The limit of the contest to its phases, in which a place may be attacked only once (but
+        fired at again)."""
         contest, side = self._contest, string("BattleSide")
         done = "" if contest.ranged else self.terms.name("done")
         return PhaseLimit(

@@ -122,7 +122,8 @@ class SingleTargetDeclaration(CombatDeclaration):
         return ["battle-no-target", "battle-role-d", "battle-say-t"]
 
     def _value(self, party: int) -> Text:
-        """Return the value printed on an attacking unit (0) or the defender (1)."""
+        """Return the printed value with which a unit fights: the attack value if ``party`` is 0,
+        the defence value if it is 1."""
         return unless_hidden(string(property_name(self.contest.parties[party].value)))
 
     def reports(self) -> Iterator[t.Trait]:

@@ -92,7 +92,7 @@ def retreat_property(letter: str) -> str:
 
 
 def result_states_property(letter: str) -> str:
-    """Return the property with the states that a side comes into, as ``.disrupted.``."""
+    """Return the name of the property with the states that a side gets, as ``.disrupted.``."""
     return f"BattleState{letter}"
 
 
@@ -134,15 +134,15 @@ class ContestResultEffects:
 
     @property
     def _fighting(self) -> list[tuple[str, Truth]]:
-        """The pairs of a role's letter and the filter for the units that losses apply to: those
-        that have fought."""
+        """Each role's letter, and the condition that a unit of the role has fought: those units
+        take the losses."""
         return [(letter, self._but(which, role)) for role, (letter, which) in ROLES.items()]
 
     @property
     def _sharing(self) -> list[tuple[str, Truth]]:
-        """The pairs of a role's letter and the filter for the units that share effects on all units
-        of a role. In combats with enemies adjacent or in the same place this includes units that
-        cannot be attacked there; fire does not affect those."""
+        """Each role's letter, and the condition that a unit gets what happens to the whole role. In
+        combats with enemies adjacent or in the same place this includes units that cannot be
+        attacked there; fire does not affect those."""
         return [
             (letter, self._but(which, role, ranged=True)) for role, (letter, which) in ROLES.items()
         ]
@@ -162,7 +162,7 @@ class ContestResultEffects:
 
     @property
     def _limited(self) -> list[ContestTerms]:
-        """The contests in which not all units may be attacked."""
+        """The contests in which only some units may be attacked."""
         return [terms for terms in self.contests if may_defend(terms) is not None]
 
     @property
@@ -222,8 +222,8 @@ class ContestResultEffects:
         return [*none, *([NO_CODE] if self.codes else [])]
 
     def properties(self) -> Iterator[Element]:
-        """Yield the properties of the losses and retreats that each side must still take, with the
-        commands that record them."""
+        """Yield the properties with what each side must still do after a combat (steps to lose,
+        hexes to retreat, states to take), with the commands that set them."""
         if self.codes:
             noted = [assign_property(self._noted(c), self._code(c)) for c in self.contests]
             yield module_text_property(CODE, "0", assign_property(NO_CODE, "0"), *noted)
@@ -314,7 +314,7 @@ class ContestResultEffects:
         return self._writer(contest).number(party.retreats)
 
     def _new_states(self, contest: ContestTerms, role: str) -> Text:
-        """Return the states that the result of a contest brings on for a role."""
+        """Return the states that units of a role get by the result of a contest."""
         party = next(p for p in contest.contest.parties if p.role == role)
         states = {code: as_text(f".{'.'.join(found)}.") for code, found in party.states.items()}
         return self._by_result(contest, states, as_text(""))
@@ -322,7 +322,7 @@ class ContestResultEffects:
     # -- what options do -------------------------------------------------------------------------
 
     def _option_owes(self, contest: ContestTerms, role: str) -> Number:
-        """Return the steps that a party loses by chosen options."""
+        """Return the steps that a role must lose by the options chosen before combat."""
         fighting = dict(zip(ROLES, self._fighting, strict=True))[role][1]
         writer, left = self._writer(contest), self._units_left(fighting)
         every = [(o, o.losses[role]) for o in contest.contest.options if role in o.losses]
@@ -330,7 +330,7 @@ class ContestResultEffects:
         return least(left, total(*parts)) if parts else as_number(0)
 
     def _option_goes(self, contest: ContestTerms, role: str) -> Number:
-        """Return the hexes that a party retreats by chosen options."""
+        """Return the hexes that a role must retreat by the options chosen before combat."""
         writer = self._writer(contest)
         fars = [
             choose(contest.does(o), writer.number(o.retreats[role]), 0)
@@ -340,7 +340,7 @@ class ContestResultEffects:
         return reduce(greatest, fars) if fars else as_number(0)
 
     def _option_comes(self, contest: ContestTerms, role: str) -> Text:
-        """Return the states that a party comes into by chosen options."""
+        """Return the states that units of a role get by the options chosen before combat."""
         every = [(o, o.states[role]) for o in contest.contest.options if role in o.states]
         parts = [choose(contest.does(o), f".{'.'.join(s)}.", "") for o, s in every]
         return reduce(Text.__add__, parts) if parts else as_text("")
@@ -354,7 +354,7 @@ class ContestResultEffects:
         return [*by, *([NO_CODE] if self.codes else []), *noted, *self.doing]
 
     def facts(self, counter: str) -> dict[str, object]:
-        """Return the property of the states that a unit can come into."""
+        """Return the property that lists the states which results can give to a unit."""
         able = [
             s
             for s in self._states_of_results
@@ -364,7 +364,7 @@ class ContestResultEffects:
 
     @cached_property
     def _states_of_results(self) -> tuple[str, ...]:
-        """The states that any result brings on."""
+        """The states that results or options can give to units."""
         parties = (p for c in self.contests for p in c.contest.parties)
         found = [state for p in parties for of in p.states.values() for state in of]
         options = (o for c in self.contests for o in c.contest.options)

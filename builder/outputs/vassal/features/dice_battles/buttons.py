@@ -321,7 +321,7 @@ class DiceBattleButtons:
 
     @property
     def limit(self) -> PhaseLimit:
-        """The phases of the battle, in which a place is attacked once."""
+        """The limit of the battle to its phases, in which a place may be attacked only once."""
         battle, done = self._terms.battle, self._name("done")
         side = string("BattleSide")
         return PhaseLimit(self.game, self._key, battle.rule, battle.phases, side, done, FIGHT)

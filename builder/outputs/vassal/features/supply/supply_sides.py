@@ -18,7 +18,8 @@ def has_phases_by_side(game: Game, supplies: SupplyRules) -> bool:
 
 
 def phase_limit(game: Game, supplies: SupplyRules) -> PhaseLimit:
-    """Return the warning about a trace outside of the supply phases."""
+    """Return the limit of tracing supply to the supply phases: outside of them it brings a
+    warning."""
     return PhaseLimit(game, "supply", supplies.rule, supplies.phases)
 
 

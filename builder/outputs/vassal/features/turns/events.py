@@ -334,7 +334,7 @@ class EventsFeature(ModuleFeature):
         yield chat_line(one.key("theirs"), line)
 
     def _limit(self, one: EventList) -> PhaseLimit:
-        """Return the phases in which events are found, once in each unless units roll for them."""
+        """Return the limit of an event list to its phases, once in each if no unit rolls."""
         events = one.events
         side = as_text(events.side) if events.side else None
         done = "" if events.again else one.named("Done")

@@ -1,4 +1,4 @@
-"""Makes the weather of a game: a roll of the module finds it, stores it for battles, and reports
+"""Gives the module the weather of a game: a button rolls for it, stores it for battles, and reports
 it."""
 
 from __future__ import annotations
@@ -63,13 +63,13 @@ class WeatherFeature(ModuleFeature):
 
     @property
     def _steps(self) -> list[str]:
-        """The steps of a turn in which its weather is known: from the weather phase on."""
+        """The steps of a turn from the weather phase on, in which the turn's weather is known."""
         return steps_from(self.game, self.weathers.phase)
 
     @property
     def _comes_later(self) -> bool:
-        """Whether other phases come before that of the weather. What they bring, such as an event
-        that sets the weather, ends with it, even in the first turn."""
+        """Whether the weather phase is not the first of the turn. The weather of the turn before,
+        and events that set it, then last until that phase."""
         return self._steps != step_ids(self.game)
 
     @property
@@ -86,7 +86,8 @@ class WeatherFeature(ModuleFeature):
 
     @property
     def _limit(self) -> PhaseLimit:
-        """The phase in which the weather is rolled for, once."""
+        """The limit of the weather roll to its phase, once each time: another roll brings a
+        warning."""
         rule, phases = self.weathers.rule, self.weathers.phases
         return PhaseLimit(self.game, "weather-roll", rule, phases, done="WeatherDone")
 
@@ -110,8 +111,8 @@ class WeatherFeature(ModuleFeature):
         return looked_up(_NAMES, first_case(cases, as_text("")))
 
     def properties(self) -> Iterator[Element]:
-        """Yield the properties of the current weather, of the roll for it, and of a player's
-        choice."""
+        """Yield the properties with the current weather, the die rolled for it, and the weather
+        that a player chooses."""
         stages = self.weathers.formula.terms
         names = {id: looked_up(_NAMES, as_text(x)) for id, x in self._letters.items()}
         chosen = string(_CHOSEN)

@@ -18,8 +18,8 @@ from builder.vassal.format.pieces import MapPoint
 
 @dataclass(frozen=True)
 class LaidBoards:
-    """The boards of a map or a theatre, each with the pixel where it begins; ``joined`` are the
-    places of a theatre."""
+    """The boards of a map or a theatre, each with the pixel at which its left edge lies. For a
+    theatre, ``joined`` is the map that joins its boards."""
 
     boards: tuple[tuple[Board, int], ...]
     joined: JoinedMap | None = None
@@ -57,7 +57,7 @@ class LaidBoards:
         return board, replace(spot, x=spot.x - left)
 
     def theatre_name(self, board: Board, id: str) -> str:
-        """Return the theatre's name for a place or a side of one of its boards."""
+        """Return the id that a theatre gives to a hex or hexside of one of its boards."""
         if self.joined is None or not id or ":" in id:
             return id
         number = next(n for n, (one, _) in enumerate(self.boards) if one is board)
@@ -75,7 +75,8 @@ def _moved(place: Place, left: int) -> Place:
 
 
 def laid_boards(game: Game, boards: Mapping[str, Board], map: str) -> LaidBoards:
-    """Return the boards on which a map or a theatre is played; raises ``KeyError`` for neither."""
+    """Return the boards on which a map or a theatre (several maps played together) is shown, each
+    with its place in the window; raises ``KeyError`` if ``map`` is the id of neither."""
     names = [map] if map in boards else [id for id in game.boards_of(map) if id in boards]
     if not names:
         raise KeyError(map)

@@ -41,7 +41,8 @@ from builder.rules.systems.city_fight.situation import Battlefield, PositionInpu
 
 
 class VolleyInputs(PositionInputs):
-    """A position, and the circumstances of fire in it."""
+    """A position, and what else decides whether and how units in it fire: the phase, the
+    visibility, which units have moved, and which may spot."""
 
     phase: Phase = Field("first-fire", description="the fire phase")
     response: bool = Field(False, description="whether it is response fire (5.3)")
@@ -54,8 +55,8 @@ class VolleyInputs(PositionInputs):
 
 
 def fire_circumstances(field: Battlefield, given: VolleyInputs) -> FireCircumstances:
-    """Return the circumstances of fire from a procedure's arguments; limited visibility and a clear
-    sky count only if their options are on."""
+    """Return the circumstances of fire (phase, visibility, who has moved and who spots) from a
+    procedure's arguments; limited visibility and a clear sky count only if their options are on."""
     return FireCircumstances(
         phase=given.phase,
         response=given.response,

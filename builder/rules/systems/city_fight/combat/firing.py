@@ -23,8 +23,8 @@ Barred = tuple[str, str] | None
 
 @dataclass(frozen=True, slots=True)
 class FireCircumstances:
-    """The circumstances of fire: the phase, the visibility in hexes, which units moved, and which
-    units may spot if not all may."""
+    """What decides, beside the position, whether and how units fire: the phase, the visibility in
+    hexes, which units have moved, and which units may spot if not all may."""
 
     phase: Phase = "first-fire"
     response: bool = False
@@ -185,7 +185,7 @@ def spotters(
 def spotting_bar(
     field: Battlefield, piece: Piece, firer: Piece, target: Piece, volley: FireCircumstances
 ) -> Barred:
-    """Return why a unit does not spot a target for the unit that fires; ``None`` if it does."""
+    """Return why a unit does not spot a target for the unit that fires; ``None`` if it spots it."""
     unit, other = field.facts(piece), field.facts(firer)
     if piece.name == firer.name:
         return "5.6", "Another unit spots."
@@ -211,7 +211,8 @@ def phase_spotting_bar(field: Battlefield, piece: Piece, volley: FireCircumstanc
 
 
 def in_view(field: Battlefield, piece: Piece, target: Piece, volley: FireCircumstances) -> Barred:
-    """Return why a unit does not see a target well enough to spot it; ``None`` if it does."""
+    """Return why a unit does not see a target well enough to spot it; ``None`` if it sees it well
+    enough."""
     here, there = cell_of(piece), cell_of(target)
     if not can_see_hex(field, here, there, volley.visibility):
         return "5.5", "No line of sight."

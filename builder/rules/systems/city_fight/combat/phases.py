@@ -114,7 +114,7 @@ def _attacks_of_part(given: PhaseInputs, *, response: bool) -> list[tuple[int, A
 def phase_circumstances(
     field: Battlefield, given: PhaseInputs, *, response: bool
 ) -> FireCircumstances:
-    """Return the circumstances of response fire or of normal fire in the phase."""
+    """Return the circumstances under which units fire in the phase, in response or normally."""
     return replace(fire_circumstances(field, given), response=response)
 
 
@@ -159,7 +159,8 @@ def _report_barred(phase: _Phase, barred: tuple[str, str]) -> str:
 
 
 def _attack_bar(phase: _Phase, attack: Attack, shots: list[Shot]) -> Barred:
-    """Return what forbids an attack in this phase, apart from what forbids its single shots."""
+    """Return what forbids an attack as a whole in this phase; what forbids a single unit to fire is
+    checked elsewhere."""
     if phase.fired & set(attack.attackers):
         return "5.1", "A unit fires once in a phase."
     entered = attack.target in phase.given.entered

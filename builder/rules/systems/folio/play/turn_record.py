@@ -86,8 +86,8 @@ def without_chits(match: Match, piece: Piece) -> Piece:
 
 
 def landed_at_start(match: Match, moment: Moment) -> Moment:
-    """Return the first state of the game with the units noted as landed that the scenario shows so
-    by chits (25.0)."""
+    """Return the first state of the game, in which the units count as landed that the scenario
+    marks so by chits (25.0)."""
     for trait in (HELICOPTER, BOAT):
         ids = chits(match, trait)
         names = [n for n, p in moment.pieces.items() if not ids.isdisjoint(p.markers)]
@@ -117,8 +117,8 @@ def may(match: Match, moment: Moment, name: str, does: str) -> bool:
 
 
 def attack_inputs(moment: Moment, **more: object) -> AttackInputs:
-    """Return the arguments of the attack procedure with the earlier actions of the units that a
-    game state records."""
+    """Return the arguments for the attack procedure: what the units have done earlier in the turn
+    and the phase, both read from the game state, and the arguments in ``more``."""
     facts = {
         "landed": landed(moment),
         "attacked": moment.note(ATTACKED, ()),
@@ -130,8 +130,8 @@ def attack_inputs(moment: Moment, **more: object) -> AttackInputs:
 
 
 class TurnBegins(Routine):
-    """Routine: the start of a game turn: notes of the turn before are cleared, and chits can be used
-    again. On turn 1 the units that the scenario shows as landed stay so."""
+    """Routine: the start of a game turn. Notes of the turn before are cleared, and chits can be
+    used again. On turn 1, units that the scenario marks as landed remain so."""
 
     def run(self, match: Match, moment: Moment, task: Task) -> Moment:
         moment = moment.noted_all({WITHDRAWN: (), BOMBARDED: (), FORDED_NOW: "", FLOWN: 0})

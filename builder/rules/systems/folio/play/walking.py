@@ -48,7 +48,8 @@ class LandReach:
     _ends: dict[str, tuple[ReachedPlaces, LandPlace]] = field(repr=False)
 
     def route(self, end: str) -> tuple[LandPlace, ...]:
-        """Return the path to an end of the move, with the place where it begins."""
+        """Return the unit's path to one of the places where its move can end; the path begins with
+        the place where the unit stands."""
         reached, place = self._ends[end]
         return reached.route(place)
 
