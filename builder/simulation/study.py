@@ -6,9 +6,9 @@ from __future__ import annotations
 import hashlib
 import pickle
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from builder.model.game import Game
 from builder.playing.records import match_of
@@ -51,6 +51,10 @@ class Study:
     players: tuple[str, ...]
     options: tuple[str, ...] = ()
     spec: str = ""
+
+    def __getstate__(self) -> dict[str, Any]:
+        # what has been worked out knows conditions by their id(), which are others in a worker
+        return {part.name: getattr(self, part.name) for part in fields(self)}
 
     @cached_property
     def matches(self) -> tuple[Match, ...]:

@@ -12,9 +12,10 @@ import pytest
 
 from builder.simulation.kept import NAME, Kept, read_kept
 from builder.simulation.running import Progress, run
-from builder.simulation.study import Seeds
+from builder.simulation.study import Seeds, Study, Version, packed, unpacked
 from builder.simulation.workers import Done, InThisProcess, LocalProcesses, Workers
 from tests.command import run as command
+from tests.games import loading
 from tests.simulation.studies import SEEDS, boys, played
 
 
@@ -137,3 +138,12 @@ def test_a_process_that_is_killed_is_replaced_and_its_batch_played_again() -> No
     assert len(killed) == 2
     assert kept.done == [SEEDS]
     assert _sums(kept) == json.dumps([tally.as_json() for tally in played(study)])
+
+
+def test_a_study_that_has_been_played_counts_the_same_in_a_worker() -> None:
+    """Declared conditions are known by what they are in a process, which a worker must not take over."""
+    study = Study((Version(loading.game("alder")),), "alder", ("random",))
+    (here,) = study.play([3])
+    (there,) = unpacked(packed(study)).play([3])
+    assert here.of("held")
+    assert there == here
