@@ -59,9 +59,9 @@ def ask(
     owner: Path | None,
     as_json: bool,
 ) -> None:
-    """Ask the rules engine: run one rule as a procedure. The answer is JSON; with --json all of it
-    is for programs: lines as texts and their values, every fraction exact. A VALUE is a text or number;
-    lists and objects are JSON.
+    """Ask the rules engine a question: run one of its procedures. The answer is JSON; with --json it is
+    in the form for programs: sentences as templates with their values, and exact fractions. A VALUE is
+    a text or a number; lists and objects are written as JSON.
 
     \b
     Examples:

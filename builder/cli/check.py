@@ -63,7 +63,8 @@ def check(
     as_json: bool,
 ) -> None:
     """Check a game: its files, its rules, its setups, its worked examples, and whether all that a
-    build draws fits; or one setup. What a build would complain of is told here.
+    build draws fits; or one setup. It reports every problem that a
+    build would report.
 
     \b
     Examples:

@@ -16,8 +16,8 @@ from builder.cli.parameters import arguments
 @arguments.owner
 @arguments.as_json
 def coverage(game: Path, owner: Path | None, as_json: bool) -> None:
-    """Tell what play does with every case of the rules: it is played, only told, or left to the
-    players; the last two with the reason.
+    """Show how 'play' treats each numbered rule of a game: it is carried out (played), only shown as a
+    text (told), or left to the players; for the last two it gives the reason.
 
     \b
     Example:

@@ -21,9 +21,9 @@ from builder.cli.parameters import arguments
 @click.option("--exit-code", is_flag=True, help="Exit with 1 if anything changed.")
 @arguments.as_json
 def diff(old: Path, new: Path, whole: bool, exit_code: bool, as_json: bool) -> None:
-    """Tell what changed for players from one VASSAL module to another, anybody's: pieces, their menus
-    and pictures, boards and grids, setups piece by piece, buttons, charts, help; and what becomes of
-    games saved with the old one.
+    """Show what changes for players from one version of any VASSAL module to the next: pieces, their
+    menus and pictures, boards and grids, setups piece by piece, buttons, charts, help; and what happens
+    to games saved with the old version.
 
     \b
     Examples:

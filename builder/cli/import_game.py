@@ -59,15 +59,16 @@ _counter_size = click.option(
 def import_(
     module: Path, folder: Path, counter_size: float, what: ListKind, encoding: str, as_json: bool
 ) -> None:
-    """Make a game of a VASSAL module, anybody's: maps, counters, cards and setups as the files of a
-    game that can be checked, built and gone on with. What the files have no word for is carried along,
-    and import-report.md in the folder lists it. Nothing that is there is written over.
+    """Make a game from any VASSAL module: its maps, counters, cards and setups become the files of a
+    game that can be checked, built and developed further. Whatever these files cannot express is kept,
+    and listed in import-report.md in the folder. No existing file is overwritten.
 
-    A map of the editor Tiled (.tmx), of hexes or squares, becomes a game with that map: tiles are
-    terrain by their class, named points are places, lines are rivers and roads. A picture of outlines
-    (.svg) becomes a game with a board of areas: every closed shape with an id is one. What the package
-    wargame of LaTeX exports (.json, with its .pdf beside it) becomes a game with its counters, boards of
-    hexes and charts. A list (.csv, .xlsx, .ods), as nanDECK and Squib read them, becomes cards, or
+    A map of the editor Tiled (.tmx), of hexes or squares, becomes a game with that map: the class
+    of a tile is its terrain, named points are places, lines are rivers and roads. A picture of outlines
+    (.svg) becomes a game with a board of areas: every closed shape with an id is an area. An export of
+    the LaTeX package wargame (.json, with its .pdf beside it) becomes a game with its counters, boards
+    of hexes and charts. A table (.csv, .xlsx, .ods) of the kind that nanDECK and Squib read becomes
+    cards, or
     counters with --as counters.
 
     \b
@@ -140,9 +141,9 @@ def print_(
     printing: tuple[str, ...],
     quiet: bool,
 ) -> None:
-    """Print a VASSAL module, anybody's: sheets of counters at the right size, boards whole and in
-    tiles, cards with their backs, charts, set-up cards. The pictures are those of the module. Pieces
-    that cannot be seen, which modules have to count and to trigger things, are left out.
+    """Make print-and-play PDFs of any VASSAL module, with the pictures of the module: sheets of counters
+    at the right size, boards whole and in tiles, cards with their backs, charts, set-up cards. Invisible
+    pieces, which modules use to count and to trigger things, are left out.
 
     \b
     Examples:

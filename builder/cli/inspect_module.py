@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 @arguments.strict
 @arguments.as_json
 def inspect(file: Path, mended: Path | None, lang: str, strict: bool, as_json: bool) -> None:
-    """Show what is in a VASSAL module, saved game or log, anybody's, and what is wrong with it: what
-    players run into first, each sort with what they notice and the cure.
+    """Show what is in any VASSAL module, saved game or log, and what is wrong with it. Problems that
+    players notice come first; each kind has an explanation of what they notice, and a remedy.
 
     \b
     Examples:

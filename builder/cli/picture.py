@@ -79,8 +79,9 @@ def picture(
     as_json: bool,
 ) -> None:
     """Draw one thing of a game: a map, a counter, a card, a chart, a track, a set-up card, a sheet of
-    counters, the figure of an example, a page of the rulebook. Without NAME the only one of its kind.
-    What is sound is drawn even when something else is wrong, which is told then.
+    counters, the figure of an example, a page of the rulebook. NAME may be left out
+    if there is only one of its kind. The picture is drawn even if other parts of the game have errors,
+    which are then reported.
 
     \b
     Examples:

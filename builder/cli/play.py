@@ -92,9 +92,9 @@ def play(
 ) -> None:
     """Play a scenario from its set-up to its end by choosing among what is legal.
 
-    At the table choose by number or by the text of an action; '? NUMBER' says the rule that an action
-    follows, 'position' where everything is, 'picture FILE' draws it, 'undo' takes the last action
-    back as far as nothing was learned by it, 'undo!' past that, 'quit' leaves.
+    Choose by the number or the text of an action. '? NUMBER' tells by which rule an action is
+    possible, 'position' tells where everything is, 'picture FILE' draws it, 'undo' takes back the last
+    action unless it has revealed something, 'undo!' takes it back even then, 'quit' leaves.
 
     \b
     Examples:

@@ -39,12 +39,12 @@ def replay(
     options: tuple[str, ...],
     owner: Path | None,
 ) -> None:
-    """Make a page of a game that was played, to look at step by step in a browser: the map with the
-    counters, what is told of each step, and a bar to go to any turn. LOG is a .vlog of the game's
-    module, or what 'play --save' wrote. The page is one file and needs no other, nor the net.
+    """Make a page that shows a played game step by step in a browser: the map with the counters, the
+    report of each step, and a bar to go to any turn. LOG is a .vlog of the game's module, or a file
+    that 'play --save' has written. The page is a single file and needs no network.
 
     What is hidden in the game stays face down as long as it is hidden; the chat of a log stays in its
-    own language.
+    original language.
 
     \b
     Examples:

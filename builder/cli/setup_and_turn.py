@@ -67,7 +67,8 @@ def setup(
     out: Path | None,
     owner: Path | None,
 ) -> None:
-    """Make a legal setup of a scenario where its rules leave a choice; equal seeds, equal setups.
+    """Make a legal setup of a scenario, with random choices where its rules leave a choice. The same
+    seed always makes the same setup.
 
     \b
     Examples:
@@ -133,8 +134,8 @@ def turn(
     as_json: bool,
 ) -> None:
     """Let a solitaire system play its part of a turn: what it hears, where its units come from, where
-    they go and whom they attack. POSITION is a YAML file or a saved game of the module; what you
-    decided yourself follows it.
+    they go and whom they attack. POSITION is a YAML file or a saved game of the module; after
+    it come the decisions that you have made yourself, as KEY=VALUE.
 
     \b
     Examples:

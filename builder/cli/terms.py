@@ -17,8 +17,8 @@ from builder.problems import any_fatal
 @click.argument("game", type=arguments.GameFolder(), required=False)
 @arguments.as_json
 def terms(language: str, game: Path | None, as_json: bool) -> None:
-    """Print the terms of wargames in a language, as Chitwright's own texts say them. The glossary of
-    a GAME comes before them: its terms are those that the game's texts keep to.
+    """Print the usual terms of wargames in a language, as Chitwright's own texts use them. With a GAME,
+    the terms of its glossary come first; the game's texts use those.
 
     \b
     Examples:

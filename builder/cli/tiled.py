@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 def tiled(
     game: Path, map: str | None, folder: Path | None, back: bool, dry_run: bool, as_json: bool
 ) -> None:
-    """Draw a map of hexes or squares in the editor Tiled: writes MAP.tmx with the terrain as tiles,
-    names as points, rivers and roads as lines. With --back, what was painted, named or drawn there is
-    written into the map's file, as a person would write it: only the words that change are touched.
+    """Export a map of hexes or squares to the map editor Tiled: MAP.tmx, with the terrain as tiles, names
+    as points, rivers and roads as lines. With --back, the changes that were made in Tiled are written
+    into the map's own file; everything that is unchanged stays as it was written.
 
     \b
     Examples:

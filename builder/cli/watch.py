@@ -51,9 +51,10 @@ def watch(
     keep_going: bool,
     as_json: bool,
 ) -> None:
-    """Build a game, follow its files, and build it again whenever one is saved: each time it is told
-    which files are others than before, and how long it took. What shows first of all what was saved
-    (the sheets of counters, say) is written first. Ctrl+C ends it.
+    """Build a game, watch its files, and build it again whenever one of them is saved: each time the
+    command lists the output files that have changed, and the time that it took. The output that shows
+    the saved change most directly (for example the sheets of counters) is written first. Ctrl+C ends
+    it.
 
     \b
     Examples:

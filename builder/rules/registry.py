@@ -168,7 +168,7 @@ def scores_of(game: Game) -> Scores | None:
 
 
 def supplies_of(game: Game) -> SupplyRules | None:
-    """Return the supply rules of a game; ``None`` if its system has none that a VASSAL table can
+    """Return the supply rules of a game; ``None`` if its system has none that a VASSAL module can
     trace."""
     return _offered(game, lambda s: s.supplies(game) if s.supplies else None, None)
 
@@ -180,7 +180,7 @@ def supply_ranges_of(game: Game) -> tuple[SupplyRange, ...]:
 
 
 def event_effects_of(game: Game) -> ExportedEffects | None:
-    """Return the effects of a game's events; ``None`` if its system has none that a VASSAL table
+    """Return the effects of a game's events; ``None`` if its system has none that a VASSAL module
     can carry out."""
     return _offered(game, lambda s: s.event_effects(game) if s.event_effects else None, None)
 

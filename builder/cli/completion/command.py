@@ -42,8 +42,8 @@ def completion() -> None:
 @click.argument("shell", type=click.Choice(SHELLS), required=False)
 @click.option("--print", "printed", is_flag=True, help="Print the script, and write nothing.")
 def install(shell: str | None, printed: bool) -> None:
-    """Set completion up for a SHELL, that which is used if none is named: a script is written, and a line
-    that reads it into the shell's own file unless it is there. A new shell completes.
+    """Set up completion for a SHELL, by default the one in use: writes a script, and adds a line that
+    loads it to the shell's configuration file unless it is there already. Then open a new shell.
 
     \b
     Examples:

@@ -125,12 +125,12 @@ def simulate(
     owner: Path | None,
     as_json: bool,
 ) -> None:
-    """Play a scenario many times by programs, and tell how it ends: levels of victory with their
-    intervals at 95 %, points, losses, what was read of each table, rules that never fired, and
-    where units fought. The folder gets a page (report.html), JSON and CSV.
+    """Let programs play a scenario many times, and sum up the games: levels of victory with their
+    intervals at 95 %, points, losses, how often each cell of a table was read, rules that were never
+    applied, and where units fought. The results are a page (report.html), JSON and CSV.
 
-    The same games come from the same seeds on any number of processes. An interrupt (Ctrl-C) keeps
-    what is done, and --resume goes on.
+    The same seeds bring the same games on any number of processes. Ctrl+C keeps the games played so
+    far, and --resume continues.
 
     \b
     Examples:

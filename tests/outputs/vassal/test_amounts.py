@@ -160,4 +160,4 @@ def test_counts_of_sides_are_said_in_every_language() -> None:
     game, _ = _made(0)
     feature = CountsFeature(game, counts_of(game, []), Icons({}))
     german = Translator("de", {"Will": "Wille", "North": "Norden"})
-    assert feature.spoken(german)["Will: North +1"] == "Wille: Norden +1"
+    assert feature.translations(german)["Will: North +1"] == "Wille: Norden +1"

@@ -24,8 +24,8 @@ class CountsFeature(ModuleFeature):
     counts: Sequence[Count]
     icons: Icons
 
-    def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """Return the names of counts with an owner, in a language."""
+    def translations(self, tr: Translator) -> Mapping[str, str]:
+        """Return the translations of the names of counts with an owner into a language."""
         found: dict[str, str] = {}
         for declared in self.game.mechanisms.counts:
             for holder in holders_of_count(self.game, declared) if declared.of != "unit" else ():

@@ -78,17 +78,19 @@ class DeclaredRoll:
 
     @property
     def every_face(self) -> tuple[str, ...]:
-        """The faces of one die of the roll."""
+        """The names of the faces of one die of the roll."""
         return DiceRolling(self.declared).faces
 
     def faces(self) -> Mapping[str, str]:
-        """Return a letter for each face; the letters occur in no face's name."""
+        """Return the letter that stands for each face of a die; no name of a face contains any of
+        these letters."""
         names = tuple(dict.fromkeys(DiceRolling(self.declared).faces))
         free = (x for x in _LETTERS if not any(x in name for name in names))
         return dict(zip(names, free, strict=False))
 
     def roll(self) -> Number | Text:
-        """Return the expression that rolls: a number, or a text with a letter for each die."""
+        """Return the expression that rolls: its value is a number, or a text with the letter of
+        each die."""
         if not self.pool:
             return roll(Dice.parse(self.declared.dice))
         one = self.one()
@@ -98,8 +100,8 @@ class DeclaredRoll:
         return reduce(Text.__add__, (choose(many > n, one, "") for n in range(MOST)))
 
     def one(self) -> Text:
-        """Return the expression that rolls one die and gives its letter; a die that may be rolled
-        again has an outcome for each pair of faces."""
+        """Return the expression that rolls one die and gives the letter that stands for the face on
+        top. If some faces are rolled again, it picks one of all pairs of faces."""
         rolling = DiceRolling(self.declared)
         letters, again = self.faces(), rolling.meant("again")
         falls = [letters[face] for face in rolling.faces]
@@ -133,13 +135,13 @@ class DeclaredRoll:
         return choose(one > other, first, choose(other > one, second, equal))
 
     def spelled(self, dice: Text) -> Text:
-        """Return the names of the faces that letters of dice stand for."""
+        """Return the names of the faces for which the letters of a roll stand."""
         for face, letter in self.faces().items():
             dice = dice.replace(letter, f"{engine_safe_text(face)} ")
         return dice
 
     def hits(self, dice: Text) -> Number:
-        """Return the number of hits among the letters."""
+        """Return the number of hits among the letters of a roll."""
         rolling, letters = DiceRolling(self.declared), self.faces()
         double = rolling.meant("double")
         parts = []

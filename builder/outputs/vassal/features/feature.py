@@ -70,9 +70,9 @@ class ModuleFeature:
         """Return texts and tables by the names of their constants."""
         return {}
 
-    def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """Return the composed texts, which no catalogue contains, with their translations in a
-        language."""
+    def translations(self, tr: Translator) -> Mapping[str, str]:
+        """Return the translations into a language of texts that the feature composes and that no
+        catalogue therefore contains, by the text in the module's own language."""
         return {}
 
     def properties(self) -> Iterable[Element]:
@@ -150,5 +150,5 @@ def in_language(said: Callable[[Translator], Mapping[str, str]], tr: Translator)
 
 def translator_with_features(features: Sequence[ModuleFeature], tr: Translator) -> Translator:
     """Return a translator that also knows the composed texts of the features."""
-    texts = {text: said for feature in features for text, said in feature.spoken(tr).items()}
+    texts = {text: said for feature in features for text, said in feature.translations(tr).items()}
     return Translator(tr.language, {**texts, **spoken_language(tr), **tr.catalogue})

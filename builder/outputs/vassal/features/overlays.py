@@ -217,8 +217,8 @@ class OverlayFeature(ModuleFeature):
             OVERLAYS, "What can be laid over the map", names, self.icons.file("overlay")
         )
 
-    def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """Return the menu entries in a language."""
+    def translations(self, tr: Translator) -> Mapping[str, str]:
+        """Return the translations of the menu entries into a language."""
         return {overlay.text: overlay.label(tr) for overlay in self.overlays}
 
 

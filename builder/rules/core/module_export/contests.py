@@ -104,7 +104,7 @@ class PreCombatOption:
 
     @property
     def carried(self) -> bool:
-        """Whether the option has an effect (losses, retreats or states) that a VASSAL table can
+        """Whether the option has an effect (losses, retreats or states) that a VASSAL module can
         carry out."""
         return bool(self.losses or self.retreats or self.states)
 
@@ -119,9 +119,9 @@ class CombatBasics:
     ``ways``, ``heights`` (of places by map, where they matter) and ``words`` (by unit) have the
     answers that never change.
 
-    The current ``side``, ``weather`` and ``turn`` are values of the VASSAL table; ``known`` has
+    The current ``side``, ``weather`` and ``turn`` are values of the VASSAL module; ``known`` has
     names that follow from those, or that never change. The yes-or-no ``questions`` and the
-    ``numbers`` must be answered by the players. The VASSAL table finds what is ``gathered`` by
+    ``numbers`` must be answered by the players. The VASSAL module finds what is ``gathered`` by
     looking through the position. ``phases`` are the ids of the phases in which it is fought; empty
     if it belongs to none.
     """
@@ -275,7 +275,7 @@ class TableCombat(CombatBasics):
 
     @property
     def carried(self) -> bool:
-        """Whether results or options have any effect that a VASSAL table can carry out."""
+        """Whether results or options have any effect that a VASSAL module can carry out."""
         done = (p.states or p.losses != _NOTHING or p.retreats != _NOTHING for p in self.parties)
         return any(done) or any(option.carried for option in self.options)
 

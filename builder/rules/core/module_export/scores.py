@@ -11,7 +11,7 @@ from builder.rules.core.module_export.position_queries import PositionQuery
 from builder.rules.expressions.terms import Fixed, Term
 
 Unseen = Literal["counts", "events", "places"]
-"""The reasons why a VASSAL table cannot count some victory points: counts that are not recorded
+"""The reasons why a VASSAL module cannot count some victory points: counts that are not recorded
 anywhere, points from events, and places that it does not know or whose condition it cannot
 evaluate."""
 

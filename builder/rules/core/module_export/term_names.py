@@ -1,4 +1,5 @@
-"""The names that the terms of combats have in formulas, and on the VASSAL tables that compute them."""
+"""The names that the terms of combats have in formulas, and in the VASSAL modules that compute
+them."""
 
 from __future__ import annotations
 

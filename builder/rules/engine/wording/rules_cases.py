@@ -1,4 +1,5 @@
-"""Writes declared rules as numbered cases of the rules text, in every language of the game."""
+"""Writes the rules that a game declares as numbered rules of the rules text, in every language of
+the game."""
 
 from __future__ import annotations
 
@@ -194,8 +195,8 @@ def _cases(
 
 
 def headings(spoken: Iterable[FamilyText]) -> dict[str, str]:
-    """Return the title of each section by its number: that of the family which has the first case
-    in the section."""
+    """Return the title of each section of the rules text, by its number: the title of the kind of
+    rule (such as movement) whose text comes first in the section."""
     first: dict[str, tuple[tuple[int, ...], str]] = {}
     for _, title, said in spoken:
         for part in said:

@@ -1,5 +1,6 @@
 """The rule system of games of squads and cards without a map: hands, fire, breaking and surrender
-of a nation's troops, desert terrain, and the chances of random numbers."""
+of a nation's troops, desert terrain, and the chances of random numbers. Its rules are an expansion;
+whatever the rules of the base game decide is entered by the players."""
 
 from builder.rules.lazy_import import lazy_functions_in
 from builder.rules.procedure_table import lazy_procedures_in

@@ -168,9 +168,9 @@ class ContestFeature(ContestPieces):
                 said |= {volleys.why(k, letter): k.reason.said(tr) for k in kept}
         return {name: engine_safe_text(text) for name, text in said.items()}
 
-    def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """Return the composed texts, which no catalogue contains, with their translations in a
-        language."""
+    def translations(self, tr: Translator) -> Mapping[str, str]:
+        """Return the translations into a language of the composed texts, which no catalogue
+        contains."""
         texts = in_language(self._reasons, tr)
         for tables in self.tables.values():
             mine, other = tables.meanings(Translator()), tables.meanings(tr)

@@ -115,8 +115,8 @@ class UnitCountsFeature(ModuleFeature):
         letters = self._letters
         return {**AMOUNT_MESSAGES, _NAMES: table_text({letters[c.id]: c.name for c in self.counts})}
 
-    def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """Return the labels of the commands in a language."""
+    def translations(self, tr: Translator) -> Mapping[str, str]:
+        """Return the translations of the commands' labels into a language."""
         return {
             command: f"{engine_safe_text(tr(count.name))} {step:+}"
             for count in self.counts

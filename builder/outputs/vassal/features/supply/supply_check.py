@@ -67,8 +67,8 @@ class SupplyFeature(ModuleFeature):
             SIDES: table_text(sides),
         }
 
-    def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """Return the names of the sides in a language."""
+    def translations(self, tr: Translator) -> Mapping[str, str]:
+        """Return the translations of the names of the sides into a language."""
         sides = self.conditions.game.sheet.sides
         return {engine_safe_text(side.name): engine_safe_text(tr(side.name)) for side in sides}
 

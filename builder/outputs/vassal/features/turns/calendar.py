@@ -94,8 +94,8 @@ class CalendarFeature(ModuleFeature):
         """Return the chat messages."""
         return {**CALENDAR_MESSAGES, **self._event_texts(Translator())}
 
-    def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """Return the chat reports of events with their translations into a language."""
+    def translations(self, tr: Translator) -> Mapping[str, str]:
+        """Return the translations of the chat reports of events into a language."""
         return in_language(self._event_texts, tr)
 
     # -- numbers ---------------------------------------------------------------------------------

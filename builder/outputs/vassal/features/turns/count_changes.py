@@ -108,15 +108,16 @@ class CountChangesFeature(ModuleFeature):
         return (one for one in self.every if one.entry.track in self.counts)
 
     @cached_property
-    def bearings(self) -> UnitPredicates:
-        """The predicates for the conditions on units."""
+    def predicates(self) -> UnitPredicates:
+        """The predicates (``is``, ``adjacent`` and so on) that changes of counts ask about
+        units."""
         at, asks = self.places, (self.changes.asks,)
         return UnitPredicates(self.game, asks, at.boards, at.map, "Book", displays=at.displays)
 
     @cached_property
     def gathering(self) -> PositionQueries:
         """The queries that search through the position."""
-        return PositionQueries(self.places, self.bearings.truths)
+        return PositionQueries(self.places, self.predicates.truths)
 
     @cached_property
     def choices(self) -> tuple[CountChoice, ...]:
@@ -171,15 +172,15 @@ class CountChangesFeature(ModuleFeature):
 
     def constants(self) -> Mapping[str, str]:
         """Return the chat messages and the tables for conditions."""
-        asked = dict(self.bearings.constants()) if self._asks else {}
+        asked = dict(self.predicates.constants()) if self._asks else {}
         return {**COUNT_CHANGE_MESSAGES, **YOURS, **asked, **self._report_texts(Translator())}
 
     def _does(self, part: CountConsequence) -> bool:
         """Return whether a consequence is carried out by the feature for effects of events."""
         return bool(part.does) and self.event_effects is not None
 
-    def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """Return the reports in a language."""
+    def translations(self, tr: Translator) -> Mapping[str, str]:
+        """Return the translations of the reports and buttons into a language."""
         buttons = spoken_buttons(self.game, self.choices, self._names, tr)
         return {**in_language(self._report_texts, tr), **buttons}
 
@@ -195,7 +196,7 @@ class CountChangesFeature(ModuleFeature):
             t.marker_trait({LOSS_COUNT_PROTOTYPE: f".{'.'.join(numbers)}."}),
         ]
         asked = (
-            [t.use_prototype(BOOKED), t.marker_trait(self.bearings.marks(counter))]
+            [t.use_prototype(BOOKED), t.marker_trait(self.predicates.marks(counter))]
             if self._asks
             else []
         )
@@ -208,7 +209,7 @@ class CountChangesFeature(ModuleFeature):
         unit_losses = (
             {LOSS_COUNT_PROTOTYPE: tuple(loss_count_traits(self.game, steps))} if steps else {}
         )
-        asked = {BOOKED: (*self._own(), *self.bearings.traits())} if self._asks else {}
+        asked = {BOOKED: (*self._own(), *self.predicates.traits())} if self._asks else {}
         return unit_losses | asked
 
     @property

@@ -108,8 +108,8 @@ class CountThresholdsFeature(ModuleFeature):
         """Return the chat messages."""
         return {**COUNT_CHANGE_MESSAGES, **YOURS, **self._report_texts(Translator())}
 
-    def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """Return the reports in a language."""
+    def translations(self, tr: Translator) -> Mapping[str, str]:
+        """Return the translations of the reports into a language."""
         return in_language(self._report_texts, tr)
 
     # -- numbers ---------------------------------------------------------------------------------

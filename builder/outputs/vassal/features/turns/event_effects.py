@@ -153,8 +153,9 @@ class EventEffectsFeature(ModuleFeature):
     """The events of the calendar that wait for the button."""
 
     @cached_property
-    def bearings(self) -> UnitPredicates:
-        """The predicates for the conditions on units."""
+    def predicates(self) -> UnitPredicates:
+        """The predicates (``is``, ``adjacent`` and so on) that effects of events ask about
+        units."""
         asks, beside = (self.event_effects.asks,), self.displays
         return UnitPredicates(self.game, asks, self.boards, self.map, "Deed", displays=beside)
 
@@ -200,7 +201,7 @@ class EventEffectsFeature(ModuleFeature):
         """Return the effect unchanged, or only its report where the module cannot carry it out."""
         unable = event_effect.word == "change" and event_effect.what not in self.counts
         named = (part.name for part in terms_within(event_effect.who) if isinstance(part, Named))
-        unable |= not all(map(self.bearings.knows, named))
+        unable |= not all(map(self.predicates.knows, named))
         several = event_effect.number > 1 or event_effect.word == "restore"
         steps = event_effect.word in ("lose", "mend", "restore")
         unable |= steps and several and has_successors(self.game)
@@ -237,11 +238,11 @@ class EventEffectsFeature(ModuleFeature):
 
     def constants(self) -> Mapping[str, str]:
         """Return the chat messages and the texts of the effects, by the names of their constants."""
-        tables, texts = dict(self.bearings.constants()), self._report_texts(Translator())
+        tables, texts = dict(self.predicates.constants()), self._report_texts(Translator())
         return {**EVENT_EFFECT_MESSAGES, **tables, **texts}
 
-    def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """Return the reports in a language."""
+    def translations(self, tr: Translator) -> Mapping[str, str]:
+        """Return the translations of the reports into a language."""
         return in_language(self._report_texts, tr)
 
     # -- counters --------------------------------------------------------------------------------
@@ -255,7 +256,7 @@ class EventEffectsFeature(ModuleFeature):
             for x in self.every
             if x.event_effect.able and counter in x.event_effect.able
         }
-        marks = {**self.bearings.marks(counter), "DeedAble": f".{'.'.join(sorted(able))}."}
+        marks = {**self.predicates.marks(counter), "DeedAble": f".{'.'.join(sorted(able))}."}
         arrives = [x for x in self.every if counter in x.event_effect.units]
         marks["DeedArrives"] = "".join(f".{x.code}." for x in arrives)
         goes = [self._move_trait(x.key, x.event_effect.what) for x in arrives]
@@ -273,7 +274,7 @@ class EventEffectsFeature(ModuleFeature):
 
     def _may_apply(self, one: NumberedEffect) -> Truth:
         """Return the condition that an effect may apply to a unit where it stands."""
-        truths = {**effect_truths(self.game), **self.bearings.truths}
+        truths = {**effect_truths(self.game), **self.predicates.truths}
         so = ExpressionWriter(names=game_state_names(self.game), truths=truths).truth(
             one.event_effect.who
         )
@@ -324,7 +325,7 @@ class EventEffectsFeature(ModuleFeature):
             {x.event_effect.what for x in self.every if x.event_effect.word in ("move", "restore")}
         ):
             yield self._move_trait(f"deed-go-{place}", place)
-        yield from self.bearings.traits()
+        yield from self.predicates.traits()
 
     def _choosing(self, chosen: list[NumberedEffect]) -> Iterator[t.Trait]:
         """Yield the command by which a player chooses a unit for the first effect that waits for

@@ -104,8 +104,8 @@ class EventsFeature(ModuleFeature):
                 found[one.texts] = table_text(one.events.texts)
         return found
 
-    def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """Return the texts, which are composed of sentences."""
+    def translations(self, tr: Translator) -> Mapping[str, str]:
+        """Return the translations of names and texts of events, and of sides."""
         texts = (text for one in self.every for text in one.in_language(tr).items())
         sides = {
             engine_safe_text(side.name): engine_safe_text(tr(side.name))

@@ -161,8 +161,8 @@ class LastingEventsFeature(ModuleFeature):
         """Return the chat messages."""
         return {**EFFECT_MESSAGES, **{constant_of(id): text for id, text in self._names.items()}}
 
-    def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """Return the sentences about the events in a language."""
+    def translations(self, tr: Translator) -> Mapping[str, str]:
+        """Return the translations of the sentences about the events into a language."""
         theirs = self._sentences(tr)
         return {text: theirs[id] for id, text in self._names.items()}
 

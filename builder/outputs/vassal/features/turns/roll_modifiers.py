@@ -37,28 +37,28 @@ class RollModifiersFeature(ModuleFeature):
     places: Places
 
     @cached_property
-    def _bearings(self) -> UnitPredicates:
+    def _predicates(self) -> UnitPredicates:
         asks = (self.modifiers.asks,) if self.modifiers.asks else ()
         at = self.places
         return UnitPredicates(self.game, asks, at.boards, at.map, "Added", displays=at.displays)
 
     def constants(self) -> Mapping[str, str]:
         """Return the tables for conditions on units."""
-        return dict(self._bearings.constants()) if self.modifiers.asks else {}
+        return dict(self._predicates.constants()) if self.modifiers.asks else {}
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
         """Return the traits of a unit: its permanent facts."""
         if not self.modifiers.asks or self.game.counters[counter].kind != "unit":
             return ()
-        return (t.use_prototype(_LOOKED_FOR), t.marker_trait(self._bearings.marks(counter)))
+        return (t.use_prototype(_LOOKED_FOR), t.marker_trait(self._predicates.marks(counter)))
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
         """Return the prototype by which units find the facts of their places."""
-        return {_LOOKED_FOR: tuple(self._bearings.traits())} if self.modifiers.asks else {}
+        return {_LOOKED_FOR: tuple(self._predicates.traits())} if self.modifiers.asks else {}
 
     def properties(self) -> Iterator[Element]:
         """Yield the properties with what is added to each roll."""
-        gathering = PositionQueries(self.places, self._bearings.truths)
+        gathering = PositionQueries(self.places, self._predicates.truths)
         for id, roll in self.modifiers.rolls.items():
             one = RollTerms(id, roll)
             if roll.known:

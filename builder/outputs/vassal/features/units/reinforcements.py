@@ -173,8 +173,8 @@ class ReplacementsFeature(ModuleFeature):
         sides = {side.id: engine_safe_text(side.name) for side in self.game.sheet.sides}
         return {**RECRUIT_MESSAGES, _SIDES: table_text(sides)}
 
-    def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """Return the names of the sides in a language."""
+    def translations(self, tr: Translator) -> Mapping[str, str]:
+        """Return the translations of the names of the sides into a language."""
         return {
             engine_safe_text(s.name): engine_safe_text(tr(s.name)) for s in self.game.sheet.sides
         }

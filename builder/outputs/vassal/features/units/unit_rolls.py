@@ -84,8 +84,8 @@ class UnitRollsFeature(ModuleFeature):
         return frozenset(terms.roll.id for terms in self.rolls if terms.roll.table)
 
     @cached_property
-    def bearings(self) -> UnitPredicates:
-        """The predicates for the conditions on units."""
+    def predicates(self) -> UnitPredicates:
+        """The predicates (``is``, ``adjacent`` and so on) that the rolls ask about units."""
         fights = tuple(terms.roll for terms in self.rolls)
         return UnitPredicates(
             self.game, fights, self.places.boards, self.map, needed=_IS_ROLLING,
@@ -101,7 +101,7 @@ class UnitRollsFeature(ModuleFeature):
     def constants(self) -> Mapping[str, str]:
         """Return the texts, and the tables for lookups."""
         texts = {**UNIT_ROLL_MESSAGES, **{name: CONTEST_MESSAGES[name] for name in _TEXTS}}
-        texts |= dict(self.bearings.constants())
+        texts |= dict(self.predicates.constants())
         for terms in self.rolls:
             texts |= self._texts_of_roll(terms, Translator())
             texts[f"{NAME_TABLE_PREFIX}{terms.name('does')}"] = table_text(
@@ -133,8 +133,8 @@ class UnitRollsFeature(ModuleFeature):
         said = terms.roll.meanings
         return {x: said[code](tr) if code in said else "" for code, x in terms.codes.items()}
 
-    def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """Return the composed texts in a language."""
+    def translations(self, tr: Translator) -> Mapping[str, str]:
+        """Return the translations of the composed texts into a language."""
         texts: dict[str, str] = {}
         for terms in self.rolls:
             texts |= in_language(partial(self._texts_of_roll, terms), tr)
@@ -149,7 +149,7 @@ class UnitRollsFeature(ModuleFeature):
         """Return the traits for a unit's part in rolls."""
         if self.game.counters[counter].kind != "unit":
             return ()
-        marks = self.bearings.marks(counter)
+        marks = self.predicates.marks(counter)
         able = [
             s for s in self._outcomes.states if any(counter in x.roll.able[s] for x in self.rolls)
         ]
@@ -185,7 +185,7 @@ class UnitRollsFeature(ModuleFeature):
         yield from self._question_traits()
         if self._outcomes.retreats:
             yield from self._outcomes.retreat_traits()
-        yield from self.bearings.traits()
+        yield from self.predicates.traits()
         yield t.set_global_property(
             _NOW, [t.PropertyChange("trial-on", "1"), t.PropertyChange("trial-off", "")]
         )
@@ -209,7 +209,7 @@ class UnitRollsFeature(ModuleFeature):
         names = {part.name for part in terms_within(terms.may) if isinstance(part, Named)}
         known = not names & {*terms.roll.questions}
         writer = self.writer(terms)
-        writer = replace(writer, truths={**writer.truths, **self.bearings.truths_at_once})
+        writer = replace(writer, truths={**writer.truths, **self.predicates.truths_at_once})
         so += [writer.truth(terms.may)] if known else []
         yield t.hide_commands(f"no {terms.key}", ~every(*so), [terms.key])
 
@@ -222,7 +222,7 @@ class UnitRollsFeature(ModuleFeature):
         return ExpressionWriter(
             names={**game_state_names(self.game), **names, "number": terms.name("number"),
                    PRINTED_VALUE_TERM: terms.name(PRINTED_VALUE_TERM)},
-            truths={**effect_truths(self.game), **self.bearings.truths, **truths,
+            truths={**effect_truths(self.game), **self.predicates.truths, **truths,
                     **self._found_conditions(roll)},
             letters={"result": terms.codes},
             codes=terms.name("results"),
@@ -231,7 +231,7 @@ class UnitRollsFeature(ModuleFeature):
     def _found_conditions(self, roll: UnitRoll) -> Mapping[str, Truth]:
         """Return the conditions of a roll that are found by searching the position, by their names
         in formulas."""
-        gathering = PositionQueries(self.places, self.bearings.truths)
+        gathering = PositionQueries(self.places, self.predicates.truths)
         return {name: gathering.so(it) for name, it in roll.gathered.items()}
 
     # -- what only the players know ----------------------------------------------------------------

@@ -103,7 +103,7 @@ class ScoreFeature(ModuleFeature):
         }  # fmt: skip
         lines |= {name for name, any_such in told.items() if any_such}
         sides = {side.id: engine_safe_text(side.name) for side in self.game.sheet.sides}
-        asked = dict(self.terms.bearings.constants()) if scores.asks else {}
+        asked = dict(self.terms.predicates.constants()) if scores.asks else {}
         return {
             **asked,
             **{name: text for name, text in SCORE_MESSAGES.items() if name in lines},
@@ -127,8 +127,8 @@ class ScoreFeature(ModuleFeature):
         said = (of(tr) for of in self.scores.gates.values())
         return {str(n): engine_safe_text(x[:1].upper() + x[1:]) for n, x in enumerate(said, 1)}
 
-    def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """Return the names of sides, results and places in a language."""
+    def translations(self, tr: Translator) -> Mapping[str, str]:
+        """Return the translations of the names of sides, results and places."""
         names = [*(side.name for side in self.game.sheet.sides), *self._results.values()]
         gates = in_language(self._gates, tr)
         return {engine_safe_text(x): engine_safe_text(tr(x)) for x in names} | gates
@@ -142,7 +142,7 @@ class ScoreFeature(ModuleFeature):
         sorts = self.terms.sorts
         own = dict.fromkeys(sort_mark(units, sorts) for units in sorts if counter in units)
         exits = [t.use_prototype(EXITS)] if self.scores.gates else []
-        marks = self.terms.bearings.marks(counter) if self.scores.asks else {}
+        marks = self.terms.predicates.marks(counter) if self.scores.asks else {}
         return (
             *exits,
             t.use_prototype(SCORE),
@@ -157,7 +157,7 @@ class ScoreFeature(ModuleFeature):
             before = number("StepsBefore")
             whole, lost = whole + before + number("StepsAfter"), lost + before
         gone = choose(text("CurrentMap").equals(LOSSES), whole, lost)
-        asked = self.terms.bearings.traits() if self.scores.asks else ()
+        asked = self.terms.predicates.traits() if self.scores.asks else ()
         counted = (
             t.calculated_property(GONE, gone),
             t.calculated_property(WHOLE, whole),

@@ -66,8 +66,8 @@ class ScoreTerms:
         return tuple(dict.fromkeys(every))
 
     @cached_property
-    def bearings(self) -> UnitPredicates:
-        """The predicates for the conditions on units."""
+    def predicates(self) -> UnitPredicates:
+        """The predicates (``is``, ``adjacent`` and so on) that victory points ask about units."""
         fights = (self.scores.asks,) if self.scores.asks else ()
         at = self.places
         return UnitPredicates(self.game, fights, at.boards, at.map, "Score", displays=at.displays)
@@ -86,7 +86,7 @@ class ScoreTerms:
 
     def _writer(self, side: str) -> ExpressionWriter:
         """Return the writer for conditions on the state of the game, for a side (empty for none)."""
-        gathering = PositionQueries(self.places, self.bearings.truths)
+        gathering = PositionQueries(self.places, self.predicates.truths)
         return gathering.writer(side, self.scores.amounts, self.scores.gathered)
 
     # -- places ------------------------------------------------------------------------------------

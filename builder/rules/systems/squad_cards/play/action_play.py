@@ -66,9 +66,9 @@ BASE = "What this card does is the base game's: the players do it."
 
 
 class Actions(Decision):
-    """The decision which action a side takes next in its turn. In addition to the listed actions
-    the players can enter those of the base game: ``reinforce``, ``sniper GROUP``, and changes of
-    the position by hand."""
+    """The decision which action a side takes next in its turn. Besides the listed actions the
+    players can enter those of the base game's rules, which no program knows: ``reinforce``,
+    ``sniper GROUP``, and changes of the position by hand."""
 
     unlisted = f"reinforce, sniper GROUP, {BY_MAN}, {ByHand.unlisted}"
 
@@ -257,7 +257,8 @@ def _movers(table: SquadTable, side: str) -> tuple[str, ...]:
 
 class Transfer(Decision):
     """The decision which man joins which other group; he rescues a group that has surrendered
-    (50.41). The base game limits how far apart the groups may be, so that the players check it."""
+    (50.41). Whether the groups are near enough depends on the rules of the base game: the players
+    check it."""
 
     case = "50.41"
 
@@ -295,8 +296,8 @@ def _sniper(match: Match, moment: Moment, group: str) -> Moment:
 
 
 def _arrived(match: Match, moment: Moment, task_: Task, number: CardNumber) -> Moment:
-    """Return the game state after a random number was drawn for reinforcements (53.0). The cards
-    that arrive are those of the base game."""
+    """Return the game state after a random number was drawn for reinforcements (53.0). Which cards
+    arrive depends on the rules of the base game."""
     table = table_of(match, moment)
     given = ArrivalInputs(nation=table.nation(task_["side"]), number=number)
     return moment.with_sentences(*told(reinforcements(table.context, given).steps))

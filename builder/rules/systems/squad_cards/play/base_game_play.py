@@ -1,6 +1,6 @@
-"""Stops of play at which the players enter results of the base game: whom fire pins, wounds or
-kills, whether a check is passed. The rules document is an appendix to base rules that it does not
-contain."""
+"""Tasks in which the players enter results of the base game: whom fire pins, wounds or kills,
+whether a check is passed. The rules document is an expansion; it does not contain the rules of the
+base game, so that no program can apply them."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ def base_game_task(
 
 
 class BaseGame(ByHand):
-    """The stop for the base game's effects on the men of a group: ``men`` and then which of them,
-    as often as needed; ``number`` draws a random number for it. The position can be changed by hand
-    too."""
+    """The decision by which the players enter what the base game's rules do to the men of a group:
+    ``men`` and then which of them, as often as needed; ``number`` draws a random number for it. The
+    position can be changed by hand too."""
 
     unlisted = f"{BY_MAN}, {ByHand.unlisted}"
 
@@ -97,7 +97,7 @@ def effects_on_men(
 
 
 class Effect(Decision):
-    """The decision on which man an effect of the base game falls, and which effect."""
+    """The decision which man suffers an effect of the base game's rules, and which effect."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         return effects_on_men(match, moment, task_["group"], task_["effects"]) or (DONE,)
@@ -113,7 +113,7 @@ class Effect(Decision):
 
 
 def after_effect(match: Match, moment: Moment, action_: Action) -> Moment:
-    """Return the game state after an effect of the base game on a man."""
+    """Return the game state after a man has suffered an effect of the base game's rules."""
     man = action_.words[0]
     match action_.verb:
         case "pin":
@@ -126,7 +126,7 @@ def after_effect(match: Match, moment: Moment, action_: Action) -> Moment:
 
 
 def told_effect(match: Match, moment: Moment, rule: str, action_: Action) -> Sentence:
-    """Return the sentence that reports an effect of the base game on a man."""
+    """Return the sentence that reports what an effect of the base game's rules does to a man."""
     if action_ == DONE:
         return sentence(rule, "Nothing happens.")
     texts = {

@@ -1,6 +1,6 @@
 """Fire in play: the target, a Hero at the machine gun, the strength that suffices, and how terrain
-reduces it (50.3, 50.6, 51.8, 52.13, 52.15, 52.16). Firepower and the effects of fire belong to the
-base game, so that the players enter both."""
+reduces it (50.3, 50.6, 51.8, 52.13, 52.15, 52.16). Firepower and the effects of fire depend on the
+rules of the base game, so the players enter both."""
 
 from __future__ import annotations
 
@@ -86,7 +86,8 @@ class WhichWeapon(Decision):
 
 
 def _behind(moment: Moment, at: int) -> Task:
-    """Return the fire at position ``at`` of the agenda, which waits for questions before it."""
+    """Return the fire as the task at position ``at`` of the agenda: the tasks before it ask what it
+    depends on."""
     return moment.agenda[at]
 
 
@@ -142,7 +143,8 @@ class MachineGun(Decision):
 
 
 def needed(table: SquadTable, task_: Task) -> FireReply | None:
-    """Return the reply on the least strength for a fire card; ``None`` if no card requires one."""
+    """Return the reply that gives the least strength for a fire card; ``None`` if no card requires
+    one."""
     card = task_.get("card")
     if not card or use_of(table.match, card) != "fire":
         return None
@@ -198,7 +200,8 @@ class Strength(Decision):
 
 
 def _steeled(table: SquadTable, group: str) -> Sequence[Sentence]:
-    """Return the sentences on what terrain adds to morale and panic of the men fired at (52.16)."""
+    """Return the sentences about what the terrain adds to the morale and panic numbers of the men
+    fired at (52.16)."""
     found = effects(table.context, EffectsInputs(terrain=table.ground(group)))
     return tuple(told(found.steps)) if found.morale or found.panic else ()
 

@@ -99,8 +99,8 @@ def _on_the_ranges(match: Match, moment: Moment) -> Moment:
 
 
 def _told_off(force: Force, side: str) -> Iterator[Task]:
-    """Yield the tasks of the decisions which men serve the heavy weapons, and with which group the
-    ordnance is."""
+    """Yield the tasks of the decisions which men serve the heavy weapons, and which group has the
+    ordnance."""
     heavies = [heavy for squad in force.squads for heavy in squad.heavy]
     for n, heavy in enumerate(heavies, 1):
         weapon = f"{force.nation}-{heavy.weapon}-{n}"
@@ -147,7 +147,7 @@ class Crew(Decision):
 
 
 class Gun(Decision):
-    """The decision with which group a side's ordnance is."""
+    """The decision which group has a side's ordnance."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         table = table_of(match, moment)

@@ -58,8 +58,8 @@ def is_terrain(match: Match, name: str) -> bool:
 
 
 def refusal(match: Match, moment: Moment, name: str) -> bool | None:
-    """Tell whether a group may refuse a terrain card that is discarded on it; ``None`` if the rules
-    document leaves it to the base game."""
+    """Tell whether a group may refuse a terrain card that is discarded on it; ``None`` if only the
+    rules of the base game say so."""
     return terrain_card(match, moment, name, None).refuse
 
 

@@ -111,7 +111,7 @@ class Agree(Decision):
 
 def discards_left(moment: Moment, table: SquadTable, side: str) -> int:
     """Return how many cards a side may still discard in its turn. For partisans the rules document
-    gives no number; their player decides."""
+    gives no number; their player may discard as many as he likes."""
     done: int = moment.note(DISCARDED, 0)
     try:
         most = discards_allowed(table.troops(side), moment.note(ACTIONS, 0))

@@ -31,8 +31,8 @@ _NAMES = {"75": "75 mm gun", "47": "47 mm gun", "mg": "machine gun"}
 
 
 def vehicle_actions(table: SquadTable, side: str) -> Iterator[Action]:
-    """Yield the actions that a side's vehicles can take without a card. The base game decides
-    whether a vehicle is hull down, so that its player enters it."""
+    """Yield the actions that a side's vehicles can take without a card. Whether a vehicle is hull
+    down depends on the rules of the base game: its player enters it."""
     vehicles = table.moment.note(VEHICLES, NOTHING)
     for group in table.groups(side):
         if vehicles.get(group) != CHAR:
@@ -64,8 +64,8 @@ def _fired(table: SquadTable) -> tuple[str, ...]:
 
 
 def after_vehicle(match: Match, moment: Moment, action_: Action) -> Moment:
-    """Return the game state after a vehicle's action; the effects of its shells belong to the base
-    game."""
+    """Return the game state after a vehicle's action; the effects of its shells depend on the rules
+    of the base game."""
     table, group = table_of(match, moment), action_.words[0]
     if action_.verb == "shoot":
         weapon = action_.words[1]
