@@ -18,8 +18,8 @@ PathKey = tuple[str | int, ...]
 
 
 class Severity(StrEnum):
-    """The severity of a problem; ``--strict`` makes warnings fatal. A note says what is so, and is
-    never wrong."""
+    """The severity of a problem. An error stops a build, and a warning does with ``--strict``; a
+    note only informs."""
 
     ERROR = "error"
     WARNING = "warning"

@@ -43,7 +43,8 @@ class PageMap:
 
 
 def page_map(drawing: FieldDrawing) -> PageMap:
-    """Return what pages in the drawing's language show of a map."""
+    """Return the parts of a map from which an HTML page shows it (words, hex grid, places) in the
+    language of the drawing; the art below them is a picture of its own."""
     words = [part for item in drawing.scene.items for part in _words(item)]
     return PageMap(_cut(drawing, words), drawing.layout, drawing.field, drawing.slots)
 

@@ -41,8 +41,8 @@ class ReadReplay(NamedTuple):
 
 
 def read_replay(game: Game, path: Path, language: str) -> ReadReplay:
-    """Read a log, or a saved game of ``play``, with what is told in a language. The chat of a log
-    stays in the language in which it was written."""
+    """Read a log, or a saved game of ``play``, as a replay whose reports are in a language. The
+    chat of a log stays in the language in which it was written."""
     found = _of_log(game, path, language) if _is_log(path) else _of_saved(game, path, language)
     where = Location(path.as_posix(), 1, 1)
     return found._replace(

@@ -1,4 +1,4 @@
-"""The page of a game that was played: the map, the counters step by step, and what is told of each
+"""The page that shows a played game: the map, the counters step by step, and the report of each
 step, in one file that needs no other."""
 
 from __future__ import annotations

@@ -76,9 +76,10 @@ def _heads(case: CaseView, section: str, defined: str) -> Counter[str]:
 
 
 def _everyday(language: str, found: Container[str]) -> dict[str, list[str] | list[list[str]]]:
-    """Return the everyday words of a language: those that are ``ignored``, because questions have
-    them and rules are not about them, and the groups of words that are ``alike``, of which some
-    case contains one."""
+    """Return the everyday words of a language as data for the page's search: words to be
+    ``ignored`` because questions contain them but rules are not about them, and groups of words
+    that mean about the same (``alike``). A group is left out if no rule contains any of its
+    words."""
     known = _everyday_words().get(language)
     if known is None:
         return {}
@@ -91,8 +92,8 @@ def _contains_words(word: str, found: Container[str]) -> bool:
 
 
 class _Words:
-    """The everyday words of a language: those to ignore in a search, and the groups that mean about
-    the same."""
+    """The everyday words of a language: words to ignore in a search, and groups of words that mean
+    about the same."""
 
     def __init__(self, ignored: str, alike: Iterable[str]) -> None:
         self.ignored = ignored.split()

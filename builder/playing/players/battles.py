@@ -1,4 +1,5 @@
-"""The attacks that the sides may make next, estimated from the strength beside one another."""
+"""An estimate of the attacks that the sides may make next, from the strength of units that are near
+one another."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ PER_ODDS = 0.3
 
 
 def battles_of(match: Match) -> Battles:
-    """Return the estimate of attacks of a match; worked out once for it."""
+    """Return the estimate of attacks of a match, cached."""
     return match.worked_out("battles", lambda: Battles(match))
 
 
@@ -50,15 +51,16 @@ class Battles:
 
     @cached_property
     def _phases_before_others(self) -> dict[str, frozenset[str]]:
-        """The phases of each side's turn that are not its last one, so that attacks may follow."""
+        """The phases of each side's turn except the last one: after these the side may still attack
+        in the same turn."""
         found = dict[str, list[str]]()
         for phase, side in self.match.steps_of_turn:
             found.setdefault(side, []).append(phase.id)
         return {side: frozenset(found.get(side, ())[:-1]) for side in ("", *self.match.sides)}
 
     def _steps(self, stacks: Mapping[str, Mapping[Cell, Stack]], side: str, is_on: bool) -> float:
-        """Return the steps that the attacks of a side are expected to cost the others; the strength
-        of a stack is divided among those that it may attack."""
+        """Return the number of steps that a side's attacks are expected to cost the others; the
+        strength of a stack is divided among the enemies that it may attack."""
         foes, against = dict[Cell, float](), dict[Cell, float]()
         for one, there in stacks.items():
             if one != side:

@@ -48,7 +48,7 @@ class Stack(NamedTuple):
 
 @dataclass
 class Figures:
-    """The numbers of a match's units, each worked out once."""
+    """The numbers of a match's units, each computed once."""
 
     match: Match = field(repr=False)
     whole: float = field(init=False)
@@ -136,7 +136,7 @@ class Figures:
 
 
 class _Distances(dict[Cell, int]):
-    """The distances from one place, each worked out when it is first asked for."""
+    """The distances from one place, each computed when it is first needed."""
 
     def __init__(self, match: Match, cell: Cell) -> None:
         self._space, self._cell = match.sheet.space, cell

@@ -56,6 +56,7 @@ def _by_points(state: State, side: str) -> float:
 
 
 def _by_strength(state: State, side: str) -> float:
-    """Return the points that strength and nearness to the enemy count at the beginning of a game."""
+    """Return the points of a state for strength and nearness to the enemy, with the full weight
+    that these have at the beginning of a game."""
     share = objectives_of(state.match).share_left(state, side)
     return on_the_map(state, side) + SHARE * share

@@ -29,7 +29,7 @@ FADING = 0.7
 
 
 def objectives_of(match: Match) -> Objectives:
-    """Return the places of a match that bring points; worked out once for it."""
+    """Return the places of a match that bring points, cached."""
     return match.worked_out("objectives", lambda: Objectives(match))
 
 
@@ -91,7 +91,7 @@ class Objectives:
 
     @cached_property
     def strength_at_start(self) -> dict[str, float]:
-        """The strength of each side as the scenario begins."""
+        """The strength of each side when the scenario begins."""
         return self._strengths(State.first(self.match))
 
     def _strengths(self, state: State) -> dict[str, float]:
@@ -102,7 +102,7 @@ class Objectives:
         return found
 
     def share_left(self, state: State, side: str) -> float:
-        """Return the share of a side's initial strength that it has left, less the greatest such
+        """Return the share of its initial strength that a side still has, less the greatest such
         share of another side."""
         now, start = self._strengths(state), self.strength_at_start
         left = {one: now[one] / start[one] if start[one] else 0.0 for one in now}
@@ -133,7 +133,7 @@ class Objectives:
         return found
 
     def _around(self, cell: Cell, stacks: Mapping[str, Mapping[Cell, Stack]]) -> _Around:
-        """Return who is near a place."""
+        """Return the strength near a place, and which sides are there or can reach it."""
         steps_to, fading = self._figures.distances(cell), self._fading
         near, reaching, guarding = dict[str, float](), set[str](), set[str]()
         for side, there in stacks.items():
@@ -151,9 +151,9 @@ class Objectives:
 
 @dataclass(frozen=True, slots=True)
 class _Around:
-    """Who is near a place that brings points: the strength of each side, which counts less with each
-    step of distance; the sides that can reach the place in a turn, as far as distance tells; and
-    those with a fighting unit in it."""
+    """What is near a place that brings points: the strength of each side, which counts less with
+    each step of distance; the sides that are near enough to reach the place in a turn; and those
+    with a fighting unit in it."""
 
     near: Mapping[str, float]
     reaching: Set[str]
@@ -184,5 +184,6 @@ class _Around:
 
 
 def _within(turns: int) -> float:
-    """Return the chance that a side with all the strength near a place takes it within some turns."""
+    """Return the chance that a side takes a place within some turns if all the strength near the
+    place is its own."""
     return 1 - HELD_OUT**turns

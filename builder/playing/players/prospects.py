@@ -41,12 +41,12 @@ fewest."""
 
 
 def prospects_of(match: Match) -> Prospects:
-    """Return the prospects of a match; worked out once for it."""
+    """Return the prospects of a match, cached."""
     return match.worked_out("prospects", lambda: Prospects(match))
 
 
 def standing_of(outcome: Outcome, side: str) -> float:
-    """Return 1 for an outcome that a side wins, -1 for one that it loses, 0 for a draw."""
+    """Return the value of an outcome for a side: 1 for a win, -1 for a loss, 0 for a draw."""
     return 0.0 if not outcome.side else 1.0 if outcome.side == side else -1.0
 
 
@@ -63,7 +63,7 @@ def turns_left(state: State, side: str) -> float:
 
 
 def turns_to_come(state: State, side: str) -> int:
-    """Return the number of turns that a side has after the present one; in a game without a last
+    """Return the number of turns that a side has after the current one; in a game without a last
     turn always :data:`SOME_TURNS`."""
     match, moment = state.match, state.moment
     if match.scenario.open_ended:
@@ -120,15 +120,15 @@ class Prospects:
         return found
 
     def _chance_of_loss(self, side: str, left: Mapping[str, float]) -> float:
-        """Return the chance of each step of a side to be lost in the turns of the others."""
+        """Return the chance that each step of a side is lost during the turns of the others."""
         turns = max((left[one] for one in left if one != side), default=0.0)
         return LOSSES * turns * min(self._steps.values()) / self._steps[side]
 
     def _after_losses(
         self, moment: Moment, units: Sequence[Piece], chances: Mapping[str, float], number: int
     ) -> Outcome:
-        """Return the outcome after a set of further losses; which steps those of a number hit is
-        fixed, so that states are compared by the same ones."""
+        """Return the outcome after a set of further losses. The number of a set determines which
+        steps it hits, so that states are compared by the same losses."""
         for piece in units:
             steps, chance = self._steps_of(piece), chances[self._figures.side(piece)]
             if not piece.at or piece.lost >= steps:
@@ -150,7 +150,7 @@ class Prospects:
 
     @cached_property
     def _steps(self) -> dict[str, int]:
-        """The number of steps of each side as the scenario begins, at least 1."""
+        """The number of steps that each side has when the scenario begins, at least 1."""
         found = dict.fromkeys(self.match.sides, 0)
         for piece in self.match.start.pieces.values():
             if self._figures.strength(piece):
@@ -160,7 +160,7 @@ class Prospects:
     # -- points ----------------------------------------------------------------------------------
 
     def by_lead(self, lead: float, side: str, left: float) -> float:
-        """Return how a side stands with a lead in points, from -1 (surely lost) to 1 (surely won);
+        """Return how good a lead in points is for a side, from -1 (surely lost) to 1 (surely won);
         the more turns are left, the more the lead may still change."""
         spread = SPREAD * sqrt(left) + SETTLED
         needed = self.leads
@@ -170,8 +170,8 @@ class Prospects:
 
     @cached_property
     def leads(self) -> dict[str, float]:
-        """The least lead in points with which each side wins, as found by taking steps of one side
-        after another; 1 where that does not show it."""
+        """The smallest lead in points with which each side wins, found by removing steps of one
+        side after another; 1 where that does not show it."""
         found = dict.fromkeys(self.match.sides, inf)
         for loser in self.match.sides:
             for outcome in self._outcomes_of_losing(loser):
@@ -181,8 +181,8 @@ class Prospects:
         return {side: 1.0 if lead == inf else lead for side, lead in found.items()}
 
     def _outcomes_of_losing(self, side: str) -> Iterator[Outcome]:
-        """Yield the outcomes at the start of the scenario as each unit of a side in turn loses a
-        step."""
+        """Yield the outcomes that the scenario would have at its start if a unit of a side lost a
+        step, for each unit in turn."""
         moment = self.match.start
         yield self.match.outcome(moment)
         for piece in self.match.start.pieces.values():
@@ -220,7 +220,7 @@ class Prospects:
 
     @cached_property
     def _foes(self) -> dict[str, int]:
-        """The number of units of others on the map as the scenario begins, for each side."""
+        """For each side the number of enemy units on the map when the scenario begins."""
         is_other = objectives_of(self.match).is_of_other
         units = [piece for piece in self.match.start.pieces.values() if piece.cell is not None]
         return {side: sum(is_other(piece, side) for piece in units) for side in self.match.sides}
@@ -238,5 +238,6 @@ class Prospects:
 
 
 def _below(deviations: float) -> float:
-    """Return the chance that a normal variable is below so many standard deviations."""
+    """Return the chance that a normally distributed value is lower than the mean plus so many
+    standard deviations."""
     return (1 + erf(deviations / sqrt(2))) / 2

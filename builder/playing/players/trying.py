@@ -27,7 +27,8 @@ MANY, FEWEST = 18, 3
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """A series of actions that a side tries from now on, and its evaluation."""
+    """A series of actions that a side tries from the current state, and how good the state is to
+    which they lead."""
 
     value: float
     actions: tuple[Action, ...]
@@ -167,9 +168,9 @@ class Trying:
 
 
 def _assumed_answer(state: State, middling: bool) -> Action:
-    """Return the action that a side is assumed to take in the course of what is followed: ``fight``
-    where an attack is being gathered, else the first legal one, or the one in the middle
-    (``middling``)."""
+    """Return the action that a side is assumed to take in the middle of what is tried: ``fight``
+    while an attack is gathered, else the first legal action, or with ``middling`` the one in the
+    middle of the list."""
     actions = state.legal_actions
     fights = next((one for one in actions if one.verb == "fight"), None)
     return fights or actions[(len(actions) - 1) // 2 if middling else 0]

@@ -33,16 +33,16 @@ class Change:
     in_place: bool = False
 
     def applied_to(self, now: str) -> Change:
-        """Return an ``in_place`` change applied to the current text ``now``, which differs from the
-        text before it only in replaced characters."""
+        """Return this change for the file's current text ``now``. Both the change (which is
+        ``in_place``) and the changes since it was made only replace characters, so that all texts
+        have the same length."""
         letters = zip(now, self.before, self.after, strict=True)
         after = "".join(there if old == new else new for there, old, new in letters)
         return replace(self, before=now, after=after)
 
     def rebased(self, now: str) -> Change:
-        """Return the same change for the current text ``now`` of the file. Raises :class:`Outdated`
-        if ``now`` differs from the earlier text both before and after the changed words, or in
-        them."""
+        """Return the same change for the file's current text ``now``. Raises :class:`Outdated` if
+        that differs from the earlier text in the changed words, or both before and after them."""
         if now == self.before:
             return self
         start = _common_beginning(self.before, self.after)

@@ -1,4 +1,4 @@
-"""Sets the whole rulebook, repeatedly until every page number in it is right."""
+"""Typesets the whole rulebook, repeatedly until every page number in it is right."""
 
 from __future__ import annotations
 
@@ -53,8 +53,9 @@ def rulebook(
     cover: Scene,
     once: CachedCall = call_uncached,
 ) -> Rulebook:
-    """Set the rules in the drawing context's language on a paper, after their ``cover``; the game
-    must have rules in that language. ``once`` returns the lines of paragraphs, cached if possible."""
+    """Typeset the rules on a paper in the language of the drawing context, after their ``cover``;
+    the game must have rules in that language. ``once`` returns the lines of paragraphs, cached if
+    possible."""
     return _Book(game, context, paper, told, statistics, cover, once).set()
 
 
@@ -87,8 +88,8 @@ class _Book:
         self.look = look
 
     def set(self) -> Rulebook:
-        """Set the booklet until all page numbers are those of the previous pass; in a trial, one
-        pass is enough."""
+        """Typeset the rulebook repeatedly until all page numbers are the same as in the pass
+        before; for a trial, one pass is enough."""
         count = self._set_until_stable()
         if not self.context.trial:
             self._spare_a_page(count)
@@ -98,7 +99,7 @@ class _Book:
         return Rulebook([p.scene for p in pages], self._navigation(pages))
 
     def _set_until_stable(self) -> int:
-        """Set the pages until their numbers are right, and return how many there are."""
+        """Typeset the pages until their numbers are right, and return how many pages there are."""
         count = 0
         for _ in range(1 if self.context.trial else PASSES):
             pages = self._pages(dry=True)
@@ -132,7 +133,7 @@ class _Book:
         ]
 
     def _parts_set(self) -> _Parts:
-        """Return the front matter and the body of the rulebook; they are set again only if page
+        """Return the front matter and the body of the rulebook; they are typeset again only if page
         numbers have changed."""
         numbers = self.words.pages
         if self._set is None or self._set[0] != numbers:
@@ -140,7 +141,7 @@ class _Book:
         return self._set[1]
 
     def _front(self) -> list[Atom]:
-        """Set the contents and the explanation of how to read the rules."""
+        """Typeset the contents and the explanation of how to read the rules."""
         look, words = self.look, self.words
         kind = look.body
         atoms: list[Atom] = [self.cases.bar(self.tr("Contents"), CONTENTS)]
@@ -154,7 +155,7 @@ class _Book:
         return [*atoms, *self._legend()]
 
     def _sequence(self) -> list[Atom]:
-        """Set the sequence of play as a card, if the game has one."""
+        """Typeset the sequence of play as a card, if the game has one."""
         if not self.game.sheet.sequence:
             return []
         card = sequence_card(self.game, self.context)
@@ -167,7 +168,7 @@ class _Book:
         return [shown._replace(before=4.0, mark=MINUTES)]
 
     def _legend(self) -> list[Atom]:
-        """Set a legend that shows the appearance of decisions, estimates and notes."""
+        """Typeset a legend that shows what decisions, estimates and notes look like."""
         look, kind, tr = self.look, self.look.note, self.tr
         colours = look.colours
         found: list[Atom] = []
@@ -209,8 +210,8 @@ class _Book:
         return [*found, (back.INDEX, tr("Index"))]
 
     def _body(self) -> list[Atom]:
-        """Set the game in five minutes with the sequence of play, the cases, and the parts after
-        them."""
+        """Typeset the body of the rulebook: the quick start ("the game in five minutes") with the
+        sequence of play, the rules, and what follows them (glossary, notes, index)."""
         cases = list(self.rules.cases)
         minutes = cases.pop(0) if cases and cases[0].number == MINUTES else None
         atoms = [*(self.cases.case(minutes) if minutes else ()), *self._sequence()]

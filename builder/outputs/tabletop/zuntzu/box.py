@@ -163,7 +163,8 @@ class ScenarioFile:
         return _written(root)
 
     def _boards_on_table(self) -> list[tuple[str, str]]:
-        """Return the boards of the scenario: the maps played on, then all that is no map."""
+        """Return the boards of the scenario: first the maps that it uses, then all boards that are
+        no maps."""
         played = [sheet.id for sheet in self.sheets.played(self.scenario.map)]
         others = [id for id in self.boards if id not in self.sheets.maps]
         main = self.game.board_track

@@ -1,5 +1,5 @@
-"""Makes the traits of pieces that lie on hexsides, by a menu command or because they are put down
-near a hexside. There they are rotated to lie along the side."""
+"""Makes the traits of pieces that lie on hexsides. A menu command puts them there, or putting them
+down near a hexside; they are then rotated to lie along it."""
 
 from __future__ import annotations
 

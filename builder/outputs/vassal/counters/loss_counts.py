@@ -1,4 +1,4 @@
-"""Makes losses change counts: a counter records its step losses, and the module updates the counts
+"""Lets losses change counts: a counter records its step losses, and the module updates the counts
 when the counter is lost.
 
 Losses are only ever added up, and the part already counted is stored separately: if many counters

@@ -1,5 +1,5 @@
-"""Makes counts: a property for each track of points, with buttons that change it and markers that
-follow it.
+"""Makes the counts of points: a property for each track, with buttons that change it and markers
+that show it on the track.
 
 The marker with the track's id follows the count. Where a track has the boxes 0 to 9, two markers
 whose ids end in ``-1`` and ``-10`` show the ones and tens together. The ids of the boxes are the

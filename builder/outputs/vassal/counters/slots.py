@@ -1,4 +1,5 @@
-"""Makes the counters as pieces: images, names and properties, and the palette that contains them."""
+"""Makes the pieces for a game's counters, with images, names and properties, and the palette that
+contains them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes the states of units as layers: a sign is shown over the counter while the property of the
+"""Shows the states of units by layers: a sign appears over the counter while the property of the
 state is set."""
 
 from __future__ import annotations

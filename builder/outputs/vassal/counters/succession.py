@@ -1,5 +1,5 @@
-"""Makes units whose counters replace others that have lost their last step, and are replaced by
-these again.
+"""Makes counters that replace one another: a unit that loses the last step of one counter continues
+as the next one, and can become the former one again.
 
 VASSAL's own trait replaces a counter; the unit's current part in battles, its states and the moved
 sign are carried over. The property ``Was`` lists the earlier counters, each as ``<id>`` with the

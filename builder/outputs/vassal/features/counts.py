@@ -1,4 +1,5 @@
-"""Makes the counts of points that the module keeps up to date, on their tracks if they have any."""
+"""Adds the counts of points that the module keeps up to date, with their tracks if they have
+any."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Makes the dice rolls that a game defines: sums, pools whose hits are counted, and opposed rolls."""
+"""Adds buttons for the dice rolls that a game defines: sums, pools whose hits are counted, and
+opposed rolls."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Makes duels: one unit fires at another, both named by their menus. The column follows from their
-values, and the lookup in the table does the rest."""
+"""Lets one unit fire at another in a duel. Menu commands of both name them; the column of the
+results table follows from their values, and then the usual lookup in the table is made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes overlays that show facts of the map before any unit is placed: how far supply reaches, and
+"""Adds overlays that show facts of the map before any unit is placed: how far supply reaches, and
 what it costs to enter the terrain. Each player switches them on and off.
 
 An overlay consists of zones that VASSAL highlights. It needs no picture, however large the map, and

@@ -26,7 +26,8 @@ _CALCULATED = re.compile(r"(Fights|Battle|Clash|Trial|Unit)[A-Z0-9]\w*")
 
 
 def resting_property(name: str, value: Expression, awake: Truth) -> t.Trait:
-    """Return a calculated property that is 0 or empty, and costs little, unless ``awake`` holds."""
+    """Return a calculated property that is computed only while the condition ``awake`` holds; else
+    it is 0 or empty, and costs little time."""
     if isinstance(value.node, Fixed):
         return t.calculated_property(name, value)
     late = _read_late(value.node)
@@ -37,8 +38,8 @@ def resting_property(name: str, value: Expression, awake: Truth) -> t.Trait:
 
 
 def _read_late(node: Node) -> Node:
-    """Return an expression that reads numbers of other calculated properties only where it needs
-    them."""
+    """Return the same expression with the numbers of other calculated properties read only in the
+    branch that needs them."""
     late: dict[Node, Node] = {
         Name(name): Call("GetProperty", (Fixed(name),))
         for name in names_in(node)

@@ -1,5 +1,5 @@
-"""Makes the lookups in results tables: a button for each table asks for the column, rolls, and
-reports the result.
+"""Adds lookups in results tables: a button for each table asks for the column, rolls, and reports
+the result.
 
 Every results table of a game has one, except that of its battles where the module computes these.
 VASSAL translates no text in a dialog; therefore the choices are expressions that read translated

@@ -294,7 +294,7 @@ class LoggedTable:
         lying.piece = piece
 
     def _top(self, spot: MapPoint, piece: Piece) -> str:
-        """Return the piece on which another comes to lie."""
+        """Return the piece on top of the stack to which another piece is added."""
         if stands_free(piece):
             return ""
         under = (o for o in reversed(self._lying) if o.piece.spot == spot and not o.in_cup)

@@ -1,6 +1,6 @@
-"""Makes the tray of counters that enter later: those of a turn track whose boxes have room for its
-marker only wait in a tray, in a band for each turn, and so do units that only events bring, in a
-band of their own."""
+"""Makes the tray for counters that enter later. If the boxes of a turn track have room only for its
+marker, the units that enter on each turn wait in the tray instead, in a band for each turn; units
+that only events bring wait in a band of their own."""
 
 from __future__ import annotations
 

@@ -37,7 +37,8 @@ class PhaseLimit:
 
     @cached_property
     def _steps(self) -> list[tuple[str, str]]:
-        """The steps in which the command belongs, each with the side that has it, if one has."""
+        """The steps of a turn in which the command may be given, each with the side whose step it
+        is, if any."""
         every = zip(phases_by_step(self.game), steps(self.game), strict=True)
         return [(id, of) for (id, phase), (of, _) in every if phase.id in self.phases]
 
@@ -46,7 +47,7 @@ class PhaseLimit:
         return PHASE_MESSAGES if self._steps else {}
 
     def properties(self) -> Iterator[Element]:
-        """Yield the property with what was done in the present step, as
+        """Yield the property that lists what was done in the current step, as
         ``3/2/supply|this|that|``."""
         if self._notes:
             kept = choose(self._is_noted_now, string(self.done), _NOW + "|")
@@ -60,12 +61,13 @@ class PhaseLimit:
 
     @property
     def before(self) -> list[str]:
-        """The keystroke, if any, that warns: it comes before what the command does."""
+        """The keystroke, if any, that warns; it is sent before the command does anything."""
         return [f"{self.key}-limit"] if self._steps else []
 
     @property
     def after(self) -> list[str]:
-        """The keystroke, if any, that notes what the command has done."""
+        """The keystroke, if any, that notes what the command has done; it is sent after the
+        command."""
         return [f"{self.key}-noted"] if self._notes else []
 
     @property
@@ -94,11 +96,13 @@ class PhaseLimit:
 
 
 def is_last_step(game: Game) -> Truth:
-    """Return the condition that the last step of a turn is now; always true without steps."""
+    """Return the condition that the current step is the last one of the turn; always true in a game
+    without steps."""
     last = step_ids(game)[-1:]
     return _is_one_of(last) if last else TRUE
 
 
 def _is_one_of(steps: Sequence[str]) -> Truth:
-    """Return the condition that one of some steps, as :data:`STEP_NOW` has them, is now."""
+    """Return the condition that the current step of the game is one of ``steps``, which are written
+    as in :data:`STEP_NOW`."""
     return as_text("|".join(["", *steps, ""])).contains("|" + STEP_NOW + "|")

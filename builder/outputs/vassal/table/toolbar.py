@@ -1,4 +1,5 @@
-"""Makes the main toolbar next to the map: notes, menus, moved marks."""
+"""Makes the main toolbar next to the map: its notes, its menus, and its buttons for the marks of
+moved pieces."""
 
 from __future__ import annotations
 

@@ -85,8 +85,8 @@ def _translated(game: Game, language: str) -> dict[str, str]:
 
 
 def _effects(game: Game) -> Iterator[tuple[EventEffect, str]]:
-    """Yield every effect that answers tell of, with the side it is told for: those of events, and
-    those of counts, which may happen to any side."""
+    """Yield every effect that the answers report, with the side for which it is reported: effects
+    of events, and effects of counts, which can happen to any side."""
     for drawn in game.mechanisms.events:
         for event in drawn.entries:
             side = said_side(game, drawn, event)

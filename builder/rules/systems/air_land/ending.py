@@ -58,8 +58,8 @@ def victory(context: Context, given: VictoryInputs) -> VictoryReply:
 def ended(
     theatre: AirLandPosition, last: Mapping[str, str], known: Mapping[str, str] | None = None
 ) -> VictoryReply:
-    """Give the victory result for a position; ``last`` has the side that held each city last,
-    ``known`` the side that holds it now, for those of which that is told."""
+    """Return the victory result for a position. ``last`` has the side that held each city last;
+    ``known`` has the side that holds it now, where the caller gives it."""
     sides = [s.id for s in theatre.game.sheet.sides]
     wanted = _deciding(theatre.position.game, (theatre.scenario.id, theatre.sheet.id))
     known = known or {}

@@ -1,1 +1,1 @@
-"""Makes the module's combats on results tables: participants, strengths and results."""
+"""Lets the module compute combats on results tables: who takes part, strengths and results."""

@@ -1,4 +1,4 @@
-"""Makes a game's combats for players who want the module to compute them. The counters store who
+"""Computes a game's combats for players who want the module to do so. The counters store who
 fights; a button sums everything afresh and reports each step in the chat, so that step losses, undo
 and changes of mind cannot make a total wrong. Players who resolve battles by hand do not see any of
 this.

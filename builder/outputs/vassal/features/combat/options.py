@@ -1,5 +1,5 @@
-"""Makes the options that sides choose before a contest: the module asks, rolls for options that may
-fail, carries out those chosen, and continues with the battle if there still is one.
+"""Lets sides choose options before a contest: the module asks, rolls for options that may fail,
+carries out those chosen, and continues with the battle if there still is one.
 
 *Resolve* does all of it at once, unless someone must choose who loses a step; then the battle
 waits, and *Resolve* continues where it stopped (``Pending``). *Odds* asks as well, but rolls for

@@ -1,5 +1,5 @@
-"""Makes the part of counters in contests: attackers, targets, support, and each unit's strength
-with its reasons."""
+"""Makes what counters contribute to contests: their roles as attackers, targets or support, and
+each unit's strength with the reasons for it."""
 
 from __future__ import annotations
 

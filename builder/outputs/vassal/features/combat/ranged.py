@@ -1,6 +1,6 @@
-"""Makes the counters' part in fire: the distance of the target, the sides of its hex that fire
-crosses, and indirect fire. Where no table says who sees whom, a chat line leaves that to the
-players."""
+"""Makes what counters contribute to fire at a distance: how far the target is, which sides of its
+hex the fire crosses, and indirect fire. If no table says who sees whom, a chat line leaves that to
+the players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes the results tables in which a module looks up contests."""
+"""Writes the results tables as constants, in which the module looks up the results of contests."""
 
 from __future__ import annotations
 

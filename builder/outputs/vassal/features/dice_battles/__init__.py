@@ -1,1 +1,1 @@
-"""Makes the module's battles with dice, which are fought volley by volley."""
+"""Lets the module fight battles in which units roll dice, volley by volley."""

@@ -1,5 +1,5 @@
-"""Makes the retreats after a battle with dice: a sign on each counter shows how far it must
-retreat, until it has done so."""
+"""Shows retreats after a battle with dice: a sign on each counter says how far it must retreat,
+until it has done so."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Makes the counters' part in battles with dice: each unit's dice, its hits, and the steps that
-hits cost.
+"""Makes what counters contribute to battles with dice: each unit's dice, its hits, and the steps
+that hits cost.
 
 The changes of a unit's dice are recorded when a battle begins, as numbers between dots (``.1.3.``).
 """

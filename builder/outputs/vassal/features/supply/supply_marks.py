@@ -1,4 +1,5 @@
-"""Makes the supply state of units: menu commands, and keystrokes for the supply trace."""
+"""Marks units as in or out of supply: by menu commands, and by keystrokes that the supply trace
+sends."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Makes the events of the calendar: with its turn, or its phase, an event is reported and carried
-out. An event that players must judge first, or that depends on who is out of supply, waits for the
-button that carries events out."""
+"""Reports and carries out the events that the game's calendar brings on a turn or in a phase. An
+event that players must judge first, or that depends on which units are out of supply, waits until a
+player presses the button that carries out events."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Makes the changes of counts in phases, by results and on losses, line by line; what is left to
-the players is reported. A button makes the changes of a phase once; carrying out a result makes
-those of the result; losses are counted when they occur."""
+"""Lets the module change the counts of a game (such as morale or stocks) as its rules say: in
+phases, by combat results, and by losses. A button makes the changes of a phase, once; a result's
+are made with its other effects; losses are counted as they occur. Every change is reported in the
+chat, also those that players must make themselves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes the changes of counts that a player may choose in a phase: a button for each count, which
+"""Lets a player change a count where the rules leave the choice: a button for each such count
 changes it once in a phase, if the change is due and its condition holds."""
 
 from __future__ import annotations
@@ -32,8 +32,9 @@ _TIP = "Change what a player may change in this phase"
 
 @dataclass(frozen=True)
 class CountChoice:
-    """What a player may change of the count of a ``track`` by a rule: the numbers of its changes, the
-    keystrokes ``first`` that find out whether they are due, and the condition ``due`` of each."""
+    """The changes of the count on a ``track`` that a player may choose to make by a rule: their
+    numbers, the keystrokes ``first`` that find out whether they are due, and the condition ``due``
+    of each."""
 
     track: str
     rule: str
@@ -58,7 +59,8 @@ class CountChoice:
         return f"{count} ({self.rule})"
 
     def properties(self) -> Iterator[Element]:
-        """Yield the phase in which the choice was made last, and whether it is shut now."""
+        """Yield the property with the phase in which the player last made the change, and the one
+        that says whether it cannot be made now."""
         done = assign_property(self.key("done"), PHASE_NOW)
         yield module_text_property(self._last, "", done)
         shut = string(self._last).equals(PHASE_NOW) | ~any_of(*self.due)

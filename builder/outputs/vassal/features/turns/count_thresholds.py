@@ -1,5 +1,5 @@
-"""Makes the consequences of a count reaching an amount (a threshold): a report, changes of other
-counts, and effects that are carried out like those of events."""
+"""Carries out what a count brings when it reaches an amount (a threshold): a report, changes of
+other counts, and effects like those of events."""
 
 from __future__ import annotations
 

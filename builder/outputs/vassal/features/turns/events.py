@@ -1,5 +1,5 @@
-"""Makes the events of the module: a button rolls for them or draws a card, and the chat reports
-their effects. An event chit reports its effect when it is drawn from its cup."""
+"""Lets players find events: a button rolls for them or draws a card, and the chat reports their
+effects. An event chit reports its effect when it is drawn from its cup."""
 
 from __future__ import annotations
 

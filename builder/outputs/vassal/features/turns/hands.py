@@ -1,6 +1,6 @@
-"""Makes the cards in hands: in the window of its hand a card has two commands, to play it for
-operations or for its event. It is reported to all players, and goes to the discards, or out of the
-game if its event happens only once."""
+"""Lets players use cards in their hands: in the window of a hand, each card has a command to play
+it for operations and one to play it for its event. All players see a report; the card goes to the
+discards, or out of the game if its event happens only once."""
 
 from __future__ import annotations
 

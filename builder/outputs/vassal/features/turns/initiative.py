@@ -1,5 +1,5 @@
-"""Makes dice rolls for activation as the game defines them: who goes first, and whether the turn
-ends after an impulse."""
+"""Rolls the dice that decide, in some games, which side goes first and whether the turn ends after
+an impulse (one side's move)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Makes the events that are in effect: an event that is drawn, rolled or chosen is put into effect
-for as long as it lasts, and a button for each event switches it on or off. Conditions read the
-stored last turn on which it is in effect, so that no command has to end it."""
+"""Keeps track of the events that are in effect. An event that is drawn, rolled or chosen is in
+effect until its last turn, which a property stores; conditions compare that with the current turn,
+so that no command has to end the event. Players can switch each event on or off by a button."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Makes what units do for themselves by menu commands: states, checks, late arrival."""
+"""Adds to the menus of units what they do by themselves: states, checks, late arrival."""

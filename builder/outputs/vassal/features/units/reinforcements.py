@@ -1,5 +1,5 @@
-"""Makes units that arrive late by a roll of the module; and replacements, with points that the
-module counts and commands by which units pay for steps."""
+"""Rolls for units that arrive late; and counts replacement points, with which units buy back steps
+by menu commands."""
 
 from __future__ import annotations
 

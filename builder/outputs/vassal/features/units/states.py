@@ -1,4 +1,5 @@
-"""Makes the states that units enter and leave by menu commands and by results of battles.
+"""Lets units enter and leave states (such as *disrupted*) by menu commands and by results of
+battles.
 
 A state is a property of the piece, ``State`` and its id (``StateDisrupted``), which is 1 while the
 unit is in it. The keystroke of :func:`state_key` brings the state on as the rules say: states that

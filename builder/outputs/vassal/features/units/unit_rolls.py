@@ -1,5 +1,5 @@
-"""Makes dice rolls of single units as menu commands: morale checks, rallies, recoveries from
-states. The module rolls, reports every step, and applies the result to the unit."""
+"""Adds dice rolls to the menus of single units: morale checks, rallies, recoveries from states. The
+module rolls, reports every step, and applies the result to the unit."""
 
 from __future__ import annotations
 

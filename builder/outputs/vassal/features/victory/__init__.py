@@ -1,1 +1,1 @@
-"""Makes the control of places, and victory points for that and everything else."""
+"""Keeps track of which side controls places, and counts victory points."""

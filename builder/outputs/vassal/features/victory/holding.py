@@ -1,5 +1,5 @@
-"""Makes the control of places: a place is held by the side whose units are alone there, or by the
-side that last put a unit down there.
+"""Keeps track of which side controls places: the side whose units are alone there, or else the side
+that last put a unit down there.
 
 The last sides are stored in one property, as ``<0303=north>``. Units write it when they are put
 down; before points are counted, it is updated for all places where one side stands alone.

@@ -1,4 +1,4 @@
-"""Makes boards whose places form no hex grid: VASSAL names each place by its printed name."""
+"""Makes boards without a hex grid: VASSAL calls each place by its printed name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Makes the text of the line of sight between two points: where it begins and ends, and its length.
+"""Makes the text that VASSAL's line-of-sight ruler shows: where the line begins and ends, and its
+length.
 
 On a grid of its own that begins at the corner of the window VASSAL counts by itself and writes the
 number next to the line. Elsewhere it would measure pixels: between points, over areas, on further

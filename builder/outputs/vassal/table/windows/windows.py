@@ -1,4 +1,4 @@
-"""Makes the map windows: the map with all viewing tools, trays, and displays."""
+"""Makes the map windows: the map with all viewing tools, the trays, and the displays."""
 
 from __future__ import annotations
 

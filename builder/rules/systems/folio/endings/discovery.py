@@ -24,7 +24,7 @@ Carried = Literal["", "helicopter", "boat"]
 
 
 class SearchInputs(PositionInputs):
-    """A hunting unit and the places that it enters. Hidden counters are given under ``hidden``."""
+    """A hunting unit and the places that it enters. Hidden counters are listed under ``hidden``."""
 
     unit: str = Field(description="the unit that moves or lands")
     path: Words = Field(description="the hexes (riverine: or hexsides) that it enters in order")
@@ -115,7 +115,8 @@ def _find_step(position: Position, find: PlaceDiscovery) -> Step:
 
 
 class CaptureInputs(SearchInputs):
-    """The arguments of a search and the turn, for the effect of losing a camp."""
+    """A hunting unit and the places that it enters, and the turn, on which the effect of a captured
+    camp depends."""
 
     turn: Annotated[int, Field(ge=1)] = Field(1, description="the game turn")
     real: Counter = Field("", description="with the option of eight chits: the one that is real")
