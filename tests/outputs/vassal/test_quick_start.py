@@ -97,3 +97,12 @@ def test_the_alps_and_the_ice_know_nothing_of_odds() -> None:
     for word in ("Events", "Weather", "Carry out the event", "In effect", "Count the points"):
         assert word in gotthard
         assert word in ice
+
+
+def test_the_overlays_are_told_by_what_the_menu_has() -> None:
+    """Green Beret has no supply; nobody enters terrain on the ice, and there is no menu."""
+    both = "how far supply reaches, or what terrain costs to enter"
+    assert both in page("gotthard")
+    assert "what terrain costs to enter" in page("green-beret")
+    assert "supply" not in page("green-beret")
+    assert "Overlays" not in page("ice-road")

@@ -22,7 +22,13 @@ from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.boards.zones import lit_zone
-from builder.outputs.vassal.table.commands import OVERLAYS, keystroke_chain, player_loop
+from builder.outputs.vassal.table.commands import (
+    MOVEMENT_COST,
+    OVERLAYS,
+    SUPPLY_REACH,
+    keystroke_chain,
+    player_loop,
+)
 from builder.outputs.vassal.table.toolbar import toolbar_menu
 from builder.rules.core.checks.chart_checks import class_head
 from builder.rules.core.module_export.overlays import EntryCosts, SupplyRange
@@ -122,7 +128,7 @@ class OverlayFeature(ModuleFeature):
             movers = found.movers if many[found.side] > 1 else ()
             of = (names[found.side], *map(self._called, movers))
             yield Overlay(
-                "Supply reach", of, _SUPPLY, (OverlayHighlight(zones, colours[found.side], 28),)
+                SUPPLY_REACH, of, _SUPPLY, (OverlayHighlight(zones, colours[found.side], 28),)
             )
 
     def _cost(self, found: EntryCosts) -> Overlay:
@@ -140,7 +146,7 @@ class OverlayFeature(ModuleFeature):
         closed = {map: [_of_kinds(lies, shut)] for map, lies in maps.items()}
         figures = {map: self._figures(map, lies, told) for map, lies in maps.items()}
         return Overlay(
-            "Movement cost",
+            MOVEMENT_COST,
             tuple(map(self._called, found.movers)) if len(self.costs) > 1 else (),
             _COST,
             (

@@ -21,6 +21,9 @@ from builder.vassal.format.files.sequence_encoder import encode
 
 OVERLAYS = "Overlays"
 """The name of the menu of overlays."""
+SUPPLY_REACH = "Supply reach"
+MOVEMENT_COST = "Movement cost"
+"""The names of its entries, before the side or the movement class."""
 
 
 def any_piece(to: Truth) -> str:

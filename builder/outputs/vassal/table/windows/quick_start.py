@@ -9,7 +9,7 @@ from html import escape
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.outputs.vassal.table.commands import OVERLAYS
+from builder.outputs.vassal.table.commands import MOVEMENT_COST, OVERLAYS, SUPPLY_REACH
 from builder.outputs.vassal.table.windows.help_rules import grid
 from builder.outputs.vassal.table.windows.views import VIEW
 from builder.rules.registry import table_combats_of
@@ -92,10 +92,27 @@ _CARRY_START = (
     "a unit that fought, pays a step. Who must retreat gets a red sign, until Battle – Has retreated."
 )
 _BOMBARD_START = "A target that support markers attack without any unit is bombarded."
-_OVERLAY_START = (
-    "The menu Overlays lays over the map how far supply reaches, or what terrain costs to enter, and "
-    "takes it off again. Nobody else sees it."
+_OVERLAY_LINES = (
+    Line(
+        "The menu Overlays lays over the map how far supply reaches, or what terrain costs to enter, and "
+        "takes it off again. Nobody else sees it.",
+        (OVERLAYS,),
+        (SUPPLY_REACH, MOVEMENT_COST),
+    ),
+    Line(
+        "The menu Overlays lays over the map how far supply reaches, and takes it off again. Nobody else "
+        "sees it.",
+        (OVERLAYS,),
+        (SUPPLY_REACH,),
+    ),
+    Line(
+        "The menu Overlays lays over the map what terrain costs to enter, and takes it off again. Nobody "
+        "else sees it.",
+        (OVERLAYS,),
+        (MOVEMENT_COST,),
+    ),
 )
+"""What the menu has, the most first: the first that fits is shown."""
 _LOOKS_START = (
     "The preferences of VASSAL have other sets of counters, for you alone: look for them in the page of "
     "the game."
@@ -131,7 +148,7 @@ def start_lines(game: Game, there: Set[str]) -> list[Line]:
     lines += [line for line in _fighting(game) if there >= {*line.names, *line.needs}]
     lines += [Line(line) for line in _CARDS_START] if game.hands else []
     lines += [Line(_LOOKS_START)] if game.counters and game.sheet.module.counter_sets else []
-    lines += [Line(_OVERLAY_START, (OVERLAYS,))] if OVERLAYS in there else []
+    lines += [line for line in _OVERLAY_LINES if there >= {*line.names, *line.needs}][:1]
     return lines
 
 
