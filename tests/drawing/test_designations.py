@@ -21,6 +21,14 @@ def test_bare_names_stand_behind_their_formation() -> None:
     assert found == ["1st Division I, II", "2nd Division I"]
 
 
+def test_who_has_no_formation_and_a_short_name_goes_by_his_title() -> None:
+    """A lone T beside the divisions of its place tells nobody that a general is meant."""
+    game = loading.game("alder")
+    units = {unit.id: unit for unit in game.units}
+    found = designations(game, [units["at-1-3"], units["at-thurn"]], DrawContext())
+    assert found == ["1st Division III", "General Thurn"]
+
+
 def test_the_set_up_of_alder_names_no_brigade_by_its_numeral_alone() -> None:
     game = loading.game("alder")
     (scenario,) = game.scenarios
@@ -31,3 +39,5 @@ def test_the_set_up_of_alder_names_no_brigade_by_its_numeral_alone() -> None:
         t for t in titles if set(t.replace(",", "").split()) <= {"I", "II", "III", "R", "L"}
     ]
     assert "French 3rd brigade, 1st Division" in titles
+    # the longest: four counters beside 49 characters
+    assert "3rd Division II, Grenadiers I, Field Marshal Radek" in titles

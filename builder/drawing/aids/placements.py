@@ -16,9 +16,11 @@ from builder.model.pieces.counters import Marker, Unit
 from builder.model.scenarios import Placement, Scenario
 from builder.problems import PathKey
 
-_NAMED, _LONG = 6, 44
+_NAMED, _NAMES = 6, 50
 """The largest number of counters in one place that are named one by one, and the largest total
 length of their names; otherwise only the counters are shown."""
+_LONG = 44
+"""The largest length of the name of a place on one line."""
 
 
 @dataclass(frozen=True)
@@ -116,7 +118,7 @@ def _card_of(spot: StartingPlace) -> tuple[tuple[str, PathKey], ...]:
 def _are_long(names: Collection[str], units: Collection[Unit]) -> bool:
     """Return whether the names of several counters are too long for a line; names of markers have
     half as much room, as they are printed next to more counters."""
-    return len(names) > 1 and sum(map(len, names)) > (_LONG if units else _LONG // 2)
+    return len(names) > 1 and sum(map(len, names)) > (_NAMES if units else _NAMES // 2)
 
 
 def _looks_flat(map: MapSheet | None) -> bool:

@@ -1,5 +1,5 @@
 """The names of units in lists of counters: a unit's own name if it identifies the unit, otherwise
-its name after that of its formation."""
+its name after that of its formation, or the title of a unit without a formation."""
 
 from __future__ import annotations
 
@@ -26,13 +26,16 @@ def bare_names(game: Game) -> frozenset[str]:
 
 def designations(game: Game, units: Sequence[Unit], context: DrawContext) -> list[str]:
     """Return the names of units, each once. Units whose name alone does not identify them are
-    listed together after the name of their formation: ``1st Division I, II``."""
+    listed together after the name of their formation: ``1st Division I, II``; without a formation
+    they go by their titles: ``General Thurn``."""
     bare = bare_names(game)
     found: dict[str, dict[str, None]] = {}
     for unit in units:
         formation = game.sheet.formations.get(unit.formation, "") if unit.name in bare else ""
         head = context.tr(formation) if formation else ""
-        found.setdefault(head, {})[context.tr(unit.name)] = None
+        says_little = unit.name in bare and not head
+        name = unit.title if says_little and unit.title else unit.name
+        found.setdefault(head, {})[context.tr(name)] = None
     return [
         name
         for head, names in found.items()
