@@ -299,6 +299,19 @@ def test_nothing_is_carried_out_twice() -> None:
     assert made.table.chat == ["No event has come that is to be carried out"]
 
 
+def test_the_chat_tells_of_an_event_that_the_next_one_drops() -> None:
+    made, dropped = table(), "Fate: the event before was not carried out, and no longer waits"
+    made.table.rolls = [1, 1, 1]
+    made.table.button("Fate")
+    assert dropped not in made.table.chat
+    made.table.button("Fate")
+    assert made.table.chat.count(dropped) == 1
+    made.table.button("Carry out the event")
+    made.table.chat.clear()
+    made.table.button("Fate")
+    assert dropped not in made.table.chat
+
+
 WOUNDS = """\
 events:
 - id: fate

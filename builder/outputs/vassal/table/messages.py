@@ -273,6 +273,7 @@ EVENT_MESSAGES = {
     "M_EVENT": "%1: %2",
     "M_EVENT_ROLLED": "A roll of %1: %2",
     "M_EVENT_OF": "This is for %1 alone",
+    "M_EVENT_DROPPED": "%1: the event before was not carried out, and no longer waits",
 }
 """The chat messages of games with events."""
 

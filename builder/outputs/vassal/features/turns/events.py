@@ -321,6 +321,7 @@ class EventsFeature(ModuleFeature):
         name, now, picture = one.button, one.key("now"), self.icons.file(icon)
         limit = self._limit(one)
         yield from limit.lines()
+        yield from self._dropped_line(one)
         does = [*limit.before, *does, *limit.after]
         if not one.events.side:
             yield keystroke_chain(name, does, text=name, tip=tip, key=now, icon=picture)
@@ -452,7 +453,15 @@ class EventsFeature(ModuleFeature):
 
     def _clearing_commands(self, one: EventList) -> list[str]:
         """Return the commands that a new event gives first, to clear earlier events of its list."""
-        return [one.key("none")] if self._brings(one) else []
+        return [one.key("drops"), one.key("none")] if self._brings(one) else []
+
+    def _dropped_line(self, one: EventList) -> Iterator[Element]:
+        """Yield the chat line about an earlier event of the list that a new one clears before it
+        has been carried out."""
+        if self._brings(one):
+            dropped = filled_message("M_EVENT_DROPPED", as_text(engine_safe_text(one.button)))
+            none = self._of_others(one).equals(string(CAME))
+            yield chat_line(one.key("drops"), choose(none, "", dropped))
 
     def menus(self) -> Iterator[Element]:
         """Yield the menu of all event buttons."""
