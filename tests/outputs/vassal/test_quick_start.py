@@ -106,3 +106,11 @@ def test_the_overlays_are_told_by_what_the_menu_has() -> None:
     assert "what terrain costs to enter" in page("green-beret")
     assert "supply" not in page("green-beret")
     assert "Overlays" not in page("ice-road")
+
+
+def test_the_checks_of_a_system_that_plays_a_side_are_told() -> None:
+    """A team checks its noise, and the enemies that heard it come: in Green Beret alone."""
+    words = ("Noise check", "Silent noise check", "Enemies come")
+    assert entries("green-beret").issuperset(words)
+    assert all(f"System – {word}" in page("green-beret") for word in words)
+    assert "Noise" not in page("gotthard") + page("ice-road")

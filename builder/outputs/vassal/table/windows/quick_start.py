@@ -57,6 +57,12 @@ _BATTLE_LINES = (
         ("Fight this unit", "System", "Attack", "Be attacked"),
     ),
     Line(
+        "Noise: pick System – Noise check in the menu of a team that stopped, or System – Silent noise "
+        "check after a move of one hex. Where the team is heard, System – Enemies come draws the enemies "
+        "and places them round it.",
+        ("System", "Noise check", "Silent noise check", "Enemies come"),
+    ),
+    Line(
         "Duels: pick Duel – Fire in the menu of the unit that fires, Duel – Be the target in the "
         "other’s; the button Duel rolls.",
         ("Duel", "Fire", "Be the target"),
