@@ -261,6 +261,17 @@ def test_a_glyph_that_no_font_has_is_told_at_its_place(tmp_path: Path) -> None:
     assert not report.files
 
 
+def test_a_glyph_that_a_sheet_lacks_is_told_once_and_where_it_is_written(tmp_path: Path) -> None:
+    """A sheet that is built alone tells it of the unit's name, not of unit and game as well."""
+    strange = small_game.FILES["counters.yaml"].replace("name: B1", "name: \u0e81")
+    options = replace(options_for(tmp_path, counters=strange), only=("counters",))
+    found = [p for p in built(options).problems if p.code == "missing-glyph"]
+    messages = [p.message for p in found]
+    assert messages
+    assert len(set(messages)) == len(messages)
+    assert {p.location.line for p in found if p.location} == {5}
+
+
 def test_a_build_killed_while_rendering_leaves_no_half_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

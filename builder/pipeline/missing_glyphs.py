@@ -44,9 +44,16 @@ def _is_there(where: Location | None) -> bool:
 
 def without_reported_glyphs(drawn: Sequence[Problem], told: Sequence[Problem]) -> list[Problem]:
     """Return the problems found when drawing, without missing glyphs that are also ``told`` at the
-    text itself."""
+    text itself, and without those of a whole (a place, a game) if the same are found in a part."""
     known = {problem.message for problem in told}
-    return [p for p in drawn if p.code != "missing-glyph" or p.message not in known]
+    kept = [p for p in drawn if p.code != "missing-glyph" or p.message not in known]
+    wholes = {
+        (p.message, p.path[:length])
+        for p in kept
+        if p.code == "missing-glyph"
+        for length in range(len(p.path))
+    }
+    return [p for p in kept if p.code != "missing-glyph" or (p.message, p.path) not in wholes]
 
 
 def _in_data(game: Game, loaded: Loaded) -> Iterator[Problem]:

@@ -146,7 +146,8 @@ def _counter(
     tr, room = pen.context.tr, at.right - x - 1.2
     number = pen.write_line("figure", at.right, at.y + 3.6, f"× {counter.count}", 3.8, anchor="end")
     name = tr(counter.name, "unit" if isinstance(counter, Unit) else "marker")
-    inner = Pen(pen.scene, pen.context, ("counters", counter.id), pen.colours)
+    kind = "units" if isinstance(counter, Unit) else "markers"
+    inner = Pen(pen.scene, pen.context, (kind, counter.id), pen.colours)
     inner.write_line(
         "strong",
         x + 1.2,
