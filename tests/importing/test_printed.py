@@ -47,6 +47,7 @@ PIECES = {
     "Nearly nothing": Piece("Nearly nothing", "4", (), "faint.png"),
     "Lost picture": Piece("Lost picture", "5", (), "gone.png"),
     "Control": Piece("Control", "6", (flips("clear.png", "red.png"),), "clear.png"),
+    "Blank name": Piece("Blank name", "8", (), " "),
     "Levy": Piece("Levy", "7", (flips("red.png", "clear.png"),), ""),
 }
 SETUPS = {"first": [("Guards", 30, 30), ("Trigger", 82, 60)], "none": [("Trigger", 30, 30)]}
@@ -108,7 +109,12 @@ def names(game: Game) -> set[str]:
 def test_pieces_that_nobody_sees_are_left_out_and_named(tmp_path: Path) -> None:
     found, game = printed(tmp_path)
     assert names(game) == {"Guards", "Lost picture", "Control", "Levy"}
-    assert found.notes.changed[UNSEEN] == ["Counter of turns", "Trigger", "Nearly nothing"]
+    assert found.notes.changed[UNSEEN] == [
+        "Counter of turns",
+        "Trigger",
+        "Nearly nothing",
+        "Blank name",
+    ]
     assert "cannot be seen" in found.files["import-report.md"].decode()
 
 
@@ -167,7 +173,7 @@ def run(*words: str) -> str:
 def test_a_part_is_printed_without_what_the_importer_chose(tmp_path: Path) -> None:
     out = tmp_path / "out"
     told = run(str(module(tmp_path)), "-o", str(out), "--only", "counters,charts", "--paper", "A4")
-    assert "3 pieces that cannot be seen" in told
+    assert "4 pieces that cannot be seen" in told
     assert "warning" not in told
     made = {path.name for path in out.rglob("*.pdf")}
     assert "counters-a4.pdf" in made

@@ -72,13 +72,18 @@ def piece_look(chain: Sequence[Trait], image: str, name: str = "") -> PieceLook:
     inserted; texts on it may contain the ``name`` of the piece."""
     layers = [read_layer(t) for t in reversed(chain) if t.kind == "Embellishment"]
     labels, _ = piece_labels(chain, name)
-    return PieceLook(image, tuple(layers[:_MOST_LAYERS]), labels[:_MOST_LABELS])
+    return PieceLook(_picture_name(image), tuple(layers[:_MOST_LAYERS]), labels[:_MOST_LABELS])
+
+
+def _picture_name(name: str) -> str:
+    """Return the name of a picture; a blank one is none to the engine."""
+    return name if name.strip() else ""
 
 
 def read_layer(trait: Trait) -> Layer:
     """Return the layer that a trait describes."""
     found = all_fields(trait)
-    images = tuple(decode(found.get("images", ""), ","))
+    images = tuple(map(_picture_name, decode(found.get("images", ""), ",")))
     names = tuple(decode(found.get("levelNames", ""), ","))
     state = decode(trait.state, ";")
     level = _bounded_int(state[0], 1)
