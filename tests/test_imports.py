@@ -318,7 +318,7 @@ LONG_MODULES = {
     "outputs/vassal/features/victory/score.py": 377,
     "outputs/vassal/module/pictures.py": 570,
     "outputs/vassal/module/setups.py": 420,
-    "outputs/vassal/table/messages.py": 456,
+    "outputs/vassal/table/messages.py": 457,
     "outputs/web/atlas.py": 361,
     "pipeline/language_workers.py": 352,
     "rules/engine/activation/activation_rules.py": 390,

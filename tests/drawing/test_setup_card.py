@@ -242,3 +242,13 @@ def test_the_card_names_each_section_of_the_document_once() -> None:
     )
     found = words(setup_card(GAME, scenario, DrawContext()))
     assert any("Sections 2.0, 3.0, 4.1 of the rules document" in w for w in found)
+
+
+def test_a_side_whose_name_does_not_fit_its_bar_is_told() -> None:
+    river = game()
+    long = river.sheet.sides[0].model_copy(update={"name": "The Army of the North " * 6})
+    sides = (long, *river.sheet.sides[1:])
+    river = river.model_copy(update={"sheet": river.sheet.model_copy(update={"sides": sides})})
+    context = DrawContext()
+    setup_card(river, river.scenarios[0], context)
+    assert "the bar above its counters" in " ".join(p.message for p in context.problems)

@@ -153,7 +153,11 @@ def draw_bar(
     pen.scene.rect(x, y, width, BAR, fill=fill)
     if pen.context.ink == "low-ink":
         pen.scene.rect(x, y, width, BAR, stroke=pen.colours.ink, line=0.3)
-    pen.write_line("title", x + 2.4, y + BAR / 2, name, 4.4, fill=pen.colours.on_bar, spacing=0.03)
+    room = width - 2 * 2.4 - card_frame.role_text_width("italic", label, 3.5) - 4
+    pen.write_line(
+        "title", x + 2.4, y + BAR / 2, name, 4.4, fill=pen.colours.on_bar, spacing=0.03,
+        width=room, room="the bar above its counters",
+    )  # fmt: skip
     pen.write_line(
         "italic", x + width - 2.4, y + BAR / 2, label, 3.5, fill=pen.colours.on_bar_dim,
         anchor="end",
