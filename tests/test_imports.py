@@ -313,7 +313,7 @@ LONG_MODULES = {
     "outputs/vassal/features/table_lookups.py": 420,
     "outputs/vassal/features/turns/count_changes.py": 460,
     "outputs/vassal/features/turns/event_effects.py": 577,
-    "outputs/vassal/features/turns/events.py": 464,
+    "outputs/vassal/features/turns/events.py": 461,
     "outputs/vassal/features/units/unit_rolls.py": 367,
     "outputs/vassal/features/victory/score.py": 377,
     "outputs/vassal/module/pictures.py": 570,

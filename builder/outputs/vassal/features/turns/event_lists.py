@@ -6,13 +6,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from builder.model.game import Game
+from builder.outputs.vassal.table.asking import Spoken, in_all_languages
+from builder.outputs.vassal.table.commands import chat_line
 from builder.outputs.vassal.table.messages import filled_message
 from builder.rules.core.module_export.events import EventSource
 from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import number, string, text
-from builder.vassal.expressions.tree import Number, Text, Truth, any_of, choose
+from builder.vassal.expressions.tree import Number, Text, Truth, any_of, as_text, choose
+from builder.vassal.format.components import Element
 from builder.vassal.format.lookups import NAME_TABLE_PREFIX
-from builder.vassal.format.names import property_name
+from builder.vassal.format.names import engine_safe_text, property_name
 
 CAME, CARRY = "EventCame", "Carry out the event"
 """The property with the ids of the events that have occurred and are to be carried out one after
@@ -134,3 +138,13 @@ class EventList:
             looked_up(self.names, lot),
             looked_up(self.texts, lot if does is None else does),
         )
+
+    def dropped_line(self, left: Text) -> Element:
+        """Return the chat line about an earlier event of the list that a new one drops before it has
+        been carried out; ``left`` are the events that go on waiting."""
+        dropped = filled_message("M_EVENT_DROPPED", as_text(engine_safe_text(self.button)))
+        return chat_line(self.key("drops"), choose(left.equals(string(CAME)), "", dropped))
+
+    def answers(self, game: Game) -> Mapping[str, Spoken]:
+        """Return the labels of events that players choose from, in all languages."""
+        return {id: in_all_languages(game, name) for id, name in self.events.names.items()}

@@ -26,7 +26,7 @@ from builder.outputs.vassal.features.turns.event_lists import (
     queue_key,
 )
 from builder.outputs.vassal.features.turns.roll_terms import RollTerms, roll_terms
-from builder.outputs.vassal.table.asking import Spoken, asked_property, in_all_languages
+from builder.outputs.vassal.table.asking import asked_property, in_all_languages
 from builder.outputs.vassal.table.commands import (
     assign_property,
     chat_line,
@@ -264,14 +264,9 @@ class EventsFeature(ModuleFeature):
             events = choose(one.spent, "", events)
         return string(CAME) + events
 
-    def _answers(self, one: EventList) -> Mapping[str, Spoken]:
-        """Return the labels of events that players choose from, in all languages."""
-        names = one.events.names.items()
-        return {id: in_all_languages(self.game, name) for id, name in names}
-
     def _choice(self, one: EventList) -> Iterator[Element]:
         """Yield the properties of a player's choice and of the event that it means."""
-        answers, chosen = self._answers(one), one.named("Chosen")
+        answers, chosen = one.answers(self.game), one.named("Chosen")
         prompt = in_all_languages(self.game, one.events.name)
         choices = list(answers.values())
         yield asked_property(chosen, "", one.key("forget"), one.key("ask"), prompt, choices)
@@ -321,7 +316,8 @@ class EventsFeature(ModuleFeature):
         name, now, picture = one.button, one.key("now"), self.icons.file(icon)
         limit = self._limit(one)
         yield from limit.lines()
-        yield from self._dropped_line(one)
+        if self._brings(one):
+            yield one.dropped_line(self._of_others(one))
         does = [*limit.before, *does, *limit.after]
         if not one.events.side:
             yield keystroke_chain(name, does, text=name, tip=tip, key=now, icon=picture)
@@ -454,14 +450,6 @@ class EventsFeature(ModuleFeature):
     def _clearing_commands(self, one: EventList) -> list[str]:
         """Return the commands that a new event gives first, to clear earlier events of its list."""
         return [one.key("drops"), one.key("none")] if self._brings(one) else []
-
-    def _dropped_line(self, one: EventList) -> Iterator[Element]:
-        """Yield the chat line about an earlier event of the list that a new one clears before it
-        has been carried out."""
-        if self._brings(one):
-            dropped = filled_message("M_EVENT_DROPPED", as_text(engine_safe_text(one.button)))
-            none = self._of_others(one).equals(string(CAME))
-            yield chat_line(one.key("drops"), choose(none, "", dropped))
 
     def menus(self) -> Iterator[Element]:
         """Yield the menu of all event buttons."""
