@@ -141,11 +141,12 @@ def test_every_library_that_files_come_from_is_in_the_keys() -> None:
     wanted |= {line.split(">")[0] for line in told["optional-dependencies"]["dxf"]}
     no_bytes = {
         "click",
+        "matplotlib",
         "platformdirs",
         "starlette",
         "uvicorn",
         "watchfiles",
-    }  # words, folders, pages
+    }  # words, plots of simulations, folders, pages
     assert set(render_cache.LIBRARIES) == wanted - no_bytes
 
 

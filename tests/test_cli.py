@@ -48,7 +48,8 @@ def test_help_shows_examples_of_every_command() -> None:
 def test_the_examples_of_the_help_are_commands(
     line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    small_game.write(tmp_path).rename(tmp_path / "my-game")
+    for name in ("my-game", "my-game-before"):
+        small_game.write(tmp_path).rename(tmp_path / name)
     (tmp_path / "my-copy.yaml").write_text("game: skirmish\n")
     monkeypatch.chdir(tmp_path)
     name, *words = shlex.split(line)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from builder.cli import new
 from tests.command import run
 
 
@@ -95,7 +96,6 @@ def test_nothing_is_written_over() -> None:
         (["mine", "--rules", "moovement"], "is not one of movement, stacking"),
         (["mine", "--from", "alder", "--era", "ww1"], "--era is for a new one"),
         (["mine", "--from", "no-such-game"], "mill-creek"),
-        (["mine", "--from", "up-front", "--languages", "fr"], "up-front is not in fr, but in en"),
         (["mine", "--languages", "xx"], "is not one of"),
         (["mine", "--board", "cube"], "pointy"),
     ],
@@ -104,6 +104,14 @@ def test_what_cannot_be_had_is_refused_with_what_can(words: list[str], said: str
     done = run("new", *words)
     assert done.exit_code == 2
     assert said in done.output
+    assert not Path("mine").exists()
+
+
+def test_a_game_is_not_copied_in_a_language_that_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(new, "languages_of", lambda name: ("en", "ja"))
+    done = run("new", "mine", "--from", "alder", "--languages", "fr")
+    assert done.exit_code == 2
+    assert "alder is not in fr, but in en, ja" in done.output
     assert not Path("mine").exists()
 
 

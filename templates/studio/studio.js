@@ -202,7 +202,9 @@ const studio = {
   shelf(kind, name) {
     const shelf = document.createElement("div"); shelf.className = "shelf";
     const watcher = new IntersectionObserver(entries => {
-      for (const entry of entries) if (entry.isIntersecting) { entry.target.dataset.seen = "1"; studio.seen(entry.target); }
+      // A picture that comes into sight again is up to date: those out of sight are renewed as well.
+      for (const { isIntersecting, target } of entries)
+        if (isIntersecting && !studio.marks.has(target)) { target.dataset.seen = "1"; studio.seen(target); }
     });
     for (const p of studio.state.pictures.filter(p => p.kind === kind && (!name || p.name === name))) {
       const alone = kind === "chart" && name;

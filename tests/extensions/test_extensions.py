@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from importlib.machinery import PathFinder
 from pathlib import Path
 
 import pytest
@@ -142,6 +143,8 @@ def test_what_is_kept_is_made_anew_when_a_package_comes(request: pytest.FixtureR
 def test_python_is_asked_wherever_a_package_may_add_something(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, entry: str, text: str
 ) -> None:
+    # libraries of other tests may have brought finders of their own
+    monkeypatch.setattr("sys.meta_path", [PathFinder])
     monkeypatch.setattr("sys.path", [str(tmp_path), str(tmp_path / "not there")])
     assert not extensions._may_offer(extensions.OUTPUTS)
     (tmp_path / entry).parent.mkdir(exist_ok=True)
