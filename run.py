@@ -48,7 +48,8 @@ def run_tests(python, words):
     # types take a minute of one processor, and the tests would leave another idle at their end
     told = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
     types = subprocess.Popen([python, "-m", "mypy"], cwd=ROOT, env=kept, **told)
-    tests = ["pytest", "-n", str(min(4, os.cpu_count() or 1)), "--dist", "loadfile"]
+    # one worker more than processors: workers wait a quarter of their time for browsers and processes
+    tests = ["pytest", "-n", str(min(4, (os.cpu_count() or 1) + 1)), "--dist", "loadfile"]
     print("$", *tests, flush=True)
     status = subprocess.call([python, "-m", *tests], cwd=ROOT, env=kept)
     print("$ mypy", types.communicate()[0], sep="\n", end="", flush=True)

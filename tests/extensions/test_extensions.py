@@ -145,6 +145,7 @@ def test_python_is_asked_wherever_a_package_may_add_something(
 ) -> None:
     # libraries of other tests may have brought finders of their own
     monkeypatch.setattr("sys.meta_path", [PathFinder])
+    monkeypatch.setattr(PathFinder, "find_distributions", list, raising=False)
     monkeypatch.setattr("sys.path", [str(tmp_path), str(tmp_path / "not there")])
     assert not extensions._may_offer(extensions.OUTPUTS)
     (tmp_path / entry).parent.mkdir(exist_ok=True)

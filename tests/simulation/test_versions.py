@@ -19,6 +19,7 @@ from builder.simulation.variations.estimates import estimated_variations
 from builder.simulation.variations.vary import Variation, read_variation, versions_of
 from tests.command import run as command
 from tests.games import loading
+from tests.thorough import times
 
 
 def _versions(text: str, game: str = "alder") -> list[Version]:
@@ -107,19 +108,20 @@ def test_a_version_is_compared_with_the_same_seeds() -> None:
     game = loading.game("alder")
     (rich,) = versions_of(game, [read_variation("mechanisms.victory.places.0.points=60")])
     study = Study((Version(game), rich), "alder", ("random",))
-    base, other = study.play(range(1, 6))
+    many = times(2, 5)
+    base, other = study.play(range(1, 1 + many))
     (effect,) = effects(study, (base, other))
     gained = sum(int(key[0]) * many for key, many in other.of(SCORE).items())
     before = sum(int(key[0]) * many for key, many in base.of(SCORE).items())
-    assert effect["pairs"] == 5
-    assert effect["wins"]["value"] == pytest.approx((gained - before) / 2 / 5)
+    assert effect["pairs"] == many
+    assert effect["wins"]["value"] == pytest.approx((gained - before) / 2 / many)
 
 
 def test_a_change_that_nothing_asks_about_has_no_effect() -> None:
     game = loading.game("alder")
     (other,) = versions_of(game, [read_variation("fr-gren.title=Somebody")])
     study = Study((Version(game), other), "alder", ("random",))
-    sums = study.play(range(1, 3))
+    sums = study.play(range(1, times(2, 3)))
     (effect,) = effects(study, sums)
     assert effect["wins"] == {"value": 0, "low": 0, "high": 0}
     assert effect["changed"] == 0
