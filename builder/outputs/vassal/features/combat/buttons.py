@@ -7,17 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
-from builder.outputs.vassal.features.combat.combat_parts import CombatParts
+from builder.outputs.vassal.features.combat.combat_parts import OneContest
 from builder.outputs.vassal.features.combat.combat_values import may_name, printed_name
 from builder.outputs.vassal.features.combat.contest_checks import ContestChecks
 from builder.outputs.vassal.features.combat.contest_report import RESULT, ContestReport
 from builder.outputs.vassal.features.combat.options import Options
 from builder.outputs.vassal.features.combat.ranged import target_finding_keys
 from builder.outputs.vassal.features.combat.results import ROLES
-from builder.outputs.vassal.features.combat.tables import ContestTables
 from builder.outputs.vassal.features.combat.terms import (
-    ContestTerms,
     strengths_reported,
 )
 from builder.outputs.vassal.table.commands import (
@@ -26,7 +23,6 @@ from builder.outputs.vassal.table.commands import (
     send_to_pieces,
 )
 from builder.outputs.vassal.table.toolbar import TELL_STEPS
-from builder.rules.core.module_export.contests import TableCombat
 from builder.vassal.expressions.functions import total
 from builder.vassal.expressions.properties import is_false, string
 from builder.vassal.expressions.tree import (
@@ -39,37 +35,18 @@ _ROLLED = ("die", "result")
 
 
 @dataclass(frozen=True)
-class ContestButtons:
-    """The buttons of one contest fought by ``pieces``; where a game has several contests, labels
+class ContestButtons(OneContest):
+    """The buttons of one contest; where a game has several contests, labels
     have the contest's name."""
-
-    pieces: CombatParts
-    terms: ContestTerms
-
-    @cached_property
-    def _checks(self) -> ContestChecks:
-        return ContestChecks(self.pieces, self.terms)
 
     @cached_property
     def report(self) -> ContestReport:
         """The chat lines of the contest."""
-        return ContestReport(self._checks)
+        return ContestReport(self.pieces, self.terms)
 
     @property
-    def _contest(self) -> TableCombat:
-        return self.terms.contest
-
-    @property
-    def _key(self) -> str:
-        return self.terms.key
-
-    @property
-    def _tables(self) -> ContestTables:
-        return self.pieces.tables[self.terms.prefix]
-
-    @cached_property
-    def _writer(self) -> ExpressionWriter:
-        return self.pieces.writer(self.terms)
+    def _checks(self) -> ContestChecks:
+        return self.report.checks
 
     def _stage_keystroke(self, stage: str) -> str:
         """Return the keystroke that computes a stage of the contest."""

@@ -287,3 +287,27 @@ class CombatParts(ModuleFeature):
             roles=self.roles,
         )
         return DiceBattlePieces(terms, writer, self.map)
+
+
+@dataclass(frozen=True)
+class OneContest:
+    """One contest of a game: what its checks, its report and its buttons are made of."""
+
+    pieces: CombatParts
+    terms: ContestTerms
+
+    @property
+    def _contest(self) -> TableCombat:
+        return self.terms.contest
+
+    @property
+    def _key(self) -> str:
+        return self.terms.key
+
+    @property
+    def _tables(self) -> ContestTables:
+        return self.pieces.tables[self.terms.prefix]
+
+    @cached_property
+    def _writer(self) -> ExpressionWriter:
+        return self.pieces.writer(self.terms)

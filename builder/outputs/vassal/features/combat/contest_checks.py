@@ -7,17 +7,15 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.outputs.vassal.expressions.beanshell import PieceRole
-from builder.outputs.vassal.features.combat.combat_parts import CombatParts
+from builder.outputs.vassal.features.combat.combat_parts import OneContest
 from builder.outputs.vassal.features.combat.combat_values import printed_name
 from builder.outputs.vassal.features.combat.ranged import fires_alone
 from builder.outputs.vassal.features.combat.results import ROLES
 from builder.outputs.vassal.features.combat.terms import (
-    ContestTerms,
     may_defend,
     strengths_reported,
 )
 from builder.outputs.vassal.table.messages import filled_message
-from builder.rules.core.module_export.contests import TableCombat
 from builder.vassal.expressions.properties import is_true, number, string, text
 from builder.vassal.expressions.tree import (
     Number,
@@ -31,15 +29,8 @@ from builder.vassal.expressions.tree import (
 
 
 @dataclass(frozen=True)
-class ContestChecks:
-    """The conditions of one contest fought by ``pieces``."""
-
-    pieces: CombatParts
-    terms: ContestTerms
-
-    @property
-    def _contest(self) -> TableCombat:
-        return self.terms.contest
+class ContestChecks(OneContest):
+    """The conditions of one contest."""
 
     @property
     def reporting_roles(self) -> list[str]:

@@ -6,14 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
-from builder.outputs.vassal.features.combat.combat_parts import TERRAIN, CombatParts
+from builder.outputs.vassal.features.combat.combat_parts import TERRAIN, CombatParts, OneContest
 from builder.outputs.vassal.features.combat.contest_checks import ContestChecks
 from builder.outputs.vassal.features.combat.pieces import ONE_PLACE, SHARE
 from builder.outputs.vassal.features.combat.ranged import FARTHEST
 from builder.outputs.vassal.features.combat.ranged import distance_report_keys as distances
 from builder.outputs.vassal.features.combat.results import ROLES
-from builder.outputs.vassal.features.combat.tables import ContestTables
 from builder.outputs.vassal.features.combat.terms import (
     FIGHT,
     ContestTerms,
@@ -26,7 +24,6 @@ from builder.outputs.vassal.table.commands import (
 from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.phase_limits import PhaseLimit
 from builder.outputs.vassal.table.toolbar import TELL_STEPS
-from builder.rules.core.module_export.contests import TableCombat
 from builder.rules.core.module_export.term_names import RANGE
 from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import is_false, is_true, number, string, text
@@ -54,36 +51,13 @@ RESULT = "say-roll"
 
 
 @dataclass(frozen=True)
-class ContestReport:
-    """The chat lines of one contest; ``checks`` say whether it can be fought."""
-
-    checks: ContestChecks
-
-    @property
-    def pieces(self) -> CombatParts:
-        """The counters of the game with its combats."""
-        return self.checks.pieces
-
-    @property
-    def terms(self) -> ContestTerms:
-        """The formulas of the contest."""
-        return self.checks.terms
-
-    @property
-    def _contest(self) -> TableCombat:
-        return self.terms.contest
-
-    @property
-    def _key(self) -> str:
-        return self.terms.key
-
-    @property
-    def _tables(self) -> ContestTables:
-        return self.pieces.tables[self.terms.prefix]
+class ContestReport(OneContest):
+    """The chat lines of one contest."""
 
     @cached_property
-    def _writer(self) -> ExpressionWriter:
-        return self.pieces.writer(self.terms)
+    def checks(self) -> ContestChecks:
+        """The checks that say whether the contest can be fought."""
+        return ContestChecks(self.pieces, self.terms)
 
     def keystrokes(self) -> list[str]:
         """Return the keystrokes that report the lines of the chat, in order."""
