@@ -8,26 +8,18 @@ ends, and goes on from the lines that are there. The same arguments give the sam
 from __future__ import annotations
 
 import argparse
-import json
 import time
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
-from functools import lru_cache
-from math import sqrt
 from pathlib import Path
 
-from builder import resources
-from builder.pipeline import result_cache
 from builder.playing.players import Player, player_of
 from builder.playing.random_source import RandomSource
-from builder.playing.records import first_state
-from builder.playing.state import State
 from builder.playing.table import played_on
+from builder.simulation.intervals import wilson
+from tools.recorded_games import each_played, first_state_of
 
 SCENARIOS = ("alder/alder", "vietnam-battles/the-boys-of-67")
-NORMAL = 1.96
-"""So many standard deviations hold 95 % of a normal distribution."""
 
 
 @dataclass(frozen=True)
@@ -43,14 +35,10 @@ class Game:
     seconds: float = 0.0
     actions: int = 0
 
-
-@lru_cache
-def _first(scenario: str) -> State:
-    name, _, id = scenario.partition("/")
-    game, _ = result_cache.load_cached_game(resources.specs_folder() / name, None, chosen=())
-    if game is None:
-        raise SystemExit(f"no such game: {name}")
-    return first_state(game, id)
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What tells a game from others before it is played."""
+        return self.scenario, self.seed, self.players
 
 
 def fixtures(scenario: str, players: tuple[str, str], games: int) -> Iterator[Game]:
@@ -68,7 +56,7 @@ def _made(name: str, seed: str) -> Player:
 
 def played(game: Game) -> Game:
     """Return a game with its result."""
-    first = _first(game.scenario)
+    first = first_state_of(game.scenario)
     sides = first.match.sides
     names = dict(zip(sides, game.players, strict=True))
     # what a player draws from hangs on the side, not on its name: both meet the same chances
@@ -79,16 +67,6 @@ def played(game: Game) -> Game:
     spent = time.process_time() - start
     known = asdict(game) | {"winner": names.get(side, ""), "side": side}
     return Game(**known | {"seconds": round(spent, 2), "actions": len(states)})
-
-
-def wilson(successes: float, many: int) -> tuple[float, float]:
-    """Return the Wilson interval of a share at 95 %."""
-    if not many:
-        return 0.0, 1.0
-    share, square = successes / many, NORMAL**2
-    middle = (share + square / (2 * many)) / (1 + square / many)
-    half = NORMAL * sqrt(share * (1 - share) / many + square / (4 * many**2)) / (1 + square / many)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def table(games: Iterable[Game], one: str, other: str) -> Iterator[str]:
@@ -114,17 +92,8 @@ def table(games: Iterable[Game], one: str, other: str) -> Iterator[str]:
 
 
 def _share(won: float, many: int) -> str:
-    low, high = wilson(won, many)
-    return f"{100 * won / max(1, many):.0f} % ({100 * low:.0f} to {100 * high:.0f})"
-
-
-def _read(log: Path | None) -> dict[tuple[object, ...], Game]:
-    """Return the games that a log has, by what they were to be."""
-    if log is None or not log.exists():
-        return {}
-    lines = map(json.loads, log.read_text("utf-8").splitlines())
-    games = [Game(**{**line, "players": tuple(line["players"])}) for line in lines]
-    return {(g.scenario, g.seed, g.players): g for g in games}
+    share, low, high = (100 * part for part in wilson(won, many))
+    return f"{share:.0f} % ({low:.0f} to {high:.0f})"
 
 
 def main() -> None:
@@ -137,17 +106,8 @@ def main() -> None:
     parser.add_argument("--log", type=Path)
     given = parser.parse_args()
     one, other = given.players.split(",")
-    known, games = _read(given.log), list[Game]()
     wanted = [f for s in given.scenarios for f in fixtures(s, (one, other), given.games)]
-    left = [f for f in wanted if (f.scenario, f.seed, f.players) not in known]
-    games = [known[f.scenario, f.seed, f.players] for f in wanted if f not in left]
-    with ProcessPoolExecutor(given.processes) as pool:
-        results = pool.map(played, left) if given.processes > 1 else map(played, left)
-        for game in results:
-            games.append(game)
-            if given.log is not None:
-                with given.log.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(asdict(game)) + "\n")
+    games = each_played(wanted, played, given.processes, given.log)
     print("\n".join(table(games, one, other)))
 
 

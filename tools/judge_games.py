@@ -15,20 +15,18 @@ import json
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from builder import resources
-from builder.pipeline import result_cache
 from builder.playing.fuzz import Fault, FaultyGame, random_states
-from builder.playing.records import first_state, saved
-from builder.playing.state import State
+from builder.playing.records import saved
 from builder.positions.game_logs import log_of_game
 from builder.positions.log_umpire import check_log
 from builder.problems import Problem
 from tools.command_line import parser
+from tools.recorded_games import built_in_game, each_played, first_state_of
 
 
 @dataclass(frozen=True)
@@ -45,6 +43,11 @@ class Judged:
     write: float = 0.0
     judge: float = 0.0
 
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What tells a game from others before it is played."""
+        return self.scenario, self.seed, self.watched
+
 
 @dataclass
 class Watch:
@@ -58,18 +61,9 @@ class Watch:
         return round(self.last - before, 3)
 
 
-@lru_cache(maxsize=1)
-def _first(scenario: str) -> State:
-    name, _, id = scenario.partition("/")
-    game, _ = result_cache.load_cached_game(resources.specs_folder() / name, None, chosen=())
-    if game is None:
-        raise SystemExit(f"no such game: {name}")
-    return first_state(game, id)
-
-
 def judged(game: Judged, keep: Path | None = None) -> Judged:
     """Return a game with what came of it; what is kept of it is written to a folder."""
-    first = _first(game.scenario)
+    first = first_state_of(game.scenario)
     spec, watch = first.match.game, Watch(time.process_time())
     name = f"{game.scenario.replace('/', '-')}-{game.seed}"
     try:
@@ -106,8 +100,7 @@ def _keep(folder: Path | None, name: str, data: bytes) -> None:
 def all_scenarios() -> Iterator[str]:
     """Yield the scenarios of the built-in games."""
     for name in resources.built_in_games():
-        game, _ = result_cache.load_cached_game(resources.specs_folder() / name, None, chosen=())
-        yield from (f"{name}/{scenario.id}" for scenario in (game.scenarios if game else ()))
+        yield from (f"{name}/{scenario.id}" for scenario in built_in_game(name).scenarios)
 
 
 def summary(scenario: str, games: Sequence[Judged]) -> dict[str, str | int | float]:
@@ -145,35 +138,6 @@ def _by_scenario(games: Iterable[Judged]) -> dict[str, list[Judged]]:
     return found
 
 
-def _recorded(record: Path | None) -> dict[tuple[str, int, bool], Judged]:
-    """Return the games that a record holds, by what they were to be."""
-    if record is None or not record.exists():
-        return {}
-    lines = map(json.loads, record.read_text("utf-8").splitlines())
-    games = [Judged(**{**line, "complaints": tuple(line["complaints"])}) for line in lines]
-    return {(g.scenario, g.seed, g.watched): g for g in games}
-
-
-def _each(
-    games: Sequence[Judged], processes: int, keep: Path | None, record: Path | None
-) -> Iterator[Judged]:
-    """Yield the games with what came of them, in their order: those of the record, and the others
-    as they end."""
-    known = _recorded(record)
-    left = [g for g in games if (g.scenario, g.seed, g.watched) not in known]
-    with ProcessPoolExecutor(processes) as pool:
-        many = [keep] * len(left)
-        new = pool.map(judged, left, many) if processes > 1 else map(judged, left, many)
-        for game in games:
-            one = known.get((game.scenario, game.seed, game.watched))
-            if one is None:
-                one = next(iter(new))
-                if record is not None:
-                    with record.open("a", encoding="utf-8") as file:
-                        file.write(json.dumps(asdict(one), ensure_ascii=False) + "\n")
-            yield one
-
-
 def main() -> None:
     """Judge the games, and print what came of them."""
     given = parser(__doc__)
@@ -192,7 +156,8 @@ def main() -> None:
         for seed in range(args.first, args.first + args.games)
     ]
     games = list[Judged]()
-    for game in _each(wanted, args.processes, args.keep, args.record):
+    play = partial(judged, keep=args.keep)
+    for game in each_played(wanted, play, args.processes, args.record):
         games.append(game)
         for one in game.complaints:
             print(f"{game.scenario}, seed {game.seed}: {one}", file=sys.stderr)

@@ -27,9 +27,9 @@ class Interval(NamedTuple):
         return self.low > 0 or self.high < 0
 
 
-def wilson(successes: int, many: int) -> Interval:
+def wilson(successes: float, many: int) -> Interval:
     """Return a share with its interval by Wilson's method, which suits few games and shares
-    near 0 and 1.
+    near 0 and 1. A draw may be half a success.
 
     >>> wilson(50, 100)
     Interval(value=0.5, low=0.403832, high=0.596168)
