@@ -21,11 +21,6 @@ class Interval(NamedTuple):
     low: float
     high: float
 
-    @property
-    def certain(self) -> bool:
-        """Whether the interval leaves out 0: a difference, and not by chance."""
-        return self.low > 0 or self.high < 0
-
 
 def wilson(successes: float, many: int) -> Interval:
     """Return a share with its interval by Wilson's method, which suits few games and shares
