@@ -24,7 +24,6 @@ from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
 
 if TYPE_CHECKING:
-    from builder.loading.option_choices import Chosen
     from builder.simulation.kept import Kept
     from builder.simulation.running import Progress
     from builder.simulation.study import Seeds, Study, Version
@@ -142,14 +141,18 @@ def simulate(
       chitwright simulate my-game --against my-game-before/
       chitwright simulate my-game --estimates --games 50
     """
+    from builder.rules.option_choices import switched_on
     from builder.simulation.kept import Kept, read_kept
-    from builder.simulation.study import Seeds
+    from builder.simulation.spec_digest import spec_digest
+    from builder.simulation.study import Seeds, Study, Version
 
     picked = read_chosen(game, owner, options)
     spec = read_game(game, owner, chosen=picked)
     language = chosen_language(language, spec.sheet.languages)
     compared = _Compared(vary, together, against, estimates)
-    study = _study(game, owner, scenario, players, picked, compared)
+    switched, digest = tuple(switched_on(spec, picked)), spec_digest(game, owner)
+    one = Study((Version(spec),), scenario, players or ("greedy",), switched, digest)
+    study = _with_versions(one, compared)
     if len(study.players) not in (1, len(study.sides)):
         raise click.UsageError(f"--players: one, or one for each of {', '.join(study.sides)}")
     scenario_id = study.matches[0].scenario.id
@@ -178,23 +181,11 @@ class _Compared(NamedTuple):
     estimates: bool
 
 
-def _study(
-    folder: Path,
-    owner: Path | None,
-    scenario: str,
-    players: tuple[str, ...],
-    picked: Chosen,
-    compared: _Compared,
-) -> Study:
-    from builder.rules.option_choices import switched_on
+def _with_versions(one: Study, compared: _Compared) -> Study:
+    """Return a study of one version with those that it is compared with; ends the command if one of
+    them cannot be played."""
     from builder.simulation.spec_digest import spec_digest
-    from builder.simulation.study import Study, Version
 
-    spec = read_game(folder, owner, chosen=picked)
-    switched = tuple(switched_on(spec, picked))
-    one = Study(
-        (Version(spec),), scenario, players or ("greedy",), switched, spec_digest(folder, owner)
-    )
     _refuse_unplayable(one)
     digest = one.spec + (spec_digest(compared.against) if compared.against else "")
     study = replace(one, versions=(*one.versions, *_versions(one, compared)), spec=digest)
