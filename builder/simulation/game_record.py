@@ -55,13 +55,17 @@ class Chances:
         return self.sources[key].by_chance(state.chance_outcomes)
 
 
+def names_by_side(match: Match, names: Sequence[str]) -> dict[str, str]:
+    """Return the names of players by the side that each plays. ``names`` are in the order of the
+    sides; a single name is for all of them."""
+    each = [*names] * len(match.sides) if len(names) == 1 else names
+    return dict(zip(match.sides, each, strict=True))
+
+
 def made_players(match: Match, names: Sequence[str], seed: int) -> dict[str, Player]:
-    """Return the programs that play the sides of a match, by side. ``names`` are in the order of
-    the sides; a single name is for all of them. The random choices of a program follow from the
-    seed and its side."""
-    sides = match.sides
-    each = list(names) * len(sides) if len(names) == 1 else names
-    made = {side: player_of(name) for side, name in zip(sides, each, strict=True)}
+    """Return the programs that play the sides of a match, by side (see :func:`names_by_side`). The
+    random choices of a program follow from the seed and its side."""
+    made = {side: player_of(name) for side, name in names_by_side(match, names).items()}
     return {side: make(f"{seed} {side}") for side, make in made.items() if make is not None}
 
 

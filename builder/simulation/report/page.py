@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from markupsafe import Markup
 
@@ -22,6 +21,7 @@ from builder.outputs.web.environment import template_environment
 from builder.rules.explain import names_of
 from builder.rules.play.match import Match
 from builder.rules.validation import fill
+from builder.simulation.game_record import names_by_side
 from builder.simulation.report import plots
 from builder.simulation.report.heat_map import heat_map
 from builder.simulation.report.plots import Bar, Series
@@ -159,9 +159,9 @@ class _View:
     def course_plot(self) -> Markup:
         """Draw for each turn the mean points of each side at its end; empty if the game has no
         points."""
-        if not self.points_plot():
-            return Markup()
         course = self.base["course"]
+        if not any(spread["numbers"] for spread in self.base["points"].values()):
+            return Markup()
         series = [
             Series(
                 self.names[side],
@@ -218,8 +218,7 @@ class _View:
 
     def signed_percents(self, found: Mapping[str, float]) -> str:
         """Return a difference of shares as text, in percentage points, with its interval."""
-        value, low, high = (self.signed(100 * found[part]) for part in ("value", "low", "high"))
-        return f"{value} ({low} … {high})"
+        return self.signed_numbers({part: 100 * share for part, share in found.items()})
 
     def signed_numbers(self, found: Mapping[str, float]) -> str:
         """Return a difference as text, with its interval."""
@@ -306,8 +305,7 @@ class _View:
             if own:
                 yield side, sorted(own, key=lambda one: (-one["steps"], one["unit"]))
 
-    def players(self) -> list[tuple[str, Any]]:
+    def players(self) -> list[tuple[str, str]]:
         """Return each side with its player."""
-        names = self.found["players"]
-        each = names * len(self.match.sides) if len(names) == 1 else names
-        return [(self.names[s], player) for s, player in zip(self.match.sides, each, strict=True)]
+        names = names_by_side(self.match, self.found["players"])
+        return [(self.names[side], player) for side, player in names.items()]
