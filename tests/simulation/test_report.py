@@ -11,7 +11,7 @@ from builder.simulation.kept import Kept
 from builder.simulation.report import plots
 from builder.simulation.report.data_files import results
 from builder.simulation.report.page import report_page
-from builder.simulation.report.plots import Bar
+from builder.simulation.report.plots import Bar, Figures, Series
 from builder.simulation.workers import Done
 from tests.simulation.studies import SEEDS, boys, played
 
@@ -81,3 +81,22 @@ def test_a_bar_is_as_long_as_its_share() -> None:
     xs = [[float(x) for x in re.findall(r"[ML] ([0-9.]+)", shape)] for shape in shapes]
     one, three = (max(x) - min(x) for x in xs)
     assert three / one == pytest.approx(3, rel=1e-3)
+
+
+def _texts(plot: str) -> list[str]:
+    return [e.text or "" for e in ElementTree.fromstring(plot).iter() if e.tag.endswith("}text")]
+
+
+def test_axes_write_numbers_as_the_language_does() -> None:
+    bars = [Bar("a", 0.5, 0.4, 0.6, plots.SERIES[0])]
+    assert "20%" in _texts(plots.shares("english", bars))
+    assert "20\u00a0%" in _texts(plots.shares("german", bars, Figures(",", "{}\u00a0%")))
+    halves = [Series("a", plots.SERIES[0], [(1, -0.5), (2, 0.5)])]
+    found = _texts(plots.lines("halves", halves, "Turn", Figures(",", "{}\u00a0%")))
+    assert {"−0,4", "0,4"} <= {*found}
+    assert "20\u00a0%" in _page("de")
+
+
+def test_a_count_of_games_says_so() -> None:
+    series = [Series("a", plots.ALL, [(3, 1), (4, 2)])]
+    assert {"Turn", "Games"} <= {*_texts(plots.histogram("count", series, "Turn", "Games"))}

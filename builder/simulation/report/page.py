@@ -24,7 +24,7 @@ from builder.rules.validation import fill
 from builder.simulation.game_record import names_by_side
 from builder.simulation.report import plots
 from builder.simulation.report.heat_map import heat_map
-from builder.simulation.report.plots import Bar, Series
+from builder.simulation.report.plots import Bar, Figures, Series
 from builder.simulation.study import Study
 from builder.simulation.summary import Summary
 
@@ -96,7 +96,7 @@ class _View:
     def interval(self, share: Mapping[str, float]) -> str:
         """Return the interval of a share as text, in percent."""
         low, high = f"{100 * share['low']:.0f}", f"{100 * share['high']:.0f}"
-        return self.tr("{low} to {high} %", low=low, high=high)
+        return self.tr("{low} to {high}%", low=low, high=high)
 
     def number(self, value: float) -> str:
         """Return a number with one decimal in the language."""
@@ -114,6 +114,12 @@ class _View:
             f'<svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">{shape}</svg>'
         )
 
+    @cached_property
+    def figures(self) -> Figures:
+        """The way in which plots write numbers in the language."""
+        found = customs(self.tr.language)
+        return Figures(found.decimal, found.share)
+
     # -- plots -----------------------------------------------------------------------------------
 
     def results_plot(self) -> Markup:
@@ -122,7 +128,7 @@ class _View:
             Bar(self.result(one), *self._share(one), self.colour(one["side"]))
             for one in self.base["results"]
         ]
-        return plots.shares("results", bars)
+        return plots.shares("results", bars, self.figures)
 
     def result(self, one: Summary) -> str:
         """Return the name of a result, with the side that has won."""
@@ -140,7 +146,10 @@ class _View:
             for side, spread in self.base["points"].items()
             if spread["numbers"]
         ]
-        return plots.histogram("points", series, self.tr("Points")) if series else Markup()
+        return self._histogram("points", series, self.tr("Points")) if series else Markup()
+
+    def _histogram(self, name: str, series: Sequence[Series], axis: str) -> Markup:
+        return plots.histogram(name, series, axis, self.tr("Games"))
 
     def ahead_plot(self) -> Markup:
         """Draw for each turn in what share of the games each side was ahead at its end."""
@@ -154,7 +163,7 @@ class _View:
             for side in (*self.match.sides, "")
             if any(one["ahead"][side] for one in course)
         ]
-        return plots.stacked("ahead", series, self.tr("Turn")) if course else Markup()
+        return plots.stacked("ahead", series, self.tr("Turn"), self.figures) if course else Markup()
 
     def course_plot(self) -> Markup:
         """Draw for each turn the mean points of each side at its end; empty if the game has no
@@ -170,13 +179,13 @@ class _View:
             )
             for side in self.match.sides
         ]
-        return plots.lines("course", series, self.tr("Turn"))
+        return plots.lines("course", series, self.tr("Turn"), self.figures)
 
     def decided_plot(self) -> Markup:
         """Draw in how many games each turn was the one after which the winner was always ahead."""
         points = [(int(turn), many) for turn, many in self.base["decided"]]
-        series = [Series(self.tr("Games"), plots.SERIES[0], points)]
-        return plots.histogram("decided", series, self.tr("Turn")) if points else Markup()
+        series = [Series(self.tr("Games"), plots.ALL, points)]
+        return self._histogram("decided", series, self.tr("Turn")) if points else Markup()
 
     def length_plot(self) -> Markup:
         """Draw in how many games each turn was the last; empty if all games have the same
@@ -184,8 +193,8 @@ class _View:
         numbers = self.base["turns"]["numbers"]
         if len(numbers) < 2:
             return Markup()
-        series = [Series(self.tr("Games"), plots.SERIES[1], numbers)]
-        return plots.histogram("length", series, self.tr("Turn"))
+        series = [Series(self.tr("Games"), plots.ALL, numbers)]
+        return self._histogram("length", series, self.tr("Turn"))
 
     # -- versions --------------------------------------------------------------------------------
 
@@ -204,7 +213,7 @@ class _View:
             )
             for one in found
         ]
-        return plots.effects("effects", bars) if bars else Markup()
+        return plots.effects("effects", bars, self.figures) if bars else Markup()
 
     def _hundredths(self, found: Mapping[str, float]) -> tuple[float, float, float]:
         return 100 * found["value"], 100 * found["low"], 100 * found["high"]

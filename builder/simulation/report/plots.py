@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _SVG, _LINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 _INK, _SOFT, _LINE = "#010203", "#010204", "#010205"
 SERIES = ("#010210", "#010211", "#010212", "#010213")
-NOBODY = "#010220"
+NOBODY, ALL = "#010220", _SOFT
 _VARIABLES = {
     _INK: "--ink",
     _SOFT: "--soft",
@@ -30,7 +30,9 @@ _VARIABLES = {
     **{colour: f"--series-{n}" for n, colour in enumerate(SERIES, 1)},
     NOBODY: "--nobody",
 }
-"""Colours that stand for those of the page: no drawing has them by chance."""
+"""Colours that stand for those of the page: no drawing has them by chance. ``SERIES`` are those of
+the sides in their order, as overlays of a VASSAL module have them (blue, red, green, brown);
+``NOBODY`` is for games without a winner, ``ALL`` for all games together."""
 _WIDTH, _HEIGHT, _ROW = 4.7, 2.6, 0.3
 """The width of a plot in inches, its height, and that of a row of bars."""
 _MEASURED, _SHOWN = 11.0, 0.8
@@ -50,6 +52,25 @@ class Bar(NamedTuple):
     colour: str
 
 
+class Figures(NamedTuple):
+    """The way in which numbers are written on axes: the decimal sign, and the format of a
+    percentage."""
+
+    decimal: str = "."
+    percentage: str = "{}%"
+
+    def number(self, value: float) -> str:
+        """Return a number as text."""
+        return f"{value:g}".replace("-", "−").replace(".", self.decimal)
+
+    def percent(self, value: float) -> str:
+        """Return a number of hundredths as a percentage."""
+        return self.percentage.format(self.number(value))
+
+
+ENGLISH = Figures()
+
+
 class Series(NamedTuple):
     """Some values of one sort: what they are called, their colour, and the points."""
 
@@ -58,7 +79,7 @@ class Series(NamedTuple):
     points: Sequence[tuple[float, float]]
 
 
-def shares(name: str, bars: Sequence[Bar]) -> Markup:
+def shares(name: str, bars: Sequence[Bar], figures: Figures = ENGLISH) -> Markup:
     """Draw shares as horizontal bars, with their intervals."""
     with _plot(name, _ROW * len(bars) + 0.45) as (figure, axes):
         rows = range(len(bars))
@@ -70,14 +91,14 @@ def shares(name: str, bars: Sequence[Bar]) -> Markup:
         axes.set_yticks(rows, [bar.label for bar in bars])
         axes.invert_yaxis()
         axes.set_xlim(0, max(5.0, *(100 * bar.high for bar in bars)) * 1.03)
-        axes.xaxis.set_major_formatter(lambda value, _: f"{value:g} %")
+        axes.xaxis.set_major_formatter(lambda value, _: figures.percent(value))
         axes.grid(axis="x", color=_LINE, linewidth=0.6)
         return _drawn(figure, name)
 
 
-def histogram(name: str, series: Sequence[Series], axis: str) -> Markup:
+def histogram(name: str, series: Sequence[Series], axis: str, counted: str) -> Markup:
     """Draw how often each whole number occurs: a bar for each, those of several series side by
-    side."""
+    side. ``axis`` says what the numbers are, ``counted`` what has them."""
     with _plot(name) as (figure, axes):
         wide = 0.86 / max(1, len(series))
         for n, one in enumerate(series):
@@ -86,11 +107,12 @@ def histogram(name: str, series: Sequence[Series], axis: str) -> Markup:
                 [x + shift for x, _ in one.points], [y for _, y in one.points],
                 width=wide * 0.94, color=one.colour, label=one.label,
             )  # fmt: skip
+        axes.set_ylabel(counted)
         _axes_of_counts(axes, axis, legend=len(series) > 1, whole=True)
         return _drawn(figure, name)
 
 
-def stacked(name: str, series: Sequence[Series], axis: str) -> Markup:
+def stacked(name: str, series: Sequence[Series], axis: str, figures: Figures = ENGLISH) -> Markup:
     """Draw shares that add up to the whole as bars, one on top of the other."""
     with _plot(name) as (figure, axes):
         so_far: dict[float, float] = {}
@@ -102,12 +124,12 @@ def stacked(name: str, series: Sequence[Series], axis: str) -> Markup:
             )  # fmt: skip
             so_far |= {x: so_far.get(x, 0.0) + 100 * y for x, y in one.points}
         axes.set_ylim(0, 100)
-        axes.yaxis.set_major_formatter(lambda value, _: f"{value:g} %")
+        axes.yaxis.set_major_formatter(lambda value, _: figures.percent(value))
         _axes_of_counts(axes, axis, legend=True)
         return _drawn(figure, name)
 
 
-def lines(name: str, series: Sequence[Series], axis: str) -> Markup:
+def lines(name: str, series: Sequence[Series], axis: str, figures: Figures = ENGLISH) -> Markup:
     """Draw each series as a line through its points."""
     with _plot(name) as (figure, axes):
         for one in series:
@@ -115,11 +137,12 @@ def lines(name: str, series: Sequence[Series], axis: str) -> Markup:
             axes.plot(
                 xs, ys, color=one.colour, label=one.label, linewidth=1.8, marker="o", markersize=3.5
             )
+        axes.yaxis.set_major_formatter(lambda value, _: figures.number(value))
         _axes_of_counts(axes, axis, legend=len(series) > 1)
         return _drawn(figure, name)
 
 
-def effects(name: str, bars: Sequence[Bar]) -> Markup:
+def effects(name: str, bars: Sequence[Bar], figures: Figures = ENGLISH) -> Markup:
     """Draw differences from 0 with their intervals, a row for each."""
     with _plot(name, _ROW * len(bars) + 0.45) as (figure, axes):
         axes.axvline(0, color=_SOFT, linewidth=0.8)
@@ -128,6 +151,7 @@ def effects(name: str, bars: Sequence[Bar]) -> Markup:
             axes.plot([bar.low, bar.high], [row, row], color=bar.colour, linewidth=1.6)
         axes.set_yticks(range(len(bars)), [bar.label for bar in bars])
         axes.set_ylim(len(bars) - 0.5, -0.5)
+        axes.xaxis.set_major_formatter(lambda value, _: figures.number(value))
         axes.grid(axis="x", color=_LINE, linewidth=0.6)
         return _drawn(figure, name)
 
