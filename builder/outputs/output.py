@@ -95,5 +95,19 @@ class Output:
 
 
 def no_further_work(render_context: RenderContext, handed: Sequence[Any]) -> OutputResult:
-    """Return no further work, for outputs whose languages are complete by themselves."""
+    """Return no further work, for outputs whose languages are complete by themselves: each rendering
+    is a file. Those with a ``finish`` or ``examine`` of their own need another ``join``, since the
+    processes that draw the languages do not call them."""
     return OutputResult()
+
+
+def checked_result(name: str, output: Output, drawn: OutputResult) -> OutputResult:
+    """Return what an output has drawn; raise a ``TypeError`` if work that it leaves to be done would
+    be lost in builds whose languages are drawn by several processes."""
+    own = drawn.finish is not as_rendered or drawn.examine is not no_problems
+    if own and output.join is no_further_work:
+        raise TypeError(
+            f"the output {name!r} has a last step that its join, no_further_work, leaves out:"
+            " write a join that does it for the languages of all processes"
+        )
+    return drawn

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Options:
     """The options of a build. Empty ``languages`` mean all of the game's languages; ``only`` are
-    names of outputs (see :mod:`builder.outputs`), all of them if it is empty."""
+    names of outputs (see :mod:`builder.outputs`), all but those on request if it is empty."""
 
     folder: Path
     out: Path = Path("output")

@@ -13,7 +13,7 @@ from builder.incremental.render_cache import RenderCache
 from builder.model.game import Game
 from builder.model.printing import DEFAULT
 from builder.outputs import load_output, selection
-from builder.outputs.output import OutputResult, Rendering
+from builder.outputs.output import OutputResult, Rendering, checked_result
 from builder.outputs.render_context import RenderContext, SharedMapFields, translators_of
 from builder.pipeline.fingerprint import rendering_key
 from builder.pipeline.options import Options
@@ -66,8 +66,13 @@ def draw_outputs(
     if render_context.leads:
         render_context.noted += _damaged(game, options)
     chosen = [n for n in selection.selected_outputs(options.only) if only is None or n in only]
-    drawn = {name: load_output(name).draw(render_context) for name in chosen}
+    drawn = {name: _draw(name, render_context) for name in chosen}
     return Plan(render_context, drawn, render_context.problems())
+
+
+def _draw(name: str, render_context: RenderContext) -> OutputResult:
+    output = load_output(name)
+    return checked_result(name, output, output.draw(render_context))
 
 
 def new_render_context(
