@@ -15,12 +15,17 @@ from builder.drawing.sheets.paper import PAPERS, Paper
 from builder.drawing.sheets.whole_map import whole_map_page
 from builder.model.game import Game
 from builder.outputs.formats import pdf
-from builder.outputs.formats.cut_pictures import CutPicture, render_pictures
+from builder.outputs.formats.cut_pictures import CutPicture
 from builder.outputs.output import Output, OutputResult, Rendering
 from builder.outputs.paper.output import draw_rulebook
 from builder.outputs.render_context import RenderContext
 from builder.outputs.tabletop.faces import faces_of
-from builder.outputs.tabletop.packed_files import PackedFiles, join_packed_files
+from builder.outputs.tabletop.packed_files import (
+    Packed,
+    join_packed_files,
+    packed_result,
+    picture_renderings,
+)
 
 GROUND = "#3d3427"
 """The colour around what is shown."""
@@ -40,29 +45,21 @@ _MARGIN = 0.05
 def draw(render_context: RenderContext) -> OutputResult:
     """Draw the press kit in every language."""
     draw_rulebook(render_context)
-    renderings: list[Rendering] = []
-    packed: dict[str, list[str]] = {}
+    made: list[Packed] = []
     digests = render_context.digests
     for language, context in render_context.inked.items():
         folder = f"{language}/press"
         shown = _scenes(render_context, language, context)
         pictures = {f"{folder}/{name}": picture for name, picture in _pictures(shown)}
-        for name, picture in pictures.items():
-            depends = "press", picture.described(), digests.full_digest(picture.scene).hex()
-            make = partial(render_pictures, (picture,))
-            renderings.append(Rendering(f"{name} picture", depends, make))
-            packed[f"{name} picture"] = [name]
+        made += picture_renderings(folder, pictures, digests, most=1)
         for paper in (PAPERS[name.lower()] for name in render_context.papers):
             page = sell_sheet(render_context.game, shown, paper, context)
             info = pdf.DocumentInfo(page.title, language)
             depends = "pdf", digests.full_digest(page).hex(), repr(info)
             make = partial(pdf.render_pdf, [page], info)
-            renderings.append(
-                Rendering(f"{folder}/sell-sheet-{paper.name.lower()}.pdf", depends, make)
-            )
-
-    every = PackedFiles(packed)
-    return OutputResult(renderings, finish=every.finish, hand=lambda: every)
+            name = f"{folder}/sell-sheet-{paper.name.lower()}.pdf"
+            made.append((Rendering(name, depends, make), ()))
+    return packed_result(made, {})
 
 
 def _scenes(render_context: RenderContext, language: str, context: DrawContext) -> dict[str, Scene]:

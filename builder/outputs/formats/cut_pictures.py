@@ -7,7 +7,7 @@ import io
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from builder.drawing.ink.scene import Scene, Sub
+from builder.drawing.ink.scene import Scene, SceneDigests, Sub
 from builder.outputs.formats import png
 from builder.outputs.formats.packing import pack
 
@@ -21,9 +21,6 @@ thin lines and small text stay clear."""
 _QUALITY = 90
 """The quality of JPEG files, on Pillow's scale."""
 
-GROUP = 16
-"""The number of pictures that are rendered together."""
-
 
 class CutPicture(NamedTuple):
     """A picture to be made: the scene, the size in pixels to which it is stretched, its resolution
@@ -35,10 +32,11 @@ class CutPicture(NamedTuple):
     outline: Sub | None = None
     format: Literal["png", "jpeg"] = "png"
 
-    def described(self) -> str:
-        """Return everything that the bytes depend on besides the scene."""
+    def key(self, digests: SceneDigests) -> str:
+        """Return a text that states everything that the bytes depend on."""
         cut = repr(self.outline.points) if self.outline else ""
-        return f"{self.size} {self.dpi} {self.format} {cut}"
+        digest = digests.full_digest(self.scene).hex()
+        return f"{self.size} {self.dpi} {self.format} {cut} {digest}"
 
 
 def render_pictures(pictures: Sequence[CutPicture]) -> bytes:

@@ -1,24 +1,63 @@
-"""Files of which several are rendered together: which rendering has which files."""
+"""Pictures that are rendered several together, and the files that are unpacked from them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from builder.outputs.formats.cut_pictures import CutPicture, render_pictures
 from builder.outputs.formats.packing import unpack
-from builder.outputs.output import OutputResult
+from builder.outputs.output import OutputResult, Rendering
 
 if TYPE_CHECKING:
+    from builder.drawing.ink.scene import SceneDigests
     from builder.outputs.render_context import RenderContext
     from builder.problems import Problem
+
+GROUP = 16
+"""The number of pictures that are rendered together."""
+
+Packed = tuple[Rendering, Sequence[str]]
+"""A rendering with the names of the files that it packs (see :mod:`builder.outputs.formats.packing`);
+without names it is one file, called as it is."""
+
+
+def picture_renderings(
+    name: str, pictures: Mapping[str, CutPicture], digests: SceneDigests, most: int = GROUP
+) -> Iterator[Packed]:
+    """Yield the renderings of pictures by file name, at most ``most`` together; they are called by
+    ``name`` and the number of their first picture."""
+    files = list(pictures)
+    for start in range(0, len(files), most):
+        some = files[start : start + most]
+        asked = tuple(pictures[file] for file in some)
+        depends = ("pictures", *(picture.key(digests) for picture in asked))
+        yield Rendering(f"{name} {start}", depends, partial(render_pictures, asked)), some
+
+
+def packed_result(
+    made: Iterable[Packed],
+    files: Mapping[str, bytes],
+    renamed: Mapping[str, str] | None = None,
+    copies: Mapping[str, Sequence[str]] | None = None,
+) -> OutputResult:
+    """Return the result of an output that is joined by :func:`join_packed_files`: ``made`` in all its
+    languages, and ``files`` that are finished; see :class:`PackedFiles`."""
+    known = list(made)
+    packed = {rendering.name: names for rendering, names in known if names}
+    every = PackedFiles(packed, renamed or {}, copies or {})
+    return OutputResult(
+        [rendering for rendering, _ in known], files, every.finish, hand=lambda: every
+    )
 
 
 @dataclass(frozen=True)
 class PackedFiles:
     """The files of an output's renderings: ``packed`` has for each rendering the names of the files
-    that it packs (see :mod:`builder.outputs.formats.packing`). Another rendering is one file of its
+    that it packs. Another rendering is one file of its
     own, called ``renamed`` or as the rendering is. ``copies`` are the names under which a file is
     written in place of its own. It has no drawings, so that a process can send it to another."""
 

@@ -3,7 +3,6 @@ print shops that take single pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -17,13 +16,18 @@ from builder.model.game import Game
 from builder.model.printing import PrintOptions
 from builder.outputs import catalogue
 from builder.outputs.formats import png
-from builder.outputs.formats.cut_pictures import GROUP, CutPicture, render_pictures
-from builder.outputs.output import Output, OutputResult, Rendering
+from builder.outputs.formats.cut_pictures import CutPicture
+from builder.outputs.output import Output, OutputResult
 from builder.outputs.render_context import RenderContext
 from builder.outputs.tabletop import manifest
 from builder.outputs.tabletop.boards import display_ids, sheets_of
 from builder.outputs.tabletop.faces import Face, Faces, faces_of
-from builder.outputs.tabletop.packed_files import PackedFiles, join_packed_files
+from builder.outputs.tabletop.packed_files import (
+    Packed,
+    join_packed_files,
+    packed_result,
+    picture_renderings,
+)
 
 MOST_PIXELS = 300_000_000
 """The most pixels of a picture; larger ones have a lower resolution."""
@@ -32,18 +36,13 @@ MOST_PIXELS = 300_000_000
 def draw(render_context: RenderContext) -> OutputResult:
     """Draw every face in every language; pictures with bleed are to be cut, and have no turned labels
     of blocks among them."""
-    renderings: list[Rendering] = []
+    made: list[Packed] = []
     files: dict[str, bytes] = {}
-    packed: dict[str, list[str]] = {}
     for language in render_context.contexts:
         pictures, listed = _pictures(render_context, language)
         files |= listed
-        for rendering, names in _renderings(render_context, language, pictures):
-            renderings.append(rendering)
-            packed[rendering.name] = names
-
-    made = PackedFiles(packed)
-    return OutputResult(renderings, files, made.finish, hand=lambda: made)
+        made += picture_renderings(f"{language}/pieces", pictures, render_context.digests)
+    return packed_result(made, files)
 
 
 def _pictures(
@@ -134,20 +133,6 @@ def _picture(scene: Scene, dpi: float) -> CutPicture:
     most = (MOST_PIXELS / (scene.width * scene.height)) ** 0.5 * 25.4
     dpi = min(dpi, most)
     return CutPicture(scene, png.pixels(scene, dpi), dpi)
-
-
-def _renderings(
-    render_context: RenderContext, language: str, pictures: Mapping[str, CutPicture]
-) -> Iterator[tuple[Rendering, list[str]]]:
-    """Yield the renderings of pictures in groups, each with the files that it makes."""
-    digests, every = render_context.digests, list(pictures.items())
-    for start in range(0, len(every), GROUP):
-        some = every[start : start + GROUP]
-        asked = tuple(picture for _, picture in some)
-        depends = [f"{p.described()} {digests.full_digest(p.scene).hex()}" for p in asked]
-        name = f"{language}/pieces {start}"
-        rendering = Rendering(name, ("pieces", *depends), partial(render_pictures, asked))
-        yield rendering, [file for file, _ in some]
 
 
 OUTPUT = Output("a picture of every face, with a manifest", draw, join_packed_files)

@@ -14,12 +14,12 @@ from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets.whole_map import whole_map_page
 from builder.model.game import Game
 from builder.outputs import catalogue
-from builder.outputs.output import Output, OutputResult, Rendering
+from builder.outputs.output import Output, OutputResult
 from builder.outputs.render_context import RenderContext
 from builder.outputs.tabletop import names
 from builder.outputs.tabletop.boards import Sheets, display_ids, sheets_of
 from builder.outputs.tabletop.faces import Faces, faces_of
-from builder.outputs.tabletop.packed_files import PackedFiles, join_packed_files
+from builder.outputs.tabletop.packed_files import Packed, join_packed_files, packed_result
 from builder.outputs.tabletop.playground import templates
 from builder.outputs.tabletop.simulator.decks import card_sheets
 from builder.outputs.tabletop.simulator.pictures import (
@@ -37,18 +37,13 @@ _CARD_BACK_PIXELS = 700
 
 def draw(render_context: RenderContext) -> OutputResult:
     """Draw the textures of every language, and write the templates that show them."""
-    renderings: list[Rendering] = []
+    made: list[Packed] = []
     files: dict[str, bytes] = {}
-    packed: dict[str, list[str]] = {}
     for language, context in render_context.contexts.items():
-        made = _Package(render_context, language, context)
-        files |= made.texts()
-        for rendering, written in made.pictures.renderings(f"{made.folder}/Textures"):
-            renderings.append(rendering)
-            packed[rendering.name] = written
-
-    every = PackedFiles(packed)
-    return OutputResult(renderings, files, every.finish, hand=lambda: every)
+        own = _Package(render_context, language, context)
+        files |= own.texts()
+        made += own.pictures.renderings(f"{own.folder}/Textures")
+    return packed_result(made, files)
 
 
 @dataclass

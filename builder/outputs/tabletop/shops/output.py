@@ -14,12 +14,17 @@ from builder.drawing.ink.scene import Image, Scene
 from builder.model.game import Game
 from builder.model.shops import Shop
 from builder.outputs.formats import pdf, png
-from builder.outputs.formats.cut_pictures import GROUP, CutPicture, render_pictures
+from builder.outputs.formats.cut_pictures import CutPicture
 from builder.outputs.formats.pdf import pdf_x
 from builder.outputs.output import Output, OutputResult, Rendering
 from builder.outputs.render_context import RenderContext
 from builder.outputs.tabletop.faces import faces_of
-from builder.outputs.tabletop.packed_files import PackedFiles, join_packed_files
+from builder.outputs.tabletop.packed_files import (
+    Packed,
+    join_packed_files,
+    packed_result,
+    picture_renderings,
+)
 from builder.outputs.tabletop.pieces import printed_scale
 from builder.outputs.tabletop.shops.artwork import art, is_see_through, within_inks
 from builder.outputs.tabletop.shops.fitting import (
@@ -37,20 +42,14 @@ def draw(render_context: RenderContext) -> OutputResult:
     """Draw the files for the shop in every language; nothing without a shop."""
     shop = render_context.shop
     if shop is None:
-        return OutputResult(hand=lambda: PackedFiles({}))
-    renderings: list[Rendering] = []
+        return packed_result((), {})
+    made: list[Packed] = []
     files: dict[str, bytes] = {}
-    packed: dict[str, list[str]] = {}
     for language, context in render_context.inked.items():
-        made = _Files(render_context, shop, language, context)
-        files[f"{made.folder}/order.csv"] = made.listed()
-        for rendering, names in made.renderings():
-            renderings.append(rendering)
-            if names:
-                packed[rendering.name] = names
-
-    every = PackedFiles(packed)
-    return OutputResult(renderings, files, every.finish, hand=lambda: every)
+        own = _Files(render_context, shop, language, context)
+        files[f"{own.folder}/order.csv"] = own.listed()
+        made += own.renderings()
+    return packed_result(made, files)
 
 
 @dataclass
@@ -83,38 +82,29 @@ class _Files:
         """The folder of the files."""
         return f"{self.language}/shop/{self.shop.id}"
 
-    def renderings(self) -> Iterator[tuple[Rendering, list[str]]]:
-        """Yield the renderings, each with the files that it packs; none if it is a file itself."""
+    def renderings(self) -> Iterator[Packed]:
+        """Yield the renderings of pictures or decks, and of the proof."""
+        digests = self.render_context.digests
         if self.shop.form == "deck":
             yield from ((rendering, []) for rendering in self._decks())
         else:
-            yield from self._pictures()
+            yield from picture_renderings(self.folder, dict(self._wanted()), digests)
         pages = proof_pages(self.game, self.shop, self.orders, self.scenes, self.context)
         if pages:
-            digests = self.render_context.digests
             depends = ("pdf", *(digests.full_digest(page).hex() for page in pages))
             info = pdf.DocumentInfo(self.shop.title, self.language)
             make = partial(pdf.render_pdf, pages, info)
             yield Rendering(f"{self.folder}/proof.pdf", depends, make), []
 
-    def _pictures(self) -> Iterator[tuple[Rendering, list[str]]]:
-        wanted = dict(self._wanted())
-        every, digests = list(wanted.items()), self.render_context.digests
-        for start in range(0, len(every), GROUP):
-            some = every[start : start + GROUP]
-            asked = tuple(picture for _, picture in some)
-            depends = [f"{p.described()} {digests.full_digest(p.scene).hex()}" for p in asked]
-            name = f"{self.folder} {start}"
-            rendering = Rendering(name, ("shop", *depends), partial(render_pictures, asked))
-            yield rendering, [f"{self.folder}/{file}" for file, _ in some]
-
     def _wanted(self) -> Iterator[tuple[str, CutPicture]]:
+        """Yield the picture of each side by file name."""
         for order in self.orders:
             size = picture_size(self.shop, order.product)
             for piece in order.pieces:
                 for face in filter(None, (piece.front, piece.back)):
                     scene = art(self.shop, order, self.scenes[face])
-                    yield _file(order, face), CutPicture(scene, size, self.shop.dpi)
+                    file = f"{self.folder}/{_file(order, face)}"
+                    yield file, CutPicture(scene, size, self.shop.dpi)
 
     def _decks(self) -> Iterator[Rendering]:
         """Yield a PDF for each order: the back and the front of each copy of a piece by turns."""

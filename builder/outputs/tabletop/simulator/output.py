@@ -20,7 +20,7 @@ from builder.outputs.paper.output import rulebook_renderings
 from builder.outputs.render_context import RenderContext
 from builder.outputs.tabletop.boards import Sheets, display_ids, sheets_of
 from builder.outputs.tabletop.faces import Faces, faces_of
-from builder.outputs.tabletop.packed_files import PackedFiles, join_packed_files
+from builder.outputs.tabletop.packed_files import Packed, join_packed_files, packed_result
 from builder.outputs.tabletop.simulator.decks import CardSheet, DeckMaker, card_sheets
 from builder.outputs.tabletop.simulator.objects import Guids
 from builder.outputs.tabletop.simulator.pictures import (
@@ -46,28 +46,23 @@ _CARD_BACK_PIXELS = 700
 def draw(render_context: RenderContext) -> OutputResult:
     """Draw the pictures of every language, and write the saves that show them."""
     books = rulebook_renderings(render_context)
-    renderings: list[Rendering] = []
+    made: list[Packed] = []
     files: dict[str, bytes] = {}
-    packed: dict[str, list[str]] = {}
     covers: dict[str, list[str]] = {}
     for language in render_context.contexts:
-        made = _Language(render_context, language, books.get(language))
-        saves = made.saves()
+        own = _Language(render_context, language, books.get(language))
+        saves = own.saves()
         files |= saves
-        files[f"{made.folder}/{FILES}"] = made.listed()
-        cover = f"{made.folder}/{IMAGES}/{made.pictures.file('cover')}"
+        files[f"{own.folder}/{FILES}"] = own.listed()
+        cover = f"{own.folder}/{IMAGES}/{own.pictures.file('cover')}"
         covers[cover] = [name.replace(".json", ".png") for name in saves]
-        for rendering, names in made.pictures.renderings(f"{made.folder}/{IMAGES}"):
-            renderings.append(rendering)
-            packed[rendering.name] = names
-    renderings += books.values()
-
+        made += own.pictures.renderings(f"{own.folder}/{IMAGES}")
+    made += [(book, []) for book in books.values()]
     renamed = {
         book.name: f"{_folder(language)}/{BOOKS}/{_book(render_context, language)}"
         for language, book in books.items()
     }
-    every = PackedFiles(packed, renamed, covers)
-    return OutputResult(renderings, files, every.finish, hand=lambda: every)
+    return packed_result(made, files, renamed, covers)
 
 
 def _folder(language: str) -> str:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Literal
 from urllib.parse import quote
 
 from builder.drawing.ink.scene import Scene, SceneDigests
-from builder.outputs.formats.cut_pictures import GROUP, CutPicture, render_pictures
-from builder.outputs.output import Rendering
+from builder.outputs.formats.cut_pictures import CutPicture
+from builder.outputs.tabletop.packed_files import Packed, picture_renderings
 from builder.outputs.tabletop.simulator.layout import INCH
 from builder.outputs.tabletop.simulator.objects import LONGEST
 
@@ -55,23 +54,12 @@ class Pictures:
 
     def address(self, name: str) -> str:
         """Return the address by which saves name a picture."""
-        digest = self._key(self.wanted[name])
-        return addressed(self.base, self.file(name), digest)
+        return addressed(self.base, self.file(name), self.wanted[name].key(self.digests))
 
-    def _key(self, picture: CutPicture) -> str:
-        return f"{picture.described()} {self.digests.full_digest(picture.scene).hex()}"
-
-    def renderings(self, folder: str) -> Iterator[tuple[Rendering, list[str]]]:
-        """Yield the renderings of all pictures in groups, each with the files in a folder that it
-        makes."""
-        every = [*self.wanted.items()]
-        for start in range(0, len(every), GROUP):
-            some = every[start : start + GROUP]
-            pictures = tuple(picture for _, picture in some)
-            depends = ("tts", *map(self._key, pictures))
-            make = partial(render_pictures, pictures)
-            rendering = Rendering(f"{self.prefix} tts pictures {start}", depends, make)
-            yield rendering, [f"{folder}/{self.file(name)}" for name, _ in some]
+    def renderings(self, folder: str) -> Iterator[Packed]:
+        """Yield the renderings of all pictures, each with the files in a folder that it packs."""
+        files = {f"{folder}/{self.file(name)}": picture for name, picture in self.wanted.items()}
+        return picture_renderings(folder, files, self.digests)
 
 
 def addressed(base: str, file: str, content: str) -> str:

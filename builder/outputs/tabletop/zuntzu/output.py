@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import chain
 
 from builder.archive import make_archive, stored_entry
@@ -14,12 +13,13 @@ from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets.whole_map import whole_map_page
 from builder.outputs import catalogue
 from builder.outputs.formats import png
-from builder.outputs.formats.cut_pictures import CutPicture, render_pictures
+from builder.outputs.formats.cut_pictures import CutPicture
 from builder.outputs.formats.packing import unpack
 from builder.outputs.output import Output, OutputResult, Rendering
 from builder.outputs.render_context import RenderContext
 from builder.outputs.tabletop.boards import display_ids, sheets_of
 from builder.outputs.tabletop.faces import faces_of
+from builder.outputs.tabletop.packed_files import picture_renderings
 from builder.outputs.tabletop.zuntzu import box
 from builder.outputs.tabletop.zuntzu.sheets import DPI, counter_sheets
 from builder.problems import Problem
@@ -36,12 +36,10 @@ def draw(render_context: RenderContext) -> OutputResult:
             continue
         archive = f"{language}/zuntzu/{render_context.game.id}.ztb"
         texts[archive] = written
-        for file, picture in pictures.items():
-            digest = render_context.digests.full_digest(picture.scene).hex()
-            depends = ("zuntzu", picture.described(), digest)
-            name = f"{language}/zuntzu {file}"
-            renderings.append(Rendering(name, depends, partial(render_pictures, (picture,))))
-            packed[name] = archive, file
+        made = picture_renderings(archive, pictures, render_context.digests, most=1)
+        for rendering, (file,) in made:
+            renderings.append(rendering)
+            packed[rendering.name] = archive, file
 
     boxes = _Boxes(texts, packed)
     return OutputResult(renderings, finish=boxes.finish, hand=lambda: boxes)
