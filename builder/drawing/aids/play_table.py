@@ -27,6 +27,16 @@ def draw_display_track(game: Game, track: Track, context: DrawContext) -> TrackD
     return card_of_boxes(game, track, context)
 
 
+def draw_displays(game: Game, context: DrawContext) -> dict[str, TrackDrawing]:
+    """Draw the tracks that are on no map, and so lie on the table by themselves, by id."""
+    carried = {track for sheet in game.maps for track in sheet.tracks}
+    return {
+        track.id: draw_display_track(game, track, context)
+        for track in game.tracks
+        if track.id not in carried
+    }
+
+
 def play_table(track: Track, context: DrawContext) -> TrackDrawing:
     """Return the playing table as it appears on screen, with the positions of its boxes."""
     boxes = {box.id: Rect(*box.place) for box in track.boxes if box.place is not None}

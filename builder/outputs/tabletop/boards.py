@@ -187,9 +187,3 @@ def sheets_of(
             for id, d in displays.items()
         },
     )
-
-
-def display_ids(game: Game) -> list[str]:
-    """Return the ids of the tracks that are on no map, and so lie on the table by themselves."""
-    carried = {track for sheet in game.maps for track in sheet.tracks}
-    return [track.id for track in game.tracks if track.id not in carried]

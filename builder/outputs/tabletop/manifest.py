@@ -143,7 +143,7 @@ def _cards(game: Game, faces: Faces, tr: Translator, file: Callable[[str], str])
             yield Entry(
                 f"{card.id} {number}".strip(),
                 "card",
-                " ".join(filter(None, (tr(card.title), number))),
+                names.card_name(card, number, tr),
                 count,
                 file(faces.cards[card.id, number]),
                 file(faces.card_backs[card.deck]),

@@ -41,6 +41,11 @@ def _values(game: Game, unit: Unit, values: tuple[Value, ...], tr: Translator) -
     return " · ".join(f"{tr(name)} {value.bare or value.letter}" for name, value in named)
 
 
+def card_name(card: Card, number: str, tr: Translator) -> str:
+    """Return the title of a card in a language, with the random number of the copy if it has one."""
+    return " ".join(filter(None, (tr(card.title), number)))
+
+
 def card_text(card: Card, tr: Translator) -> str:
     """Return the lines that describe a card: its kind, text and values."""
     lines = [tr(card.kind), tr(card.text)]

@@ -4,24 +4,21 @@ print shops that take single pictures."""
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
-from builder.drawing.aids.play_table import draw_display_track
 from builder.drawing.counters.outlines import counter_outline
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets.bleeding import bleed_around
-from builder.drawing.sheets.whole_map import whole_map_page, with_bleed
+from builder.drawing.sheets.whole_map import with_bleed
 from builder.model.game import Game
 from builder.model.printing import PrintOptions
-from builder.outputs import catalogue
 from builder.outputs.formats import png
 from builder.outputs.formats.cut_pictures import CutPicture
 from builder.outputs.output import Output, OutputResult
 from builder.outputs.render_context import RenderContext
 from builder.outputs.tabletop import manifest
-from builder.outputs.tabletop.boards import display_ids, sheets_of
 from builder.outputs.tabletop.faces import Face, Faces, faces_of
+from builder.outputs.tabletop.flats import draw_flats
 from builder.outputs.tabletop.packed_files import (
     Packed,
     join_packed_files,
@@ -57,35 +54,23 @@ def _pictures(
         for face in faces.faces.values()
         if not (face.turned and options.bleed)
     }
-    maps = render_context.printed_maps[language]
-    displays = {id: draw_display_track(game, game.track(id), context) for id in display_ids(game)}
-    sheets: list[dict[str, Any]] = []
-
-    def add(kind: str, id: str, title: str, scene: Scene, page: Scene) -> None:
-        file = f"{kind}s/{id}.png"
+    known, flats = draw_flats(game, render_context.printed_maps[language], context)
+    sheets = []
+    for flat in flats:
+        bled = options.bleed and flat.kind == "map"
+        page = with_bleed(flat.scene, options.bleed) if bled else flat.page()
+        file = f"{flat.kind}s/{flat.id}.png"
         found[f"{folder}/{file}"] = _picture(page, options.dpi)
         sheets.append(
             {
-                "id": id,
-                "kind": kind,
-                "title": title,
+                "id": flat.id,
+                "kind": flat.kind,
+                "title": flat.title,
                 "file": file,
-                "width_mm": round(scene.width, 3),
-                "height_mm": round(scene.height, 3),
+                "width_mm": round(flat.scene.width, 3),
+                "height_mm": round(flat.scene.height, 3),
             }
         )
-
-    for id, drawing in maps.items():
-        bled = with_bleed(drawing.scene, options.bleed) if options.bleed else None
-        page = bled or whole_map_page(drawing.scene)
-        add("map", id, context.tr(game.map(id).title), drawing.scene, page)
-    for id, display in displays.items():
-        add("display", id, context.tr(game.track(id).title), display.scene, display.scene)
-    for item in catalogue.catalogue_items(game):
-        if item.kind == "chart":
-            scene = item.draw(context)
-            add("chart", item.name, item.title_in(context.tr), scene, scene)
-    known = sheets_of(game, maps, displays)
     listed = manifest.entries(
         game, faces, known, context.tr, partial(_file_of, faces), turned=not options.bleed
     )

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from builder.drawing.aids.play_table import draw_display_track
+from builder.drawing.aids.play_table import draw_displays
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.mapsheet import map_layout
 from builder.loading import load_game
 from builder.model.game import Game
 from builder.model.ground.theatre_map import JoinedMap
-from builder.outputs.tabletop.boards import Place, Sheets, display_ids, sheets_of
+from builder.outputs.tabletop.boards import Place, Sheets, sheets_of
 from builder.outputs.tabletop.set_up import set_up
 from builder.outputs.tabletop.simulator import objects
 from builder.outputs.tabletop.simulator.objects import Guids, Spot
@@ -30,8 +30,7 @@ NEAR = 0.1
 def _sheets(game: Game) -> Sheets:
     context = DrawContext(trial=True)
     maps = {sheet.id: map_layout(game, sheet, context) for sheet in game.maps}
-    displays = {id: draw_display_track(game, game.track(id), context) for id in display_ids(game)}
-    return sheets_of(game, maps, displays)
+    return sheets_of(game, maps, draw_displays(game, context))
 
 
 def _new(folder: Path, board: str) -> Game:

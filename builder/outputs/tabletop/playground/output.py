@@ -8,31 +8,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from builder.drawing.aids.play_table import draw_display_track
 from builder.drawing.ink.draw_context import DrawContext
-from builder.drawing.ink.scene import Scene
-from builder.drawing.sheets.whole_map import whole_map_page
 from builder.model.game import Game
-from builder.outputs import catalogue
 from builder.outputs.output import Output, OutputResult
 from builder.outputs.render_context import RenderContext
 from builder.outputs.tabletop import names
-from builder.outputs.tabletop.boards import Sheets, display_ids, sheets_of
 from builder.outputs.tabletop.faces import Faces, faces_of
+from builder.outputs.tabletop.flats import draw_flats
 from builder.outputs.tabletop.packed_files import Packed, join_packed_files, packed_result
 from builder.outputs.tabletop.playground import templates
 from builder.outputs.tabletop.simulator.decks import card_sheets
 from builder.outputs.tabletop.simulator.pictures import (
-    CHART_DPI,
     COUNTER_DPI,
-    SHEET_DPI,
     Pictures,
 )
 
 _NO_FILE_NAME = re.compile(r'[<>:"/\\|?*\x00-\x1f]+')
 """What the name of a folder may not have."""
-
-_CARD_BACK_PIXELS = 700
 
 
 def draw(render_context: RenderContext) -> OutputResult:
@@ -79,40 +71,21 @@ class _Package:
     def _id(self, *parts: str) -> str:
         return templates.guid(self.game.id, self.language, *parts)
 
-    def _texture(self, name: str, scene: Scene, dpi: float, *, jpeg: bool = False) -> str:
-        return self.pictures.add(name, name, scene, dpi, jpeg=jpeg)
-
     def _add_boards(self) -> None:
         """Add maps, displays and charts as boards."""
-        game, tr = self.game, self.context.tr
         maps = self.render_context.maps[self.language]
-        displays = {
-            id: draw_display_track(game, game.track(id), self.context) for id in display_ids(game)
-        }
-        sheets: Sheets = sheets_of(game, maps, displays)
-        shown = {
-            id: (tr(game.map(id).title), whole_map_page(drawing.scene))
-            for id, drawing in maps.items()
-        }
-        shown |= {id: (tr(game.track(id).title), d.scene) for id, d in displays.items()}
-        for id, (title, scene) in shown.items():
-            sheet = sheets.maps.get(id) or sheets.displays[id]
-            points = [at for _, at in sheet.snap_points(game.sheet.counter_size)]
-            texture = self._texture(f"sheet-{id}", scene, SHEET_DPI, jpeg=True)
-            size = scene.width, scene.height
-            own = templates.board(self._id("sheet", id), title, texture, size, points)
-            self.templates[f"sheet-{id}"] = own
-        for item in catalogue.catalogue_items(game):
-            if item.kind == "chart":
-                scene = item.draw(self.context)
-                texture = self._texture(f"chart-{item.name}", scene, CHART_DPI)
-                size, title = (scene.width, scene.height), item.title_in(tr)
-                own = templates.board(self._id("chart", item.name), title, texture, size, ())
-                self.templates[f"chart-{item.name}"] = own | {"CollisionType": "Regular"}
+        _, flats = draw_flats(self.game, maps, self.context)
+        for flat in flats:
+            sheet, texture = flat.sheet, self.pictures.add_flat(flat)
+            known = sheet.snap_points(self.game.sheet.counter_size) if sheet else ()
+            points = [at for _, at in known]
+            id = self._id("sheet" if sheet else "chart", flat.id)
+            own = templates.board(id, flat.title, texture, flat.size, points)
+            self.templates[flat.name] = own if sheet else own | {"CollisionType": "Regular"}
 
     def _add_counters(self) -> None:
         textures = {
-            name: self._texture(name, face.scene, COUNTER_DPI)
+            name: self.pictures.add(name, name, face.scene, COUNTER_DPI)
             for name, face in self.faces.faces.items()
             if not face.card and not face.turned
         }
@@ -136,14 +109,7 @@ class _Package:
         tr, cards = self.context.tr, {card.id: card for card in self.game.cards}
         decks = {deck.id: deck for deck in self.game.decks}
         for sheet in card_sheets(self.game, self.faces):
-            front = self.pictures.add_sized(
-                sheet.name, sheet.name, sheet.scene(self.faces), sheet.pixels
-            )
-            wide, high = sheet.size
-            scale = _CARD_BACK_PIXELS / max(wide, high)
-            back_scene = self.faces.faces[sheet.back].scene
-            size = round(wide * scale), round(high * scale)
-            back = self.pictures.add_sized(sheet.back, sheet.back, back_scene, size)
+            textures = self.pictures.add_cards(sheet, self.faces)
             deck = decks[cards[sheet.cards[0][0]].deck]
             indices = [
                 index
@@ -153,7 +119,7 @@ class _Package:
             ]
             told = {
                 index: (
-                    " ".join(filter(None, (tr(cards[id].title), number))),
+                    names.card_name(cards[id], number, tr),
                     names.card_text(cards[id], tr),
                 )
                 for index, (id, number) in enumerate(sheet.cards)
@@ -161,7 +127,7 @@ class _Package:
             grid = sheet.columns, sheet.rows
             own = self._id("deck", sheet.name)
             self.templates[f"deck-{sheet.name}"] = templates.deck(
-                own, tr(deck.title), (front, back), grid, sheet.size, indices, told
+                own, tr(deck.title), textures, grid, sheet.size, indices, told
             )
 
     def texts(self) -> dict[str, bytes]:

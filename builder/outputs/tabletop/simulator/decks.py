@@ -153,7 +153,7 @@ class DeckMaker:
     def _card(self, card: Card, sheet: CardSheet, index: int, spot: Spot) -> Object:
         wide, high = sheet.size
         scale = high / INCH / CARD_HEIGHT
-        title = " ".join(filter(None, (self.tr(card.title), sheet.cards[index][1])))
+        title = names.card_name(card, sheet.cards[index][1], self.tr)
         made = objects.thing(
             self.guids,
             "CardCustom",

@@ -9,22 +9,19 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from builder.drawing.aids.play_table import draw_display_track
 from builder.drawing.aids.title_card import title_card
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
-from builder.drawing.sheets.whole_map import whole_map_page
-from builder.outputs import catalogue
 from builder.outputs.output import Output, OutputResult, Rendering
 from builder.outputs.paper.output import rulebook_renderings
 from builder.outputs.render_context import RenderContext
-from builder.outputs.tabletop.boards import Sheets, display_ids, sheets_of
+from builder.outputs.tabletop.boards import Sheets
 from builder.outputs.tabletop.faces import Faces, faces_of
+from builder.outputs.tabletop.flats import draw_flats
 from builder.outputs.tabletop.packed_files import Packed, join_packed_files, packed_result
 from builder.outputs.tabletop.simulator.decks import CardSheet, DeckMaker, card_sheets
 from builder.outputs.tabletop.simulator.objects import Guids
 from builder.outputs.tabletop.simulator.pictures import (
-    CHART_DPI,
     COUNTER_DPI,
     SHEET_DPI,
     Pictures,
@@ -40,7 +37,6 @@ FILES = "files.csv"
 """The list of the files that other players need, for the program's Cloud Manager or a host."""
 
 _GROUND = "#35513f"
-_CARD_BACK_PIXELS = 700
 
 
 def draw(render_context: RenderContext) -> OutputResult:
@@ -94,8 +90,7 @@ class _Language:
         self.faces = faces_of(game, context)
         self.card_sheets = card_sheets(game, self.faces)
         self._add_pieces()
-        self._add_sheets()
-        self._add_charts()
+        self._add_flats()
         title = context.tr(game.sheet.title)
         self.pictures.add_sized("cover", title, title_card(game, context), (384, 256))
         ground = Scene(10, 10)
@@ -118,38 +113,18 @@ class _Language:
             if not face.card:
                 self.pictures.add(name, name, face.scene, COUNTER_DPI)
         for sheet in self.card_sheets:
-            scene, back = sheet.scene(self.faces), self.faces.faces[sheet.back].scene
-            self.pictures.add_sized(sheet.name, sheet.name, scene, sheet.pixels)
-            wide, high = sheet.size
-            scale = _CARD_BACK_PIXELS / max(wide, high)
-            size = round(wide * scale), round(high * scale)
-            self.pictures.add_sized(sheet.back, sheet.back, back, size)
+            self.pictures.add_cards(sheet, self.faces)
 
-    def _add_sheets(self) -> None:
-        """Add the maps and the displays of tracks that are on none."""
-        game, context = self.render_context.game, self.context
+    def _add_flats(self) -> None:
+        """Add the maps, displays and charts."""
         maps = self.render_context.maps[self.language]
-        displays = {
-            id: draw_display_track(game, game.track(id), context) for id in display_ids(game)
-        }
-        self.sheets = sheets_of(game, maps, displays)
-        for id, drawing in maps.items():
-            self._add_sheet(id, whole_map_page(drawing.scene), game.map(id).title)
-        for id, display in displays.items():
-            self._add_sheet(id, display.scene, game.track(id).title)
-
-    def _add_sheet(self, id: str, scene: Scene, title: str) -> None:
-        name, said = f"sheet-{id}", self.context.tr(title)
-        address = self.pictures.add(name, said, scene, SHEET_DPI, jpeg=True)
-        self.shown[id] = Shown(name, said, (scene.width, scene.height), address)
-
-    def _add_charts(self) -> None:
-        for item in catalogue.catalogue_items(self.render_context.game):
-            if item.kind == "chart":
-                scene, name = item.draw(self.context), f"chart-{item.name}"
-                title = item.title_in(self.context.tr)
-                address = self.pictures.add(name, title, scene, CHART_DPI)
-                self.charts.append(Shown(name, title, (scene.width, scene.height), address))
+        self.sheets, flats = draw_flats(self.render_context.game, maps, self.context)
+        for flat in flats:
+            shown = Shown(flat.name, flat.title, flat.size, self.pictures.add_flat(flat))
+            if flat.sheet:
+                self.shown[flat.id] = shown
+            else:
+                self.charts.append(shown)
 
     def saves(self) -> dict[str, bytes]:
         """Return the save of every scenario by file name."""

@@ -10,12 +10,18 @@ from urllib.parse import quote
 
 from builder.drawing.ink.scene import Scene, SceneDigests
 from builder.outputs.formats.cut_pictures import CutPicture
+from builder.outputs.tabletop.faces import Faces
+from builder.outputs.tabletop.flats import Flat
 from builder.outputs.tabletop.packed_files import Packed, picture_renderings
+from builder.outputs.tabletop.simulator.decks import CardSheet
 from builder.outputs.tabletop.simulator.layout import INCH
 from builder.outputs.tabletop.simulator.objects import LONGEST
 
 SHEET_DPI, CHART_DPI, COUNTER_DPI = 300, 200, 500
 """Dots per inch of pictures, as far as the longest side allows them."""
+
+_CARD_BACK_PIXELS = 700
+"""The longer side of the picture of a card's back."""
 
 
 @dataclass
@@ -46,6 +52,20 @@ class Pictures:
         self.wanted[name] = CutPicture(scene, size, dpi, format=format)
         self.shows[name] = title
         return self.address(name)
+
+    def add_flat(self, flat: Flat) -> str:
+        """Add a map, display or chart and return its address. Charts are PNG, since
+        JPEG blurs small words."""
+        dpi = SHEET_DPI if flat.sheet else CHART_DPI
+        return self.add(flat.name, flat.title, flat.page(), dpi, jpeg=flat.sheet is not None)
+
+    def add_cards(self, sheet: CardSheet, faces: Faces) -> tuple[str, str]:
+        """Add a sheet of cards and the back of its cards, and return their addresses."""
+        wide, high = sheet.size
+        scale = _CARD_BACK_PIXELS / max(wide, high)
+        size = round(wide * scale), round(high * scale)
+        front = self.add_sized(sheet.name, sheet.name, sheet.scene(faces), sheet.pixels)
+        return front, self.add_sized(sheet.back, sheet.back, faces.faces[sheet.back].scene, size)
 
     def file(self, name: str) -> str:
         """Return the file name of a picture."""

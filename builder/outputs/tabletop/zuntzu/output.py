@@ -7,18 +7,15 @@ from dataclasses import dataclass
 from itertools import chain
 
 from builder.archive import make_archive, stored_entry
-from builder.drawing.aids.play_table import draw_display_track
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
-from builder.drawing.sheets.whole_map import whole_map_page
-from builder.outputs import catalogue
 from builder.outputs.formats import png
 from builder.outputs.formats.cut_pictures import CutPicture
 from builder.outputs.formats.packing import unpack
 from builder.outputs.output import Output, OutputResult, Rendering
 from builder.outputs.render_context import RenderContext
-from builder.outputs.tabletop.boards import display_ids, sheets_of
 from builder.outputs.tabletop.faces import faces_of
+from builder.outputs.tabletop.flats import draw_flats
 from builder.outputs.tabletop.packed_files import picture_renderings
 from builder.outputs.tabletop.zuntzu import box
 from builder.outputs.tabletop.zuntzu.sheets import DPI, counter_sheets
@@ -79,23 +76,12 @@ def _parts(
 ) -> tuple[dict[str, CutPicture], dict[str, bytes]]:
     """Return the pictures and the texts of a game box by file name."""
     game, tr = render_context.game, context.tr
-    faces, maps = faces_of(game, context), render_context.maps[language]
-    displays = {id: draw_display_track(game, game.track(id), context) for id in display_ids(game)}
-    shown: dict[str, tuple[str, Scene]] = {
-        id: (game.map(id).title, whole_map_page(drawing.scene)) for id, drawing in maps.items()
-    }
-    shown |= {id: (game.track(id).title, display.scene) for id, display in displays.items()}
-    titles = {id: tr(title) for id, (title, _) in shown.items()}
-    for item in catalogue.catalogue_items(game):
-        if item.kind == "chart":
-            shown[f"chart-{item.name}"] = item.title, item.draw(context)
-            titles[f"chart-{item.name}"] = item.title_in(tr)
-    names = _unique(titles)
-    boards = {id: box.Board(names[id], f"{id}.jpg") for id in shown}
-    pictures = {
-        f"{id}.jpg": CutPicture(scene, png.pixels(scene, box.MAP_DPI), box.MAP_DPI, None, "jpeg")
-        for id, (_, scene) in shown.items()
-    }
+    faces = faces_of(game, context)
+    known, flats = draw_flats(game, render_context.maps[language], context)
+    shown = {flat.id if flat.sheet else flat.name: flat for flat in flats}
+    names = _unique({id: flat.title for id, flat in shown.items()})
+    boards = [box.Board(name, f"{id}.jpg") for id, name in names.items()]
+    pictures = {f"{id}.jpg": _board_picture(flat.page()) for id, flat in shown.items()}
     sheets = counter_sheets(game, faces)
     masked = [sheet for sheet in sheets if sheet.is_shaped(faces)]
     for sheet in sheets:
@@ -105,7 +91,6 @@ def _parts(
             if sheet in masked:
                 mask = CutPicture(sheet.mask(faces, side), sheet.size, DPI)
                 pictures[box.sheet_file(sheet, side, box.MASK)] = mask
-    known = sheets_of(game, maps, displays)
     texts = {
         f"{scenario.id}.zts": box.ScenarioFile(
             game, tr, known, faces, names, sheets, scenario
@@ -113,8 +98,12 @@ def _parts(
         for scenario in game.scenarios
     }
     if texts:
-        texts["game-box.xml"] = box.game_box(game, tr, [*boards.values()], sheets, masked, [*texts])
+        texts["game-box.xml"] = box.game_box(game, tr, boards, sheets, masked, [*texts])
     return pictures, texts
+
+
+def _board_picture(scene: Scene) -> CutPicture:
+    return CutPicture(scene, png.pixels(scene, box.MAP_DPI), box.MAP_DPI, None, "jpeg")
 
 
 def _unique(titles: Mapping[str, str]) -> dict[str, str]:

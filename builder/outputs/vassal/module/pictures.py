@@ -357,13 +357,7 @@ def _has_back(game: Game, counter: str) -> bool:
 def displays(game: Game, context: DrawContext) -> dict[str, tracks.TrackDrawing]:
     """Return the drawings of tracks that are on no map, by track id; those in windows of their own
     have a margin."""
-    carried = {track for map in game.maps for track in map.tracks}
-    drawn = {
-        t.id: play_table.draw_display_track(game, t, context)
-        for t in game.tracks
-        if t.id not in carried
-    }
-    main = game.board_track
+    drawn, main = play_table.draw_displays(game, context), game.board_track
     return {id: d if main and id == main.id else display_with_margin(d) for id, d in drawn.items()}
 
 

@@ -7,7 +7,7 @@ import struct
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from builder.drawing.aids.play_table import draw_display_track
+from builder.drawing.aids.play_table import draw_displays
 from builder.drawing.aids.tracks import TrackDrawing
 from builder.drawing.artwork import icons
 from builder.drawing.ink.draw_context import DrawContext
@@ -76,11 +76,7 @@ def _layouts(game: Game, maps: Iterable[str] | None = None) -> ModuleDrawings:
     some = maps is not None and not (game.theatres and game.sheet.module.maps == "tiles")
     wanted = set(maps or ()) if some else {m.id for m in game.maps}
     boards = {m.id: map_layout(game, m, context) for m in game.maps if m.id in wanted}
-    carried = {id for m in game.maps for id in m.tracks}
-    displays = {
-        t.id: draw_display_track(game, t, context) for t in game.tracks if t.id not in carried
-    }
-    return without_pictures(game, boards, displays)
+    return without_pictures(game, boards, draw_displays(game, context))
 
 
 def without_pictures(
