@@ -18,6 +18,7 @@ from builder.model.texts.figures import Figure, Shown
 from builder.outputs import catalogue
 from builder.outputs.catalogue import CatalogueItem
 from builder.outputs.formats import pdf, png, svg
+from builder.outputs.formats.cut_pictures import most_dpi
 from builder.outputs.paper import output
 from builder.outputs.paper.counter_sheets import card_sheet_scenes, counter_sheet_scenes
 from builder.outputs.render_context import RenderContext
@@ -31,9 +32,6 @@ KINDS = (*catalogue.KINDS, "sheet", "figure", "page")
 
 ENDINGS = (".png", ".svg", ".pdf")
 """The file name suffixes of pictures."""
-
-MOST_PIXELS = 300_000_000
-"""The largest number of pixels of a PNG."""
 
 
 def all_pictures(game: Game) -> Iterator[CatalogueItem]:
@@ -64,7 +62,7 @@ class DrawnPicture:
     @property
     def most_dpi(self) -> int:
         """The highest resolution in dots per inch that a PNG of the picture may have."""
-        return int((MOST_PIXELS / (self.scene.width * self.scene.height)) ** 0.5 * 25.4)
+        return int(most_dpi(self.scene))
 
     def file(self, ending: str, dpi: float) -> bytes:
         """Return the bytes of a file with one of the :data:`ENDINGS`; ``dpi`` is for PNG. An SVG

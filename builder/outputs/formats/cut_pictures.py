@@ -21,6 +21,9 @@ thin lines and small text stay clear."""
 _QUALITY = 90
 """The quality of JPEG files, on Pillow's scale."""
 
+MOST_PIXELS = 300_000_000
+"""The largest number of pixels of a picture that is a file of its own."""
+
 
 class CutPicture(NamedTuple):
     """A picture to be made: the scene, the size in pixels to which it is stretched, its resolution
@@ -37,6 +40,11 @@ class CutPicture(NamedTuple):
         cut = repr(self.outline.points) if self.outline else ""
         digest = digests.full_digest(self.scene).hex()
         return f"{self.size} {self.dpi} {self.format} {cut} {digest}"
+
+
+def most_dpi(scene: Scene) -> float:
+    """Return the highest resolution in dots per inch that the picture of a scene may have."""
+    return float((MOST_PIXELS / (scene.width * scene.height)) ** 0.5 * 25.4)
 
 
 def render_pictures(pictures: Sequence[CutPicture]) -> bytes:

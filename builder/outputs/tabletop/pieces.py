@@ -13,7 +13,7 @@ from builder.drawing.sheets.whole_map import with_bleed
 from builder.model.game import Game
 from builder.model.printing import PrintOptions
 from builder.outputs.formats import png
-from builder.outputs.formats.cut_pictures import CutPicture
+from builder.outputs.formats.cut_pictures import CutPicture, most_dpi
 from builder.outputs.output import Output, OutputResult
 from builder.outputs.render_context import RenderContext
 from builder.outputs.tabletop import manifest
@@ -25,9 +25,6 @@ from builder.outputs.tabletop.packed_files import (
     packed_result,
     picture_renderings,
 )
-
-MOST_PIXELS = 300_000_000
-"""The most pixels of a picture; larger ones have a lower resolution."""
 
 
 def draw(render_context: RenderContext) -> OutputResult:
@@ -115,8 +112,8 @@ def cut_face(face: Face, options: PrintOptions) -> CutPicture:
 
 
 def _picture(scene: Scene, dpi: float) -> CutPicture:
-    most = (MOST_PIXELS / (scene.width * scene.height)) ** 0.5 * 25.4
-    dpi = min(dpi, most)
+    """Return the picture of a scene at a resolution, or at a lower one if it had too many pixels."""
+    dpi = min(dpi, most_dpi(scene))
     return CutPicture(scene, png.pixels(scene, dpi), dpi)
 
 
