@@ -17,7 +17,7 @@ from builder.model.game import Game
 from builder.outputs.formats import pdf
 from builder.outputs.formats.cut_pictures import CutPicture
 from builder.outputs.output import Output, OutputResult, Rendering
-from builder.outputs.paper.output import draw_rulebook
+from builder.outputs.paper.output import first_rulebooks
 from builder.outputs.render_context import RenderContext
 from builder.outputs.tabletop.faces import faces_of
 from builder.outputs.tabletop.packed_files import (
@@ -44,12 +44,13 @@ _MARGIN = 0.05
 
 def draw(render_context: RenderContext) -> OutputResult:
     """Draw the press kit in every language."""
-    draw_rulebook(render_context)
+    books = first_rulebooks(render_context)
     made: list[Packed] = []
     digests = render_context.digests
     for language, context in render_context.inked.items():
         folder = f"{language}/press"
-        shown = _scenes(render_context, language, context)
+        book = books[language].pages if language in books else ()
+        shown = _scenes(render_context, language, context, book)
         pictures = {f"{folder}/{name}": picture for name, picture in _pictures(shown)}
         made += picture_renderings(folder, pictures, digests, most=1)
         for paper in (PAPERS[name.lower()] for name in render_context.papers):
@@ -62,9 +63,11 @@ def draw(render_context: RenderContext) -> OutputResult:
     return packed_result(made, {})
 
 
-def _scenes(render_context: RenderContext, language: str, context: DrawContext) -> dict[str, Scene]:
-    """Return what is shown by name: ``cover``, ``map-ID``, ``counters``, ``cards`` and ``rules``, as far
-    as the game has it."""
+def _scenes(
+    render_context: RenderContext, language: str, context: DrawContext, book: Sequence[Scene]
+) -> dict[str, Scene]:
+    """Return what is shown by name: ``cover``, ``map-ID``, ``counters``, ``cards`` and, of the pages of
+    the rulebook, ``rules``, as far as the game has it."""
     game, faces = render_context.game, faces_of(render_context.game, context)
     found = {"cover": title_card(game, context)}
     for id, drawing in render_context.printed_maps[language].items():
@@ -75,13 +78,8 @@ def _scenes(render_context: RenderContext, language: str, context: DrawContext) 
     cards = [faces.faces[name].scene for name in dict.fromkeys(faces.cards.values())]
     if cards:
         found["cards"] = side_by_side(cards[:_MOST_CARDS], 3.0)
-    books = [
-        document
-        for name, document in render_context.printed[language].items()
-        if name.startswith("rulebook")
-    ]
-    if books and len(books[0].pages) > 2:
-        found["rules"] = side_by_side(books[0].pages[1:3], 2.0)
+    if len(book) > 2:
+        found["rules"] = side_by_side(book[1:3], 2.0)
     return found
 
 

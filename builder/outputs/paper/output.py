@@ -77,20 +77,30 @@ def rulebook_renderings(render_context: RenderContext) -> dict[str, Rendering]:
     """Return the rulebook on the first paper, by language, for outputs that include it under a name
     of their own; nothing if there are no rules, or if they cannot be printed with the options
     given."""
-    if render_context.trial or not _printable(render_context):
+    if render_context.trial:
         return {}
-    paper, made = PAPERS[render_context.papers[0].lower()], dict[str, Rendering]()
     kept = _cached_pages(render_context)
+    return {
+        language: Rendering(
+            f"{language}/book",
+            ("pdf", partial(document.digest, render_context.digests)),
+            partial(_write_document, document, render_context.shared_objects, kept),
+        )
+        for language, document in first_rulebooks(render_context).items()
+    }
+
+
+def first_rulebooks(render_context: RenderContext) -> dict[str, Document]:
+    """Return the rulebook on the first paper, by language, drawn unless an output that prints it has
+    done so; nothing if there are no rules, or if they cannot be printed with the options given."""
+    if not _printable(render_context):
+        return {}
+    paper, made = PAPERS[render_context.papers[0].lower()], dict[str, Document]()
     for language, context in render_context.inked.items():
         known = render_context.printed[language]
         document_cache = _document_cache(render_context, context)
         for job in print_and_play.rulebook_jobs(document_cache.order, paper)[:1]:
-            document = known.get(job.name) or document_cache.document(job)
-            made[language] = Rendering(
-                f"{language}/book",
-                ("pdf", partial(document.digest, render_context.digests)),
-                partial(_write_document, document, render_context.shared_objects, kept),
-            )
+            made[language] = known.get(job.name) or document_cache.document(job)
     return made
 
 
