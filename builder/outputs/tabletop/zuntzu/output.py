@@ -23,14 +23,15 @@ from builder.problems import Problem
 
 
 def draw(render_context: RenderContext) -> OutputResult:
-    """Draw the boards and sheets of every language."""
+    """Draw the boards and sheets of every language; nothing for a game without scenarios, since the
+    program opens a box with one."""
     renderings: list[Rendering] = []
     packed: dict[str, tuple[str, str]] = {}
     texts: dict[str, dict[str, bytes]] = {}
     for language, context in render_context.contexts.items():
-        pictures, written = _parts(render_context, language, context)
         if not render_context.game.scenarios:
-            continue
+            break
+        pictures, written = _parts(render_context, language, context)
         archive = f"{language}/zuntzu/{render_context.game.id}.ztb"
         texts[archive] = written
         made = picture_renderings(archive, pictures, render_context.digests, most=1)
@@ -97,8 +98,7 @@ def _parts(
         ).written()
         for scenario in game.scenarios
     }
-    if texts:
-        texts["game-box.xml"] = box.game_box(game, tr, boards, sheets, masked, [*texts])
+    texts["game-box.xml"] = box.game_box(game, tr, boards, sheets, masked, [*texts])
     return pictures, texts
 
 
