@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,6 +10,7 @@ from typing import Any
 from builder.drawing.aids.placements import side_of_counter
 from builder.i18n.translate import Translator
 from builder.model.game import Game
+from builder.outputs.formats.text_files import csv_file, json_file
 from builder.outputs.tabletop import names
 from builder.outputs.tabletop.boards import Sheets
 from builder.outputs.tabletop.faces import Faces
@@ -173,28 +171,28 @@ def _starts(game: Game, sheets: Sheets) -> dict[str, list[Start]]:
 
 
 def as_csv(found: Sequence[Entry]) -> bytes:
-    """Return the manifest as CSV that spreadsheets open as it is: UTF-8 with a mark of it."""
-    file = io.StringIO(newline="")
-    writer = csv.writer(file)
-    writer.writerow(COLUMNS)
-    for one in found:
-        starts = "; ".join(f"{s.scenario}: {s.at} × {s.count}" for s in one.starts)
-        size = f"{one.width:.{_DECIMALS}f}", f"{one.height:.{_DECIMALS}f}"
-        writer.writerow(
-            [one.name, one.id, one.kind, one.side, one.deck, one.count, one.front, one.back,
-             " ".join(one.further), *size, one.shape, one.text, starts]
-        )  # fmt: skip
-    return file.getvalue().encode("utf-8-sig")
+    """Return the manifest as CSV, a line for each piece."""
+    return csv_file([COLUMNS, *map(_row, found)])
+
+
+def _row(one: Entry) -> list[object]:
+    starts = "; ".join(f"{s.scenario}: {s.at} × {s.count}" for s in one.starts)
+    size = f"{one.width:.{_DECIMALS}f}", f"{one.height:.{_DECIMALS}f}"
+    return [
+        one.name, one.id, one.kind, one.side, one.deck, one.count, one.front, one.back,
+        " ".join(one.further), *size, one.shape, one.text, starts,
+    ]  # fmt: skip
 
 
 def as_json(game: Game, tr: Translator, found: Sequence[Entry], **more: Any) -> bytes:
     """Return the manifest as JSON, with what else it says of the whole."""
-    whole = {
-        "game": game.id,
-        "title": tr(game.sheet.title),
-        "version": game.sheet.version,
-        "language": tr.language,
-        **more,
-        "pieces": [one.as_json() for one in found],
-    }
-    return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
+    return json_file(
+        {
+            "game": game.id,
+            "title": tr(game.sheet.title),
+            "version": game.sheet.version,
+            "language": tr.language,
+            **more,
+            "pieces": [one.as_json() for one in found],
+        }
+    )

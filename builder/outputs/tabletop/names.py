@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from builder.drawing.aids.placements import side_of_counter
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.pieces.cards import Card
@@ -53,7 +52,6 @@ def card_text(card: Card, tr: Translator) -> str:
     return "\n".join(plain_words(line) for line in lines if line)
 
 
-def side_name(game: Game, counter: Unit | Marker, tr: Translator) -> str:
-    """Return the name of the side that plays a counter; empty for both or neither."""
-    side = side_of_counter(game, counter)
+def side_name(game: Game, side: str, tr: Translator) -> str:
+    """Return the name of a side in a language; empty for no side, as counters of both or neither have."""
     return next((tr(s.name) for s in game.sheet.sides if s.id == side), "")

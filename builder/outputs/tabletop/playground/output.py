@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from builder.drawing.aids.placements import side_of_counter
 from builder.drawing.ink.draw_context import DrawContext
 from builder.model.game import Game
+from builder.outputs.formats.text_files import json_file
 from builder.outputs.output import Output, OutputResult
 from builder.outputs.render_context import RenderContext
 from builder.outputs.tabletop import names
-from builder.outputs.tabletop.faces import Faces, faces_of
+from builder.outputs.tabletop.faces import Faces, faces_of, file_name
 from builder.outputs.tabletop.flats import draw_flats
 from builder.outputs.tabletop.packed_files import Packed, join_packed_files, packed_result
 from builder.outputs.tabletop.playground import templates
@@ -91,10 +92,10 @@ class _Package:
         }
         tr = self.context.tr
         for id, counter in self.game.counters.items():
-            side = names.side_name(self.game, counter, tr)
+            side = names.side_name(self.game, side_of_counter(self.game, counter), tr)
             for number, (front, back) in enumerate(self.faces.two_sided(id), 1):
                 scene = self.faces.faces[front].scene
-                self.templates[f"counter-{id.replace('/', '_')}-{number}"] = templates.counter(
+                self.templates[f"counter-{file_name(id)}-{number}"] = templates.counter(
                     self._id("counter", id, str(number)),
                     names.counter_name(counter, tr),
                     names.counter_text(self.game, counter, tr),
@@ -140,13 +141,9 @@ class _Package:
         return dict(self._texts(manifest))
 
     def _texts(self, manifest: dict[str, Any]) -> Iterator[tuple[str, bytes]]:
-        yield f"{self.folder}/manifest.json", _json(manifest)
+        yield f"{self.folder}/manifest.json", json_file(manifest)
         for name, template in self.templates.items():
-            yield f"{self.folder}/Templates/{name}.json", _json(template)
-
-
-def _json(value: Any) -> bytes:
-    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
+            yield f"{self.folder}/Templates/{name}.json", json_file(template)
 
 
 OUTPUT = Output("a package for Tabletop Playground", draw, join_packed_files)

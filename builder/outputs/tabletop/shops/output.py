@@ -3,8 +3,6 @@ what to order, and a proof with cut and safe lines."""
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -16,6 +14,7 @@ from builder.model.shops import Shop
 from builder.outputs.formats import pdf, png
 from builder.outputs.formats.cut_pictures import CutPicture
 from builder.outputs.formats.pdf import pdf_x
+from builder.outputs.formats.text_files import csv_file
 from builder.outputs.output import Output, OutputResult, Rendering
 from builder.outputs.render_context import RenderContext
 from builder.outputs.tabletop.faces import faces_of
@@ -145,20 +144,19 @@ class _Files:
     def listed(self) -> bytes:
         """Return what to order, as CSV: each piece with its files and count, after each product the
         number of all and, for cards, that of the bracket in which the shop sells them."""
-        text = io.StringIO(newline="")
-        writer = csv.writer(text)
-        writer.writerow(["product", "title", "piece", "count", "front", "back", "sold as"])
+        return csv_file(self._rows())
+
+    def _rows(self) -> Iterator[list[object]]:
+        yield ["product", "title", "piece", "count", "front", "back", "sold as"]
         for order in self.orders:
             product = order.product
             for piece in order.pieces:
                 files = [_file(order, face) if face else "" for face in (piece.front, piece.back)]
                 if self.shop.form == "deck":
                     files = [f"{order.folder}.pdf", ""]
-                row = [product.id, product.title, piece.name, piece.copies, *files, ""]
-                writer.writerow(row)
+                yield [product.id, product.title, piece.name, piece.copies, *files, ""]
             sold = bracket(self.shop, order.count) if product.kind == "card" else order.count
-            writer.writerow([product.id, product.title, "", order.count, "", "", sold or ""])
-        return text.getvalue().encode("utf-8-sig")
+            yield [product.id, product.title, "", order.count, "", "", sold or ""]
 
 
 def _file(order: Order, face: str) -> str:

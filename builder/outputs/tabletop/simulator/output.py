@@ -3,15 +3,12 @@ over the program's own."""
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 from dataclasses import dataclass, field
-from typing import Any
 
 from builder.drawing.aids.title_card import title_card
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
+from builder.outputs.formats.text_files import csv_file, json_file
 from builder.outputs.output import Output, OutputResult, Rendering
 from builder.outputs.paper.output import rulebook_renderings
 from builder.outputs.render_context import RenderContext
@@ -142,7 +139,7 @@ class _Language:
             decks = DeckMaker(game, tr, self.card_sheets, addresses, guids)
             save = Save(game, tr, self.sheets, scenario, maker, decks, contents).written()
             name = f"{game.id}-{scenario.id}-{self.language}.json"
-            found[f"{self.folder}/{SAVES}/{name}"] = _json(save)
+            found[f"{self.folder}/{SAVES}/{name}"] = json_file(save)
         return found
 
     def _rules(self) -> str:
@@ -155,20 +152,16 @@ class _Language:
 
     def listed(self) -> bytes:
         """Return the list of the files that other players need, each with what it shows, as CSV."""
-        text = io.StringIO(newline="")
-        writer = csv.writer(text)
-        writer.writerow(["file", "shows"])
-        for name in self.pictures.wanted:
-            if name != "cover":
-                writer.writerow([f"{IMAGES}/{self.pictures.file(name)}", self.pictures.shows[name]])
+        rows = [("file", "shows")]
+        rows += [
+            (f"{IMAGES}/{self.pictures.file(name)}", self.pictures.shows[name])
+            for name in self.pictures.wanted
+            if name != "cover"
+        ]
         if self.book is not None:
             book = _book(self.render_context, self.language)
-            writer.writerow([f"{BOOKS}/{book}", self.context.tr("Rules")])
-        return text.getvalue().encode("utf-8-sig")
-
-
-def _json(value: Any) -> bytes:
-    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
+            rows.append((f"{BOOKS}/{book}", self.context.tr("Rules")))
+        return csv_file(rows)
 
 
 OUTPUT = Output("saved games for Tabletop Simulator", draw, join_packed_files)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from builder.drawing.aids.placements import side_of_counter
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
@@ -56,7 +57,7 @@ class PieceMaker:
 
     def _tile(self, id: str, face: str, spot: Spot, text: str) -> Object:
         counter = self.game.counters[id]
-        side = names.side_name(self.game, counter, self.tr)
+        side = names.side_name(self.game, side_of_counter(self.game, counter), self.tr)
         made = objects.tile(
             self.guids,
             f"{id} {face}",

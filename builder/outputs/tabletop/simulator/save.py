@@ -329,4 +329,4 @@ class Save:
 
     def side_name(self, side: str) -> str:
         """Return the name of a side in the language of the save."""
-        return next((self.tr(s.name) for s in self.game.sheet.sides if s.id == side), "")
+        return names.side_name(self.game, side, self.tr)

@@ -15,6 +15,7 @@ from builder.i18n.translate import Translator
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
+from builder.outputs.tabletop import names
 from builder.outputs.tabletop.boards import Sheets
 from builder.outputs.tabletop.faces import Faces
 from builder.outputs.tabletop.headings import heading
@@ -186,7 +187,7 @@ class ScenarioFile:
             if ids := made.cups.get(pool.id):
                 yield self.tr(pool.title), [[(id, 0) for id in ids]]
         for side in ["", *(side.id for side in self.game.sheet.sides)]:
-            name = next((self.tr(s.name) for s in self.game.sheet.sides if s.id == side), "")
+            name = names.side_name(self.game, side, self.tr)
             for (owner, head), ids in made.wait.items():
                 if owner == side:
                     title = heading(self.game, self.tr, head)
