@@ -100,3 +100,19 @@ def test_axes_write_numbers_as_the_language_does() -> None:
 def test_a_count_of_games_says_so() -> None:
     series = [Series("a", plots.ALL, [(3, 1), (4, 2)])]
     assert {"Turn", "Games"} <= {*_texts(plots.histogram("count", series, "Turn", "Games"))}
+
+
+@pytest.mark.parametrize("turns", [(1,), (1, 2, 3, 4), (2, 3, 4, 5, 6, 7, 8, 9)])
+def test_an_axis_has_no_turns_but_those_of_the_game(turns: tuple[int, ...]) -> None:
+    """A narrow plot has room beside its bars, where a turn 0 or one after the last would be wrong."""
+    points = [(turn, 1) for turn in turns]
+    for plot in (
+        plots.histogram("one", [Series("a", plots.ALL, points)], "Turn", "Games"),
+        plots.stacked("two", [Series("a", plots.SERIES[0], points)], "Turn"),
+        plots.lines("three", [Series("a", plots.SERIES[0], points)], "Turn"),
+    ):
+        texts = _texts(plot)
+        shown = [int(text) for text in texts[: texts.index("Turn")]]
+        assert shown
+        assert turns[0] <= min(shown)
+        assert max(shown) <= turns[-1]

@@ -213,7 +213,8 @@ class _View:
             )
             for one in found
         ]
-        return plots.effects("effects", bars, self.figures) if bars else Markup()
+        axis = f"{self.tr('Difference')} (%)"
+        return plots.effects("effects", bars, axis, self.figures) if bars else Markup()
 
     def _hundredths(self, found: Mapping[str, float]) -> tuple[float, float, float]:
         return 100 * found["value"], 100 * found["low"], 100 * found["high"]

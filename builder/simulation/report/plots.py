@@ -142,16 +142,19 @@ def lines(name: str, series: Sequence[Series], axis: str, figures: Figures = ENG
         return _drawn(figure, name)
 
 
-def effects(name: str, bars: Sequence[Bar], figures: Figures = ENGLISH) -> Markup:
+def effects(name: str, bars: Sequence[Bar], axis: str, figures: Figures = ENGLISH) -> Markup:
     """Draw differences from 0 with their intervals, a row for each."""
-    with _plot(name, _ROW * len(bars) + 0.45) as (figure, axes):
+    with _plot(name, _ROW * len(bars) + 0.7) as (figure, axes):
         axes.axvline(0, color=_SOFT, linewidth=0.8)
         for row, bar in enumerate(bars):
             axes.plot([bar.value], [row], marker="o", markersize=5, color=bar.colour)
             axes.plot([bar.low, bar.high], [row, row], color=bar.colour, linewidth=1.6)
         axes.set_yticks(range(len(bars)), [bar.label for bar in bars])
         axes.set_ylim(len(bars) - 0.5, -0.5)
+        low, high = axes.get_xlim()
+        axes.set_xlim(min(low, -1.0), max(high, 1.0))  # less than a hundredth is next to nothing
         axes.xaxis.set_major_formatter(lambda value, _: figures.number(value))
+        axes.set_xlabel(axis)
         axes.grid(axis="x", color=_LINE, linewidth=0.6)
         return _drawn(figure, name)
 
@@ -201,14 +204,17 @@ def _axes_of_counts(axes: Axes, label: str, *, legend: bool, whole: bool = False
     from matplotlib.ticker import MaxNLocator
 
     axes.set_xlabel(label)
-    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     if whole:
         axes.yaxis.set_major_locator(MaxNLocator(5, integer=True))
     low, high = axes.get_xlim()
     if high - low < _FEWEST:  # a bar alone is not as wide as the plot
-        start = (low + high - _FEWEST) / 2
-        start = max(start, 0.4) if low > 0 else start  # no turn is before the first
-        axes.set_xlim(start, start + _FEWEST)
+        low = (low + high - _FEWEST) / 2
+        high = low + _FEWEST
+        axes.set_xlim(low, high)
+    # beside the bars there is room for numbers that mean nothing, such as a turn before the first
+    least, most = axes.dataLim.x0 - 0.5, axes.dataLim.x1 + 0.5
+    ticks = MaxNLocator(integer=True).tick_values(low, high)
+    axes.set_xticks([tick for tick in ticks if least <= tick <= most])
     axes.grid(axis="y", color=_LINE, linewidth=0.6)
     if legend:
         axes.legend(
