@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from builder.problems import Problem, filled_sentence, warning
 from builder.vassal.format.components import Element
@@ -13,7 +13,7 @@ from builder.vassal.reading.opened_module import OpenedModule
 _SENDS = ("preLoopKey", "hotkeys", "postLoopKey")
 _HEARS = {"DoActionButton": "hotkey", "GlobalKeyCommand": "buttonHotkey"}
 _MOST_DEEP = 40
-"""The length of a chain of commands from which on it is taken to go round in a circle."""
+"""The length of a chain of commands from which on it is not followed."""
 
 
 def draw_findings(module: OpenedModule) -> Iterator[Problem]:
@@ -25,9 +25,10 @@ def draw_findings(module: OpenedModule) -> Iterator[Problem]:
         if attribute := _HEARS.get(element.kind):
             for key in key_names_in(element.attributes.get(attribute, "")):
                 heard.setdefault(key, []).append(element)
+    draws = _Draws(heard)
     for element in module.root.walk():
         if element.kind == "DoActionButton" and element.attributes.get("text"):
-            for command, many in Counter(_draws(element, heard)).items():
+            for command, many in draws.of(element).items():
                 if many > 1:
                     message = filled_sentence(
                         "the button {name!r} gives the command {command!r} to a deck {number} times",
@@ -38,17 +39,37 @@ def draw_findings(module: OpenedModule) -> Iterator[Problem]:
                     yield warning("draws-twice", message, hint="send the command once")
 
 
-def _draws(button: Element, heard: Mapping[str, list[Element]], deep: int = 0) -> Iterator[str]:
-    """Yield the names of the commands to decks that a button gives, once for each time."""
-    attributes = button.attributes
-    if deep > _MOST_DEEP or attributes.get("propertyGate") or attributes.get("doLoop") == "true":
-        return
-    for key in (key for sends in _SENDS for key in key_names_in(attributes.get(sends, ""))):
-        for element in heard.get(key, ()):
-            if element.kind == "DoActionButton":
-                yield from _draws(element, heard, deep + 1)
-            elif (
-                element.attributes.get("deckCount", "").isdigit()
-                and element.attributes["deckCount"] != "0"
-            ):
-                yield f"{element.attributes.get('name', key)}"
+class _Draws:
+    """The commands to decks that buttons give, worked out once for each button: chains of buttons may
+    branch so often that they cannot be followed one by one."""
+
+    def __init__(self, heard: Mapping[str, Sequence[Element]]) -> None:
+        self._heard = heard
+        self._found: dict[int, Counter[str]] = {}
+
+    def of(self, button: Element, deep: int = 0) -> Counter[str]:
+        """Return how often a button gives each command to a deck. Where a chain of commands comes back to
+        a button, that button counts once."""
+        if id(button) not in self._found:
+            self._found[id(button)] = Counter()
+            self._found[id(button)] = self._counted(button.attributes, deep)
+        return self._found[id(button)]
+
+    def _counted(self, attributes: Mapping[str, str], deep: int) -> Counter[str]:
+        found = Counter[str]()
+        is_conditional = attributes.get("propertyGate") or attributes.get("doLoop") == "true"
+        if deep > _MOST_DEEP or is_conditional:
+            return found
+        for key in (key for sends in _SENDS for key in key_names_in(attributes.get(sends, ""))):
+            for element in self._heard.get(key, ()):
+                if element.kind == "DoActionButton":
+                    found.update(self.of(element, deep + 1))
+                elif _is_for_decks(element):
+                    found[element.attributes.get("name", key)] += 1
+        return found
+
+
+def _is_for_decks(element: Element) -> bool:
+    """Return whether a command goes to so many pieces on top of a deck."""
+    many = element.attributes.get("deckCount", "")
+    return many.isdigit() and many != "0"

@@ -63,7 +63,7 @@ def type_faults(expression: str, *, as_truth: bool = False) -> tuple[str, ...]:
     try:
         reader = _Reader(expression[1:-1])
         found = reader.whole()
-    except _Unread:
+    except (_Unread, RecursionError):  # parentheses may be nested too deeply to be read
         return ()
     if as_truth and found in ("number", "text"):
         reader.faults.append(f"{expression[:60]}: {found}")
@@ -194,8 +194,8 @@ class _Reader:
 
 
 def _tokens(text: str) -> Iterator[tuple[str, str]]:
-    at = 0
-    while text[at:].strip():
+    at, text = 0, text.rstrip()
+    while at < len(text):
         match = _TOKEN.match(text, at)
         if match is None:
             raise _Unread

@@ -44,6 +44,7 @@ def test_a_type_that_beanshell_does_not_take_is_found(expression: str) -> None:
         '{Obscured=="true"}',
         "{x=1; return x-1}",
         '{"unclosed}',
+        f"{{{'(' * 2000}1{')' * 2000}}}",
     ],
 )
 def test_what_beanshell_takes_is_not(expression: str) -> None:
@@ -89,3 +90,16 @@ def whole_xml(element: Element) -> str:
 def test_a_button_that_draws_twice_is_found(keys: list[str], gate: str, twice: bool) -> None:
     module = of_traits(marker_trait({"Steps": 1}), more=drawing(*keys, gate=gate))
     assert ("draws-twice" in found_in(module)) == twice
+
+
+def test_buttons_that_branch_again_and_again_are_looked_at_in_no_time() -> None:
+    """Each button presses the next one twice, and the last one the first: followed one by one, that
+    would take longer than anybody can wait."""
+    chain = [
+        keystroke_chain(f"B{n}", [f"go-{(n + 1) % 30}"] * 2, text=f"B{n}", key=f"go-{n}")
+        for n in range(30)
+    ]
+    last = keystroke_chain("Last", ["top"], key="go-29")
+    top = send_to_pieces("Top", "top", "draw", text("DeckName").equals("Deck"), 1)
+    more = "".join(map(whole_xml, (*chain, last, top)))
+    assert "draws-twice" in found_in(of_traits(marker_trait({"Steps": 1}), more=more))
