@@ -36,7 +36,7 @@ def test_a_game_is_completed_and_checked_as_without_anything_kept(
 ) -> None:
     game = _game(resources.specs_folder() / id)
     broken = game.model_copy(update={"scenarios": game.scenarios[1:], "markers": ()})
-    for each in (game, broken, game):
+    for each in (game, game, broken, game, broken):
         assert complete(each, ValidationSteps(store)) == complete(each)
         assert check(each, [], ValidationSteps(store)) == check(each, [])
 
