@@ -57,8 +57,8 @@ GAP = 0.9
 
 
 def write_place(placer: LabelPlacer, place: Place, path: PathKey) -> None:
-    """Write the name of a place at the cheapest position; it may be on eight sides and at four
-    distances."""
+    """Write the name of a place at the cheapest position; it may be on eight sides and at several
+    distances. Its figures are beside it or below it."""
     frame = placer.map_context.frame
     text = placer.text(place.name, "place")
     kind = placer.kind(place.kind, text)
@@ -75,12 +75,10 @@ def write_place(placer: LabelPlacer, place: Place, path: PathKey) -> None:
         boxes += [(dislike + _STACKED, box) for dislike, box in stacked]
     box = _best_box(placer, place, boxes, 0.35 + 0.12 * kind.size)
     placer.reserve(text, [box.inset(-0.3, -0.2)], path)
-    if plate is None or box.width == row:
-        placer.write(box.x, box.bottom, text, kind, path)
-    else:
-        placer.write(box.centre[0] - wide / 2, box.y + cap, text, kind, path)
+    beside = box.width == row
+    at = (box.x, box.bottom) if beside else (box.centre[0] - wide / 2, box.y + cap)
+    placer.write(*at, text, kind, path)
     if plate:
-        beside = box.width == row
         left = box.right - plate.width if beside else box.centre[0] - plate.width / 2
         top = box.centre[1] - plate.height / 2 if beside else box.bottom - plate.height
         placer.map_context.scene.place(plate, left, top)
