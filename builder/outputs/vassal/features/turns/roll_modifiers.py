@@ -69,10 +69,8 @@ class RollModifiersFeature(ModuleFeature):
                 found = assign_property(one.key("known"), total(0, *parts))
                 yield module_text_property(one.known, "0", found)
             if one.asks:
-                prompt, choices = (
-                    in_all_languages(self.game, MODIFIER),
-                    modifiers_between(*roll.asked),
-                )
+                prompt = in_all_languages(self.game, MODIFIER)
+                choices = modifiers_between(*roll.asked)
                 yield asked_property(
                     one.asked, "0", one.key("forget"), one.key("ask"), prompt, choices
                 )
