@@ -5,6 +5,7 @@ from __future__ import annotations
 from builder.drawing.aids.placements import places_by_side
 from builder.drawing.counters.designations import bare_names, designations
 from builder.drawing.ink.draw_context import DrawContext
+from builder.outputs.render_context import translators_of
 from tests.games import loading
 
 
@@ -27,6 +28,25 @@ def test_who_has_no_formation_and_a_short_name_goes_by_his_title() -> None:
     units = {unit.id: unit for unit in game.units}
     found = designations(game, [units["at-1-3"], units["at-thurn"]], DrawContext())
     assert found == ["1st Division III", "General Thurn"]
+
+
+def test_lists_of_names_are_written_as_the_language_writes_them() -> None:
+    game = loading.game("vietnam-battles")
+    scenario = next(s for s in game.scenarios if s.id == "the-iron-triangle")
+    context = DrawContext(translators_of(game)["zh"])
+    titles = [
+        place.title for _, places in places_by_side(game, scenario, context) for place in places
+    ]
+    assert "浅水炮舰、南越军第5师" in titles
+
+
+def test_a_unit_that_is_called_as_a_side_of_a_counter_keeps_its_name() -> None:
+    """Hue's Front is an army's headquarters; the front of a counter is *Vorderseite*."""
+    game = loading.game("hue")
+    (front,) = (unit for unit in game.units if unit.name == "Front")
+    front = front.model_copy(update={"title": ""})
+    context = DrawContext(translators_of(game)["de"])
+    assert designations(game, [front], context) == ["Front"]
 
 
 def test_the_set_up_of_alder_names_no_brigade_by_its_numeral_alone() -> None:

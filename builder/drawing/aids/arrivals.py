@@ -62,7 +62,7 @@ def _way(tr: Translator, arrival: Arrival) -> str:
 
 
 def _units(tr: Translator, arrival: Arrival) -> str:
-    return ", ".join(tr(name, "unit") for name in arrival.names)
+    return tr(", ").join(tr(name, "unit") for name in arrival.names)
 
 
 def _count(tr: Translator, count: int, way: str) -> str:

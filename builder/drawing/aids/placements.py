@@ -99,15 +99,17 @@ def _place(
     named = ("units", units[0].id) if len(units) == 1 else ()
     full = (context.tr(units[0].title), (*named, "title")) if named else ("", ())
     notes = dict.fromkeys(n for p in placements for n in _notes(game, p, context, named=not units))
-    is_short = len(spot.full_name) <= _LONG
-    name = spot.full_name if is_short else spot.name
+    full_name = spot.full_name(context.tr)
+    is_short = len(full_name) <= _LONG
+    name = full_name if is_short else spot.name
     place = " · ".join(part for part in (name, *notes) if part)
     where = (((place, spot.path),) if place else ()) + (() if is_short else _card_of(spot))
     if named and full[0] and units[0].name in bare_names(game):
         return SetupPlace(spot, pieces, full[0] + mark, where, full[1], _looks_flat(map))
     lines = ((full,) if full[0] else ()) + where
     path = (*named, "name") if named else ()
-    return SetupPlace(spot, pieces, ", ".join(names) + mark, lines, path, _looks_flat(map))
+    title = context.tr(", ").join(names)
+    return SetupPlace(spot, pieces, title + mark, lines, path, _looks_flat(map))
 
 
 def _card_of(spot: StartingPlace) -> tuple[tuple[str, PathKey], ...]:

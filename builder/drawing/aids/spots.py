@@ -9,6 +9,7 @@ from builder.drawing.cards.card_frame import Pen, font_for_role
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import polar_point
 from builder.drawing.ink.text import text_width
+from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet, parse_place_or_side
 from builder.model.ground.theatre_map import JoinedMap
@@ -38,10 +39,9 @@ class StartingPlace:
     path: PathKey = ()
     lies_on: str = ""
 
-    @property
-    def full_name(self) -> str:
-        """The name, and what the place lies on if that is needed to find it."""
-        return ", ".join(filter(None, (self.name, self.lies_on)))
+    def full_name(self, tr: Translator) -> str:
+        """Return the name, and what the place lies on if that is needed to find it."""
+        return tr(", ").join(filter(None, (self.name, self.lies_on)))
 
 
 def describe_starting_place(
@@ -77,7 +77,7 @@ def _on_its_map(
     part, own = map.part_of(found)
     place = describe_starting_place(game, part, part.space.id(own), context)
     names = filter(None, (place.name, context.tr(part.title)))
-    return replace(place, name=", ".join(names))
+    return replace(place, name=context.tr(", ").join(names))
 
 
 def _titles(map: MapSheet, found: Cell | Hexside, context: DrawContext) -> str:

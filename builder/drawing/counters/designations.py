@@ -34,10 +34,11 @@ def designations(game: Game, units: Sequence[Unit], context: DrawContext) -> lis
         formation = game.sheet.formations.get(unit.formation, "") if unit.name in bare else ""
         head = context.tr(formation) if formation else ""
         says_little = unit.name in bare and not head
-        name = unit.title if says_little and unit.title else unit.name
-        found.setdefault(head, {})[context.tr(name)] = None
+        title = context.tr(unit.title) if says_little and unit.title else ""
+        found.setdefault(head, {})[title or context.tr(unit.name, "unit")] = None
+    comma = context.tr(", ")
     return [
         name
         for head, names in found.items()
-        for name in ([f"{head} {', '.join(names)}"] if head else names)
+        for name in ([f"{head} {comma.join(names)}"] if head else names)
     ]
