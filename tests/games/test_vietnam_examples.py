@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from builder.i18n.locales import customs
 from builder.i18n.translate import Translator, builtin_texts
 from builder.model.game import Game
+from builder.outputs.render_context import translators_of
 from builder.rules.core.tables import chances
 from builder.rules.system import ask, check, describe, fill
 from builder.rules.systems.folio.game_data import results_table
@@ -79,6 +81,17 @@ def test_a_step_names_each_terrain_of_a_sum(vietnam: Game) -> None:
         .say(Translator("ja"), {})
         .endswith("jungle 2、river 1。")
     )
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr", "it", "ja", "zh"])
+def test_the_note_on_the_order_of_battle_quotes_the_word_in_its_lines(
+    vietnam: Game, language: str
+) -> None:
+    tr = translators_of(vietnam)[language]
+    (note,) = {note for chart in vietnam.tables for note in chart.notes if "“All”" in note}
+    opening, closing = customs(language).quotes[0], customs(language).quotes[-1]
+    quoted = tr(note).partition(opening)[2].partition(closing)[0]
+    assert quoted.strip() == tr("All")
 
 
 def test_a_step_names_counters_by_their_names(vietnam: Game) -> None:
