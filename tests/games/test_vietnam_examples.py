@@ -7,6 +7,7 @@ import pytest
 from builder.i18n.locales import customs
 from builder.i18n.translate import Translator, builtin_texts
 from builder.model.game import Game
+from builder.model.tables import Chart
 from builder.outputs.render_context import translators_of
 from builder.rules.core.tables import chances
 from builder.rules.system import ask, check, describe, fill
@@ -92,6 +93,18 @@ def test_the_note_on_the_order_of_battle_quotes_the_word_in_its_lines(
     opening, closing = customs(language).quotes[0], customs(language).quotes[-1]
     quoted = tr(note).partition(opening)[2].partition(closing)[0]
     assert quoted.strip() == tr("All")
+
+
+@pytest.mark.parametrize("language", ["it", "ja", "zh"])
+def test_the_reinforcement_schedule_calls_monitors_as_their_counters_do(
+    vietnam: Game, language: str
+) -> None:
+    tr = translators_of(vietnam)[language]
+    charts = [chart for chart in fill(vietnam).tables if isinstance(chart, Chart)]
+    cells = {cell for chart in charts for row in chart.rows for cell in row}
+    found = [cell for cell in cells if cell.startswith("Monitor")]
+    assert found
+    assert all(tr(cell).startswith(tr("Monitor", "unit")) for cell in found)
 
 
 def test_a_step_names_counters_by_their_names(vietnam: Game) -> None:
