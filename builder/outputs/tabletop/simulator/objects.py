@@ -231,9 +231,5 @@ def face_down(made: Object) -> Object:
 def die(
     guids: Guids, key: str, spot: Spot, sides: int, colour: tuple[float, float, float]
 ) -> Object:
-    """Return a die of one of the numbers of sides that the program has (:data:`DICE`)."""
+    """Return a die with one of the :data:`~builder.outputs.tabletop.dice.SIDES`."""
     return thing(guids, f"Die_{sides}", key, transform(spot), colour=colour)
-
-
-DICE = (4, 6, 8, 10, 12, 20)
-"""The numbers of sides of dice."""

@@ -10,13 +10,13 @@ from typing import Any
 
 from builder.drawing.aids.placements import side_of_counter
 from builder.i18n.translate import Translator
-from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker
 from builder.model.scenarios import Scenario
 from builder.model.space.hexes import HexLayout
 from builder.outputs.tabletop import names
 from builder.outputs.tabletop.boards import Sheet, Sheets
+from builder.outputs.tabletop.dice import dice_needed
 from builder.outputs.tabletop.set_up import SetUp, set_up
 from builder.outputs.tabletop.simulator import notebook, objects
 from builder.outputs.tabletop.simulator.decks import DeckMaker
@@ -290,14 +290,8 @@ class Save:
             yield bag
 
     def _dice(self) -> Iterator[Object]:
-        most: dict[int, int] = {}
-        for roll in self.game.sheet.dice:
-            kind = Dice.parse(roll)
-            sides, count = (10, 2 * kind.count) if kind.sides == 100 else (kind.sides, kind.count)
-            if sides in objects.DICE:
-                most[sides] = max(most.get(sides, 0), count)
         colours = [objects.WHITE, *SEATS.values()]
-        for sides, count in most.items():
+        for sides, count in dice_needed(self.game).items():
             for number in range(count):
                 colour = colours[number % len(colours)]
                 yield objects.die(self.guids, f"{sides} {number}", Spot(0, 0, 0), sides, colour)

@@ -12,11 +12,11 @@ from xml.etree import ElementTree as Xml
 
 from builder.drawing.aids.placements import side_of_counter
 from builder.i18n.translate import Translator
-from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.outputs.tabletop import names
 from builder.outputs.tabletop.boards import Sheets
+from builder.outputs.tabletop.dice import dice_needed
 from builder.outputs.tabletop.faces import Faces
 from builder.outputs.tabletop.headings import heading
 from builder.outputs.tabletop.set_up import SetUp, set_up
@@ -28,7 +28,6 @@ STEPS = 600
 MAP_DPI = 150
 MASK = "-mask"
 
-_DICE = (4, 6, 8, 10, 12, 20)
 _COLOURS = (("ffffff", "000000"), ("b01818", "ffffff"), ("1c50b0", "ffffff"), ("208020", "ffffff"))
 """The colours of the first dice of a hand and of their pips."""
 
@@ -87,12 +86,7 @@ def sheet_file(sheet: CounterSheet, side: str, what: str = "") -> str:
 
 
 def _dice(root: Xml.Element, game: Game) -> None:
-    most: dict[int, int] = {}
-    for roll in game.sheet.dice:
-        kind = Dice.parse(roll)
-        if kind.sides in _DICE:
-            most[kind.sides] = max(most.get(kind.sides, 0), kind.count)
-    for sides, count in most.items():
+    for sides, count in dice_needed(game).items():
         hand = Xml.SubElement(root, "dice-hand", {"type": f"D{sides}"})
         for number in range(count):
             colour, pips = _COLOURS[number % len(_COLOURS)]
