@@ -17,8 +17,7 @@ from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.mapsheet import map_layout
 from builder.loading import load_game
 from builder.pipeline.build import Options, build_game
-from tests import small_game
-from tests.outputs.tabletop.test_decks import CARDS, COUNTERS, SCENARIO, TRACKS
+from tests.outputs.tabletop import full_game
 
 NEAR = 0.1
 """How exactly snap points lie, in mm."""
@@ -38,12 +37,7 @@ CHOICES = {
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    game = small_game.write(
-        tmp_path_factory.mktemp("game"), counters=COUNTERS, scenarios__meeting=SCENARIO
-    )
-    for name, text in (("cards", CARDS), ("tracks", TRACKS)):
-        (game / f"{name}.yaml").write_text(text, "utf-8")
-    return game
+    return full_game.write(tmp_path_factory.mktemp("game"))
 
 
 @pytest.fixture(scope="module")

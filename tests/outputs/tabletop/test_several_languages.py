@@ -8,14 +8,11 @@ from builder.loading.print_shops import read_shop, shop_names
 from builder.model.printing import PrintOptions
 from builder.outputs import ON_REQUEST
 from builder.pipeline.build import Options, build_game
-from tests import small_game
-from tests.outputs.tabletop.test_decks import CARDS, COUNTERS, POOLS, SCENARIO, TRACKS
+from tests.outputs.tabletop import full_game
 
 
 def test_processes_that_draw_a_language_each_give_the_same_files_as_one(tmp_path: Path) -> None:
-    folder = small_game.write(tmp_path, counters=COUNTERS, scenarios__meeting=SCENARIO)
-    for name, text in (("cards", CARDS), ("tracks", TRACKS), ("pools", POOLS)):
-        (folder / f"{name}.yaml").write_text(text, "utf-8")
+    folder = full_game.write(tmp_path)
     sheet = folder / "game.yaml"
     text = sheet.read_text("utf-8").replace("languages: [en]", "languages: [en, de]")
     sheet.write_text(text, "utf-8")

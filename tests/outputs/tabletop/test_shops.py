@@ -21,7 +21,7 @@ from builder.pipeline.build import Options, build_game
 from builder.pipeline.options import Report
 from tests import small_game
 from tests.command import run
-from tests.outputs.tabletop.test_decks import CARDS, TRACKS
+from tests.outputs.tabletop.full_game import CARDS, TRACKS
 
 POINT = 72 / 25.4
 

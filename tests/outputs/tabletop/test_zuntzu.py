@@ -17,8 +17,7 @@ from builder.outputs.tabletop.faces import Faces, faces_of
 from builder.outputs.tabletop.zuntzu.sheets import counter_sheets, numbers
 from builder.pipeline.build import Options, build_game
 from tests import small_game
-from tests.outputs.tabletop import punched
-from tests.outputs.tabletop.test_decks import CARDS, COUNTERS, POOLS, SCENARIO, TRACKS
+from tests.outputs.tabletop import full_game, punched
 
 NEAR = 0.1
 """How exactly everything lies, in mm."""
@@ -26,12 +25,7 @@ NEAR = 0.1
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    game = small_game.write(
-        tmp_path_factory.mktemp("game"), counters=COUNTERS, scenarios__meeting=SCENARIO
-    )
-    for name, text in (("cards", CARDS), ("tracks", TRACKS), ("pools", POOLS)):
-        (game / f"{name}.yaml").write_text(text, "utf-8")
-    return game
+    return full_game.write(tmp_path_factory.mktemp("game"))
 
 
 @pytest.fixture(scope="module")
@@ -119,9 +113,9 @@ def test_what_is_on_no_board_lies_on_tabs(folder: Path, box: punched.GameBox, fa
 
 
 def test_pieces_that_are_no_rectangles_have_masks(tmp_path: Path) -> None:
-    counters = COUNTERS.replace("id: r2,", "id: r2, shape: round,")
-    folder = small_game.write(tmp_path, counters=counters, scenarios__meeting=SCENARIO)
-    (folder / "pools.yaml").write_text(POOLS, "utf-8")
+    counters = full_game.COUNTERS.replace("id: r2,", "id: r2, shape: round,")
+    folder = small_game.write(tmp_path, counters=counters, scenarios__meeting=full_game.SCENARIO)
+    (folder / "pools.yaml").write_text(full_game.POOLS, "utf-8")
     made = build_game(
         Options(folder, tmp_path / "out", only=("zuntzu",), use_cache=False, jobs=1),
         lambda *_: None,
