@@ -44,7 +44,7 @@ class ArchiveEntry(NamedTuple):
 
     @classmethod
     def of_kept(cls, piece: bytes) -> ArchiveEntry:
-        """Deserialise the result of :meth:`kept`, without copying data."""
+        """Return the entry that :meth:`kept` has serialised, without copying its data."""
         return cls(memoryview(piece)[_ENTRY_HEADER.size :], *_ENTRY_HEADER.unpack_from(piece))
 
 

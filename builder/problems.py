@@ -243,9 +243,10 @@ def limit_per_code(problems: Iterable[Problem]) -> Iterator[Problem]:
 
 
 def shorten_problems(problems: Iterable[Problem], otherwise: str) -> list[Problem]:
-    """Return problems in a short form for people. Of many similar warnings only the first is told,
-    which says how many more there are in how many files, and how to see them all (``otherwise``); of
-    many similar errors, which all have to be mended, the first ones, of which the last says so."""
+    """Return problems in a short form for people. Of many similar warnings only the first is shown;
+    it says how many more there are, in how many files, and how to see them all (``otherwise``). Of
+    many similar errors, which must all be corrected, the first few are shown, and the last of these
+    says how many more there are."""
     found = list(problems)
     alike: dict[tuple[str, Severity], list[Problem]] = {}
     for problem in found:
@@ -267,8 +268,7 @@ def shorten_problems(problems: Iterable[Problem], otherwise: str) -> list[Proble
 
 
 def _with_rest(shown: Problem, same: Sequence[Problem], otherwise: str) -> Problem:
-    """Return a problem with a hint that says how many more there are among those of its sort, which
-    begin with it."""
+    """Return a problem with a hint that says how many more problems of its kind there are."""
     files = {p.location.file for p in same if p.location}
     beyond = (_MORE.search(p.hint) for p in same)
     rest = len(same) - 1 + sum(int(match[1]) for match in beyond if match)
@@ -308,8 +308,8 @@ def render_problem(problem: Problem) -> str:
 
 
 def printable(text: str) -> str:
-    """A text without what would move a terminal's cursor, change its colours or the direction of
-    reading; a line break stays one."""
+    """Return a text without characters that move a terminal's cursor or change its colours or
+    writing direction; line breaks stay."""
     return "".join(c if c.isprintable() or c in "\t\n" else _REPLACED for c in text)
 
 

@@ -44,7 +44,8 @@ class Board:
         return render_png(self._scene, _LONGEST / max(self.size) * 25.4, colours=_COLOURS)
 
     def spot(self, at: str) -> tuple[float, float] | None:
-        """Return where a place is, in mm; ``None`` for a box, or for what is no place of the map."""
+        """Return the position of a place in mm; ``None`` for a box, and for an id that is no place
+        of the map."""
         if ":" in at:
             return None
         try:
@@ -53,8 +54,8 @@ class Board:
             return None
 
     def outline(self, at: str, share: float) -> Sequence[Point]:
-        """Return the corners of a place, shrunk to a share of its size, in mm; none for what is no
-        place of the map."""
+        """Return the corners of a place, shrunk to a fraction of its size, in mm; empty for an id
+        that is no place of the map."""
         return self.view.outline(at, share) if self.spot(at) is not None else ()
 
 

@@ -116,8 +116,8 @@ def in_frame(scene: Scene, size: tuple[int, int]) -> Scene:
 
 
 def sell_sheet(game: Game, shown: Mapping[str, Scene], paper: Paper, context: DrawContext) -> Scene:
-    """Return the page that tells a shop or a reviewer what the game is: its cover, what it is about, what
-    is in the box, and what it looks like."""
+    """Return the page that presents the game to a shop or a reviewer: its cover, its subject, the
+    contents of the box, and pictures of it."""
     tr, sheet = context.tr, game.sheet
     page = Scene(paper.width, paper.height, title=tr(sheet.title))
     pen = Pen(page, context, ("sheet", "title"), palette(context.ink))
@@ -165,7 +165,7 @@ def _in_row(
 
 
 def _facts(game: Game, context: DrawContext) -> Iterator[str]:
-    """Yield what is in the box: players, scenarios, counters and cards."""
+    """Yield the contents of the box: players, scenarios, counters and cards."""
     tr = context.tr
     if game.sheet.players:
         yield f"{tr('Players')}: {tr(game.sheet.players)}"

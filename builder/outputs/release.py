@@ -1,5 +1,5 @@
-"""Puts a whole build into one archive for players: what to print, the module, saves for Tabletop
-Simulator, the rules in every language, and what the author says beside it, with checksums."""
+"""Puts a whole build into one archive for players: the files to print, the module, saves for
+Tabletop Simulator, the rules in every language, and the author's own files, with checksums."""
 
 from __future__ import annotations
 
@@ -56,7 +56,8 @@ def release(game: Game, files: Mapping[str, bytes], own: Mapping[str, bytes]) ->
 
 
 def _place(name: str) -> str:
-    """Return where a file of a build lies in the release; empty if it is not in it."""
+    """Return the path of a build's file in the release; empty if the release does not contain
+    it."""
     if printed := _PRINTED.fullmatch(name):
         return f"print/{printed['language']}/{printed['file']}"
     if name.endswith(".vmod") or name.startswith("rules/"):
@@ -67,7 +68,7 @@ def _place(name: str) -> str:
 
 
 def _contents(game: Game, found: Mapping[str, bytes]) -> bytes:
-    """Return the list of what is where, for people."""
+    """Return a list of the archive's files, for people to read."""
     sheet = game.sheet
     lines = [f"{sheet.title} {sheet.version}", ""]
     lines += [sheet.summary, ""] if sheet.summary else []

@@ -1,5 +1,5 @@
-"""What a scenario puts on the table before the first turn, and what its players put there themselves:
-the same for every table."""
+"""The counters that a scenario places before the first turn, and those that its players set up
+themselves; the exports to all virtual tabletops use the same."""
 
 from __future__ import annotations
 

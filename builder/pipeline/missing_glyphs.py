@@ -43,8 +43,9 @@ def _is_there(where: Location | None) -> bool:
 
 
 def without_reported_glyphs(drawn: Sequence[Problem], told: Sequence[Problem]) -> list[Problem]:
-    """Return the problems found when drawing, without missing glyphs that are also ``told`` at the
-    text itself, and without those of a whole (a place, a game) if the same are found in a part."""
+    """Return the problems found when drawing, without missing glyphs that are already reported
+    (``told``) for the text itself, and without those of a whole (a place, a game) if a part of it
+    has the same ones."""
     known = {problem.message for problem in told}
     kept = [p for p in drawn if p.code != "missing-glyph" or p.message not in known]
     wholes = {

@@ -38,8 +38,8 @@ class ValidationSteps:
         return found
 
     def _drawing_cache(self, game: Game) -> DrawingCache:
-        """Return the drawings cache of a game, made once so that its digests are computed once for
-        all steps."""
+        """Return the cache of drawings of a game. It is made once, so that all steps share its
+        digests."""
         for known in self._drawings:
             if known.game is game:
                 return known

@@ -23,7 +23,7 @@ TEXTS_EVERY = 1000
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What went wrong in a random game: a message, with the actions that led to it."""
+    """A fault in a random game: a message, with the actions that led to it."""
 
     what: str
     seed: int
@@ -94,8 +94,8 @@ def random_states(
 
 
 def _what_is_wrong(before: State, state: State, action: Action, rewritten: int) -> str:
-    """Return the first property that is violated in a state, as a text; empty if none is. Unless
-    ``rewritten`` (a number of actions) is 0, the state is also written and read back."""
+    """Return a message about the first property that a state violates; empty if it violates none.
+    If ``rewritten`` (a number of actions) is not 0, the state is also written and read back."""
     try:
         wrong = next(chain(broken(before, state), betrayed(before, action, state)), "")
         if not wrong and rewritten and not _is_rewritten(state, text=rewritten % TEXTS_EVERY == 0):

@@ -23,9 +23,9 @@ class History:
         self.states.append(state)
 
     def undone(self, *, freely: bool = True) -> bool:
-        """Take back the last action, and return whether that was possible. With ``freely`` this
-        stops at a chance and at a change of sides, because what the players know then cannot be
-        forgotten; otherwise the chances before the action are taken back as well."""
+        """Take back the last action, and return whether that was possible. By default chances
+        before the action are taken back as well. With ``freely`` nothing is taken back beyond a
+        chance or a change of sides, because players cannot forget what they learned there."""
         if len(self.states) < 2:
             return False
         if freely:

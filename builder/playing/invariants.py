@@ -61,8 +61,8 @@ def _choices(state: State) -> Iterator[str]:
 
 
 def betrayed(before: State, action: Action, after: State) -> Iterator[str]:
-    """Yield a message for each fact from which other sides can tell an action that one side alone
-    knows of: if that side had secretly done something else, they would have to see the same."""
+    """Yield a message for each fact by which other sides could notice an action that only one side
+    knows of: after any other secret action of that side, the others must see exactly the same."""
     yield from _overheard(before, action)
     owner = before.known_to(action)
     if not owner:
@@ -81,8 +81,8 @@ def betrayed(before: State, action: Action, after: State) -> Iterator[str]:
 
 
 def _overheard(before: State, action: Action) -> Iterator[str]:
-    """Yield a message if the sentence by which a side is offered an action follows from more than
-    that side may know."""
+    """Yield a message if the text of an action that a side may choose depends on facts that this
+    side may not know."""
     on = before.current_player
     if on != CHANCE:
         known = before.observation(on).known
@@ -91,8 +91,8 @@ def _overheard(before: State, action: Action) -> Iterator[str]:
 
 
 def _named(before: State, action: Action, after: State) -> Iterator[str]:
-    """Yield a message for each hidden counter that another side hears named with its place. Which
-    counters are hidden somewhere may be told: it follows from those that are seen."""
+    """Yield a message for each hidden counter whose name and place another side can read. It is no
+    secret which counters are hidden somewhere, since that follows from the visible ones."""
     for side in before.match.sides:
         known = after.observation(side).known.moment
         if known is after.moment:
@@ -108,8 +108,8 @@ def _named(before: State, action: Action, after: State) -> Iterator[str]:
 
 
 def _another_secret(state: State, action: Action, owner: str) -> Action | None:
-    """Return another action of the same kind that its owner alone knows of; the farthest one in the
-    list, as neighbours are often alike."""
+    """Return another action of the same kind that only its owner knows of: the one farthest away in
+    the list, because neighbouring actions are often alike."""
     alike = [
         one
         for one in state.legal_actions

@@ -78,7 +78,8 @@ class State:
 
     @cached_property
     def chance_outcomes(self) -> Mapping[Action, Fraction]:
-        """Everything that can happen at a chance, each with its exact chance; empty elsewhere."""
+        """All possible outcomes of a chance, each with its exact probability; empty if no chance is
+        due."""
         due = self.match.due(self.moment)
         if due is None or not isinstance(due[1], Chance):
             return {}
@@ -131,9 +132,9 @@ class State:
         return kind.known_to(self.match, self.moment, task, action)
 
     def unnamed(self, after: State, *sides: str) -> Mapping[str, str]:
-        """Return the counters that none of some sides can name although they see them, of those of
-        whom the step from this state to the one ``after`` it may tell; each with the name by which
-        the sides know it."""
+        """Return the counters that some sides see but cannot name, among the counters that may be
+        mentioned when reporting the step from this state to the state ``after``; each is given with
+        the name by which these sides know it."""
         unnamed, moments = self.match.play.unnamed, (self.moment, after.moment)
         found = [unnamed(self.match, *moments, side) for side in sides]
         return {name: known for name, known in found[0].items() if all(name in f for f in found)}

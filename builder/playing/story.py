@@ -59,8 +59,8 @@ class Storyteller:
 
     @cached_property
     def _said(self) -> Callable[[str, _Values], str]:
-        """The function that fills a text in the language with its values. It remembers what it has
-        made: decisions that come again offer the same actions."""
+        """The function that fills a text in the language with its values. Its results are cached,
+        because recurring decisions offer the same actions."""
 
         @lru_cache(maxsize=_MOST_SENTENCES)
         def said(text: str, values: _Values) -> str:

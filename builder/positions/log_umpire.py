@@ -124,8 +124,8 @@ class _Umpire:
         return _at_step(self._breaches(earliest)[key], earliest)
 
     def _breaches(self, moment: LogMoment) -> Breaches:
-        """Return the breaches of the position after a step. Most positions are never asked for:
-        only how a phase ends counts."""
+        """Return the breaches of the position after a step. They are computed only on request,
+        because usually only the last position of a phase matters."""
         if moment.step not in self._known:
             self._known[moment.step] = {(p.code, p.message): p for p in self._check(moment)}
         return self._known[moment.step]
@@ -146,7 +146,7 @@ def _time_of(moment: LogMoment) -> tuple[int, str]:
 
 
 def _stands_as(before: LogMoment, after: LogMoment) -> bool:
-    """Return whether a step has left the position as it was."""
+    """Return whether a step has left the position unchanged."""
     return after.sheet is before.sheet or after.sheet == before.sheet
 
 

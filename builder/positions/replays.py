@@ -105,9 +105,9 @@ class _LogReader:
 
 
 class _Named:
-    """Gives the counters of a log's positions names that stay with them: a position says only which
-    counters are where. Of several alike, those that lie as before are taken to be the same, and the
-    others to have moved in their order."""
+    """Assigns counters of a log's positions names that stay the same from step to step, since a
+    position only says which counters are where. Among identical counters, those in an unchanged
+    place keep their names, and the others are assumed to have moved in their order."""
 
     def __init__(self) -> None:
         self._last: dict[str, Standing] = {}

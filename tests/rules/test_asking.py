@@ -87,6 +87,7 @@ def test_every_procedure_names_rules_and_sums_itself_up(game: Game) -> None:
     for line in describe(game):
         assert line.rules, line.name
         assert line.summary.endswith("."), line.name
+        assert "~" not in line.summary, line.name
 
 
 @pytest.mark.parametrize("id", ["vietnam-battles", "hue", "alder"])

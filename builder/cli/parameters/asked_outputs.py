@@ -1,4 +1,4 @@
-"""What a build makes for others: files for a print shop, and the archive for players."""
+"""The outputs of a build for other people: files for a print shop, and the archive for players."""
 
 from __future__ import annotations
 

@@ -173,7 +173,7 @@ def simulate(
 
 
 class _Compared(NamedTuple):
-    """What the game as it is is compared with."""
+    """The choice on the command line of the versions that the game is compared with."""
 
     vary: tuple[str, ...]
     together: bool

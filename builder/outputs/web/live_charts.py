@@ -132,7 +132,7 @@ def _input(asked: Input) -> dict[str, Any]:
 
 
 def _codes(table: ResultsTable, tr: Translator) -> dict[str, dict[str, str]]:
-    """Return the meaning of the result codes, in the legend's order."""
+    """Return the meaning of each result code, in the legend's order."""
     return {
         code: {"effect": result.effect, "text": tr(result.text)}
         for code, result in table.codes.items()

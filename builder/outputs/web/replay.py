@@ -36,8 +36,8 @@ _LISTED = 12.0
 
 
 class ReplayStep(NamedTuple):
-    """A step: its turn, what its phase is called, the sentences that tell it, and where the counters
-    are after it, by names that they keep."""
+    """A step of the replay: its turn, the name of its phase, the sentences that describe it, and
+    the places of the counters after it, by counter names that stay the same in all steps."""
 
     turn: int
     phase: str
@@ -47,7 +47,7 @@ class ReplayStep(NamedTuple):
 
 class Replay(NamedTuple):
     """A game that was played: its map (empty if it has none), the title of its scenario, and its
-    steps, the first of which is the beginning."""
+    steps. The first step is the beginning of the game."""
 
     map: str
     title: str
@@ -77,7 +77,7 @@ def replay_page(game: Game, replay: Replay, language: str) -> bytes:
 
 
 class _Look(NamedTuple):
-    """What shows of a counter."""
+    """The appearance of a counter: its picture, its size and the text about its state."""
 
     counter: str
     reduced: bool
@@ -89,7 +89,7 @@ class _Look(NamedTuple):
 
 @dataclass
 class _PageData:
-    """What the page's script is given: the pictures once each, and of each step what changes."""
+    """The data for the page's script: each picture once, and the changes of each step."""
 
     game: Game
     replay: Replay
@@ -99,7 +99,7 @@ class _PageData:
     tokens: dict[str, int] = field(default_factory=dict)
 
     def made(self) -> dict[str, Any]:
-        """Return the data as plain values."""
+        """Return the data as plain values for JSON."""
         changes = self._changes()
         pictures, looks = self._looks()
         wide, high = self.board.size if self.board else (0.0, 0.0)
@@ -172,8 +172,8 @@ class _PageData:
     # -- places ----------------------------------------------------------------------------------
 
     def _place(self, at: str) -> list[Any]:
-        """Return a place: what it is called, and where it is on the map, with the share of a hex
-        that a counter there may take; nothing more for one that is not on the map."""
+        """Return the data of a place: its name and, if it is on the map, its position and the share
+        of a hex that a counter there may take."""
         spot = self.board.spot(at) if self.board and at else None
         if spot is None:
             return [self._boxes.get(at, at) or self.tr("Not on the map")]
@@ -181,7 +181,8 @@ class _PageData:
         return [at, round(spot[0], 1), round(spot[1], 1), share]
 
     def _order(self) -> list[int]:
-        """Return the numbers of the places, boxes as the game lists them, and what is nowhere last."""
+        """Return the index of each place: boxes in the order of the game, and last the empty place
+        of counters that are nowhere."""
         boxes = {at: number for number, at in enumerate(self._boxes)}
         listed = sorted(self.places, key=lambda at: (not at, boxes.get(at, -1), self.places[at]))
         return [self.places[at] for at in listed]
@@ -197,8 +198,8 @@ class _PageData:
     # -- counters --------------------------------------------------------------------------------
 
     def _looks(self) -> tuple[list[str], list[list[Any]]]:
-        """Return the pictures, and every look: its picture's number, its width and height in mm, what
-        it is called, and the signs of its states."""
+        """Return the pictures, and every appearance of a counter: the index of its picture, its
+        width and height in mm, its name, and the signs of its states."""
         faces = [self._face(look) for look in self.looks]
         unique = {scene.digest(): scene for scene in faces}
         numbers = {digest: number for number, digest in enumerate(unique)}
@@ -224,7 +225,8 @@ class _PageData:
         return _edged(face, counter_outline(counter.shape, Rect(0, 0, face.width, face.height)))
 
     def _called(self, look: _Look) -> str:
-        """Return what a counter is called, and its state; of a hidden one only that it is hidden."""
+        """Return the text for a counter: its name and state, or for a hidden counter only that it
+        is hidden."""
         tr = self.tr
         counter = self.game.counters[look.counter]
         if look.hidden:
@@ -253,7 +255,7 @@ class _PageData:
 
 
 def _edged(face: Scene, outline: Any) -> Scene:
-    """Return a face with a thin dark edge, as counters in figures have."""
+    """Return a face with a thin dark edge, like the counters in figures."""
     scene = Scene(face.width, face.height)
     scene.place(face, 0, 0)
     scene.path([outline], stroke="#2f2619", width=0.3, join="miter")

@@ -51,8 +51,8 @@ class Battles:
 
     @cached_property
     def _phases_before_others(self) -> dict[str, frozenset[str]]:
-        """The phases of each side's turn except the last one: after these the side may still attack
-        in the same turn."""
+        """The phases of each side's turn except the last one. After each of them the side may still
+        attack in the same turn."""
         found = dict[str, list[str]]()
         for phase, side in self.match.steps_of_turn:
             found.setdefault(side, []).append(phase.id)
@@ -79,8 +79,9 @@ class Battles:
         return sum(min(MOST, PER_ODDS * (one - 1)) for one in odds if one > 1)
 
     def _reach(self, cell: Cell, is_on: bool) -> Mapping[Cell, float]:
-        """Return the share of the strength in a place that may attack each place near it: in the
-        present turn of its side (``is_on``) those beside it, later those to which it moves first."""
+        """Return the share of the strength in a place that may attack each place near it. In the
+        side's current turn (``is_on``) these are the adjacent places, in later turns also those
+        that can be reached by moving first."""
         found = self._near.get((cell, is_on))
         if found is None:
             shares, steps = REACH[:2] if is_on else REACH, figures_of(self.match).distances(cell)

@@ -2,9 +2,10 @@
 choices.
 
 The evaluation is a sum of three parts: the lead in victory points by the current score; the lead in
-strength (each unit's greatest value other than movement, for each step that it has left; all
-strength of a scenario is :data:`STRENGTH` points); and nearness to the enemy (:data:`NEARNESS`
-points for a whole side adjacent to it). A finished game counts :data:`VICTORY` for its winner.
+strength (each unit's greatest value other than movement, multiplied by the steps that it has left;
+all strength of a scenario counts :data:`STRENGTH` points); and nearness to the enemy
+(:data:`NEARNESS` points if a whole side is adjacent to it). A finished game counts :data:`VICTORY`
+for its winner.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ def evaluate(state: State, side: str) -> float:
 
 
 def lead_in_points(outcome: Outcome, side: str) -> float:
-    """Return the victory points of a side less the most that another side has."""
+    """Return the victory points of a side minus those of the best other side."""
     others = (many for other, many in outcome.points.items() if other != side)
     return outcome.points.get(side, 0) - max(others, default=0)
 

@@ -22,11 +22,11 @@ the game, and at its end."""
 def evaluate_ahead(state: State, side: str) -> float:
     """Return the evaluation of a state for a side with regard to the end of the game.
 
-    In a game with points it counts the score that is expected in the end, more and more who would
-    win by it, and what the next attacks of all sides are expected to cost. In a game without points
-    it counts who would win after further losses. What only helps to change that counts less the
-    fewer turns are left: the strength that each side has, and nearness to the units that it has to
-    eliminate.
+    In a game with points it consists of the expected final score, the likely winner by that score
+    (whose weight grows during the game), and the expected cost of the next attacks of all sides. In
+    a game without points it consists of who would win after further losses. Strength, and nearness
+    to the units that a side has to eliminate, only help to change these; they count less the fewer
+    turns are left.
     """
     outcome = state.outcome
     if state.is_over:
@@ -57,6 +57,6 @@ def _by_points(state: State, side: str) -> float:
 
 def _by_strength(state: State, side: str) -> float:
     """Return the points of a state for strength and nearness to the enemy, with the full weight
-    that these have at the beginning of a game."""
+    that they have at the beginning of a game."""
     share = objectives_of(state.match).share_left(state, side)
     return on_the_map(state, side) + SHARE * share

@@ -20,14 +20,14 @@ NEW = 1e6
 
 @dataclass
 class _Gains:
-    """The gains of the actions of one decision when they were tried, remembered as long as the same
-    decision is due."""
+    """A cache of the gains of a decision's actions, which is valid as long as the same decision has
+    to be made."""
 
     decision: tuple[object, ...] = ()
     found: dict[Action, float] = field(default_factory=dict)
 
     def of(self, state: State) -> dict[Action, float]:
-        """Return the gains remembered for the decision that is due."""
+        """Return the cached gains for the decision that has to be made now."""
         moment = state.moment
         due = moment.next.kind if moment.next else ""
         decision = (*moment.time, due, len(moment.agenda))
@@ -39,14 +39,14 @@ class _Gains:
 class GreedyPlayer:
     """A player that chooses the action after which its side has the best evaluation.
 
-    An action is followed until what it began is over: a unit that was chosen goes to its best
-    place, an attack is fought with all its rolls, losses and retreats, both by as few attackers as
-    can fight and by all of them. Of several equally good actions one is taken at random, but doing
-    nothing is preferred to an action that does not help.
+    Each action is simulated to its end: a chosen unit goes to its best place; an attack is fought
+    with all its rolls, losses and retreats, once with as few attackers as possible and once with
+    all of them. One of several equally good actions is taken at random, but doing nothing is
+    preferred to an action that does not help.
 
-    As long as the same decision comes back, the gains of its actions are remembered: they are tried
-    again from the best one down, until the remembered gain of the next one is less than the best
-    found. The best continuation that was found is then followed.
+    While the same decision recurs, the gains of its actions are cached. The actions are tried again
+    in the order of these gains, until the next cached gain is less than the best gain found. Then
+    the player follows the best continuation that it has found.
     """
 
     def __init__(
@@ -74,8 +74,8 @@ class GreedyPlayer:
         return self._best(state, side, actions)
 
     def _best(self, state: State, side: str, actions: tuple[Action, ...]) -> Action:
-        """Return the best of some actions, ignoring an earlier plan, and plan the actions that
-        continue it."""
+        """Return the best of some actions, and plan the actions that continue it; an earlier plan
+        is ignored."""
         places = objectives_of(state.match).ids
         if self._effort.foresight:
             places |= prospects_of(state.match).beside_targets(state, side)

@@ -1,8 +1,7 @@
 """The places that bring points, and how likely they change hands.
 
-The worth of a place to a side is not read from any rule but measured: a unit of the side is put
-into the place, all other units there are removed, and the points are counted by the rules before
-and after.
+The value of a place to a side is not read from the rules but measured: a unit of the side is put
+into the place, all other units there are removed, and the rules count the points before and after.
 """
 
 from __future__ import annotations
@@ -102,19 +101,19 @@ class Objectives:
         return found
 
     def share_left(self, state: State, side: str) -> float:
-        """Return the share of its initial strength that a side still has, less the greatest such
-        share of another side."""
+        """Return the share of its initial strength that a side still has, minus the greatest such
+        share of the other sides."""
         now, start = self._strengths(state), self.strength_at_start
         left = {one: now[one] / start[one] if start[one] else 0.0 for one in now}
         return left[side] - max((left[one] for one in left if one != side), default=0.0)
 
     def change_ahead(self, state: State, side: str, turns: Mapping[str, int]) -> float:
-        """Return by how much a side's lead in points is expected to change until the end of the
-        game because places change hands; ``turns`` are the turns of each side after the present
-        one. Who has a place now is taken from the sentences that explain the score.
+        """Return by how much a side's lead in points is expected to change by the end of the game
+        because places change hands; ``turns`` are the remaining turns of each side after the
+        current one. The sentences that explain the score show who has each place now.
 
-        What others may still take counts whole, what the side itself may still take only in part:
-        else it would put off what it can take now.
+        Places that others may still take count fully, those that the side itself may still take
+        only in part. Otherwise a side would put off taking a place that it can take now.
         """
         if not self.worths:
             return 0.0
@@ -151,21 +150,21 @@ class Objectives:
 
 @dataclass(frozen=True, slots=True)
 class _Around:
-    """What is near a place that brings points: the strength of each side, which counts less with
-    each step of distance; the sides that are near enough to reach the place in a turn; and those
-    with a fighting unit in it."""
+    """The units near a place that brings points: the strength of each side, which counts less the
+    farther away it is; the sides that can reach the place in one turn; and the sides with a
+    fighting unit in it."""
 
     near: Mapping[str, float]
     reaching: Set[str]
     guarding: Set[str]
 
     def chance_of_change(self, side: str, has: bool, turns: Mapping[str, int]) -> float:
-        """Return the chance that a place which a side has is lost until the end of the game, or that
-        it is taken if the side does not have it.
+        """Return the chance that a place is lost by the end of the game if a side has it, or taken
+        by the side if it does not.
 
-        A place without a guard is as good as taken by those who can reach it and have a turn left,
-        unless the others come back. A guarded one, or one that is far, is taken the sooner, the
-        greater their share of the strength near it is and the more turns they have.
+        A place without a guard counts as taken by any side that can reach it and has a turn left,
+        unless the other side can come back. For a guarded or distant place the chance grows with
+        the attackers' share of the strength near it and with the number of turns that they have.
         """
         whole = sum(self.near.values())
         own_turns = turns[side]
@@ -185,5 +184,5 @@ class _Around:
 
 def _within(turns: int) -> float:
     """Return the chance that a side takes a place within some turns if all the strength near the
-    place is its own."""
+    place belongs to it."""
     return 1 - HELD_OUT**turns

@@ -1,8 +1,8 @@
-"""Prospects of a game that counts no points: who would win after further losses, and whose units
-have to be eliminated for that.
+"""An estimate, for games that count no points, of who would win after further losses, and of the
+units that must be eliminated for that.
 
-None of it is read from the victory conditions. Units are taken from the game, and the outcome is
-asked for.
+Nothing is read from the victory conditions: units are removed from the game, and the rules are
+asked who wins.
 """
 
 from __future__ import annotations
@@ -41,7 +41,8 @@ fewest."""
 
 
 def prospects_of(match: Match) -> Prospects:
-    """Return the prospects of a match, cached."""
+    """Return the estimate of outcomes after losses (:class:`Prospects`) for a match, from the cache
+    if possible."""
     return match.worked_out("prospects", lambda: Prospects(match))
 
 
@@ -51,8 +52,9 @@ def standing_of(outcome: Outcome, side: str) -> float:
 
 
 def turns_left(state: State, side: str) -> float:
-    """Return the share of the game that a side has before it: 1 before its first turn, half a turn
-    less while it has one, 0 after its last one. A game without a last turn is always half over."""
+    """Return the share of the game that is still to come for a side: 1 before its first turn, half
+    a turn less during a turn, 0 after its last one. A game without a last turn always counts as
+    half over."""
     match, moment = state.match, state.moment
     if match.scenario.open_ended:
         return 0.5
@@ -75,15 +77,16 @@ def turns_to_come(state: State, side: str) -> int:
 
 @dataclass
 class Prospects:
-    """What further losses bring to the sides of a match that counts no points."""
+    """An estimate of how further losses change the outcome for each side, in a match that counts no
+    points."""
 
     match: Match = field(repr=False)
     _found: dict[tuple[object, ...], float] = field(default_factory=dict, repr=False)
 
     @cached_property
     def hunters(self) -> frozenset[str]:
-        """The sides that would win by eliminating all units of the others, and not without that; none
-        in a game that counts points, which tell better what a loss is worth."""
+        """The sides that would win by eliminating all units of the others, and only by that; none
+        in a game that counts points, where the points show what a loss is worth."""
         match, start = self.match, self.match.start
         now, found, is_other = match.outcome(start), set[str](), objectives_of(match).is_of_other
         if now.points:
@@ -97,11 +100,11 @@ class Prospects:
     # -- further losses --------------------------------------------------------------------------
 
     def standing(self, state: State, side: str) -> float:
-        """Return how a side stands after further losses of all sides, from -1 (always lost) to 1
-        (always won), as the mean of :data:`FUTURES` fixed sets of losses. The fewer turns the
-        others have left, the less a side loses. What has been worked out is used again for the same
-        losses as long as the outcome without any more is the same. Where nobody wins by losses, the
-        outcome counts as it is."""
+        """Return the expected outcome for a side after further losses of all sides, from -1
+        (certain loss) to 1 (certain win). It is the mean over :data:`FUTURES` fixed sets of losses;
+        a side loses less the fewer turns the others have left. Results are cached for the same
+        losses and the same outcome without further losses. In a game that nobody wins by losses,
+        the current outcome counts."""
         moment, now = state.moment, state.outcome
         if not self.hunters:
             return standing_of(now, side)
@@ -171,7 +174,7 @@ class Prospects:
     @cached_property
     def leads(self) -> dict[str, float]:
         """The smallest lead in points with which each side wins, found by removing steps of one
-        side after another; 1 where that does not show it."""
+        side after another; 1 if removing steps does not show it."""
         found = dict.fromkeys(self.match.sides, inf)
         for loser in self.match.sides:
             for outcome in self._outcomes_of_losing(loser):
@@ -193,16 +196,16 @@ class Prospects:
     # -- units to be eliminated ------------------------------------------------------------------
 
     def hunt(self, state: State, side: str) -> float:
-        """Return the points for a side's strength near the units that it has to eliminate, less
-        those for the strength of others near its own that they have to."""
+        """Return the points for a side's strength near the units that it has to eliminate, minus
+        those for the strength of other sides near the units that they have to eliminate."""
         return sum(
             self._near_targets(state, hunter) * (1 if hunter == side else -1)
             for hunter in sorted(self.hunters)
         )
 
     def _near_targets(self, state: State, hunter: str) -> float:
-        """Return the points for the strength of a side near the units of others; one that is
-        eliminated counts as if all strength were near it."""
+        """Return the points for the strength of a side near units of the others. An eliminated unit
+        counts as if the whole strength were near it."""
         own, foes = list[tuple[Cell, float]](), list[Cell]()
         for piece in state.moment.pieces.values():
             cell, strength = piece.cell, self._figures.strength(piece)

@@ -37,16 +37,16 @@ class _Plan:
 
 
 class SearchPlayer:
-    """A player that chooses among plans by simulating the game from each (Monte Carlo with paired
-    seeds).
+    """A player that chooses among plans by simulating the game from each of them (Monte Carlo with
+    paired seeds).
 
-    A plan is the side's actions until a chance or another side is due, or the phase is over. The
-    first plan is made by a greedy player that looks ahead (:func:`evaluate_ahead`); the others are
-    made by such players that each try a random few of the actions. Another plan is simulated if it
-    is about as good as the first at once: from it and from the best plan so far both sides continue
-    quickly, with the same few tries and the same rolls, until the other side's turn is over. It
-    replaces the best plan if the side is better off in every one of these games; being better in
-    one game by chance is not enough. The plan is followed to its end.
+    A plan consists of the side's actions until a chance occurs, another side acts, or the phase
+    ends. A greedy player that looks ahead (:func:`evaluate_ahead`) makes the first plan; similar
+    players, which each try only a few actions chosen at random, make the others. A plan that looks
+    about as good as the first is compared with the best plan so far: from both, the game is
+    simulated with quick choices and with the same rolls until the other side's turn is over. The
+    plan replaces the best one only if the side is better off in every simulated game, because being
+    better in a single game may be chance. The chosen plan is followed to its end.
     """
 
     def __init__(self, seed: int | str, plans: int = PLANS) -> None:
@@ -106,7 +106,7 @@ class SearchPlayer:
 
 
 def _made_by(planner: GreedyPlayer, state: State, side: str) -> _Plan:
-    """Return the plan that a player makes for a side: its actions until another side acts, or the
+    """Return the plan that a player makes for a side: its actions until another side acts or the
     phase is over."""
     begun, done = state.moment.time, list[Action]()
     while state.current_player == side and len(done) < MOST_PLANNED:

@@ -1,5 +1,5 @@
-"""Trials of actions: an action is followed until what it began is over, and the resulting state is
-evaluated."""
+"""Trials of actions: an action is simulated until everything that it began is over, and the
+resulting state is evaluated."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ MANY, FEWEST = 18, 3
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """A series of actions that a side tries from the current state, and how good the state is to
-    which they lead."""
+    """A series of actions that a side tries from the current state, with the evaluation of the
+    state to which they lead."""
 
     value: float
     actions: tuple[Action, ...]
@@ -36,15 +36,16 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """The amount of trying: the number of actions of a decision (of more, those that lead to places
-    which bring points, and others at random); the number of following actions, until what one of
-    them began is over; and the number of outcomes up to which a chance is followed exactly, and how
-    many are drawn from one with more.
+    """The limits of a trial: how many actions of a decision are tried (if there are more, those
+    that lead to places which bring points are tried first, and others at random); how many
+    following actions are simulated until what one of them began is over; up to how many outcomes a
+    chance is followed exactly, and how many outcomes are drawn if there are more.
 
-    With ``foresight``, the places beside units that have to be eliminated are among those tried
-    first; a choice in the middle of something (a marker for a combat) is followed until all of that
-    is over; and of each answer on the way the one in the middle of the list is assumed, not the
-    first: markers are listed in order of their worth, so that the enemy adds one of middling worth.
+    With ``foresight``, actions that lead next to units which must be eliminated are also tried
+    first, and a choice inside a larger action (such as a marker for a combat) is simulated until
+    all of that action is over. Answers on the way are then assumed to be the one in the middle of
+    the list, not the first: markers are listed by value, so the enemy is assumed to add one of
+    average value.
     """
 
     tried: int = 40
@@ -65,9 +66,9 @@ class Trying:
     """The ids of the places that bring points; actions that lead there are tried first."""
 
     def some(self, actions: tuple[Action, ...], beside: int = 1) -> list[Action]:
-        """Return the actions that a search tries out from a state; fewer of them if ``beside``
-        other actions are tried at the same time. Ending a decision or calling off what has begun is
-        not among them: the others are compared with it."""
+        """Return the actions of a state that a search tries; fewer of them if ``beside`` other
+        actions are tried at the same time. Ending a decision or calling off something is left out,
+        because the other actions are compared with it."""
         left = [one for one in actions if one != DONE and one.verb != "call-off"]
         most = max(FEWEST, min(self.effort.tried, MANY * self.effort.tried // beside))
         if len(left) <= most:
@@ -82,8 +83,9 @@ class Trying:
         """Return the best :class:`Try` that begins with an action; ``beside`` is the number of
         actions that are tried at the same time.
 
-        An action is followed until what it belongs to is over. The agenda tells when: what has
-        begun puts its tasks before those that wait already, and is over when only these are left.
+        An action is simulated until everything that it belongs to is over. The agenda shows when
+        that is: tasks begun by the action come before those that were waiting already, so it is
+        over when only the latter are left.
         """
         waiting = self._tasks_waiting(state)
         after = state.apply(action)
@@ -100,25 +102,25 @@ class Trying:
         return Try(best.value, (action, *best.actions))
 
     def _tasks_waiting(self, state: State) -> int:
-        """Return the number of tasks that are left on the agenda when what the next action belongs
-        to is over.
+        """Return the number of tasks that remain on the agenda when everything that the next action
+        belongs to is over.
 
-        A decision that can be ended by ``done`` comes back after each of its actions, and is one of
-        these tasks: a unit is chosen, moves, and the next unit is chosen. With foresight, a decision
-        without ``done`` is not one of them. It belongs to something that was begun before, such as
-        the combat to which markers are added one after the other, and is over with it.
+        A decision that can be ended by ``done`` returns after each of its actions and is one of
+        these tasks: a unit is chosen, moves, and then the next unit is chosen. With foresight, a
+        decision without ``done`` is not one of them. It is part of something begun earlier, such as
+        a combat to which markers are added one by one, and ends with that.
         """
         tasks = len(state.moment.agenda)
         comes_back = not self.effort.foresight or DONE in state.legal_actions
         return tasks if comes_back else tasks - 1
 
     def _gatherings(self, state: State) -> tuple[bool, ...]:
-        """Return the ways of gathering attackers, if the state gathers any: as few as can fight
-        (false), or all (true)."""
+        """Return the ways of gathering attackers that are tried, if the state is choosing
+        attackers: with as few as can fight (false), or with all (true)."""
         return (False, True) if any(one.verb == "with" for one in state.legal_actions) else ()
 
     def _gathered(self, state: State, waiting: int, all_join: bool) -> Try:
-        """Return the try of an attack that as few attackers as can fight join, or all of them
+        """Return the trial of an attack by as few attackers as can fight, or by all of them
         (``all_join``)."""
         done = list[Action]()
         while state.current_player == self.side and len(state.moment.agenda) >= waiting:
@@ -135,8 +137,9 @@ class Trying:
         return Try(self._followed(state, waiting, self.effort.followed), tuple(done))
 
     def _followed(self, state: State, waiting: int, left: int) -> float:
-        """Return the evaluation of a state once only the last ``waiting`` tasks of its agenda are
-        left; sides give the answers that the effort assumes, chances are weighted."""
+        """Return the evaluation of a state after simulating it until only the last ``waiting``
+        tasks of its agenda are left. Sides give the assumed answers, and the outcomes of chances
+        are weighted."""
         if not left or state.is_over or len(state.moment.agenda) <= waiting:
             return self.evaluation(state, self.side)
         if state.current_player == CHANCE:
@@ -168,9 +171,9 @@ class Trying:
 
 
 def _assumed_answer(state: State, middling: bool) -> Action:
-    """Return the action that a side is assumed to take in the middle of what is tried: ``fight``
-    while an attack is gathered, else the first legal action, or with ``middling`` the one in the
-    middle of the list."""
+    """Return the action that a side is assumed to take during a trial: ``fight`` while attackers
+    are chosen, otherwise the first legal action or, with ``middling``, the one in the middle of the
+    list."""
     actions = state.legal_actions
     fights = next((one for one in actions if one.verb == "fight"), None)
     return fights or actions[(len(actions) - 1) // 2 if middling else 0]

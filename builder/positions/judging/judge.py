@@ -171,9 +171,9 @@ class MoveJudge:
         return Line(self._illegal(state, moment, table, time))
 
     def _by_another_way(self, line: Line, table: Table, time: Time) -> Line | None:
-        """Return the line of play that leads to the position shown by other actions in earlier
-        steps than those assumed so far, for instance if a combat that the chat does not name was
-        another one."""
+        """Return the line of play that reaches the position shown by the log through other actions
+        in earlier steps than those assumed so far, for instance if an unnamed combat in the chat
+        was a different one."""
         for n in range(len(line.steps) - 1, max(-1, len(line.steps) - 1 - _MOST_BACK), -1):
             before = Line(line.steps[n][0], line.steps[:n])
             chain = self._search.actions(before.state, table, time)
@@ -194,8 +194,9 @@ class MoveJudge:
         )
 
     def _other_roll(self, line: Line, moment: LogMoment, table: Table, time: Time) -> State | None:
-        """Return the state in which a step is legal if the last dice had another result, and report
-        that; ``None`` if there is none."""
+        """Return the state in which a step would be legal if the last dice roll had had another
+        result, and report the wrong result as a problem; ``None`` if no result makes the step
+        legal."""
         rolled = line.rolled
         for other, state in line.other_rolls():
             for _, after in self._named_actions(state, moment):
@@ -258,7 +259,7 @@ class MoveJudge:
         return self._put_right(state, table, time)
 
     def _unread(self, state: State, moment: LogMoment) -> None:
-        """Report a step whose chat is not the sentence of any action, in a log whose chat names its
+        """Report a step whose chat does not describe any action, in a log whose chat describes its
         actions."""
         if not self._reads_sentences or not moment.lines:
             return
@@ -272,7 +273,8 @@ class MoveJudge:
         )
 
     def _put_right(self, state: State, table: Table, time: Time) -> State:
-        """Return the state from which a log is judged further: one that matches what the log shows."""
+        """Return the state from which judging the log continues: a state that matches what the log
+        shows."""
         state = self._let_be(forced(state, self.tables, table, self._search.extra), table)
         if self.tables.time_of_state(state) == time:
             return state
@@ -282,8 +284,9 @@ class MoveJudge:
         return state
 
     def _let_be(self, state: State, table: Table) -> State:
-        """Return the state after a legal action that changes no counter, so that a unit which was
-        moved illegally has nothing left to do; the state itself if there is none."""
+        """Return the state after a legal action that changes no counter (such as ending a move), so
+        that a unit which was moved illegally is done; the state itself if there is no such
+        action."""
         legal = state.legal_actions
         if state.current_player != CHANCE and len({action.words[:1] for action in legal}) == 1:
             for action in legal:

@@ -48,8 +48,8 @@ class Reader:
         return []
 
     def wrong_words(self, sentences: Sequence[Sentence], lines: Sequence[str]) -> str:
-        """Return the first sentence that the chat of a step must contain after that of its action
-        and does not contain; empty if it contains all."""
+        """Return the first sentence about a result that the chat of a step lacks, of those that
+        must follow the sentence of its action; empty if none is missing."""
         words = [as_in_chat(self.teller.sentence(one)) for one in sentences]
         shown = [line for line in lines[1:] if not line.startswith(HEADING)]
         shown += [""] * len(words)

@@ -28,7 +28,7 @@ class ConditionError(ValueError):
 
 
 def condition_holds(text: str, facts: Mapping[str, int]) -> bool:
-    """Tell whether a condition is true for the given facts; raises :class:`ConditionError`."""
+    """Return whether a condition is true for the given facts; raises :class:`ConditionError`."""
     reader = _Reader(text, facts)
     found = reader.either()
     reader.end()

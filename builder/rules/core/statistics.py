@@ -32,8 +32,9 @@ class StatisticRequest:
 
 
 def average_result(table: ResultsTable, column: int, of: Worth, added: int = 0) -> Fraction:
-    """Return the average that a roll in a column (from 1) brings, as ``of`` counts the codes; for
-    something that happens or not, that is its chance. ``added`` is added to the roll."""
+    """Return the average of a roll in a column (from 1), where ``of`` gives the number that each
+    code counts. If the codes count 0 or 1, this is the chance of an event. ``added`` is added to
+    the roll."""
     return weighted_average(column_chances(table, column, added), of)
 
 

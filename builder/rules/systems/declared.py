@@ -1,7 +1,10 @@
 """The rule system of games whose rules are declared in their data; a rule family that a game does
-not declare does not apply to it.~The system is assembled from the records of the rule families in
+not declare does not apply to it.
+
+The system is assembled from the records of the rule families in
 ``builder/rules/engine/families.py``. A module with procedures has ``procedures(game)``, which
-returns those for a game that declares the family."""
+returns those for a game that declares the family.
+"""
 
 from __future__ import annotations
 

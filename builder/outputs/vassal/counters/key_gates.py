@@ -90,8 +90,8 @@ _Obstacle = Callable[[t.Trait], bool]
 
 
 class _Passages:
-    """Where traits may be moved inside of others: what they would pass is examined once for each
-    trait or prototype."""
+    """Decides whether traits may be moved inside of others. Each trait or prototype that they would
+    pass is examined only once."""
 
     def __init__(self, prototypes: Prototypes) -> None:
         self.prototypes = prototypes
@@ -104,8 +104,8 @@ class _Passages:
         return held is not None and keys.isdisjoint(held)
 
     def _held_back(self, item: t.Trait, obstacle: _Obstacle) -> frozenset[str] | None:
-        """Return the commands to which nothing may respond that is moved inside; ``None`` if
-        nothing may be moved there."""
+        """Return the commands to which a trait that is moved inside must not respond; ``None`` if
+        no trait may be moved inside."""
         if (item, obstacle) not in self._known:
             self._known[item, obstacle] = self._examined(item, obstacle)
         return self._known[item, obstacle]
@@ -178,8 +178,8 @@ def _weight(group: t.Traits) -> tuple[bool, int]:
 
 
 def _own_keys(group: Iterable[t.Trait]) -> frozenset[str]:
-    """Return the commands to which traits respond, without that by which a unit is lost. Many
-    properties return to fixed values with it, whose order does not matter."""
+    """Return the commands to which traits respond, without the command by which a unit is lost: it
+    resets many properties to fixed values, whose order does not matter."""
     return _keys_of(group) - {LOSE}
 
 

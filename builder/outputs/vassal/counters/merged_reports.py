@@ -1,13 +1,15 @@
 """Merges the reports of a piece into one, so that pieces have fewer traits.
 
 A saved game holds all traits of every piece, and the length of its text grows with the square of
-their number; also each trait delays everything that asks the piece for a property. A unit of a game
-with many families of rules has dozens of reports. VASSAL lets one Report Action react to several
-commands, but with a single text. So a Set Global Property inside of it writes the line of the command into a
-property of the module, and the report says what that holds.
+their number; also, each trait delays everything that asks the piece for a property. A unit of a
+game with many families of rules has dozens of reports. One Report Action of VASSAL can react to
+several commands, but it has a single text. So a Set Global Property inside of it writes the line
+that belongs to the command into a property of the module, and the report shows the value of that
+property.
 
 Three names exist only while VASSAL makes a report: the piece's name before and after the command,
-and the place. Lines have placeholders for them. A line that uses more of the kind stays a report of its own.
+and the place. Lines have placeholders for them. A line that uses other names of this kind stays a
+report of its own.
 """
 
 from __future__ import annotations
@@ -122,8 +124,7 @@ class MergedReports:
 
 
 def merged(reports: Sequence[t.Trait]) -> t.Traits:
-    """Return one report that says what each of several would say, with the trait that writes the
-    line to say."""
+    """Return one report that stands for several, with the trait that selects the line to report."""
     lines = list[t.PropertyChange]()
     for report in reports:
         line = _stored_line(report)

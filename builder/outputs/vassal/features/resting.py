@@ -1,9 +1,10 @@
-"""Calculated properties that rest as long as nobody needs them.
+"""Calculated properties that stay idle while nobody needs them.
 
-Before each command to a piece VASSAL works out *all* of its properties, so that a report can tell what
-was before. With many rules this takes most of the time of a command to all units. It also reads each
-bare name of an expression before it begins, whether or not the result depends on it. So a property of
-a battle is worked out only in a battle, and reads the other calculated properties only then.
+Before each command to a piece VASSAL evaluates *all* of its properties, so that a report can refer
+to their old values. With many rules this takes most of the time of a command to all units. VASSAL
+also reads every bare name in an expression before it evaluates the expression, whether or not the
+result depends on that name. Therefore a property of a battle is computed only in a battle, and
+reads other calculated properties only then.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ _CALCULATED = re.compile(r"(Fights|Battle|Clash|Trial|Unit)[A-Z0-9]\w*")
 
 
 def resting_property(name: str, value: Expression, awake: Truth) -> t.Trait:
-    """Return a calculated property that is computed only while the condition ``awake`` holds; else
-    it is 0 or empty, and costs little time."""
+    """Return a calculated property that is computed only while the condition ``awake`` holds. At
+    other times it is 0 or empty, which costs little time."""
     if isinstance(value.node, Fixed):
         return t.calculated_property(name, value)
     late = _read_late(value.node)
@@ -38,8 +39,8 @@ def resting_property(name: str, value: Expression, awake: Truth) -> t.Trait:
 
 
 def _read_late(node: Node) -> Node:
-    """Return the same expression with the numbers of other calculated properties read only in the
-    branch that needs them."""
+    """Return the same expression, but with the numbers of other calculated properties read only in
+    the branch that needs them."""
     late: dict[Node, Node] = {
         Name(name): Call("GetProperty", (Fixed(name),))
         for name in names_in(node)

@@ -294,7 +294,8 @@ class TableLookup:
         }
 
     def _likes(self) -> dict[str, str]:
-        """Return, for codes that are read like another one, that other code in the table's legend."""
+        """Return, for each letter of a code that the legend explains by another code, that other
+        code."""
         like = {code: result.code for code, result in self.results.codes.items()}
         return {self.codes[code]: other for code, other in like.items() if other != code}
 
@@ -342,7 +343,8 @@ class TableLookup:
 
 
 def lookup_in(results: ResultsTable) -> TableLookup:
-    """Return the lookup in a table as far as it does not ask anything."""
+    """Return the lookup in a table without its dialogs, which ask for the column and the
+    modifiers."""
     title, modifier, shift = (Spoken({"en": text}) for text in (results.title, MODIFIER, SHIFT))
     return TableLookup(results, title, (modifier, shift))
 

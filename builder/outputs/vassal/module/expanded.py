@@ -44,8 +44,8 @@ def build_with_expansions(
 def _with_texts(
     module: bytes, extended: bytes, extension: bytes, translators: Mapping[str, Translator]
 ) -> bytes:
-    """Return the game's module with the translations of what an extension brings. VASSAL reads those
-    of one archive only, the module's."""
+    """Return the game's module with the translations of an extension's texts added. VASSAL reads
+    translations only from the module, not from its extensions."""
     base, whole = open_archive(module), open_archive(extended)
     files = {name for name in base.sizes if name.endswith(".properties")} & whole.sizes.keys()
     if not files:

@@ -33,8 +33,9 @@ def memory_needed(game: Game, counters: Counters, prototypes: Prototypes) -> int
 
 
 def _bytes(types: list[int]) -> int:
-    """Return the bytes for a piece, by the lengths of its traits' types. Each trait is written within
-    the one before it, in a type and in a state, with one more backslash each time."""
+    """Return the memory in bytes that a piece takes, given the lengths of its traits' types. Each
+    trait is nested in the one before it, both in its type and in its state, and every level of
+    nesting adds a backslash."""
     text = sum(types) + len(types) ** 2
     return _TRAIT * len(types) + _TIMES * text
 

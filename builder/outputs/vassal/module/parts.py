@@ -79,7 +79,10 @@ class ModulePlan:
 
     @property
     def titles(self) -> dict[str, str]:
-        """The names of cups and counts, by id."""
+        """Return the plan of a module: its boards, prototypes, pieces and features. With
+        ``may_slant``, VASSAL 3.8 writes slanting hex numbers by itself. It cannot find a hex by
+        such a number, so games with counters on hexsides, which look up their hex, do not use
+        this."""
         cups = {cup.pool.id: cup.deck for cup in self.cups}
         return cups | {count.id: count.name for count in self.counts}
 

@@ -77,8 +77,8 @@ the problems."""
 
 @dataclass
 class _Reading:
-    """The conversion of one saved game to a position; for a piece that lies as it did when it was
-    read before, the result in ``known`` is used again."""
+    """The conversion of one saved game to a position. ``known`` caches the result for each piece,
+    and is used for pieces that lie where they lay when they were read before."""
 
     stage: SetupContext
     others: list[str]

@@ -33,9 +33,9 @@ OFF_MAP_LIST = "Not on the map"
 
 @dataclass
 class StartEdits:
-    """The changes to the at-start stacks: slots (piece definitions) that stand elsewhere, with
-    their places, that are ``gone``, or that show another level (the type of the layer, and the
-    level); and counters that are ``new``, with place and level."""
+    """The changes to the at-start stacks: slots (piece definitions) that move, with their new
+    places; slots that are ``gone``; slots whose layer shows another level (the type of the layer,
+    and the level); and counters that are ``new``, with place and level."""
 
     moved: dict[str, str] = field(default_factory=dict)
     gone: set[str] = field(default_factory=set)

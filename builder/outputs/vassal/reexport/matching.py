@@ -123,8 +123,8 @@ class Matching:
         self._found.levels[piece.id] = trait.type, wanted
 
     def _add(self, counter: str, spot: Spot, standing: list[Piece]) -> None:
-        """Add a piece that the saved game does not have: as a copy of another of its kind there, or
-        as in its list."""
+        """Add a piece that the saved game lacks: a copy of a piece of the same kind there or,
+        without one, a piece made from its definition in the list of pieces."""
         text = self._texts[standing[0].id] if standing else self._known.new_definition(counter)
         found = read_chain(text, "")
         layer = self._layer(counter)

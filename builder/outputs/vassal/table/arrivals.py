@@ -43,9 +43,9 @@ def arrivals_of(game: Game) -> Tray:
 
 @dataclass
 class Arrivals:
-    """The places of the tray of arrivals, assigned one by one. Face-down counters wait in one stack
-    with those of the same word in ``together`` (by counter); a place of its own would identify a
-    counter that leaves it."""
+    """The places of the tray of arrivals, assigned one by one. ``together`` gives each face-down
+    counter a word; counters with the same word wait in one stack, because a place of its own would
+    identify a counter that leaves it."""
 
     game: Game
     tray: Tray

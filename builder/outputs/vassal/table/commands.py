@@ -27,11 +27,11 @@ MOVEMENT_COST = "Movement cost"
 
 
 def any_piece(to: Truth) -> str:
-    """Return VASSAL's setting by which a command goes to every piece that its filter accepts.
+    """Return the VASSAL setting by which a command goes to every piece that its filter accepts.
 
-    If the filter begins with the value of a property (``Role=="A" && …``, ``Mover==1``,
-    ``(Role=="D" || Role=="T") && …``), VASSAL looks at that first and alone: an expression takes it
-    longer by far, because it computes all properties that occur in it.
+    If the filter begins with a test of a property (``Role=="A" && …``, ``Mover==1``, ``(Role=="D"
+    || Role=="T") && …``), this test is passed to VASSAL separately, to be made first. Evaluating a
+    filter expression takes far longer, because VASSAL computes every property that occurs in it.
     """
     name, value, how = _looked_at_first(parts_of("&&", to.node)[0])
     first = ("true", name, value, how) if name else ("false", "", "", "EQUALS")
@@ -39,9 +39,9 @@ def any_piece(to: Truth) -> str:
 
 
 def _looked_at_first(condition: Node) -> tuple[str, str, str]:
-    """Return a property, a value and VASSAL's word for their comparison (``EQUALS``, ``NOT_EQUALS``
-    …), which VASSAL makes before it evaluates the filter; empty texts if the condition is no such
-    comparison."""
+    """Return the comparison that VASSAL makes before it evaluates a filter: a property, a value,
+    and VASSAL's word for the comparison (``EQUALS``, ``NOT_EQUALS`` …). The texts are empty if the
+    condition does not begin with such a comparison."""
     match condition:
         case Joined("==" | "!=" as sign, (left, Fixed(str(value)))) if _WORD.fullmatch(value):
             return _property(left), value, "NOT_EQUALS" if sign == "!=" else "EQUALS"

@@ -22,10 +22,10 @@ _NOW = string("TurnNo") + "/" + STEP_NOW
 @dataclass(frozen=True)
 class PhaseLimit:
     """A limit of a command to the ``phases`` (ids) in which the rules allow it; ``rule`` is the
-    number of that rule. Of phases that each player has, those of the ``side`` (an expression)
-    count. With the name of a property (``done``) the command also notes ``what`` was done in the
-    current step of the turn, and warns if it is done again. The names of its keystrokes begin with
-    ``key``. If the game has none of the phases, nothing is limited."""
+    number of that rule. If each player has the phase, only that of the ``side`` (an expression)
+    counts. If a property is named (``done``), the command also records ``what`` was done in the
+    current step of the turn, and warns when it is done again. The names of its keystrokes begin
+    with ``key``. If the game has none of the phases, nothing is limited."""
 
     game: Game
     key: str

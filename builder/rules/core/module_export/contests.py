@@ -154,12 +154,12 @@ class SpotLimit:
 
 @dataclass(frozen=True, kw_only=True)
 class SightRules:
-    """The rules by which a target is seen. ``hidden`` returns for a map, by place, the places from
-    which it is not seen, up to the distance ``far`` (``None``: all over the map). ``range`` is the
-    greatest distance of sight, if there is one. The first of the ``limits`` that fits a unit and
-    its target applies. A unit on the firer's side that matches ``spotter`` and sees the target
-    spots for the firer if it is ``within`` that many places (``None``: anywhere); without a spotter
-    no unit can fire at what it does not see."""
+    """The rules by which a target is seen. ``hidden`` returns, for a map, the places from which
+    each place is not seen, up to the distance ``far`` (``None``: on the whole map). ``range`` is
+    the greatest distance of sight, if there is one. The first of the ``limits`` that fits a unit
+    and its target applies. A unit of the firing side that matches ``spotter`` and sees the target
+    spots for the firing unit if it is at most ``within`` places away (``None``: anywhere). If no
+    unit may spot, a unit cannot fire at a target that it does not see."""
 
     hidden: Callable[[str], Mapping[str, frozenset[str]]]
     far: int | None

@@ -124,8 +124,8 @@ def line_contents(goal: Key) -> LineContents:
 
 
 def _hand(turns: list[int]) -> int:
-    """Return on which side of a line a hex lies as a whole (-1 or 1); 0 if the line runs through
-    it."""
+    """Return the side of a line on which a whole hex lies (-1 or 1); 0 if the line runs through the
+    hex."""
     return 1 if min(turns) >= 0 else -1 if max(turns) <= 0 else 0
 
 

@@ -84,17 +84,17 @@ class _CountExport:
 
     @cached_property
     def alone(self) -> LoneUnitConditions:
-        """The conditions on the units that a change is made for each of, and on the units that have
-        counts of their own."""
+        """The conditions on single units: on the units that a change is made for each of, and on
+        the units that have counts of their own."""
         every = [self._parted(each)[1] for _, _, c in self._changes if (each := _each(c))]
         every += [c.when for count, _, c in self._changes if count.of == "unit"]
         return LoneUnitConditions(self.game, (*self.overview.conditions, *every))
 
     def entries(self) -> Iterator[CountUpdate]:
-        """Yield every change of a count, for each holder of the count; a change that the VASSAL
-        module cannot make is only reported, once. What a player may choose is reported too, and
-        comes again at the end as optional: the numbers of the others, by which old saved games
-        know them, stay the same."""
+        """Yield every change of a count, for each holder of the count. A change that the VASSAL
+        module cannot make is only reported, once. Optional changes, which a player may choose, are
+        reported too and repeated at the end: in this way all other changes keep the numbers by
+        which old saved games know them."""
         optional = list[CountUpdate]()
         for count, n, change in self._changes:
             rule = change.rule or self.game.mechanisms.case("counts", count)
@@ -164,7 +164,8 @@ class _CountExport:
         return named and one_place and self.alone.follows(who)
 
     def _knows(self, count: Count, change: CountChange) -> bool:
-        """Return whether a unit's counter alone can decide and make a change of its own count."""
+        """Return whether the VASSAL module can decide and make a change of a unit's own count from
+        the unit's counter alone."""
         more = change.choice or change.each is not None or change.short or change.enough
         return (
             not more
@@ -174,8 +175,9 @@ class _CountExport:
         )
 
     def _counted(self, count: Count, change: CountChange) -> bool:
-        """Return whether the holder of the other count is certain, if the amount of a change is
-        that of another count; true for all other changes."""
+        """Return whether the VASSAL module knows the amount of a change. If the amount is that of
+        another count, the holder of the other count must be certain; otherwise the amount is always
+        known."""
         whose, id = split_count_name(change.count) if change.count else ("", "")
         other = count_named(self.game, id)
         return not change.count or (other is not None and self._known_as(other, whose, count))
@@ -214,9 +216,8 @@ class _CountExport:
         return tuple(boxes[word] for word in words), each.model_copy(update={"in_": ()})
 
     def _known_as(self, other: Count, whose: str, count: Count) -> bool:
-        """Return whether it is certain which holder's amount of the count ``other`` is meant: it
-        belongs to the game, ``whose`` names the holder, or both counts have the same kind of
-        holder."""
+        """Return whether it is certain whose count ``other`` is meant: the count belongs to the
+        whole game, ``whose`` names its holder, or both counts have the same kind of holder."""
         return other.of == "game" or bool(whose) or (other.of == count.of != "unit")
 
     def _entry(self, count: Count, number: int, holder: str, told: CountUpdate) -> CountUpdate:
@@ -283,8 +284,9 @@ def _each(change: CountChange) -> When | None:
 def _told_in_rings(
     track: str, part: CountConsequence, every: Sequence[CountThreshold]
 ) -> CountConsequence:
-    """Return a consequence that changes the count ``part.track``. If this change could lead back to
-    ``track`` through further consequences, it is only reported and changes no track."""
+    """Return a consequence that changes the count ``part.track``. If this could lead back to a
+    change of ``track`` through further consequences (a cycle), the consequence is only reported and
+    changes nothing."""
     after, seen = [part.track], set[str]()
     while after:
         here = after.pop()

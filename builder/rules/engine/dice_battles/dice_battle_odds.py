@@ -1,8 +1,8 @@
 """Computes the exact odds of a dice battle: how many steps each side has lost when it is over.
 
 A side is described by what its units roll after each number of hits on the side, so the state of a
-battle consists of two numbers: the hits on either side. Chances are counted as integers (numbers of
-ways) and become fractions only at the end.
+battle consists of two numbers: the hits on either side. Chances are counted as integers (the number
+of dice combinations) and become fractions only at the end.
 """
 
 from __future__ import annotations

@@ -39,8 +39,10 @@ class VictoryReply(Reply):
 
 
 def victory(context: Context, given: VictoryInputs) -> VictoryReply:
-    """Give the victory result of the game by which side holds each city.~A city is held by the side
-    that is the only one with land units in it, or was the last to be."""
+    """Give the victory result of the game by which side holds each city.
+
+    A city is held by the side that is the only one with land units in it, or was the last to be.
+    """
     theatre = air_land_position(context, given)
     sides = [s.id for s in context.game.sheet.sides]
     places = {p.name: p.hex for p in theatre.sheet.places}

@@ -106,8 +106,11 @@ class CaptureReply(Reply):
 
 
 def armoury_capture(context: Context, given: CaptureInputs) -> CaptureReply:
-    """Return what the NVA and VC gain from a captured armoury.~1d6 conversions to heavy weapons for
-    the MACV armoury, 2d6 for the ARVN armoury, and 1d6 VC units for either."""
+    """Return what the NVA and VC gain from a captured armoury.
+
+    1d6 conversions to heavy weapons for the MACV armoury, 2d6 for the ARVN armoury, and 1d6 VC
+    units for either.
+    """
     if not given.full_turn:
         line = step("4.7", "An armoury is captured when it was held for a whole turn.")
         return CaptureReply(captured=False, steps=(line,))

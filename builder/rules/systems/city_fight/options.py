@@ -1,5 +1,8 @@
-"""Optional rules, and interpretations of ambiguous rules, as named options (7.0).~A game turns them
-on in its ``options``; a question to the rules engine can turn on more in its own ``options``."""
+"""Optional rules, and interpretations of ambiguous rules, as named options (7.0).
+
+A game turns them on in its ``options``; a question to the rules engine can turn on more in its own
+``options``.
+"""
 
 from __future__ import annotations
 

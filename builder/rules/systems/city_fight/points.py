@@ -166,8 +166,10 @@ class GasReply(Verdict):
 
 
 def gas(context: Context, given: GasInputs) -> GasReply:
-    """Decide whether CS gas may be used, and how many points the enemy gets for it.~One enemy unit
-    adjacent to a USMC unit loses its response fire."""
+    """Decide whether CS gas may be used, and how many points the enemy gets for it.
+
+    One enemy unit adjacent to a USMC unit loses its response fire.
+    """
     found = battlefield_of(context, given)
     piece, target = found.piece(given.unit), found.piece(given.target)
     why = no_gas(found, piece, target)

@@ -136,8 +136,10 @@ class AllowanceReply(Reply):
 
 
 def movement_allowance(context: Context, given: AllowanceInputs) -> AllowanceReply:
-    """Return the movement allowance of a unit in hexes.~Six for NVA and VC units; two, one or four
-    for USMC and ARVN units."""
+    """Return the movement allowance of a unit in hexes.
+
+    Six for NVA and VC units; two, one or four for USMC and ARVN units.
+    """
     unit = unit_of(context.game, given.unit)
     hexes = allowance_of(context.game, movement_rule(), unit)
     line = step("4.1", "Hexes that {unit} moves: {hexes}.", unit=unit.id, hexes=hexes)
@@ -163,8 +165,10 @@ class HiddenReply(Reply):
 
 
 def hidden(context: Context, given: HiddenInputs) -> HiddenReply:
-    """Decide whether a hidden unit is turned face up.~A unit that fights is turned face up; a unit
-    that only spots, with no fire following, is not."""
+    """Decide whether a hidden unit is turned face up.
+
+    A unit that fights is turned face up; a unit that only spots, with no fire following, is not.
+    """
     shown = given.fired or given.fired_at or (given.spotted and given.spotted_fire)
     said = "It is shown while it fights." if shown else "It stays face down."
     return HiddenReply(shown=shown, steps=(step("7.1", said),))

@@ -44,8 +44,10 @@ class EligibleReply(Verdict):
 
 
 def eligible(context: Context, given: EligibleInputs) -> EligibleReply:
-    """Tell whether a unit may move, attack or be transported in a phase after its earlier
-    actions.~Checks the action against the phase, the movement class and the earlier actions."""
+    """Tell whether a unit may move, attack or be transported in a phase after its earlier actions.
+
+    Checks the action against the phase, the movement class and the earlier actions.
+    """
     bar = eligible_bar(context.game, given)
     if bar:
         return forbidden_answer(EligibleReply, bar)

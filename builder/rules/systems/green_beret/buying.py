@@ -32,10 +32,12 @@ MOST_CAMPS = 2
 
 def item_price(game: Game, name: str, taken: Counter[str] | None = None) -> tuple[str, int]:
     """Return the id and the price in points of a counter, given by id or printed name; raises
-    :class:`Refused` if there is none.~A free counter is free only at the start; bought later, it
-    costs as much as others of its kind. Of several counters of one name, it is one that is not in
-    ``taken``, and of those the most expensive; a base camp that is bought is never the first one
-    (12.4)."""
+    :class:`Refused` if there is none.
+
+    A free counter is free only at the start; bought later, it costs as much as others of its kind.
+    Of several counters of one name, it is one that is not in ``taken``, and of those the most
+    expensive; a base camp that is bought is never the first one (12.4).
+    """
     found = [c for c in items_for_sale(game) if name in (c.id, c.name)]
     if not found:
         known = [u.id for u in game.units if not is_enemy(u)]

@@ -58,8 +58,10 @@ def _noise(kind: TerrainType) -> int:
 
 def win_chances(game: Game, chart: Chart) -> Chart:
     """Fill the chart of the chance to win an attack on each enemy unit, by firepower, on the
-    terrain that the chart's ``of`` names (13.0).~With equal totals both sides lose, so this is the
-    chance to win without loss."""
+    terrain that the chart's ``of`` names (13.0).
+
+    With equal totals both sides lose, so this is the chance to win without loss.
+    """
     penalty = ground_named(game, [chart.of]).penalty if chart.of else 0
     rows = [
         (

@@ -107,8 +107,10 @@ class AgentReply(Reply):
 
 
 def double_agent(context: Context, given: AgentInputs) -> AgentReply:
-    """Resolve the optional assassination after the objective Kill Double-Agent.~Two dice are
-    compared; equal dice lose."""
+    """Resolve the optional assassination after the objective Kill Double-Agent.
+
+    Two dice are compared; equal dice lose.
+    """
     ten = given.d10 or 10
     won = given.d6 > ten if given.completed else ten > given.d6
     points = given.d6 + ten if won else 0

@@ -1,6 +1,8 @@
-"""Noise and fights as formulas (12.0 to 12.2, 13.0).~The procedures of the rules engine, the turns
-that the system plays and the VASSAL module all evaluate these formulas; the rule is written nowhere
-else."""
+"""Noise and fights as formulas (12.0 to 12.2, 13.0).
+
+The procedures of the rules engine, the turns that the system plays and the VASSAL module all
+evaluate these formulas; the rule is written nowhere else.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,11 @@
 """The values that the rules read from counters: four values, and the notation of movement (2.4,
-9.2, 11.0).~A movement of ``4`` is basic, ``+6`` a plus, ``-1`` a minus. A plus in a box (``[+6]``)
-or in a hexagon cannot be carried by other pieces; without either it is black, and other plus pieces
-may carry it. A hexagon (``<-1>``) enters full water, a disc (``{6}``) is the circled movement of
-vehicles."""
+9.2, 11.0).
+
+A movement of ``4`` is basic, ``+6`` a plus, ``-1`` a minus. A plus in a box (``[+6]``) or in a
+hexagon cannot be carried by other pieces; without either it is black, and other plus pieces may
+carry it. A hexagon (``<-1>``) enters full water, a disc (``{6}``) is the circled movement of
+vehicles.
+"""
 
 from __future__ import annotations
 

@@ -49,8 +49,10 @@ class Stack:
     @property
     def plus(self) -> tuple[Gear, ...]:
         """The plus pieces that add their movement to a team's. In a stack without a team they are
-        those that move by themselves, which black ones do only if nothing else carries them.~A raft
-        is not included; it helps only on water."""
+        those that move by themselves, which black ones do only if nothing else carries them.
+
+        A raft is not included; it helps only on water.
+        """
         every = [g for g in self.pieces if g.kind == "plus" and not g.floats]
         free = [g for g in every if not g.black]
         if self.teams:
@@ -92,8 +94,10 @@ class Stack:
 
     def total(self, *, afloat: bool = False) -> int:
         """Return the movement points of the stack (10.4, 10.5): each team adds one plus piece,
-        never two; the slowest team or plus piece determines the total.~``afloat`` means that the
-        whole move is on water, where a raft adds its own movement (11.1)."""
+        never two; the slowest team or plus piece determines the total.
+
+        ``afloat`` means that the whole move is on water, where a raft adds its own movement (11.1).
+        """
         lent = [*self.plus, *(self.rafts if afloat and self.teams else ())]
         for gear in self.leaving if self.teams else ():
             if gear in lent:
@@ -143,9 +147,12 @@ def move_stack(
     path: Sequence[Cell],
     drops: Mapping[Cell, Sequence[str]] = {},
 ) -> MoveCourse:
-    """Move a stack hex by hex.~``drops`` lists the pieces that are dropped in each hex of the path;
-    the movement points that they cost are not regained (10.5). Pieces dropped in the first hex take
-    no part in the move (10.11)."""
+    """Move a stack hex by hex.
+
+    ``drops`` lists the pieces that are dropped in each hex of the path; the movement points that
+    they cost are not regained (10.5). Pieces dropped in the first hex take no part in the move
+    (10.11).
+    """
     streams = _on_streams(land, path)
     afloat = bool(path) and streams and all(land.at(cell).is_water for cell in path)
     stack = replace(stack, streams=streams)

@@ -1,6 +1,9 @@
 """The situation in a game: the places of the pieces, which are detected or damaged, and the
-objectives and teams that are counted.~Markers that a saved game shows loose in a hex (detected,
-damage, suppressed) are assigned to the pieces that they belong to."""
+objectives and teams that are counted.
+
+Markers that a saved game shows loose in a hex (detected, damage, suppressed) are assigned to the
+pieces that they belong to.
+"""
 
 from __future__ import annotations
 

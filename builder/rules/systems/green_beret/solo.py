@@ -27,9 +27,11 @@ from builder.rules.systems.green_beret.objectives import objective_hexes, printe
 
 
 def solo(game: Game) -> SolitaireTable | None:
-    """Return the look-up tables of a game; ``None`` if the game does not suit them.~The game must
-    have one map of plain four-digit hexes whose columns join at the edges (12.8), and units with
-    the values that the look-ups need."""
+    """Return the look-up tables of a game; ``None`` if the game does not suit them.
+
+    The game must have one map of plain four-digit hexes whose columns join at the edges (12.8), and
+    units with the values that the look-ups need.
+    """
     sheet = game.maps[0] if len(game.maps) == 1 else None
     pools = {p.id for p in game.pools}
     if sheet is None or not _closes(sheet) or not {ENEMY_CUP, OBJECTIVE_CUP, DAMAGE_CUP} <= pools:

@@ -111,8 +111,11 @@ class PanicReply(Reply):
 
 
 def panic(context: Context, given: PanicInputs) -> PanicReply:
-    """Return the panic value of a soldier.~Adds the modifiers of the enemy and of an oasis; in the
-    campaign the rules limit how far it may be below morale."""
+    """Return the panic value of a soldier.
+
+    Adds the modifiers of the enemy and of an oasis; in the campaign the rules limit how far it may
+    be below morale.
+    """
     troops = troops_of(context.game, given.troops)
     whole = chosen_option(context.game, VOCABULARY.options, FLOOR_OPTION) == "whole"
     floor = _lowest_panic(troops, given, oasis=whole and given.oasis)

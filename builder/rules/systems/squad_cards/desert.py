@@ -166,8 +166,10 @@ class EntrenchReply(Reply):
 
 
 def entrench(context: Context, given: EntrenchInputs) -> EntrenchReply:
-    """Decide whether entrenching succeeds, or with what chance.~It needs a random number of 1, on
-    hills a black 1; in some terrain it is not possible."""
+    """Decide whether entrenching succeeds, or with what chance.
+
+    It needs a random number of 1, on hills a black 1; in some terrain it is not possible.
+    """
     check_number(context.game, given.number)
     kind = terrain_of(context.game, given.terrain)
     rule = card_rule(str(kind.effects.get("card", "")))
@@ -258,8 +260,11 @@ class EffectsReply(Reply):
 
 
 def effects(context: Context, given: EffectsInputs) -> EffectsReply:
-    """Return the effects of a terrain on the group in it.~An oasis strengthens its defenders; soft
-    sand is no cover, and does not count as cover for victory."""
+    """Return the effects of a terrain on the group in it.
+
+    An oasis strengthens its defenders; soft sand is no cover, and does not count as cover for
+    victory.
+    """
     kind = terrain_of(context.game, given.terrain)
     base = str(kind.effects.get("card", ""))
     rule = card_rule(base)

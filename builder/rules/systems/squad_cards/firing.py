@@ -113,8 +113,10 @@ class LmgReply(Reply):
 
 
 def lmg(context: Context, given: LmgInputs) -> LmgReply:
-    """Decide whether a Hero card doubles the firepower of a light machine gun.~For a gun served by
-    one man, only a black number on the card doubles it."""
+    """Decide whether a Hero card doubles the firepower of a light machine gun.
+
+    For a gun served by one man, only a black number on the card doubles it.
+    """
     rule = "50.6" if given.nation == "italy" else "51.8"
     if given.crew_served:
         said = step(rule, "Crew-served guns follow the base game's rules.")

@@ -86,9 +86,11 @@ SurrenderEvent = Literal[
     "fire", "move", "rally", "hero", "fired-on", "sniper", "rescue", "pinned-rescue", "entered",
     "turn-end",
 ]  # fmt: skip
-"""An event in a group's course of surrender: what the group does or what happens to it.~``hero`` is
-a rally by a Hero card, ``rescue`` an unpinned man who joins the group, ``pinned-rescue`` a pinned
-man who joins, ``turn-end`` the end of a turn with all men pinned."""
+"""An event in a group's course of surrender: what the group does or what happens to it.
+
+``hero`` is a rally by a Hero card, ``rescue`` an unpinned man who joins the group,
+``pinned-rescue`` a pinned man who joins, ``turn-end`` the end of a turn with all men pinned.
+"""
 
 State = Literal["pinned", "surrendered", "free", "captured"]
 
@@ -237,8 +239,10 @@ class EntryReply(Reply):
 
 def entry(context: Context, given: EntryInputs) -> EntryReply:
     """Return how an enemy man enters a surrendered group; the rules document does not give the
-    chance.~No morale check is made; entry is checked in a fixed column whose numbers no document
-    gives."""
+    chance.
+
+    No morale check is made; entry is checked in a fixed column whose numbers no document gives.
+    """
     troops = troops_of(context.game, given.troops)
     if not troops.surrenders:
         message = f"{troops.id} never surrender, so that nobody enters a surrendered group of them"

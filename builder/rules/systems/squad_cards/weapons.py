@@ -71,8 +71,10 @@ class RadioReply(Reply):
 
 
 def radio(context: Context, given: RadioInputs) -> RadioReply:
-    """Return the price of a radio, and the nation whose radio cards the troops use.~The price is
-    that of another nation's radio, or a part of it."""
+    """Return the price of a radio, and the nation whose radio cards the troops use.
+
+    The price is that of another nation's radio, or a part of it.
+    """
     troops = troops_of(context.game, given.troops)
     if not troops.radio_of:
         message = f"the document gives {troops.name} no radio"
@@ -115,8 +117,10 @@ class CharReply(Reply):
 
 
 def char(context: Context, given: CharInputs) -> CharReply:
-    """Check which weapons a Char B1 fires in a turn.~It may fire one weapon a turn; the gun in the
-    hull has its own limits."""
+    """Check which weapons a Char B1 fires in a turn.
+
+    It may fire one weapon a turn; the gun in the hull has its own limits.
+    """
     rule = "51.6"
     steps: list[Step] = []
     legal = True

@@ -44,8 +44,8 @@ class BattlePredicates(UnitPredicates):
         return number("Fighter").equals(1)
 
     def facts(self, counter: str) -> dict[str, object]:
-        """Return the fixed properties of a counter: what a marker makes true of its place, or what
-        a unit is."""
+        """Return the fixed properties of a counter: the conditions that a marker makes true of its
+        place, or the words that describe a unit."""
         made = frozenset(word for word, markers in self.marking.items() if counter in markers)
         if made:
             return {MAKES: self.words.written(made)}

@@ -65,8 +65,8 @@ TERRAIN = "BattleGround"
 
 @dataclass(frozen=True)
 class CombatParts(ModuleFeature):
-    """The parts of the combats on the boards of one map window. The combats on tables are either all
-    against one target or none is. Units may support from ``displays``."""
+    """The parts of the combats on the boards of one map window. Of the combats on results tables,
+    either all are against one target or none is. Units may support from ``displays``."""
 
     game: Game
     contests: tuple[ContestTerms, ...]
@@ -87,7 +87,7 @@ class CombatParts(ModuleFeature):
 
     @property
     def fights(self) -> tuple[CombatBasics, ...]:
-        """All combats of the game, on tables and with dice."""
+        """All combats of the game: those on results tables and those with dice."""
         return (*(c.contest for c in self.contests), *(c.battle for c in self.dice_battles))
 
     @cached_property
@@ -291,7 +291,7 @@ class CombatParts(ModuleFeature):
 
 @dataclass(frozen=True)
 class OneContest:
-    """One contest of a game: what its checks, its report and its buttons are made of."""
+    """One contest of a game, with the objects that its checks, its report and its buttons share."""
 
     pieces: CombatParts
     terms: ContestTerms

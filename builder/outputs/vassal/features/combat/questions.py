@@ -31,7 +31,8 @@ _MAX_NUMBER = 40
 
 
 class FightTerms(Protocol):
-    """The interface of the terms of any combat in a module, on tables or with dice."""
+    """The interface that the formulas of all combats in a module share, those on results tables and
+    those with dice."""
 
     @property
     def fight(self) -> CombatBasics:
@@ -64,7 +65,8 @@ class Questions:
 
     @cached_property
     def _found_properties(self) -> Mapping[str, str]:
-        """The property of each truth value that the module finds itself."""
+        """The properties that store truth values which the module determines itself, without asking
+        the players."""
         return {name: f"BattleAll{n}" for n, name in enumerate(self.found, 1)}
 
     @property

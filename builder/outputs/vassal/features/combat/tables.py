@@ -114,7 +114,7 @@ class ContestTables:
     # -- constants -------------------------------------------------------------------------------
 
     def constants(self) -> dict[str, str]:
-        """Return the tables by the names of their constants."""
+        """Return the constants that hold the tables, by name."""
         results, tr = self._contest.table, Translator()
         return {
             self.letters: result_letters(results),

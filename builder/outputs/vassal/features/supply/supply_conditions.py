@@ -1,5 +1,5 @@
 """The conditions of a game's supply rules on units, as expressions: which units are sources, links
-and depots, which have supply at the end, and what each command of the trace goes to."""
+and depots, which units have supply at the end, and which units get each command of the trace."""
 
 from __future__ import annotations
 

@@ -24,7 +24,8 @@ def phase_limit(game: Game, supplies: SupplyRules) -> PhaseLimit:
 
 
 def side_waits(game: Game, supplies: SupplyRules, side: str) -> Truth:
-    """Return the condition that a side does not trace supply now, because the present supply phase
-    is another side's: what its units were found to be holds until its own phase."""
+    """Return the condition that a side does not trace supply now, because the current supply phase
+    belongs to another side. The supply state of its units then stays as it is until its own
+    phase."""
     steps = "|".join(["", *other_sides_steps(game, supplies.phases, side), ""])
     return as_text(steps).contains("|" + STEP_NOW + "|")

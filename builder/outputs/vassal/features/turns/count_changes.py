@@ -1,7 +1,7 @@
 """Lets the module change the counts of a game (such as morale or stocks) as its rules say: in
-phases, by combat results, and by losses. A button makes the changes of a phase, once; a result's
-are made with its other effects; losses are counted as they occur. Every change is reported in the
-chat, also those that players must make themselves."""
+phases, by combat results, and by losses. A button makes the changes of a phase, once; changes by a
+combat result are made together with its other effects; losses are counted as they occur. Every
+change is reported in the chat, also those that players must make themselves."""
 
 from __future__ import annotations
 
@@ -376,8 +376,9 @@ class CountChangesFeature(ModuleFeature):
     def _counts(
         self, entries: Sequence[NumberedChange], key: str, after: Sequence[str], gate: str = ""
     ) -> Element:
-        """Return the command that carries out some entries in order, then the keystrokes ``after``;
-        which side stands alone in places is recorded first, if needed."""
+        """Return the command that carries out some entries in order, then the keystrokes ``after``.
+        If the entries depend on it, the command first records which side has units alone in which
+        places."""
         asks = any(one.entry.phases or one.entry.when != ALWAYS for one in entries)
         keys = [name for one in entries for name in self._keys(one)]
         moved = dict.fromkeys(
@@ -418,7 +419,8 @@ class CountChangesFeature(ModuleFeature):
             yield from self._after(part.track)
 
     def _after(self, track: str) -> Iterator[str]:
-        """Yield the key that checks, after a count has changed, what reaching its value brings."""
+        """Yield the keystroke that checks, after a count has changed, whether it has reached a
+        threshold."""
         count = self.counts.get(track)
         if count and count.reaches:
             yield count.key("reach")

@@ -69,8 +69,8 @@ class CountChoice:
     def components(
         self, count: str, icon: str, does: Callable[[str, Sequence[str], str], Element]
     ) -> Iterator[Element]:
-        """Yield the button and what it does; ``does`` makes the command that carries out the changes,
-        from its keystroke, the keystrokes after it and the property that shuts it."""
+        """Yield the button and its commands. ``does`` makes the command that carries out the
+        changes, from its keystroke, the keystrokes after it, and the property that disables it."""
         keys = [*self.first, *map(self.key, ("shut", "refused", "made"))]
         text = self.button(count)
         yield keystroke_chain(text, keys, text=text, tip=_TIP, icon=icon, key=self.key("now"))

@@ -1,5 +1,5 @@
-"""Names what the module keeps of events: the lists in which they are found, the events that have
-occurred, and what puts one of them into effect."""
+"""The names under which the module stores events: the lists in which events are found, the events
+that have occurred, and the commands that put an event into effect."""
 
 from __future__ import annotations
 

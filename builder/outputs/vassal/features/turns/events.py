@@ -146,9 +146,9 @@ class EventsFeature(ModuleFeature):
         return one.chat_report(lot, choose(drawn < events.end_lots, lot, ENDED))
 
     def _of_others(self, one: EventList) -> Text:
-        """Return the events that have occurred and wait, without those of this list: a new event of
-        the list replaces them. The events of other lists stay, such as those of chits that have an
-        event rolled for."""
+        """Return the queue of events that wait to be carried out without those of this list,
+        because a new event of the list replaces them. Events of other lists stay, such as one whose
+        effect is to roll for another event."""
         own = sorted(set(self._brings(one).values()))
         waits = string(CAME)
         for event in own:

@@ -194,7 +194,8 @@ class LastingEventsFeature(ModuleFeature):
         return _said_to_hold(self.game, event)
 
     def components(self) -> Iterator[Element]:
-        """Yield the button that switches each event on or off, and one that ends them all."""
+        """Yield the button that switches each event on or off, and a button that ends all
+        events."""
         icon = self.icons.file("notes")
         for id, name in self._names.items():
             key = _key(id)

@@ -1,5 +1,5 @@
-"""Adds to rolls for events, and to that for the end of a turn, what the position says, and asks the
-players only for what the module cannot see."""
+"""Adds modifiers that depend on the position to rolls for events and to the roll for the end of a
+turn. Players are asked only for what the module cannot determine."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class RollModifiersFeature(ModuleFeature):
         return {_LOOKED_FOR: tuple(self._predicates.traits())} if self.modifiers.asks else {}
 
     def properties(self) -> Iterator[Element]:
-        """Yield the properties with what is added to each roll."""
+        """Yield the properties with the modifiers of each roll."""
         gathering = PositionQueries(self.places, self._predicates.truths)
         for id, roll in self.modifiers.rolls.items():
             one = RollTerms(id, roll)
@@ -77,7 +77,7 @@ class RollModifiersFeature(ModuleFeature):
 
 
 def roll_modifiers_feature(game: Game, places: Places) -> RollModifiersFeature | None:
-    """Return the feature that adds to a game's rolls what the position says; ``None`` if nothing is
-    added to any."""
+    """Return the feature that adds the modifiers of the position to a game's rolls; ``None`` if
+    there are none."""
     modifiers = roll_modifiers_of(game)
     return RollModifiersFeature(game, modifiers, places) if modifiers else None

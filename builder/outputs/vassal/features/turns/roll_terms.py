@@ -1,4 +1,5 @@
-"""Names what is added to rolls for events and for the end of a turn, for the buttons that roll."""
+"""The modifiers of rolls for events and for the end of a turn, with their names in the module, for
+the buttons that roll."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from builder.vassal.format.names import property_name
 
 @dataclass(frozen=True)
 class RollTerms:
-    """What is added to a roll, with the names of its properties and keystrokes in the module."""
+    """The modifiers of a roll, with the names of its properties and keystrokes in the module."""
 
     id: str
     roll: ModifiedRoll
@@ -28,33 +29,34 @@ class RollTerms:
 
     @property
     def known(self) -> str:
-        """The property with the sum of what the position adds."""
+        """The property with the sum of the modifiers that depend on the position."""
         return self._named("Known")
 
     @property
     def asked(self) -> str:
-        """The property with what players add."""
+        """The property with the modifier that players enter."""
         return self._named("Asked")
 
     @property
     def asks(self) -> bool:
-        """Whether the players are asked for anything."""
+        """Whether the players are asked for a modifier."""
         return self.roll.asked != (0, 0)
 
     @property
     def keys(self) -> list[str]:
-        """The keystrokes that find, before the roll, what is added to it."""
+        """The keystrokes that determine the modifiers before the roll."""
         known = [self.key("known")] if self.roll.known else []
         return [*known, *([self.key("forget"), self.key("ask")] if self.asks else [])]
 
     @property
     def sum(self) -> Number:
-        """What is added to the roll: 0 where nothing ever is."""
+        """The sum of all modifiers of the roll; 0 if there are none."""
         parts = [number(self.known)] if self.roll.known else []
         return total(*parts, *([number(self.asked)] if self.asks else []))
 
     def shown(self, die: Number) -> Text:
-        """Return a die as the chat shows it: with what is added, and the sum, if there is any."""
+        """Return the text of a die for the chat: the roll, and its modifier and total if it has a
+        modifier."""
         if not self.keys:
             return die + as_text("")
         added = self.sum
@@ -63,6 +65,6 @@ class RollTerms:
 
 
 def roll_terms(modifiers: RollModifiers | None, id: str) -> RollTerms:
-    """Return what is added to the roll for an event set, or for the end of a turn."""
+    """Return the modifiers of the roll for an event set, or for the end of a turn."""
     rolls = modifiers.rolls if modifiers else {}
     return RollTerms(id, rolls.get(id, ModifiedRoll()))

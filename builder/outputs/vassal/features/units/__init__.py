@@ -1,1 +1,1 @@
-"""Adds to the menus of units what they do by themselves: states, checks, late arrival."""
+"""Adds commands of single units to their menus: states, checks, late arrival."""

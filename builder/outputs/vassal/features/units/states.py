@@ -2,9 +2,9 @@
 battles.
 
 A state is a property of the piece, ``State`` and its id (``StateDisrupted``), which is 1 while the
-unit is in it. The keystroke of :func:`state_key` brings the state on as the rules say: states that
-it replaces end, and a unit that is in it already suffers the effect that the rules give for a
-second time.
+unit is in it. The keystroke of :func:`state_key` puts a unit into the state as the rules say:
+states that it replaces end, and a unit that is already in it suffers the effect that the rules give
+for a second time.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def in_state(id: str) -> Truth:
 
 
 def state_key(id: str) -> str:
-    """Return the command that brings a state on."""
+    """Return the command that puts a unit into a state."""
     return LOSE if id == ELIMINATED else f"state-{id}"
 
 

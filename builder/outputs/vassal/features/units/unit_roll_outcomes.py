@@ -45,14 +45,14 @@ class UnitRollOutcomes:
 
     @cached_property
     def states(self) -> tuple[str, ...]:
-        """The states that any result brings on."""
+        """The states that any result causes."""
         known = {state.id for state in self.game.mechanisms.states}
         return tuple(
             dict.fromkeys(s for done in self._all_effects for s in done.comes if s in known)
         )
 
     def shared_traits(self) -> Iterator[t.Trait]:
-        """Yield the traits that carry out the results of all rolls, but for retreats."""
+        """Yield the traits that carry out the results of all rolls, except retreats."""
         yield from self._paying()
         yield from self._changing()
 
@@ -113,7 +113,7 @@ class UnitRollOutcomes:
         yield t.dynamic_property(_OWES, "0", [*changes, less, t.PropertyChange(LOSE, "0")])
 
     def _changing(self) -> Iterator[t.Trait]:
-        """Yield the traits that end states of a unit and bring them on."""
+        """Yield the traits by which units enter and leave states."""
         known = {state.id for state in self.game.mechanisms.states}
         for state in sorted({s for done in self._all_effects for s in done.ends} & known):
             yield t.trigger_action(

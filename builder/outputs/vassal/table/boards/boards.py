@@ -197,8 +197,8 @@ class Board:
 
 
 def board_command(name: str, column: int = 0, line: int = 0) -> str:
-    """Return a board as named in VASSAL's commands: its name and its column and row on the map. A
-    slash after the name would mean that the board is reversed."""
+    """Return a board as named in VASSAL's commands: its name, and its column and row on the map. No
+    slash may follow the name, since it would mean that the board is reversed."""
     return encode((encode((name,), "/"), str(column), str(line)), "\t")
 
 

@@ -101,9 +101,9 @@ class Field:
 
 @dataclass(frozen=True)
 class NamedField(Field):
-    """A field for which VASSAL has no grid or no such numbers: each hex is a named point. Such are
-    boards that lie among others, rotated by one or two sixths of a turn; numbers that slant, other
-    letters, own names."""
+    """A field whose hexes are all named points, because VASSAL has no grid for it or cannot write
+    its numbers. Examples are boards rotated by one or two sixths of a turn next to others, slanting
+    numbers, other letters, and hexes with names of their own."""
 
     def place(self, text: str) -> Place | None:
         """Return the place of a hex or hexside, or ``None``."""

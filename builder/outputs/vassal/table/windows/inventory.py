@@ -72,9 +72,9 @@ _ONE, _TWO = "(?<![0-9])(?=[0-9](?![0-9]))", "(?<![0-9])(?=[0-9][0-9](?![0-9]))"
 
 
 def _in_order(heading: Text, digits: int = 2) -> Text:
-    """Return a text as the heading of a group. VASSAL sorts headings alphabetically, so numbers are
-    padded with spaces to ``digits`` digits. (Groups in a regular expression would need dollar
-    signs, which VASSAL would substitute when it makes pieces from prototypes.)"""
+    """Return a text as the heading of a group. VASSAL sorts headings alphabetically, so numbers in
+    them are padded with spaces to ``digits`` digits. (A regular expression with groups would need
+    dollar signs, which VASSAL would substitute when it makes pieces from prototypes.)"""
     wider = {2: ((_ONE, " "),), 3: ((_ONE, "  "), (_TWO, " "))}[digits]
     for here, spaces in wider:
         heading = heading.replace_all(here, spaces)

@@ -62,11 +62,11 @@ def map_window(
     private: Sequence[str] = (),
 ) -> Element:  # fmt: skip
     """Return a window with boards, of which ``first`` is shown in a new game. A ``launched`` window
-    opens by its button; the first that is not launched is in the main window. With ``told``, pieces
-    get a keystroke when they are put down, if the game has any that then do something. A
-    ``private`` window is visible to these sides only; moves and turns in it are not reported. In a
-    spread-out stack each counter, of ``counter`` pixels a side, leaves the line of values along the
-    lower edge of the one below visible."""
+    opens by its button; the first window that is not launched is the main window. With ``told``,
+    pieces receive a keystroke when they are put down, if any piece of the game reacts to it. A
+    ``private`` window is visible to these sides only, and moves and turns in it are not reported.
+    Stacks are spread so that the line of values along the lower edge of each counter (``counter``
+    pixels a side) stays visible."""
     told_moves = "" if private else _MOVES
     eyes: dict[str, Any] = {"side": encode(private, ","), "visible": False} if private else {}
     return component(

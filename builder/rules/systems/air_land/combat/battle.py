@@ -196,8 +196,11 @@ class OddsInputs(BattleInputs):
 class RoundLine(Model):
     """The chances after one round of a battle, with earlier rounds included: each end separately,
     all retreats and all eliminations together, and ``hold``, the chance that nothing is decided
-    yet.~``decided`` is the chance that this round ends the battle; ``units`` has the chance of each
-    pair of numbers of units left, attackers first (``2-1``)."""
+    yet.
+
+    ``decided`` is the chance that this round ends the battle; ``units`` has the chance of each pair
+    of numbers of units left, attackers first (``2-1``).
+    """
 
     round: int
     retreat: Points
@@ -221,9 +224,11 @@ class OddsReply(Reply):
 
 
 def battle(context: Context, given: OddsInputs) -> OddsReply:
-    """Give the exact chance, round by round, that a battle ends in retreat, elimination or
-    hold.~Computes every roll of every round, for each number of bombing points that air combat and
-    flak may leave."""
+    """Give the exact chance, round by round, that a battle ends in retreat, elimination or hold.
+
+    Computes every roll of every round, for each number of bombing points that air combat and flak
+    may leave.
+    """
     game = context.game
     table, sides = land_table(game), sides_of(game, given)
     flak = flak_of(game, given, given.flak)

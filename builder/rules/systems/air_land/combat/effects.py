@@ -1,8 +1,10 @@
 """Terrain effects in combat (10.0): the keys of a terrain type's ``effects``, and how the effects
-of several terrain types combine.~A hex, its features and the hexsides that the attack crosses all
-count. ``defenders`` and ``bombing`` add up, as a small city adds to the rest of its hex. Of the
-others the strongest counts once: a fortress in a city does not hinder tanks twice, nor do two
-rivers hinder an attack twice."""
+of several terrain types combine.
+
+A hex, its features and the hexsides that the attack crosses all count. ``defenders`` and
+``bombing`` add up, as a small city adds to the rest of its hex. Of the others the strongest counts
+once: a fortress in a city does not hinder tanks twice, nor do two rivers hinder an attack twice.
+"""
 
 from __future__ import annotations
 

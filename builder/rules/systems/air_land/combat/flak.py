@@ -70,8 +70,11 @@ class FlakReply(Reply):
 
 def anti_aircraft(context: Context, given: FlakInputs) -> FlakReply:
     """Give the bombing points that anti-aircraft fire leaves a bomber, or the chance of each
-    number.~Looks the roll up in the anti-aircraft table, or gives the chance of every number of
-    points left if there is no roll."""
+    number.
+
+    Looks the roll up in the anti-aircraft table, or gives the chance of every number of points left
+    if there is no roll.
+    """
     flak = flak_of(context.game, given, given.flak)
     table = flak_table(context.game)
     roll = roll_on(context, table, given.die)

@@ -274,8 +274,11 @@ class RetreatResultReply(Reply):
 
 
 def retreat_result(context: Context, given: RetreatResultInputs) -> RetreatResultReply:
-    """Tell what a retreat result (R) means: a retreat, one more hit, or nothing.~A side may take
-    one more hit instead of a retreat; in a city or fortress the defender ignores an R."""
+    """Tell what a retreat result (R) means: a retreat, one more hit, or nothing.
+
+    A side may take one more hit instead of a retreat; in a city or fortress the defender ignores an
+    R.
+    """
     found, stands = land_result(given.result), ground_of(context.game, given).stands
     ignored = found.defender_retreats and stands
     who = "attacker" if found.attacker_retreats else "defender" if found.defender_retreats else ""

@@ -40,9 +40,11 @@ left."""
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a battle: its units, its points of tactical bombing, and how its player
-    decides.~``quits`` is the number of units left at which the player retreats voluntarily; 0 means
-    never. ``overflow`` tells whether excess hits go on to the side's other units."""
+    """One side of a battle: its units, its points of tactical bombing, and how its player decides.
+
+    ``quits`` is the number of units left at which the player retreats voluntarily; 0 means never.
+    ``overflow`` tells whether excess hits go on to the side's other units.
+    """
 
     forces: Forces
     bombing: int = 0

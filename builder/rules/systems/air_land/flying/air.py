@@ -54,8 +54,10 @@ class AirReply(Reply):
 
 
 def air_combat(context: Context, given: AirInputs) -> AirReply:
-    """Look up the shot of one aircraft at another in the air combat table.~Gives the differential,
-    its column and the result; bombers never fight each other."""
+    """Look up the shot of one aircraft at another in the air combat table.
+
+    Gives the differential, its column and the result; bombers never fight each other.
+    """
     game = context.game
     own, own_kind = _aircraft_value(game, given.own, given.own_kind, "own")
     enemy, enemy_kind = _aircraft_value(game, given.enemy, given.enemy_kind, "enemy")
@@ -139,8 +141,10 @@ class AirBattleReply(Reply):
 
 
 def air_battle(context: Context, given: AirBattleInputs) -> AirBattleReply:
-    """Give the chance that each aircraft over a battle survives air combat.~Fighters fire at enemy
-    fighters; those that were not hit then attack the enemy bombers."""
+    """Give the chance that each aircraft over a battle survives air combat.
+
+    Fighters fire at enemy fighters; those that were not hit then attack the enemy bombers.
+    """
     game = context.game
     fields = ("fighters", "bombers", "enemy_fighters", "enemy_bombers")
     groups = [

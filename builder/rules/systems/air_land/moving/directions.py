@@ -38,7 +38,10 @@ class DirectionReply(Reply):
 
 def battle_direction(context: Context, given: DirectionInputs) -> DirectionReply:
     """Tell where a battle's direction marker points and where its units are placed on the battle
-    board.~The marker points to the hex from which the main attack came."""
+    board.
+
+    The marker points to the hex from which the main attack came.
+    """
     grid = map_of(context.game, given.map).hexes
     if not given.from_hexes:
         message = "where did the attackers come from?"

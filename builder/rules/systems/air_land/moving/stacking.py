@@ -43,8 +43,10 @@ class StackReply(Reply):
 
 
 def stacking(context: Context, given: StackInputs) -> StackReply:
-    """Tell whether land units are within the stacking limit.~Compares a number of units, or every
-    stack of a position, with the limit."""
+    """Tell whether land units are within the stacking limit.
+
+    Compares a number of units, or every stack of a position, with the limit.
+    """
     most = stacking_limit(tank_battle=given.tank_battle)
     if given.count is not None:
         text = "Land units of a side in the hex: {count}; the limit is {limit}."

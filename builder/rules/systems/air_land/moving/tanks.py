@@ -161,8 +161,10 @@ class PursuitReply(Reply):
 
 
 def pursuit(context: Context, given: PursuitInputs) -> PursuitReply:
-    """Tell who may pursue after a tank battle, and whether aircraft fight again.~Checks the group
-    of units against the limits of tank battles."""
+    """Tell who may pursue after a tank battle, and whether aircraft fight again.
+
+    Checks the group of units against the limits of tank battles.
+    """
     marker = bool(given.tanks) and not given.infantry_fought
     go = tuple(marker and goes_along(points, given.tanks) for points in given.others)
     able = [p for p in given.tanks if p >= BATTLE_COST]

@@ -33,8 +33,10 @@ class SetupReply(Reply):
 
 
 def setup(context: Context, given: PositionInputs) -> SetupReply:
-    """Check a setup: each side in its own country, three units to a hex at most.~Checks a position,
-    or the scenario's own setup, against countries and stacking."""
+    """Check a setup: each side in its own country, three units to a hex at most.
+
+    Checks a position, or the scenario's own setup, against countries and stacking.
+    """
     theatre = air_land_position(context, given)
     found, left = list(check_position(theatre)), missing_land_units(theatre)
     broken = dict.fromkeys((p.code, p.rule) for p in found)

@@ -36,9 +36,11 @@ more, no table is exported."""
 
 
 def contests(game: Game) -> tuple[TableCombat, ...]:
-    """Return fire combat as data for exported results tables.~Empty if the game has no fire table,
-    no unit with a strength and a range, or terrain with a larger die modifier than the exported
-    table can show."""
+    """Return fire combat as data for exported results tables.
+
+    Empty if the game has no fire table, no unit with a strength and a range, or terrain with a
+    larger die modifier than the exported table can show.
+    """
     fighting = value_names(game, game.units, "strength", "range")
     if fighting is None or not any(isinstance(t, ResultsTable) for t in game.tables):
         return ()

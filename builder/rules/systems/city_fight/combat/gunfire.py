@@ -29,9 +29,11 @@ FIRES = ("first-fire", "second-fire")
 def gunfire_strength(
     field: Battlefield, target: Piece, volley: FireCircumstances, points: int, turn: int
 ) -> tuple[int, Barred]:
-    """Return the strength of naval gunfire at a target, and the rule and reason if there is
-    none.~Naval gunfire is USMC indirect fire of unlimited range, so a USMC unit must spot, and
-    bunkers halve it."""
+    """Return the strength of naval gunfire at a target, and the rule and reason if there is none.
+
+    Naval gunfire is USMC indirect fire of unlimited range, so a USMC unit must spot, and bunkers
+    halve it.
+    """
     if turn < FIRST_TURN:
         return 0, ("5.8", "There is no naval gunfire before 1 February.")
     if field.side(target) != NVA_VC:

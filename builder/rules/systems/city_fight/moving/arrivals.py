@@ -333,8 +333,10 @@ def coming(arrival: Reinforcement, roll: int) -> int:
 
 
 def arrivals(context: Context, given: ArrivalInputs) -> ArrivalReply:
-    """Return how many reinforcements arrive by a dice roll.~2d6 units, or each unit on a roll of 1
-    to 3; never more than there are counters."""
+    """Return how many reinforcements arrive by a dice roll.
+
+    2d6 units, or each unit on a roll of 1 to 3; never more than there are counters.
+    """
     scenario = scenario_of(context.game, given.arrives)
     arrival = arrival_of(scenario, given.unit)
     many = len(arrival.counters)

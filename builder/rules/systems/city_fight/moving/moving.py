@@ -312,8 +312,10 @@ class ZoneReply(Reply):
 
 
 def zone_of_control(context: Context, given: ZoneInputs) -> ZoneReply:
-    """Decide whether a hex lies in an enemy zone of control.~Every unit exerts its zone of control
-    in the six adjacent hexes, across walls and water too."""
+    """Decide whether a hex lies in an enemy zone of control.
+
+    Every unit exerts its zone of control in the six adjacent hexes, across walls and water too.
+    """
     found = battlefield_of(context, given)
     cell = found.sheet.hexes.cell(given.hex)
     near = tuple(p.name for p in found.enemies(given.side) if cell in found.control.zone_of(p))

@@ -35,8 +35,10 @@ class StrikeReply(Verdict):
 
 
 def air_strike(context: Context, given: StrikeInputs) -> StrikeReply:
-    """Tell whether an aircraft may strike a hex, and what happens to the units in it.~Every enemy
-    unit in the hex loses a step, without a roll."""
+    """Tell whether an aircraft may strike a hex, and what happens to the units in it.
+
+    Every enemy unit in the hex loses a step, without a roll.
+    """
     position = position_of(context, given)
     cell = position.map.hexes.cell(given.hex)
     strikes = special_rules(context.game, position.map).air_strikes

@@ -76,8 +76,10 @@ class AttackReply(Verdict):
 
 
 def attack(context: Context, given: AttackInputs) -> AttackReply:
-    """Tell whether an attack is allowed, and give its differential, row, column and chances.~Checks
-    the attack against the rules, then finds row and column of the combat results table."""
+    """Tell whether an attack is allowed, and give its differential, row, column and chances.
+
+    Checks the attack against the rules, then finds row and column of the combat results table.
+    """
     position = position_of(context, given)
     land = land_of(context, position, given)
     if not given.attackers:

@@ -75,8 +75,11 @@ class BombardReply(CrtReply):
 
 def bombardment(context: Context, given: BombardInputs) -> BombardReply:
     """Resolve support fire alone against a unit: differential, column, and which units the result
-    hits.~The differential is the markers' total less the target's defence; the row is that of the
-    target's own terrain."""
+    hits.
+
+    The differential is the markers' total less the target's defence; the row is that of the
+    target's own terrain.
+    """
     game, table = context.game, results_table(context.game)
     _limits(given)
     defence = strength(game, given.defender, "defence", reduced=given.defender in given.reduced)
@@ -216,8 +219,10 @@ class NearestReply(Reply):
 
 
 def friendly_fire(context: Context, given: NearestInputs) -> NearestReply:
-    """Find the units of the bombarding side that a bombardment result may hit by mistake.~Measures
-    the distance in hexes from the target to every unit of the bombarding side."""
+    """Find the units of the bombarding side that a bombardment result may hit by mistake.
+
+    Measures the distance in hexes from the target to every unit of the bombarding side.
+    """
     position = position_of(context, given)
     sides = [s.id for s in context.game.sheet.sides]
     if given.side not in sides:

@@ -1,6 +1,8 @@
-"""Folio combat as formulas: strengths, row and column (7.3 to 7.6, 8.3, 12.0, 13.0).~The procedures
-of the rules engine, the live chart and the VASSAL module all evaluate these formulas; the rule is
-written nowhere else."""
+"""Folio combat as formulas: strengths, row and column (7.3 to 7.6, 8.3, 12.0, 13.0).
+
+The procedures of the rules engine, the live chart and the VASSAL module all evaluate these
+formulas; the rule is written nowhere else.
+"""
 
 from __future__ import annotations
 
@@ -156,9 +158,12 @@ def weakest_row(table: ResultsTable) -> BandRow:
 
 def cover_formula(game: Game, table: ResultsTable) -> Formula:
     """Return the formula of the table row that applies to the target. ``ground`` is its terrain
-    type, or the id of a row.~The row is the better of the target's own and the river's, if every
-    attacker ``crosses`` a river without a bridge; it is the weakest if the target is ``exposed``,
-    as vessels are (7.4, 12.0, 18.1)."""
+    type, or the id of a row.
+
+    The row is the better of the target's own and the river's, if every attacker ``crosses`` a river
+    without a bridge; it is the weakest if the target is ``exposed``, as vessels are (7.4, 12.0,
+    18.1).
+    """
     weakest = weakest_row(table).id
     known = [row.id for row in table.rows]
     grounds = [t.id for t in game.terrain.hexes if t.combat in known]

@@ -75,7 +75,10 @@ def _result_step(die: int, code: str, text: str) -> Step:
 
 def crt(context: Context, given: CrtInputs) -> CrtReply:
     """Look up a differential in the combat results table: the result of a roll, or the chance of
-    each result.~The terrain gives the row, the differential the column, the roll the result."""
+    each result.
+
+    The terrain gives the row, the differential the column, the roll the result.
+    """
     table = results_table(context.game, given.table)
     row = row_of(context.game, table, given.terrain)
     return look_up(table, row, given.differential, roll_on(context, table, given.die))

@@ -104,8 +104,10 @@ def _crossings(game: Game, words: Sequence[str]) -> list[bool]:
 
 
 def cover(context: Context, given: CoverInputs) -> CoverReply:
-    """Find the row of the combat results table that applies to a defender.~The defender's best
-    terrain counts; a river only if every attacker crosses it without a bridge."""
+    """Find the row of the combat results table that applies to a defender.
+
+    The defender's best terrain counts; a river only if every attacker crosses it without a bridge.
+    """
     game, table = context.game, results_table(context.game, given.table)
     if given.vessel:
         row, helped = weakest_row(table), False

@@ -54,7 +54,10 @@ class OddsReply(Reply):
 
 def odds(context: Context, given: OddsInputs) -> OddsReply:
     """Give the exact chances of an attack and its average losses, including support markers that
-    are still to be drawn.~Sums the chances of the table over every possible draw from the cups."""
+    are still to be drawn.
+
+    Sums the chances of the table over every possible draw from the cups.
+    """
     game, table = context.game, results_table(context.game)
     row = row_of(game, table, given.terrain)
     spread = _spread(game, given)

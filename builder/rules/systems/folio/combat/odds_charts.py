@@ -17,8 +17,11 @@ from builder.rules.systems.folio.game_data import results_table
 def combat_odds(game: Game, chart: Chart) -> Chart:
     """Fill the combat odds chart with a line for each differential. It has for every row of the
     combat table the average steps that attacker and defender lose (two steps for each unit, one
-    attacker), and how often the defender's hex is left empty.~A chart of a single row has a line
-    for each of its bands, with the chance of every result as well."""
+    attacker), and how often the defender's hex is left empty.
+
+    A chart of a single row has a line for each of its bands, with the chance of every result as
+    well.
+    """
     tables = [t for t in game.tables if isinstance(t, ResultsTable)]
     if not tables:
         return chart

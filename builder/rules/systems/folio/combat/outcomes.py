@@ -1,7 +1,9 @@
 """Effects of combat results, in the vocabulary of declared combats (7.6, 7.8), and the steps that
-they cost.~Handled separately: units that stand fast take a retreat as a loss (7.8), what the
-results of a bombardment hit (``bombardment.py``), and how a retreat displaces friends
-(``retreats.py``)."""
+they cost.
+
+Handled separately: units that stand fast take a retreat as a loss (7.8), what the results of a
+bombardment hit (``bombardment.py``), and how a retreat displaces friends (``retreats.py``).
+"""
 
 from __future__ import annotations
 

@@ -44,8 +44,10 @@ class AllotmentReply(Reply):
 
 
 def allotment(context: Context, given: AllotmentInputs) -> AllotmentReply:
-    """Give how many support fire markers a side draws in a turn.~The side's figure on the turn
-    track, less one for each captured camp."""
+    """Give how many support fire markers a side draws in a turn.
+
+    The side's figure on the turn track, less one for each captured camp.
+    """
     game = context.game
     sides = [s.id for s in game.sheet.sides]
     if given.side not in sides:
@@ -164,8 +166,10 @@ def attacker_limit(*, landed: bool, ambushed: bool, tunnel: bool) -> tuple[int, 
 
 
 def commit(context: Context, given: CommitInputs) -> CommitReply:
-    """Tell whether support markers may be added to an attack.~Each side has two slots, used
-    alternately; a side that passes a slot loses that slot only."""
+    """Tell whether support markers may be added to an attack.
+
+    Each side has two slots, used alternately; a side that passes a slot loses that slot only.
+    """
     wrong = next((s for s in given.slots if s not in SLOTS), None)
     if wrong is not None:
         raise Refused(unknown_name("slot", wrong, SLOTS, ("given", "slots")))

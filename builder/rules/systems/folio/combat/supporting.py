@@ -121,8 +121,10 @@ class UseReply(Verdict):
 
 
 def use(context: Context, given: UseInputs) -> UseReply:
-    """Tell whether a support marker may be used.~Checks the use of the marker against the limits of
-    support fire."""
+    """Tell whether a support marker may be used.
+
+    Checks the use of the marker against the limits of support fire.
+    """
     marker = marker_of(context.game, given.marker)
     if marker.value is None:
         message = f"{marker.id} is no support fire marker"

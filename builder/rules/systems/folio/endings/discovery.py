@@ -47,10 +47,12 @@ class DiscoveryReply(Reply):
 
 
 def discovery(context: Context, given: SearchInputs) -> DiscoveryReply:
-    """Find which hidden units and camps are discovered as a unit moves or lands.~Hidden enemies are
-    discovered when a hunting unit comes next to them; nothing is discovered along the way of a
-    helicopter flight or a boat passage. An ambush at the landing reveals only the ambushing unit,
-    because it pushes the landing unit back."""
+    """Find which hidden units and camps are discovered as a unit moves or lands.
+
+    Hidden enemies are discovered when a hunting unit comes next to them; nothing is discovered
+    along the way of a helicopter flight or a boat passage. An ambush at the landing reveals only
+    the ambushing unit, because it pushes the landing unit back.
+    """
     position = position_of(context, given)
     mover = side_of(context.game, unit_of(context.game, given.unit))
     if mover == hiding_side(context.game):
@@ -136,7 +138,10 @@ class CaptureReply(Reply):
 
 def capture(context: Context, given: CaptureInputs) -> CaptureReply:
     """Find which camps or caches a unit takes on its way, and how many support markers that costs
-    the other side.~A land unit takes a camp by entering its hex, if no enemy unit is there."""
+    the other side.
+
+    A land unit takes a camp by entering its hex, if no enemy unit is there.
+    """
     position = position_of(context, given)
     unit = unit_of(context.game, given.unit)
     if is_vessel(unit):

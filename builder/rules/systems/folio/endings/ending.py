@@ -41,9 +41,11 @@ class EndReply(Reply):
 
 
 def game_end(context: Context, given: EndInputs) -> EndReply:
-    """Give the last turn of the game after losses, and tell whether the game ends at once.~Each
-    eliminated unit shortens the game by a turn; if the new last turn has passed, the game ends at
-    once."""
+    """Give the last turn of the game after losses, and tell whether the game ends at once.
+
+    Each eliminated unit shortens the game by a turn; if the new last turn has passed, the game ends
+    at once.
+    """
     lost = given.lost + sum(counts(context.game, name) for name in given.eliminated)
     last = last_turn(given.turns, lost)
     over = bool(given.turn) and last < given.turn
@@ -88,8 +90,10 @@ class VictoryReply(Reply):
 
 
 def victory(context: Context, given: VictoryInputs) -> VictoryReply:
-    """Give the victory result of a scenario from the losses of each side.~The conditions are tried
-    in order; the last one may be empty."""
+    """Give the victory result of a scenario from the losses of each side.
+
+    The conditions are tried in order; the last one may be empty.
+    """
     scenario = scenario_of(context.game, given.scenario)
     facts = victory_facts(context.game, given.eliminated, given.reduced, given.captured)
     if camps_are_open(context.game) and any("captured" in line.when for line in scenario.victory):

@@ -45,8 +45,10 @@ class LengthRollReply(Verdict):
 
 
 def length_roll(context: Context, given: LengthRollInputs) -> LengthRollReply:
-    """Tell whether a side may roll for the game's length, and when the game ends.~The side makes
-    the roll and decides at once; the decision is final."""
+    """Tell whether a side may roll for the game's length, and when the game ends.
+
+    The side makes the roll and decides at once; the decision is final.
+    """
     position = position_of(context, given)
     declared = special_rules(context.game, position.map).length_roll
     if declared is None:

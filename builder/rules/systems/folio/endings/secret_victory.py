@@ -52,8 +52,10 @@ class SecretReply(Reply):
 
 
 def secret_victory(context: Context, given: SecretInputs) -> SecretReply:
-    """Resolve a secret way to win: the roll, its chance, and the chance of a win by now.~A roll
-    lower than the number of units wins; an equal one does not."""
+    """Resolve a secret way to win: the roll, its chance, and the chance of a win by now.
+
+    A roll lower than the number of units wins; an equal one does not.
+    """
     scenario, way = _chosen_way(context.game, given)
     count, dice = given.count, Dice.parse(way.dice)
     if count is None:

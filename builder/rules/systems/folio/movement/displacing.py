@@ -55,8 +55,10 @@ class DisplaceReply(Verdict):
 
 
 def displace(context: Context, given: DisplaceInputs) -> DisplaceReply:
-    """Find the chains of displaced friendly units that make room for a retreating unit.~Finds the
-    shortest chains of displacements that end in a free hex."""
+    """Find the chains of displaced friendly units that make room for a retreating unit.
+
+    Finds the shortest chains of displacements that end in a free hex.
+    """
     position = position_of(context, given)
     land = land_of(context, position, given)
     friend, comer = piece_of(position, given.unit), piece_of(position, given.by)

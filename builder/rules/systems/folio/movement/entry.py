@@ -65,7 +65,10 @@ class EntryReply(Verdict):
 
 def entry(context: Context, given: EntryInputs) -> EntryReply:
     """Tell whether a reinforcement may enter on a turn, in a way and at a hex, and list the hexes
-    where it may.~Finds the unit's group in the scenario and compares turn, way and hex with it."""
+    where it may.
+
+    Finds the unit's group in the scenario and compares turn, way and hex with it.
+    """
     scenario = scenario_of(context.game, given.scenario)
     unit = unit_of(context.game, given.unit)
     group = next((r for r in scenario.reinforcements if unit.id in r.counters), None)

@@ -1,6 +1,9 @@
 """All places that a land unit can reach: the rules of :mod:`moving` as one search over states with
-integer numbers.~A state is a place and, for mechanised units, whether they have left an enemy zone
-of control. A foot unit that enters a zone moves no farther, so that its place alone is enough."""
+integer numbers.
+
+A state is a place and, for mechanised units, whether they have left an enemy zone of control. A
+foot unit that enters a zone moves no farther, so that its place alone is enough.
+"""
 
 from __future__ import annotations
 

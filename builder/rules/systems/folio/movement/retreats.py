@@ -1,7 +1,10 @@
 """Retreats of land units: where to, how far, and what happens to a unit that cannot retreat (7.7,
-7.7.1, 7.7.2, 6.2).~"Away" is interpreted so: every hex entered is one hex farther from the hex of
-the combat than the one before, and no nearer to the nearest attacker; after a bombardment, to the
-enemies that were nearest. Of the remaining paths, those through hexes without friends come first."""
+7.7.1, 7.7.2, 6.2).
+
+"Away" is interpreted so: every hex entered is one hex farther from the hex of the combat than the
+one before, and no nearer to the nearest attacker; after a bombardment, to the enemies that were
+nearest. Of the remaining paths, those through hexes without friends come first.
+"""
 
 from __future__ import annotations
 
@@ -145,8 +148,10 @@ class Withdrawal:
 
 
 def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
-    """Find where a unit may retreat to, and what happens to it if it cannot retreat far
-    enough.~Gives every legal end of a retreat, or the loss of a unit that has none."""
+    """Find where a unit may retreat to, and what happens to it if it cannot retreat far enough.
+
+    Gives every legal end of a retreat, or the loss of a unit that has none.
+    """
     position = position_of(context, given)
     land = land_of(context, position, given)
     piece = piece_of(position, given.unit)

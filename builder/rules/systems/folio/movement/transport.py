@@ -71,7 +71,10 @@ class BoatReply(TransportReply):
 
 def helicopter(context: Context, given: TransportInputs) -> TransportReply:
     """Tell whether a helicopter may transport a unit to a hex, and whether the unit loses a step by
-    it.~A foot unit is lifted from anywhere but jungle and full water to a hex without units."""
+    it.
+
+    A foot unit is lifted from anywhere but jungle and full water to a hex without units.
+    """
     position = position_of(context, given)
     land = land_of(context, position, given)
     target, piece = land.sheet.hexes.cell(given.to), position.piece(given.unit)
@@ -122,9 +125,11 @@ def lift_costs(position: Position, land: FolioMap, piece: Piece) -> bool:
 
 
 def river_transport(context: Context, given: BoatInputs) -> BoatReply:
-    """Tell whether boats may transport a unit to a hex, and whether it is ambushed there.~A foot
-    unit is transported between two waterside hexes of one connected body of water. A scenario may
-    place it on a hexside at the start, aboard a boat."""
+    """Tell whether boats may transport a unit to a hex, and whether it is ambushed there.
+
+    A foot unit is transported between two waterside hexes of one connected body of water. A
+    scenario may place it on a hexside at the start, aboard a boat.
+    """
     position = position_of(context, given)
     land = land_of(context, position, given)
     land = for_boats(land)

@@ -29,7 +29,10 @@ class SetupReply(Reply):
 
 def setup(context: Context, given: PositionInputs) -> SetupReply:
     """Check a scenario's setup or any position: terrain, stacking, landings; and list the pairs of
-    adjacent enemies.~Checks a scenario as it is in the game's data, or a position given as places."""
+    adjacent enemies.
+
+    Checks a scenario as it is in the game's data, or a position given as places.
+    """
     position = position_of(context, given)
     land = land_of(context, position, given)
     if given.position:

@@ -50,8 +50,10 @@ class BlowReply(Verdict):
 
 
 def blow(context: Context, given: BlowInputs) -> BlowReply:
-    """Tell whether a unit may blow a bridge, and what terrain the hexside then has.~Any unit of
-    either side may blow a bridge on a side of its hex."""
+    """Tell whether a unit may blow a bridge, and what terrain the hexside then has.
+
+    Any unit of either side may blow a bridge on a side of its hex.
+    """
     position = position_of(context, given)
     land = land_of(context, position, given)
     piece, side = piece_of(position, given.unit), land.sheet.hexes.parse_side(given.bridge)
@@ -103,8 +105,11 @@ class RepairReply(Verdict):
 
 
 def repair(context: Context, given: RepairInputs) -> RepairReply:
-    """Tell whether engineers may try to repair a blown bridge, and whether they succeed.~The bridge
-    must be within the engineers' movement allowance, counted in hexes; a roll of 5 or 6 repairs it."""
+    """Tell whether engineers may try to repair a blown bridge, and whether they succeed.
+
+    The bridge must be within the engineers' movement allowance, counted in hexes; a roll of 5 or 6
+    repairs it.
+    """
     position = position_of(context, given)
     land = land_of(context, position, given)
     piece, side = piece_of(position, given.unit), land.sheet.hexes.parse_side(given.bridge)
@@ -152,8 +157,11 @@ class FordReply(Verdict):
 
 
 def ford(context: Context, given: FordInputs) -> FordReply:
-    """Tell whether engineers may hold a ford open over a river hexside or an arm of water.~One
-    hexside or hex a turn, within the engineers' reach, which no enemy zone of control may cover."""
+    """Tell whether engineers may hold a ford open over a river hexside or an arm of water.
+
+    One hexside or hex a turn, within the engineers' reach, which no enemy zone of control may
+    cover.
+    """
     position = position_of(context, given)
     land = land_of(context, position, given)
     piece, spot = piece_of(position, given.unit), read_spot(land.sheet, given.at)

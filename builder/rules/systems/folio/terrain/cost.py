@@ -82,7 +82,10 @@ def leg(to: str, cost: StepCost) -> LegReply:
 
 def movement_cost(context: Context, given: CostInputs) -> CostReply:
     """Add up the movement points that a path costs by terrain, and tell whether the allowance
-    covers it.~Adds up the steps of the path and compares the total with the allowance."""
+    covers it.
+
+    Adds up the steps of the path and compares the total with the allowance.
+    """
     mover, allowance = _mover(context.game, given)
     if given.steps:
         legs = _abstract(context.game, given.steps, mover)

@@ -79,8 +79,10 @@ def adjacent(context: Context, given: PairInputs) -> AdjacentReply:
 
 
 def distance(context: Context, given: HexPairInputs) -> DistanceReply:
-    """Give the distance in hexes from one hex to another.~The distance is the least number of steps
-    from hex to neighbouring hex."""
+    """Give the distance in hexes from one hex to another.
+
+    The distance is the least number of steps from hex to neighbouring hex.
+    """
     grid = map_of(context.game, given.map).hexes
     far = grid.distance(grid.cell(given.a), grid.cell(given.b))
     text = "From {a} to {b} it is {distance} hexes."

@@ -114,9 +114,12 @@ class PursuitPhase:
 
     def _onward(self, here: Cell, goal: Cell, mover: Mover, chase: EnemyMove) -> Cell | None:
         """Return the next hex of the move, which must be nearer to the goal; ``None`` if there is
-        none.~Of two such hexes it is the cheaper one, then the one nearer to a base camp, then the
+        none.
+
+        Of two such hexes it is the cheaper one, then the one nearer to a base camp, then the
         player's choice (by default the first). Enemies do not move around hexes closed to them
-        (11.0)."""
+        (11.0).
+        """
         grid = self.land.grid
         away = grid.distance(here, goal)
         nearer = [n for n in sorted(grid.neighbours(here)) if grid.distance(n, goal) == away - 1]

@@ -1,6 +1,8 @@
-"""The system's part of a turn in play: it runs the same program as the procedure ``turn``.~Where
-the program needs a roll, a draw or a choice of the player, play waits for the answer, and then runs
-the program again with all answers given so far (12.0, 12.7, 12.8, 12.9, 13.0, 15.0)."""
+"""The system's part of a turn in play: it runs the same program as the procedure ``turn``.
+
+Where the program needs a roll, a draw or a choice of the player, play waits for the answer, and
+then runs the program again with all answers given so far (12.0, 12.7, 12.8, 12.9, 13.0, 15.0).
+"""
 
 from __future__ import annotations
 
