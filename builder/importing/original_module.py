@@ -27,7 +27,8 @@ _DEVICES = {"con", "prn", "aux", "nul", *(f"{d}{n}" for d in ("com", "lpt") for 
 @dataclass
 class OriginalModuleFiles:
     """Collects the files of the module that are stored with the game. ``elsewhere`` gives the paths
-    in the game of those files that are not stored below the folder under their own name."""
+    in the game of files that are stored in another place than the module's folder or under another
+    name."""
 
     module: OpenedModule
     notes: ImportNotes

@@ -11,8 +11,9 @@ _MAX_LISTED = 200
 
 @dataclass
 class ImportNotes:
-    """The lines of the report. ``became`` counts the parts that the game has, ``changed`` lists the
-    differences from the module by topic, ``carried`` what the format cannot express, by kind."""
+    """The lines of the report. ``became`` counts the parts of the game that were made, ``changed``
+    lists the differences from the module by topic, ``carried`` what the format cannot express, by
+    kind."""
 
     became: dict[str, int] = field(default_factory=dict)
     changed: dict[str, list[str]] = field(default_factory=dict)

@@ -123,9 +123,9 @@ class DrawingCache:
 
     def noting(self, context: DrawContext, read: set[str], problems: list[Problem]) -> DrawContext:
         """Return the drawing context to pass to a drawing function: words looked up are added to
-        ``read``, and problems to ``problems``. Samples are shared by drawings that share ``read``,
-        because what one of them drew was read by all. Without a store it is the given context
-        itself."""
+        ``read``, and problems to ``problems``. Drawings that share ``read`` also share their cached
+        samples, because everything that a sample has read is in their common ``read``. Without a
+        store the given context itself is returned."""
         if self.store is None:
             return context
         samples = self._samples.setdefault((id(read), context.tr.language, context.ink), {})

@@ -1,9 +1,10 @@
-"""A store of the results of pure functions for a document, such as the lines of its paragraphs (see
-:mod:`builder.drawing.ink.computed_once`), for a build that draws the document again after a small
-change. Results are found by the arguments of the functions, so none can be out of date.
+"""A store of the results of pure functions for one document, such as the broken lines of its
+paragraphs (see :mod:`builder.drawing.ink.computed_once`). It is used when a build draws the
+document again after a small change. Results are found by the arguments of the functions, so none
+can be out of date.
 
-Without it a build of Vietnam Battles after one changed counter takes a tenth longer (measured: 8.1
-s of the processors became 8.9 s).
+Without it a build of Vietnam Battles after a change to one counter takes a tenth longer (measured:
+8.9 s of processor time instead of 8.1 s).
 """
 
 from __future__ import annotations

@@ -78,7 +78,7 @@ def _wrong_option_texts(game: Game) -> list[Problem]:
 
 
 def _found(number: int, game: Game) -> list[Problem]:
-    """Return the problems that the system's check with this number (its index in ``checks``) finds."""
+    """Return the problems found by one check of the system, given by its index in ``checks``."""
     run = system_of(game).checks[number]
     return guarded_problems(_name(run), partial(run, game))
 
@@ -92,7 +92,7 @@ def _unread(game: Game, system: System) -> Iterator[Problem]:
 
 
 def _other_boards(game: Game, system: System) -> Iterator[Problem]:
-    """Yield an error for each map of a kind that the system cannot play on."""
+    """Yield an error for each map whose kind of board the system cannot play on."""
     for sheet in game.maps:
         if sheet.grid is None and not system.any_board:
             message = f"the system {system.name} plays on hexes"
@@ -138,8 +138,8 @@ def _wrong_filling(game: Game, system: System, table: Table) -> Iterator[Problem
 
 
 def _not_offered(game: Game) -> list[Problem]:
-    """Return the problems for which outputs must do without data that the system could offer for
-    the game."""
+    """Return the problems that make outputs do without data which the system would otherwise
+    provide for the game."""
     system = system_of(game)
     offers: dict[str, Callable[[Game], Any] | None] = {
         "the module's duels": system.duels,
@@ -159,9 +159,9 @@ def _not_offered(game: Game) -> list[Problem]:
 
 
 def _placed(game: Game, found: Sequence[Problem], otherwise: PathKey = SYSTEM) -> Iterator[Problem]:
-    """Yield the problems, each with the path of a part that exists in the game's files; a problem
-    of a missing part, or of all parts, gets the path ``otherwise``, by default that of the system's
-    name."""
+    """Yield the problems, each with the path of a part that exists in the game's files. A problem
+    with a missing part, or with all parts, gets the path ``otherwise``, by default the path of the
+    system's name."""
     parts = {(field, part.id) for field in PARTS for part in getattr(game, field)}
     parts |= {("terrain", kind.id) for kind in game.terrain.every}
     for problem in found:

@@ -38,11 +38,11 @@ class TextUse:
 
 @dataclass(frozen=True)
 class KnownTexts:
-    """What an update of a catalogue knows beside the texts of the game.
+    """What an update of a catalogue knows besides the texts of the game.
 
-    ``others`` are texts whose entries stay although the game does not ask for them (ids, cells of
-    completed charts, built-in words); ``builtin`` are the built-in words, which are counted apart;
-    ``memory`` has translations of other games.
+    ``others`` are texts whose entries stay although the game does not use them itself (ids, cells
+    of completed charts, built-in words); ``builtin`` are the built-in words, which are counted
+    separately; ``memory`` has translations of other games.
     """
 
     others: Collection[str] = ()
@@ -131,8 +131,8 @@ def _retire(
     known: Collection[str],
     made: CatalogueUpdate,
 ) -> dict[str, polib.POEntry]:
-    """Mark the entries whose text is no longer used as obsolete; return these entries by their
-    text, so that a similar new text can take over a translation."""
+    """Mark the entries whose text is no longer used as obsolete; return them by their text, so that
+    a similar new text can take over a translation."""
     gone: dict[str, polib.POEntry] = {}
     for entry in catalogue:
         if entry.obsolete or entry.msgid in wanted or entry.msgid in known:
@@ -155,15 +155,16 @@ class _SimilarTexts:
             self._lengths.setdefault(len(text), []).append(text)
 
     def in_this_game(self, text: str) -> polib.POEntry | None:
-        """Return the entry of the most similar text that is gone, or ``None``."""
+        """Return the entry of the most similar text that has been removed from the game, or
+        ``None``."""
         candidates = [m for m, e in self.gone.items() if e.msgstr]
         like = get_close_matches(text, candidates, 1, SIMILARITY_CUTOFF)
         return self.gone[like[0]] if like else None
 
     def in_other_games(self, text: str) -> tuple[str, str] | None:
         """Return the most similar text of other games with its translation, or ``None``. Only
-        sentences are compared, with those that share a word with them and are about as long: of
-        short names another game's are seldom of use."""
+        sentences of about the same length that share a word are compared, because the short names
+        of other games are seldom useful."""
         if len(text) < SHORTEST_SENTENCE:
             return None
         words = set(_WORD.findall(text.lower()))

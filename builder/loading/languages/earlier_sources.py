@@ -1,8 +1,8 @@
-"""Keeps the source texts that a game's translations were made from, in ``locale/sources.json``, so
-that a translator can compare the text that was translated with what stands there now.
+"""Stores the source texts from which a game's translations were made, in ``locale/sources.json``,
+so that a translator can compare the text that was translated with the present one.
 
-A translated case carries only the digest of its source (:mod:`source_digests`), from which the text
-cannot be had once the source has changed. The file has the text for each of these digests.
+A translated case contains only the digest of its source (:mod:`source_digests`). The source text
+cannot be recovered from a digest once it has changed, so the file stores the text for each digest.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ def read_sources(text: str | None) -> dict[str, str]:
 def updated_sources(
     known: Mapping[str, str], source: ParsedRules, translations: Iterable[ParsedRules]
 ) -> str:
-    """Return the file with the present text of every case and term of the ``source``, and of those
-    that a translation was made from before."""
+    """Return the file with the present text of every case and term of the ``source``, and with the
+    earlier texts from which existing translations were made."""
     now = {s.digest: section_source(s) for s in source.sections.values()}
     now |= {term_digest(t): term_source(t) for t in source.text.glossary}
     used = {digest for parsed in translations for digest in _digests(parsed)}

@@ -1,4 +1,5 @@
-"""Fills untranslated rules from the language that the game is written in, and marks them as such."""
+"""Fills untranslated rules with the text in the language that the game is written in, and marks
+them as such."""
 
 from __future__ import annotations
 
@@ -14,8 +15,8 @@ from builder.model.texts.prose import Case, RulesText, Term
 def with_main_languages(
     catalogues: Mapping[str, dict[str, str]], sheet: GameSheet | None
 ) -> dict[str, dict[str, str]]:
-    """Return the catalogues of a game, in which the form that a region has of a language (pt-BR)
-    takes from the main language (pt) what it does not say otherwise."""
+    """Return the catalogues of a game. A regional form of a language (pt-BR) takes everything that
+    it does not translate itself from the main language (pt)."""
     found = dict(catalogues)
     for language in sheet.languages if sheet else ():
         for main in with_main_language(language)[1:]:

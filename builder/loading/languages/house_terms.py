@@ -1,9 +1,9 @@
-"""Compares the words of a translation with Chitwright's own terms: reports a thing that its sentences
-and the game's texts would call by two names on one page.
+"""Compares a translation with Chitwright's own terms, and reports a thing for which the game's
+texts and Chitwright's sentences would use two different words on one page.
 
-A term of one word is compared where it is the whole of a text, such as the head of a chart: within
-longer ones it may mean something else. Terms of several words are compared wherever they stand. A
-term of the game's glossary goes before Chitwright's.
+A term of one word is compared only if it is the whole text, such as the head of a chart, because
+within a longer text it may mean something else. Terms of several words are compared everywhere. A
+term in the game's glossary takes precedence over Chitwright's.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _MAX_LISTED = 20
 
 @dataclass(frozen=True, slots=True)
 class _Departure:
-    """A translated text that says another word for a term than Chitwright's sentences do."""
+    """A translated text that uses another word for a term than Chitwright's sentences do."""
 
     path: PathKey
     what: str
@@ -42,8 +42,8 @@ class _Departure:
 
 
 def check_house_terms(game: Game, rules: list[ParsedRules], findings: Findings) -> None:
-    """Warn where a translation has another word for a thing than Chitwright's own sentences, unless
-    the game's glossary has a term for it."""
+    """Warn where a translation uses another word for a thing than Chitwright's own sentences,
+    unless the game's glossary has a term for it."""
     source, others = source_and_others(game, rules)
     if game.sheet.languages[:1] != ("en",):
         return
@@ -82,8 +82,8 @@ class _Terms:
         )
 
     def departures(self, text: str, said: str) -> Iterator[tuple[str, str]]:
-        """Yield the terms of a text that its translation says otherwise, each with Chitwright's
-        word."""
+        """Yield the terms of a text that its translation renders by other words, each with
+        Chitwright's word."""
         whole = _ARTICLE.sub("", text.strip())
         found = {m[1].casefold(): m[0] == whole for m in self._pattern.finditer(text)}
         for term, is_whole in sorted(found.items()):

@@ -1,5 +1,5 @@
-"""Puts every text of a game beside its translation, with what is wrong with it: what a translator
-reads through."""
+"""Pairs every text of a game with its translation and with the mistakes found in it, for
+proof-reading."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Says of each text of a game what it names, where it is printed and how much room it has: the
-comments that a translator reads in the catalogue (``#.``)."""
+"""Describes for each text of a game what it names, where it is printed and how much room it has.
+These are the comments that a translator reads in the catalogue (``#.``)."""
 
 from __future__ import annotations
 

@@ -71,9 +71,9 @@ class Translation(Needs):
 
 @dataclass(frozen=True)
 class _Work:
-    """What a translation is made of: the ``game`` in its ``folder``, its ``charts`` when they are
-    complete, the built-in words of the ``house`` that its catalogue shall have, and the ``memory``
-    of other games (text → translation)."""
+    """The input of a translation: the ``game`` in its ``folder``, its ``charts`` when they are
+    complete, the built-in words (``house``) that its catalogue is to contain, and the ``memory`` of
+    other games (text → translation)."""
 
     game: Game
     folder: Path
@@ -95,10 +95,10 @@ def translate(
     """Return the files that create or update the translation into a language.
 
     ``accept`` lists cases, ``glossary:id`` or ``all`` whose translation is up to date with its
-    source; ``house`` gives the built-in words that the game's catalogue shall have, for a language
-    that Chitwright does not have. ``complete`` fills the charts that the data leave open, so that
-    translations of their cells do not become obsolete. New texts take their translation from the
-    catalogues of ``others``, folders of other games, if these have one. Mistakes in the translation
+    source; ``house`` gives the built-in words that the game's catalogue is to contain, for a
+    language that Chitwright does not have. ``complete`` fills the charts that the data leave open,
+    so that translations of their cells do not become obsolete. ``others`` are folders of other
+    games, from whose catalogues new texts take their translations. Mistakes in the translation
     itself do not stop it; they are among the ``problems`` of the result.
     """
     loaded = load_game(folder)
@@ -152,9 +152,9 @@ _LINKS = ("unknown-case", "unknown-reference", "unknown-term")
 
 
 def _stops(problem: Problem, folder: Path, language: str) -> bool:
-    """Return whether a problem, if it is an error, keeps a game from being translated: one in the
-    game itself does, and one in the translation after which its entries or cases cannot be told
-    apart. A mistake in another language does not."""
+    """Return whether a problem, if it is an error, prevents the translation. An error in the game
+    itself does, and so does an error in the translation that makes its entries or cases ambiguous;
+    a mistake in another language does not."""
     file = _file_of(problem, folder)
     if _is_of(problem, folder, language):
         return problem.code == "bad-catalogue" or (
@@ -264,7 +264,8 @@ def _add_sources(
     translations: Sequence[ParsedRules],
     before: str | None,
 ) -> None:
-    """Add the file that keeps the sources of the translations, if it is not as it was ``before``."""
+    """Add the file that stores the sources of the translations, if it has changed since
+    ``before``."""
     now = updated_sources(read_sources(before), source, translations)
     if now != before:
         made.files[SOURCES_PATH] = now

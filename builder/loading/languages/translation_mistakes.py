@@ -43,10 +43,13 @@ def _unknown_forms(forms: Sequence[str], known: Collection[str]) -> Iterator[Pro
 
 
 def changed_figure(source: str, said: str) -> tuple[str, str] | None:
-    """Return a figure of the source that its translation lacks, and one that it has in its place;
-    ``None`` if no figure is replaced. A language may write a figure as a word, and may write one
-    for a word (*1* for *a*, 1月 for *January*), so that a 1 is nothing to tell, and nothing is told
-    of a text in which more figures are new than are lost, or fewer."""
+    """Return a figure (a number in digits) of the source that the translation lacks, and the figure
+    that it has instead; ``None`` if no figure is replaced.
+
+    A language may write a figure as a word, or a word as a figure (*1* for *a*, 1月 for *January*).
+    Therefore a 1 is ignored, and so is a text in which the numbers of lost and of new figures
+    differ.
+    """
     ours, theirs = _figures(said), _figures(source)
     lost, new = theirs - ours, ours - theirs - {1}
     return (str(min(lost)), str(min(new))) if lost and len(lost) == len(new) else None

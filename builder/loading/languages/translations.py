@@ -81,8 +81,8 @@ def stale_sections(source: ParsedRules, parsed: ParsedRules) -> Iterator[str]:
 def _tell_changed_figures(
     source: ParsedRules, parsed: ParsedRules, stale: Collection[str], findings: Findings
 ) -> None:
-    """Warn of translated cases that have another figure than their source; those that are ``stale``
-    are looked through anyway."""
+    """Warn of translated cases that have another figure than their source, including those that are
+    ``stale``."""
     for number, section in parsed.sections.items():
         original = source.sections.get(number)
         if original is None or section.stamp.todo or number in stale:

@@ -1,4 +1,5 @@
-"""Determines the colours and dashes of SVG shapes as they are printed: opaque, or mixed with white."""
+"""Determines the colours and dashes of SVG shapes as they are printed: opaque, or mixed with
+white."""
 
 from __future__ import annotations
 

@@ -24,8 +24,9 @@ Point = tuple[float, float]
 
 
 def read_vector(data: bytes, doubts: list[str] | None = None) -> Vector:
-    """Return the vector picture in an SVG; raises :class:`RefusedSvg`. Differences between the file
-    and the drawing are added to ``doubts``: inks are opaque, lines have one width."""
+    """Return the vector picture in an SVG; raises :class:`RefusedSvg`. Notes on differences between
+    the file and the drawing are added to ``doubts``: inks are opaque, and lines have a single
+    width."""
     from svgelements import SVG
 
     check_counter_svg(data)

@@ -81,7 +81,7 @@ class EvaluatedFormula:
         return tuple(self._filled(s) for s in sentences if s.when is None or self.value(s.when))
 
     def _note(self, name: str) -> None:
-        """Note the rules of the sentences that are true of a stage."""
+        """Record the rules of a stage's sentences that apply, if usage is being recorded."""
         for stage in self.formula.stages:
             for sentence in stage.sentences if stage.name == name else ():
                 if sentence.when is None or (
@@ -90,7 +90,8 @@ class EvaluatedFormula:
                     note_explained(sentence.rule)
 
     def _is_known(self, term: Term) -> bool:
-        """Return whether a term needs nothing that has not been worked out yet, such as a roll."""
+        """Return whether a term can be evaluated now, because it needs nothing that is still
+        unknown, such as a roll."""
         return all(t.name in self._found for t in terms_outside_roles(term) if isinstance(t, Named))
 
     def _filled(self, sentence: Sentence) -> FilledSentence:

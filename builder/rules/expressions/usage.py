@@ -1,5 +1,5 @@
-"""What a game that is played makes use of: cells of results tables, declared conditions that held,
-and rules whose sentences were true. Nothing is noted unless somebody records it."""
+"""Records what a game makes use of while it is played: cells of results tables, declared conditions
+that held, and rules whose sentences were true. Nothing is recorded outside a ``recorded`` block."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Cell = tuple[str, int, int]
 
 @dataclass
 class Usage:
-    """What was used while it was recorded: cells of results tables; the rules that forbade
-    something; those of sentences that explain formulas; conditions that held, by their ``id()``;
-    and conditions of formulas that held, as terms."""
+    """The record of what was used: cells of results tables; the rules that forbade something; those
+    of sentences that explain formulas; conditions that held, by their ``id()``; and conditions of
+    formulas that held, as terms."""
 
     cells: Counter[Cell] = field(default_factory=Counter)
     rules: Counter[str] = field(default_factory=Counter)
@@ -28,14 +28,14 @@ class Usage:
 
 
 class _Recording:
-    """The record of this process that is being kept, if any."""
+    """The record that this process keeps at present, if any."""
 
     now: Usage | None = None
 
 
 @contextmanager
 def recorded(usage: Usage) -> Iterator[None]:
-    """Note in ``usage`` everything that is used meanwhile."""
+    """Record in ``usage`` everything that is used inside the ``with`` block."""
     before, _Recording.now = _Recording.now, usage
     try:
         yield
@@ -44,36 +44,36 @@ def recorded(usage: Usage) -> Iterator[None]:
 
 
 def note_cell(table: str, column: int, line: int) -> None:
-    """Note that a cell of a results table was read for a roll."""
+    """Record that a cell of a results table was read for a roll."""
     if _Recording.now is not None:
         _Recording.now.cells[table, column, line] += 1
 
 
 def note_condition(when: object) -> None:
-    """Note that a declared condition held."""
+    """Record that a declared condition held."""
     if _Recording.now is not None:
         _Recording.now.held[id(when)] += 1
 
 
 def note_rule(rule: str) -> str:
-    """Note that a rule forbade something, and return its number."""
+    """Record that a rule forbade something, and return its number."""
     if _Recording.now is not None and rule:
         _Recording.now.rules[rule] += 1
     return rule
 
 
 def note_explained(rule: str) -> None:
-    """Note that the sentence of a rule explains a formula that was worked out."""
+    """Record that the sentence of a rule explains a formula that was evaluated."""
     if _Recording.now is not None and rule:
         _Recording.now.explained[rule] += 1
 
 
 def note_term(when: Term) -> None:
-    """Note that a condition of a formula held."""
+    """Record that a condition of a formula held."""
     if _Recording.now is not None:
         _Recording.now.terms[when] += 1
 
 
 def is_recording() -> bool:
-    """Whether what is used is noted now."""
+    """Whether usage is being recorded at present."""
     return _Recording.now is not None

@@ -56,11 +56,11 @@ def value_of(value: Expression) -> Text:
 
 
 def between(whole: Text, before: Text, after: str, otherwise: Text | str = "") -> Text:
-    """Return what stands in a text between the first ``before`` and the ``after`` that follows it;
-    ``otherwise`` if that is nowhere.
+    """Return the part of a text between the first ``before`` and the ``after`` that follows it;
+    ``otherwise`` if they do not occur.
 
-    The library comes with VASSAL. With texts' own methods this takes twice the time, and
-    three times the text, which a saved game holds once for each unit.
+    This uses a library that comes with VASSAL. The same expression with methods of texts would take
+    twice the time and be three times as long, and a saved game contains it once for each unit.
     """
     ends = (whole.node, before.node, as_text(after).node)
     found = Call("org.apache.commons.lang3.StringUtils.substringBetween", ends)

@@ -38,7 +38,7 @@ class Expression:
         self._text: str | None = None
 
     def __str__(self) -> str:
-        """Return the text without braces. It is kept, because caches ask for it again and again."""
+        """Return the text without braces. It is cached, because caches ask for it often."""
         if self._text is None:
             self._text = written(self.node)
         return self._text
@@ -198,8 +198,8 @@ class Text(Expression):
         return Truth(self._call("matches", as_text(pattern)))
 
     def same_as(self, other: Text | str) -> Truth:
-        """Return the condition that two texts are the same letter by letter, even if they look like
-        numbers."""
+        """Return the condition that two texts are identical character by character, even if they
+        look like numbers."""
         return Truth(self._call("equals", as_text(other)))
 
     def index_of(self, other: Text | str, start: Number | int | None = None) -> Number:
@@ -234,7 +234,7 @@ class Text(Expression):
         return Text(self._call("trim"))
 
     def letter_at(self, position: Number | int) -> Text:
-        """Return the letter at a position, from 0."""
+        """Return the character at a position, counted from 0."""
         return Text(self._call("charAt", as_number(position)))
 
     def with_each_case(self, change: Callable[[Text], Text]) -> Text:

@@ -30,8 +30,8 @@ def component_name(element: Element) -> str:
 
 
 def target_path(path: Sequence[Element]) -> str:
-    """Return the path of a component, as extensions give it. A class alone is the first component of
-    that class."""
+    """Return the path of a component in the form that extensions use. A step that gives only a
+    class stands for the first component of that class."""
     steps = ((class_name(e.kind), component_name(e)) for e in path)
     return encode([encode([part for part in step if part], ":") for step in steps], "/")
 

@@ -1,5 +1,5 @@
-"""The elements of a module's build file, written as XML; classes and attributes that VASSAL would
-silently ignore are rejected."""
+"""The elements of a module's build file, written as XML. Classes and attributes that VASSAL does
+not know are rejected here, because VASSAL would silently ignore them."""
 
 from __future__ import annotations
 

@@ -17,9 +17,9 @@ _MOST_DEEP = 40
 
 
 def draw_findings(module: OpenedModule) -> Iterator[Problem]:
-    """Report each button with a text that by one press gives the same command to the pieces on top of
-    a deck several times. Commands that have a condition (a property that shuts them, a loop) may
-    exclude one another and are not counted."""
+    """Report each button with a text that, on one press, gives the same command to the pieces on
+    top of a deck several times. Conditional commands (with a property that disables them, or in a
+    loop) may exclude one another and are not counted."""
     heard: dict[str, list[Element]] = {}
     for element in module.root.walk():
         if attribute := _HEARS.get(element.kind):
@@ -40,16 +40,16 @@ def draw_findings(module: OpenedModule) -> Iterator[Problem]:
 
 
 class _Draws:
-    """The commands to decks that buttons give, worked out once for each button: chains of buttons may
-    branch so often that they cannot be followed one by one."""
+    """The commands to decks that buttons give. They are computed once for each button, because
+    chains of buttons can branch so often that following each of them would take too long."""
 
     def __init__(self, heard: Mapping[str, Sequence[Element]]) -> None:
         self._heard = heard
         self._found: dict[int, Counter[str]] = {}
 
     def of(self, button: Element, deep: int = 0) -> Counter[str]:
-        """Return how often a button gives each command to a deck. Where a chain of commands comes back to
-        a button, that button counts once."""
+        """Return how often a button gives each command to a deck. A button that occurs again in its
+        own chain of commands is counted once."""
         if id(button) not in self._found:
             self._found[id(button)] = Counter()
             self._found[id(button)] = self._counted(button.attributes, deep)
@@ -70,6 +70,6 @@ class _Draws:
 
 
 def _is_for_decks(element: Element) -> bool:
-    """Return whether a command goes to so many pieces on top of a deck."""
+    """Return whether a command goes to a fixed number of pieces on top of a deck."""
     many = element.attributes.get("deckCount", "")
     return many.isdigit() and many != "0"

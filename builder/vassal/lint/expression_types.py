@@ -1,7 +1,9 @@
-"""Finds expressions whose types do not fit BeanShell: a number or a text where it needs a truth, sums
-and comparisons of truths. VASSAL then reports an error in play, or takes the expression as false.
+"""Finds expressions whose types do not fit BeanShell, such as a number or a text where a truth
+value is required, or sums and comparisons of truth values. VASSAL then reports an error during
+play, or treats the expression as false.
 
-A property that is read by its name may be of any type. What is no single expression is left out.
+A property that is read by name may have any type. Texts that are not a single expression are
+skipped.
 """
 
 from __future__ import annotations
@@ -53,13 +55,13 @@ def type_findings(module: OpenedModule) -> Iterator[Problem]:
 
 
 class _Unread(Exception):
-    """The text is no single expression."""
+    """Raised for a text that is not a single expression."""
 
 
 @lru_cache(maxsize=1 << 14)
 def type_faults(expression: str, *, as_truth: bool = False) -> tuple[str, ...]:
-    """Return what is wrong with the types of an expression in braces, as parts of it with their
-    type; with ``as_truth`` the whole must be a truth."""
+    """Return the type faults in an expression in braces, as parts of the expression with their
+    types. With ``as_truth`` the whole expression must be a truth value."""
     try:
         reader = _Reader(expression[1:-1])
         found = reader.whole()
@@ -71,7 +73,7 @@ def type_faults(expression: str, *, as_truth: bool = False) -> tuple[str, ...]:
 
 
 class _Reader:
-    """Reads an expression from left to right and notes what does not fit."""
+    """Reads an expression from left to right and records parts whose types do not fit."""
 
     def __init__(self, text: str) -> None:
         self._tokens = list(_tokens(text))[::-1]
@@ -129,8 +131,8 @@ class _Reader:
         return "number"
 
     def _compared(self, sign: str, both: set[Type]) -> None:
-        """Note a comparison that BeanShell makes of texts, or not at all: a truth is never equal to a
-        number, and of a number with a text the digits are compared."""
+        """Record a comparison whose operands do not fit: a truth value never equals a number, and a
+        number and a text are compared by their digits."""
         wrong = both == {"number", "truth"}
         if sign in _LEVELS[3]:
             wrong = "truth" in both or both == {"number", "text"}

@@ -33,7 +33,7 @@ GRADE_HEADINGS = {
 
 @dataclass(frozen=True)
 class Advice:
-    """The advice on a kind of finding: its grade, what a player notices, and the remedy."""
+    """Explains a kind of finding: its grade, what a player notices, and the remedy."""
 
     grade: Grade
     notice: str

@@ -1,4 +1,5 @@
-"""Finds named commands without effect: sent but heard by nothing, or heard but never sent.
+"""Finds named commands without effect: commands that are sent but that nothing responds to, and
+commands that something responds to but that are never sent.
 
 Pieces and the module's own components are separate: a trigger's keys reach pieces, a button's keys
 reach components. Only named keystrokes count, because players press the others.
@@ -75,8 +76,8 @@ _MENUS = {
 
 @dataclass
 class NamedCommands:
-    """The named commands of pieces, or of the module: each name with the first thing that sends or
-    hears it. ``open`` commands have a menu entry or a button, ``reporting`` ones a report,
+    """The named commands of pieces, or of the module: each name with the first thing that sends it
+    or responds to it. ``open`` commands have a menu entry or a button, ``reporting`` ones a report,
     ``hidden`` ones a restriction."""
 
     listeners: dict[str, str] = field(default_factory=dict)
@@ -121,8 +122,8 @@ def key_findings(module: OpenedModule) -> Iterator[Problem]:
 
 
 def unheard_by_pieces(module: OpenedModule) -> set[str]:
-    """Return the commands that are sent to pieces and that no piece hears. Empty for a module with
-    classes of its own, where this cannot be known."""
+    """Return the commands that are sent to pieces and that no piece responds to. Empty for a module
+    with Java classes of its own, whose behaviour is unknown."""
     pieces, _ = _worlds(module)
     return (
         set()

@@ -25,9 +25,9 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True)
 class _Form:
-    """How names are split into two numbers: the texts before and between them, the digits (1 if the
-    numbers have as many as they need), which of the two is made of letters, and the two for each
-    hex."""
+    """The form of names that consist of two numbers: the texts before and between the numbers, the
+    number of digits (1 if the numbers have as many as they need), which of the two consists of
+    letters, and the two numbers of each hex."""
 
     prefix: str
     separator: str
@@ -68,7 +68,8 @@ def _fitting(
 
 
 def _form_of(names: Mapping[Cell, str]) -> _Form | None:
-    """Return how most of the names are made; ``None`` if they are no pairs of numbers."""
+    """Return the form that most of the names have; ``None`` if they do not consist of two
+    numbers."""
     split = {cell: _TOKENS.findall(name) for cell, name in names.items()}
     signs = {cell: "".join(map(_sign, tokens)) for cell, tokens in split.items()}
     usual = Counter(signs.values()).most_common(1)[0][0]
@@ -129,7 +130,8 @@ _ORDERS: tuple[Literal["CCRR", "RRCC"], ...] = ("CCRR", "RRCC")
 
 
 def _numberings(shape: HexGrid, form: _Form, sample: Sequence[Cell]) -> Iterator[Numbering]:
-    """Yield every numbering that yields some names of this form, the plain ones first."""
+    """Yield every numbering that gives some of the names, those without slants and letters
+    first."""
     for slant, order, columns, rows in product(_SLANTS, _ORDERS, _DIRECTIONS, _DIRECTIONS):
         column_is = "first" if order == "CCRR" else "second"
         letters: Literal["none", "columns", "rows"] = "none"

@@ -1,5 +1,6 @@
-"""Reads hex grids whose names are more than columns and rows: the slanting numbers of VASSAL 3.8, and
-hexes that are named points, which is how modules of VASSAL 3.7 have such numbers."""
+"""Reads hex grids whose hexes have names that cannot be written as a column and a row: the slanting
+numbers of VASSAL 3.8, and hexes that are named points, which modules for VASSAL 3.7 use for such
+numbers."""
 
 from __future__ import annotations
 
@@ -103,8 +104,8 @@ _NAME = "$gridLocation$"
 
 
 def _shape_of(grid: Element, size: Pixel, box: Box) -> NamedHexGrid:
-    """Return the hexes of a grid without names: all that lie in its box, as if every line had a
-    number."""
+    """Return all hexes in the box of a grid, whatever its numbering: hexes whose number would be
+    negative are included."""
     attributes = {"stagger": "false", "hOff": "500", "vOff": "500"}
     kept = [e for e in grid.children if not e.kind.endswith("GridNumbering")]
     bare = replace(grid, children=[*kept, Element("HexGridNumbering", attributes)])

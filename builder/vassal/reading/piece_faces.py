@@ -76,7 +76,8 @@ def piece_look(chain: Sequence[Trait], image: str, name: str = "") -> PieceLook:
 
 
 def _picture_name(name: str) -> str:
-    """Return the name of a picture; a blank one is none to the engine."""
+    """Return the name of a picture; empty for a name that consists of spaces, which VASSAL treats
+    as no picture."""
     return name if name.strip() else ""
 
 

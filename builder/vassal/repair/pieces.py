@@ -1,4 +1,4 @@
-"""Repairs piece definitions: slot ids, and commands that nothing hears."""
+"""Repairs piece definitions: slot ids, and commands that no piece responds to."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _MOST_DIGITS = 15
 
 
 def assign_slot_ids(build: BuildFile, module: OpenedModule) -> Iterator[str]:
-    """Give a slot id to each piece that has none or shares another's, so that VASSAL's *Refresh
-    Counters* can identify it; yield a sentence for each repair. The first piece that uses an id is
-    not changed."""
+    """Give a slot id to each piece that has none or shares the id of another piece, so that
+    VASSAL's *Refresh Counters* can identify it; yield a sentence for each repair. The first piece
+    that uses an id keeps it."""
     tags = list(build.of_kind(*_SLOTS))
     if not any(tag.get("gpid") for tag in tags):
         return  # made before there were any: the engine's own tool numbers them all
@@ -80,7 +80,7 @@ def with_slot_id(tag: Tag, gpid: str) -> str:
 
 
 def remove_dead_commands(build: BuildFile, module: OpenedModule) -> Iterator[str]:
-    """Remove from triggers the keys that no piece hears; they had no effect."""
+    """Remove from triggers the keys that no piece responds to; they had no effect."""
     dead = unheard_by_pieces(module)
     if not dead:
         return
@@ -103,8 +103,8 @@ def remove_dead_commands(build: BuildFile, module: OpenedModule) -> Iterator[str
 
 
 def _without_dead_keys(type: str, dead: Collection[str]) -> str:
-    """Return the encoded type of a trigger without the keys that nothing hears; any other type is
-    returned unchanged."""
+    """Return the encoded type of a trigger without the keys that no piece responds to; any other
+    type is returned unchanged."""
     if not type.startswith("macro;"):
         return type
     found = trait_fields(Trait("TriggerAction", type, ""))

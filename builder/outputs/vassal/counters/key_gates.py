@@ -131,7 +131,10 @@ def _bars_costly(trait: t.Trait) -> bool:
 
 
 def _bars_reports(trait: t.Trait) -> bool:
-    """A command reaches reports after all other traits."""
+    """Return whether reports that respond to the same command must stay outside of a trait.
+
+    A command reaches reports after all other traits, so only traits that set properties of the
+    module may be passed: their order among reports does not matter."""
     return trait.kind != "SetGlobalProperty"
 
 

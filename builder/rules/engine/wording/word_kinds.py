@@ -71,8 +71,8 @@ class Names:
 
     @staticmethod
     def _lower(proper: Iterable[str], text: str) -> str:
-        """Return a text in small letters but for the proper names in it: ``german works`` is
-        ``German works`` where a side is called German."""
+        """Return a text in lower case except for the proper names in it: ``german works`` becomes
+        ``German works`` if a side is called German."""
         small = text.lower()
         for name in proper:
             for found in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text):
@@ -88,8 +88,8 @@ class Names:
         return tuple(sorted(who | {*self._areas.values()}))
 
     def with_small_letter(self, text: str, tr: Translator) -> str:
-        """Return a sentence with a small first letter, unless the name of a side, a nation, a place
-        or a unit begins it, or an abbreviation."""
+        """Return a sentence that begins with a lower-case letter, unless it begins with the name of
+        a side, a nation, a place or a unit, or with an abbreviation."""
         if not begins_with_a_word(text, tr):
             return text
         names = (*self.game.proper_names, *(unit.name for unit in self.game.units))
@@ -130,7 +130,7 @@ class Names:
 
     @cached_property
     def _states(self) -> dict[str, str]:
-        """The names of states of units, by id: adjectives, small letters even in German."""
+        """The names of states of units, by id: adjectives, in lower case even in German."""
         return _names_by_id(self.game.mechanisms.states)
 
     @cached_property

@@ -72,7 +72,7 @@ def is_due(match: Match, moment: Moment, name: str) -> bool:
 
 
 def may_fly(match: Match, moment: Moment, group: Reinforcement) -> bool:
-    """Tell whether another unit of a group may arrive by helicopter on this turn."""
+    """Tell whether one more unit of a group may arrive by helicopter on this turn."""
     number = match.scenario.reinforcements.index(group)
     lifted = int(moment.note(LIFTED, Frozen()).get(str(number), 0))
     if "helicopter" not in ways_of(group):

@@ -28,8 +28,8 @@ _NEVER = 999
 
 
 def counts_bodies(match: Match) -> bool:
-    """Tell whether lost units shorten the game in the scenario, which they do only in the one about
-    camps (21.0)."""
+    """Tell whether lost units shorten the game in the scenario being played; they do so only in the
+    scenario about camps (21.0)."""
     return any("captured" in line.when for line in match.scenario.victory)
 
 

@@ -86,8 +86,8 @@ class WhichWeapon(Decision):
 
 
 def _behind(moment: Moment, at: int) -> Task:
-    """Return the fire as the task at position ``at`` of the agenda: the tasks before it ask what it
-    depends on."""
+    """Return the fire as a task, at position ``at`` of the agenda: the tasks before it are
+    decisions on which the fire depends."""
     return moment.agenda[at]
 
 

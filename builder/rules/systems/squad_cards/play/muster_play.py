@@ -99,7 +99,7 @@ def _on_the_ranges(match: Match, moment: Moment) -> Moment:
 
 
 def _told_off(force: Force, side: str) -> Iterator[Task]:
-    """Yield the tasks of the decisions which men serve the heavy weapons, and which group has the
+    """Yield the tasks that decide which men serve the heavy weapons, and which group has the
     ordnance."""
     heavies = [heavy for squad in force.squads for heavy in squad.heavy]
     for n, heavy in enumerate(heavies, 1):

@@ -73,7 +73,8 @@ def _no_squads(game: Game) -> Refused:
 
 
 def _meetings(game: Game) -> tuple[tuple[str, str], ...]:
-    """Return the pairs of nations that met and have squads."""
+    """Return the pairs of nations that fought each other in history and that have squads in the
+    game."""
     pairs = ((m.nations[0], m.nations[1]) for m in game.matchups)
     return tuple(p for p in pairs if all(squad_of_nation(game, n) for n in p))
 
