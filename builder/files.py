@@ -94,8 +94,10 @@ def read_bounded(path: Path, most: int) -> bytes | None:
     """
     size = plain_size(path)
     with path.open("rb") as stream:
-        data = stream.read(min(size, most) + 1)  # room is made for all that is asked
-        while len(data) <= most and (more := stream.read(_CHUNK)):  # the file grows meanwhile
+        # read() allocates as much memory as it is asked for
+        data = stream.read(min(size, most) + 1)
+        # the file may have grown in the meantime
+        while len(data) <= most and (more := stream.read(_CHUNK)):
             data += more
     return data if len(data) <= most else None
 

@@ -16,7 +16,7 @@ def image_damage(data: bytes) -> str:
     try:
         with Images.open(io.BytesIO(data), formats=("PNG", "JPEG")) as picture:
             picture.load()
-    except Exception as wrong:  # a decoder raises whatever it stumbles over
+    except Exception as wrong:  # decoders raise exceptions of many types for damaged data
         return "the picture breaks off" if "truncated" in str(wrong) else "the picture is damaged"
     return ""
 
@@ -34,7 +34,7 @@ def is_wholly_transparent(data: bytes) -> bool:
             if not picture.has_transparency_data:
                 return False
             alpha = picture.convert("RGBA").getchannel("A")
-    except Exception:  # a decoder raises whatever it stumbles over
+    except Exception:  # decoders raise exceptions of many types for damaged data
         return False
     _, most = alpha.getextrema()
     return isinstance(most, int) and most < _FAINT

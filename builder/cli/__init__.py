@@ -106,7 +106,8 @@ def main() -> None:
             stream, io.TextIOWrapper
         ):  # names of places have letters that code pages lack
             stream.reconfigure(errors="backslashreplace")
-    if not sys.warnoptions:  # what libraries warn of is no message for users, in any process
+    # warnings of libraries are not meant for users, in child processes either
+    if not sys.warnoptions:
         warnings.simplefilter("ignore")
         os.environ["PYTHONWARNINGS"] = "ignore"
     if COMPLETE in os.environ:
@@ -123,10 +124,10 @@ def main() -> None:
         click.echo(_LITTLE_MEMORY, err=True)
         sys.exit(1)
     except OSError as exc:
-        if exc.filename is not None:  # not the stream of the answer
+        if exc.filename is not None:  # another file than standard output
             raise
         click.echo(f"Error: cannot write the answer: {exc.strerror}", err=True)
-        sys.stdout = None  # what is left in it cannot be written either
+        sys.stdout = None  # otherwise Python fails again when it flushes the stream at exit
         sys.exit(1)
     finally:
-        gc.freeze()  # all of it goes now: nobody need look for garbage in it once more
+        gc.freeze()  # the process ends now: a last garbage collection would only cost time

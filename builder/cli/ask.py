@@ -83,7 +83,8 @@ def ask(
         sys.exit(_ask_each(read_game(game, owner, chosen=chosen), each))
     name = None if listing else procedure
     asked = read_given(given, words) if name else {}
-    files = owner or position  # what they hold, or name, may change without the game
+    # these files, or files that they name, may change while the game does not
+    files = owner or position
     shelf = open_shelf(game)
     words_asked = ("ask", name, json.dumps(asked), as_json, chosen)
     question = None if files else result_cache.question_key(shelf, *words_asked)

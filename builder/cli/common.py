@@ -189,7 +189,7 @@ def read_given(text: str, words: Iterable[str] = ()) -> dict[str, Any]:
 def _read_json(name: str, text: str) -> Any:
     try:
         return json.loads(text)
-    except ValueError as exc:  # no JSON, or a number without end
+    except ValueError as exc:  # invalid JSON, or a number with too many digits
         raise click.UsageError(f"{name} is not JSON: {exc}") from exc
     except RecursionError as exc:
         raise click.UsageError(f"{name} is not JSON: it is nested too deeply") from exc

@@ -169,7 +169,7 @@ def print_(
             pieces = "1 piece" if len(unseen) == 1 else f"{len(unseen)} pieces"
             report = out / found.id / REPORT
             click.echo(f"{pieces} that cannot be seen left out; {report} names them", err=True)
-        del found  # all of the module: the build reads what it needs
+        del found  # frees the memory of the module: the build reads what it needs
         options = Options(
             folder=folder,
             out=out,

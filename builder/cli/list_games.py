@@ -32,7 +32,7 @@ def list_games(as_json: bool) -> None:
     asked = result_cache.files_key(files)
     told = result_cache.recall_answer(asked)
     games: list[dict[str, Any]] = json.loads(told) if told else _games(names)
-    if told is None and result_cache.files_key(files) == asked:  # none was saved meanwhile
+    if told is None and result_cache.files_key(files) == asked:  # no file was saved in the meantime
         result_cache.remember_answer(asked, json.dumps(games))
     if as_json:
         print_json(games)

@@ -44,6 +44,6 @@ def studio(
     try:
         serve(game, owner, port, ready, chosen)
     except KeyboardInterrupt:
-        click.echo("", err=True)  # behind the ^C of the terminal
+        click.echo("", err=True)  # a new line after the ^C that the terminal shows
     except OSError as exc:
         raise click.ClickException(f"port {port} cannot be used: {exc.strerror}") from exc

@@ -71,7 +71,7 @@ class MapGround:
             return [a, across, b, other]
         assert found is not None
         corners = self.drawing.layout.outline(found)
-        if not self.is_grid:  # names stand along the edges of boxes
+        if not self.is_grid:  # names are printed along the edges of boxes
             share = (1 + share) / 2
         return [lerp((x, y), corner, share) for corner in corners]
 

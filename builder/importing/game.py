@@ -145,7 +145,8 @@ class ModuleImport:
         found["import-report.md"] = self.notes.text(self.title)
         texts = {name: text.encode() for name, text in found.items() if text.strip()}
         art = {f"art/{name}": data for name, data in sorted(self.art.files.items())}
-        if self.printed:  # what is carried along is for a module, and as large as this one
+        # a printed game needs none of the module's files, which are as large as the module
+        if self.printed:
             return {**texts, **art}
         return {**texts, **art, **carrying.files, TIES: ties}
 

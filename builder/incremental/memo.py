@@ -76,7 +76,7 @@ def value_digest(value: object) -> str:
     differ in it, which only costs one more drawing."""
     stream = io.BytesIO()
     writer = _ValuePickler(stream, pickle.HIGHEST_PROTOCOL)
-    writer.fast = True  # equal parts need not be one object
+    writer.fast = True  # equal parts may be separate objects, so none is pickled as a reference
     writer.dump(value)
     return hashlib.blake2b(stream.getbuffer(), digest_size=16).hexdigest()
 
@@ -117,7 +117,7 @@ class DrawingCache:
         if self.store is None:
             return self.game
         known = self._noted.get(id(read))
-        if known is None:  # kept with the set, so that no other gets its number
+        if known is None:  # the set is stored too, so that no other object can get its id
             known = self._noted[id(read)] = read, watched_game(self.game, read)
         return known[1]
 
@@ -156,7 +156,8 @@ class DrawingCache:
         if name not in self._game_values:
             value = self._reading.of(name)
             mere = value is None or value == () or type(value) in (str, int, bool)
-            self._game_values[name] = value if mere else (value_digest(value),)  # which no word is
+            # a tuple, to differ from every text
+            self._game_values[name] = value if mere else (value_digest(value),)
         return self._game_values[name]
 
 

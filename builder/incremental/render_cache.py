@@ -52,7 +52,8 @@ class RenderCache:
         if seal != _seal(key, data):
             return None
         with contextlib.suppress(OSError):
-            os.utime(path)  # touching would make the file again if another run has just pruned it
+            # not Path.touch(), which would create the file again if another run has just pruned it
+            os.utime(path)
         return data
 
     def has(self, key: str) -> bool:
@@ -117,7 +118,8 @@ def _read_entry(path: Path) -> tuple[bytes, bytes]:
         size = os.fstat(stream.fileno()).st_size
         if size > _MAX_ENTRY_BYTES:
             raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
-        return stream.read(_SEAL), stream.read(size)  # room is made for all that is asked
+        # read() allocates as much memory as it is asked for
+        return stream.read(_SEAL), stream.read(size)
 
 
 def open_regular(path: Path) -> BinaryIO:

@@ -355,7 +355,7 @@ class _Reader:
             hint = "write 'kind: results' or 'kind: chart'"
             self.report("missing-key", "'kind' is missing from this table", node, hint)
         elif kind.text not in _TABLES:
-            # The model of one kind cannot name the others.
+            # A model knows only its own kind, so the list of kinds is given here.
             meant = did_you_mean(kind.text, _TABLES)
             self.report("bad-value", f"kind: {kind.text!r} is not allowed", kind, meant)
         return Chart if node.text_of("kind") == "chart" else ResultsTable

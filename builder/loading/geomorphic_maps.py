@@ -72,7 +72,7 @@ def _composed_map(
         findings.report(exc.code, str(exc), here, exc.hint)
         return None
     except (PlaceError, KeyError):
-        return None  # What a board lacks is told of the board itself.
+        return None  # A missing part of a board is reported for the board itself.
     except ValidationError:
         message = "the boards are too large together, or lie too far from one another"
         hint = "a map has at most 200 columns and rows"

@@ -27,7 +27,7 @@ class Model(BaseModel):
         frozen=True,
         extra="forbid",
         arbitrary_types_allowed=True,
-        defer_build=True,  # two hundred classes, of which a command uses a few
+        defer_build=True,  # a command uses only a few of the two hundred classes
     )
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:

@@ -51,7 +51,7 @@ def validation_message(
         refused = context["error"]
         if isinstance(refused, Wrong):
             return str(refused), refused.hint
-        message, _, hint = str(refused).partition("; ")  # what is wrong; what to do
+        message, _, hint = str(refused).partition("; ")  # the form is "MESSAGE; HINT"
         return message, hint
     if kind == "literal_error":
         choices = str(context["expected"]).replace("'", "").replace(" or ", ", ").split(", ")

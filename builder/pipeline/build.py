@@ -48,7 +48,7 @@ def build_game(options: Options, progress: Progress) -> Report:
     if report is None:
         with gc_paused():
             report = _build(options, shelf, cache, progress)
-        cache.tidy()  # no sooner: what is written may be read from there
+        cache.tidy()  # not earlier: files may be written from cached bytes
         fingerprint.remember_report(key, report, cache, strict=options.strict)
     report.seconds = time.perf_counter() - started
     return report
@@ -235,7 +235,7 @@ def _validated(
         runs = runs_of()
     if keep_going:
         game = without_dangling_references(game)
-    if loaded.partial:  # what its rules miss is what was left out
+    if loaded.partial:  # checks of a partial game would only report the parts that were left out
         return game, list(loaded.problems), runs
     found = check(loaded.game, runs, **steps)
     findings = loaded.located(found if any_fatal(found) else [*found, *open_charts])
@@ -337,7 +337,7 @@ def _write(folder: Path, files: Mapping[str, bytes], report: Report) -> Report:
                 write_atomically(path, data, durable=False)
                 report.changed.append(path)
             report.digests.append(digest.result())
-            del data, digest  # before the next is read
+            del data, digest  # free this file's memory before the next is read
     return report
 
 

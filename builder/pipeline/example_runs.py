@@ -112,6 +112,6 @@ def _run(claims: Sequence[tuple[_Share, Lock]]) -> None:
 
 
 def _run_quietly(claims: Sequence[tuple[_Share, Lock]]) -> None:
-    # whoever has begun this process meets the same, and tells
+    # the parent process meets the same exception and reports it
     with contextlib.suppress(Exception, KeyboardInterrupt):
         _run(claims)

@@ -220,7 +220,7 @@ def _work(order: _Order, pipe: Connection) -> None:
             for made in run_tasks(render_tasks(plan, cache), cache, options.jobs, _no_progress):
                 pipe.send(made)
         pipe.send(None)
-    except KeyboardInterrupt:  # the parent has it too, and tells
+    except KeyboardInterrupt:  # the parent is interrupted too, and reports it
         return
     except Exception as wrong:
         pipe.send(_sendable(wrong))
@@ -231,7 +231,7 @@ def _end_with_parent() -> None:
     import ctypes
 
     if ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, int(signal.SIGTERM)):
-        return  # an odd Linux: the worker ends when it cannot send
+        return  # not supported here: the worker ends when it fails to send
 
 
 _PR_SET_PDEATHSIG = 1

@@ -178,7 +178,7 @@ def _unpickled(data: bytes) -> Any | None:
     try:
         with gc_paused():
             return pickle.loads(data)
-    except Exception:  # whatever stands in the way of a copy, the files themselves are there
+    except Exception:  # any failure only means that the files are read instead of the cache
         return None
 
 
@@ -190,7 +190,8 @@ def _keep(cache: RenderCache, key: str, value: object, secret: bytes | None) -> 
             with gc_paused():
                 data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
         except (pickle.PicklingError, AttributeError, TypeError, RecursionError):
-            return  # what a package made cannot be kept, perhaps: it is made again
+            # values made by packages may not be picklable; they are computed again each time
+            return
         cache.put(key, _seal(secret, key, data) + data)
 
 

@@ -89,7 +89,7 @@ def random_states(
         wrong = f"{failed.action}: {_told(failed.__cause__)}"
         log = (*before.moment.log, failed.action.text)
         raise FaultyGame(Fault(wrong, seed, log)) from failed
-    except Exception as wrong:  # whatever a rule stumbles over is a fault to be told
+    except Exception as wrong:  # any exception in a rule is a fault to be reported
         raise FaultyGame(Fault(_told(wrong), seed, before.moment.log)) from wrong
 
 

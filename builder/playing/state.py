@@ -147,7 +147,7 @@ class State:
     def observation(self, side: str) -> Observation:
         """Return what a side may know of the state."""
         hidden = self.match.play.hide(self.match, self.moment, side)
-        # where nothing is hidden, what has been worked out for the state need not be again
+        # if nothing is hidden, this state and its cached values serve as the known state
         known = self if hidden is self.moment else State(self.match, hidden)
         on = self.current_player
         actions = self.legal_actions if on == side else ()

@@ -65,7 +65,7 @@ def states_from_the_beginning(states: Sequence[State]) -> Sequence[State]:
     start = State.first(match)
     try:
         before = [start, *replayed(start, log)]
-    except Refused:  # the game has begun with a set-up of its own
+    except Refused:  # the game did not begin with the scenario's set-up
         return states
     return [*before, *states[1:]] if before[-1] == first else states
 

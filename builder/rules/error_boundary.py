@@ -23,9 +23,10 @@ def guarded(
     name of the action; ``path`` is used for a problem that has no path."""
     try:
         return run(), ()
-    except BrokenPipeError:  # nobody reads on, as with `| head`: no fault of a rule
+    except BrokenPipeError:  # the reader has stopped, as with `| head`; no fault of a rule
         raise
-    except Exception as wrong:  # whatever a system stumbles over, the command goes on
+    # any exception of a system becomes a problem, and the command goes on
+    except Exception as wrong:
         return None, problems_of(wrong, what, path)
 
 
@@ -38,7 +39,7 @@ def guarded_problems(
 
     def gather() -> None:
         for problem in findings():
-            found.append(problem)  # one by one: what was found stays, whatever comes after
+            found.append(problem)  # one by one, so that problems found before an exception are kept
 
     _, more = guarded(what, gather, path)
     return [*found, *more]

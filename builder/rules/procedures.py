@@ -93,7 +93,7 @@ class Step(Model):
                 return tr(", ").join(parts)
             if whole != value or not any(names):
                 return whole
-            # a list of ids; a name with a comma in it is no such list
+            # translate the items of a list of ids, but not a name that contains a comma
             if not all(names) and parts[0] not in known and len(parts) > 1:
                 return whole
             said = [name or tr(part) for name, part in zip(names, parts, strict=True)]

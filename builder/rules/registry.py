@@ -65,7 +65,7 @@ def load_system(name: str) -> System:
         raise Refused(unknown_name("system", name, system_names(), path=_REQUIRED_FIELDS))
     try:
         found = LazyFunction(where).find()
-    except Exception as wrong:  # whatever a package stumbles over when it is imported
+    except Exception as wrong:  # importing a package may raise any exception
         raise _not_loaded(name, where, f"{type(wrong).__name__}: {wrong}") from wrong
     if not isinstance(found, System):
         raise _not_loaded(name, where, f"it is a {type(found).__name__}, no System")

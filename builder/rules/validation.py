@@ -63,8 +63,8 @@ def check(
     return list(dict.fromkeys(_placed(game, found)))
 
 
-# Each step asks the game that it is handed for its system: what that is, and what it knows, depends on
-# what the game says.
+# Each step gets the system from the game that it is given, because the system and its parts depend
+# on the game's data.
 
 
 def _wrong_words(game: Game) -> list[Problem]:

@@ -123,7 +123,7 @@ class NewGameOptions:
         """Return whether a family of rules is declared; one that needs a map is not on a board
         without one."""
         wanted = family in self.rules and not (self.board == "display" and family in NEEDS_MAP)
-        if family == "events":  # they play the other side
+        if family == "events":  # events play the other side of a solitaire game
             return wanted or self.players == 1
         return wanted
 

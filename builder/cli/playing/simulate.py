@@ -220,7 +220,7 @@ def _versions(study: Study, compared: _Compared) -> Iterator[Version]:
         raise click.UsageError(f"--vary: {wrong}") from wrong
     if compared.estimates:
         for variation in estimated_variations(study.matches[0]):
-            with suppress(WrongChange):  # one less is not always possible
+            with suppress(WrongChange):  # a value may not be lowered below its minimum
                 yield from versions_of(spec, [variation])
 
 

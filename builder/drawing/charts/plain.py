@@ -88,7 +88,7 @@ def _room(
     natural = sum(_natural(heads, rows)) + 2 * EDGE
     full = WIDTH - card_frame.SHADOW
     width = min(full, max(LEAST_WIDTH, bar, natural))
-    # nearly as wide as the other charts would look like a slip
+    # a width only slightly less than that of other charts would look like a mistake
     return (full if width > 0.85 * full else width) - 2 * EDGE
 
 

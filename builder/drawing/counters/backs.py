@@ -68,7 +68,8 @@ def fill_with_pattern(scene: Scene, cue: Cue, colour: str, at: Rect) -> None:
     if cue == "solid":
         scene.rect(*at, fill=colour)
     elif cue != "none":
-        count = max(1, math.ceil(1.15 * at.width * STRIP / at.height))  # teeth reach further
+        # teeth are a little higher than the strip
+        count = max(1, math.ceil(1.15 * at.width * STRIP / at.height))
         side = at.width / count
         for i in range(count):
             place_stamp(scene, _strip(cue, colour, False), at.x + i * side, at.y, side)
@@ -154,7 +155,8 @@ def shaped_plain_back(scheme: Scheme, shape: Shape, wide: float, high: float) ->
     box = Rect(0, 0, wide, high)
     mm = min(wide, high) * INSIDE[shape]
     scene.path([counter_outline(shape, box)], fill=scheme.ground)
-    if scheme.border:  # closed, unlike a front's: what is open says which way is up
+    # closed, unlike that of a front, because an open side would show which way is up
+    if scheme.border:
         edge = BORDER * min(wide, high) / 2
         around = counter_outline(shape, box, grow=-edge)
         scene.path([around], stroke=scheme.border, width=2 * edge, join="miter")

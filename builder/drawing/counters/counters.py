@@ -395,7 +395,7 @@ def _side_id(
         _column(scene, words, x, grid, ink, context, path)
         return
     if not has_icon(words) and text_width(words, BOLD, least_scale(size) * size) > room:
-        room = 2 * (_FOOT - CENTRE) * grid.mm  # as far down as the figures
+        room = 2 * (_FOOT - CENTRE) * grid.mm  # down to the figures
     place = "the side of the counter"
     colours = Colours(ink, ground)
     draw_fitted_line(

@@ -175,7 +175,8 @@ class _Face:
             else:
                 self._words(apart, zone, at, path)
 
-        if zone.shows in ("panel", "band"):  # cut to the shape, and never turned
+        # these are clipped to the counter's shape, and never rotated
+        if zone.shows in ("panel", "band"):
             (self._panel if zone.shows == "panel" else self._band)(
                 Pen(scene, self.context, path), zone, Rect(*zone.at)
             )

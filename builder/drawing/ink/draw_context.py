@@ -67,7 +67,7 @@ class DrawContext:
     def report(self, problem: Problem) -> None:
         """Add a problem unless it is already in the list. The search must not go through the list,
         which may hold thousands of problems."""
-        if len(self._reported) != len(self.problems):  # another has changed them
+        if len(self._reported) != len(self.problems):  # other code has changed the list
             self._reported = set(self.problems)
         if problem not in self._reported:
             self._reported.add(problem)

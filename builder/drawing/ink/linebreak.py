@@ -40,7 +40,7 @@ _WORD_ENDS = re.compile("[ —-](?=[^ ])")
 def is_wide(character: str) -> bool:
     """Return whether a character is a kana, a kanji or a mark that belongs with them."""
     code = ord(character)
-    if 0xAC00 <= code <= 0xD7FF:  # hangul is written in words
+    if 0xAC00 <= code <= 0xD7FF:  # Korean text has spaces between words
         return False
     return ord(_FIRST_WIDE) <= code <= 0xFAFF or 0xFE30 <= code <= 0xFFEF or code >= 0x20000
 

@@ -243,7 +243,7 @@ class SceneDigests:
 
     def _group_digest(self, item: Group) -> bytes:
         known = self._known.get(id(item))
-        if known is None:  # kept with the item, so that no other gets its number
+        if known is None:  # the item is stored too, so that no other object can get its id
             known = self._known[id(item)] = (item, _hashed(_items_as_tuples([item])))
         return known[1]
 

@@ -50,7 +50,7 @@ def _paler(colour: str, share: float) -> str:
 
 
 def _low_ground(ground: GroundLook) -> GroundLook:
-    # Dense jungle keeps more of its tone: its crowns are those of light woods.
+    # Dense jungle keeps more of its tone, because its tree symbols are those of light woods.
     share = 0.5 if ground.texture == "canopy" else 0.72
     built = ground.texture in ("blocks", "palace")
     return replace(
@@ -78,7 +78,7 @@ def grey_theme(theme: Theme) -> Theme:
         river=grey(0.78),
         bank=grey(0.30),
         shore=grey(0.9),
-        # Black throughout: a grey core is as dark as the jungle that the road leads through.
+        # Black throughout, because a grey core would be as dark as jungle around the road.
         primary=(grey(0.1), grey(0.1)),
         secondary=(grey(0.2), _WHITE),
         grounds={art: _grey_ground(art, g) for art, g in theme.grounds.items()},

@@ -64,7 +64,7 @@ def checked_art(
     """Return the art of the terrain type ``id``; if the art is in no theme and is none of the
     game's ``own`` signs, report a warning and return ``unknown``."""
     if is_known_art(art, where) or art in own or art == id == UNKNOWN_ART:
-        return art  # a field of squares lays ground of what was told already
+        return art  # an unknown art has been reported before, and is drawn as unknown
     hint = allowed_arts_hint(where, art)
     if where == "features":
         hint += ", or one of the game's own `signs`"

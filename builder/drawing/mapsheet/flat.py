@@ -116,7 +116,7 @@ def flat_tracks(
 
 
 def _track(game: Game, track: Track, measuring: DrawContext, size: float, lines: int) -> Card:
-    # Boxes of their own size keep their lines: what stands above what may matter.
+    # A track with its own box size keeps its lines, since the vertical arrangement may matter.
     across = -(-len(track.boxes) // lines) if lines > 1 and track.box is None else None
 
     def draw(context: DrawContext, height: float) -> Drawn:

@@ -73,7 +73,7 @@ def fill_strip(
 ) -> tuple[list[Block], Rect]:
     """Return the placed blocks of a strip, and the rectangle that is left for the title. A card
     that does not fit even at the smallest scale is reported and left out."""
-    # only what is chosen in the end may complain
+    # only the layout that is chosen in the end may report problems
     measuring = replace(context, problems=[])
     first, second = (_flat, _upright) if strip.width >= strip.height else (_upright, _flat)
     faces, arrange = first(game, sheet, context, measuring, strip)
@@ -81,10 +81,12 @@ def fill_strip(
     if found is None:
         others, instead = second(game, sheet, context, measuring, strip)
         found = instead(others)
-    if found is None and sheet.tracks:  # each track in as many lines as it needs
+    # try again with tracks broken into as many lines as they need
+    if found is None and sheet.tracks:
         others, narrow = _upright(game, sheet, context, measuring, strip, wrapped=True)
         found = narrow(others)
-        if found is None and narrow([]) is not None:  # charts are in a file of their own as well
+        # charts may be left out, because they are also in a file of their own
+        if found is None and narrow([]) is not None:
             faces, arrange = others, narrow
     while found is None and faces:
         title, faces = _leave_one_out(faces, arrange)

@@ -197,7 +197,7 @@ def track_faces(
 
 
 def _track(game: Game, track: Track, size: float, lines: int, room: float | None) -> CardVariant:
-    # Boxes of their own size keep their lines: what stands above what may matter.
+    # A track with its own box size keeps its lines, since the vertical arrangement may matter.
     more = lines > 1 and track.box is None
     across = min(-(-len(track.boxes) // lines) if more else track.across, len(track.boxes))
     gap = 0.0 if track.kind == "points" else 1.4 * size / 27.0

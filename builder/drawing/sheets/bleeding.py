@@ -118,7 +118,7 @@ def _bleed_of(item: Path | Image, face: Rect, bleed: float) -> Iterator[Path | I
         return
     near, box = _EDGE_TOLERANCE + _half_stroke(item), _box(item)
     framed = bool(item.stroke) and not item.fill and _touches_all_edges(box, face, near)
-    # A frame becomes so much wider: it goes on, and no ground shows between it and the cut.
+    # A frame becomes wider by the bleed, so that no ground shows between it and the cut.
     out = bleed / 2 if framed else bleed
     subs = [
         Sub([_drawn_out(point, face, near, out) for point in sub.points], sub.closed, sub.curve)
@@ -154,7 +154,7 @@ def _mirrored(item: Image, face: Rect, bleed: float) -> Iterator[Image]:
     flat = item.matrix or (item.width, 0, 0, item.height, item.x, item.y)
     for (start, way), (top, sense) in product(across, down):
         if inside and way > 0 and sense > 0:
-            continue  # the face itself shows it
+            continue  # this is the face itself, not its bleed
         a, d = flat[0] * way, flat[3] * sense
         e = start if a > 0 else start + box.width
         f = top if d > 0 else top + box.height

@@ -146,7 +146,8 @@ def _best_right(heights: tuple[float, ...]) -> int:
     cards; the first card is always in the left column. Among equally good divisions, those that
     preserve the order (divided at one place) are preferred."""
     count, sums = len(heights), [0.0]
-    for height in heights:  # by the bits of those that are in them, each with the gap below it
+    # sums[mask] is the height of the items whose bits are set in the mask, with gaps
+    for height in heights:
         sums += [less + height + GAP for less in sums]
     whole = len(sums) - 1
     masks = [whole & -(1 << at) for at in range(1, count)] + list(range(2, whole, 2))

@@ -201,7 +201,7 @@ def _choice(chosen: Sequence[_Numbered], filling: float, topics: _Topics) -> _Ch
     for number, card in chosen:
         own.setdefault(card.topic, []).append(number)
     torn = sum(topics.held[topic] > len(numbers) for topic, numbers in own.items())
-    # Cards that are passed over by the one of their topic that is laid last.
+    # The number of earlier cards of the same topics that are not on this page.
     skipped = sum(
         topics.before[numbers[-1]] - sum(n < numbers[-1] for n in numbers)
         for numbers in own.values()

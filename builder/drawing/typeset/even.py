@@ -65,7 +65,8 @@ def _best_breaks(
     starts = [sums[place.next] for place in places]
     each = width * _LINE_COST
     last_word = max((stop.next for stop in stops[:-1] if not stop.hyphen), default=0)
-    # of each place by how many lines before it end in hyphens: the cost, and place and hyphens before
+    # for each place, by the number of hyphenated lines just before it: the cost, and the place and
+    # number from which it was reached
     best: list[dict[int, tuple[float, int, int]]] = [{0: (0.0, 0, 0)}]
     for last, stop in enumerate(stops, 1):
         found = dict[int, tuple[float, int, int]]()
@@ -81,7 +82,7 @@ def _best_breaks(
             elif first > 0 and slack > (1 - _SHORT_LAST_LINE) * width:
                 cost += width * 0.6
             if is_last and places[first].hyphen and places[first].next > last_word:
-                cost += _OVERFULL_COST  # the end of a word makes no line
+                cost += _OVERFULL_COST  # the last line may not consist of the rest of a word alone
             for hyphens, (before, _, _) in best[first].items():
                 row = min(hyphens, MOST_HYPHENS) + 1 if stop.hyphen else 0
                 total = before + cost + (_OVERFULL_COST if row > MOST_HYPHENS else 0.0)

@@ -31,7 +31,8 @@ def check_board(sheet: MapSheet, findings: Findings, path: PathKey) -> bool:
     if sheet.regions is not None:
         _AreaChecker(sheet.regions, findings, (*path, "regions")).check()
     sound = len(findings.problems) == before and drawn
-    # an import reads no links, and its points lie where pieces of the module stood
+    # imported boards are not checked: they have no links, and points where pieces of the module
+    # stood
     chosen = not sheet.provenance().is_import
     if sound and chosen and sheet.points is not None and _is_played_on(sheet.points):
         warn_of_unconnected_places(sheet.points.graph(), findings, (*path, "points", "nodes"))

@@ -111,7 +111,7 @@ def check_counter_face(
     if face is not None:
         _block(face, counter, path, findings)
     if own in known and face is None:
-        return  # there is something wrong with the face itself
+        return  # the face itself has errors, which are reported already
     _warn_of_hidden_contents(face, counter, path, findings)
 
 
@@ -133,7 +133,8 @@ def _warn_of_hidden_contents(
     shown = {zone.shows for zone in zones}
     written = [("text", bool(counter.text)), ("picture", bool(counter.picture))]
     lost = [key for key, there in written if there and key not in shown]
-    # the details of a picture say what it shows, those of an import what a module's piece held
+    # details of a picture describe what it shows; those of an import are values of the module's
+    # piece
     if not counter.art and not counter.provenance().is_import:
         lost += [f"details.{key}" for key in counter.details if f"value {key}" not in shown]
     for key in lost:

@@ -117,7 +117,7 @@ class ScenarioCheck:
             self._arrival(arrival.turn, (*path, "reinforcements", i, "turn"))
             for j, counter in enumerate(arrival.counters):
                 here = (*path, "reinforcements", i, "counters", j)
-                # Who waits in a box is there already.
+                # A counter that waits in a box is counted there.
                 self._counter(counter, 0 if counter in waiting else 1, here)
             self._places(arrival.hexes, (*path, "reinforcements", i, "hexes"))
 

@@ -37,7 +37,7 @@ def read_catalogue(file: SourceFile) -> Catalogue:
     import polib
 
     catalogue = Catalogue()
-    # the library drops letters of a text without its quotation marks, and says nothing
+    # polib silently drops letters of a text that lacks a quotation mark
     odd = next((n for n, line in enumerate(file.lines) if not _LINE.fullmatch(line)), None)
     if odd is not None:
         catalogue.problems.append(_no_catalogue(file, odd))

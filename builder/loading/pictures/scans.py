@@ -56,7 +56,7 @@ def reduced(data: bytes) -> bytes:
             about = {name: picture.info.get(name) for name in ("exif", "icc_profile")}
             picture.draft(None, (picture.width // part, picture.height // part))
             picture.save(file, "JPEG", quality=_QUALITY, **{k: v for k, v in about.items() if v})
-    except Exception:  # a decoder raises whatever it stumbles over
+    except Exception:  # decoders raise exceptions of many types for damaged data
         return data
     finally:
         Image.MAX_IMAGE_PIXELS = most

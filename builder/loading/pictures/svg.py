@@ -123,7 +123,8 @@ class _Reader(SafeWalk):
 
     def read(self) -> Svg:
         try:
-            self.walk(self.file.text)  # a text: whatever encoding it names
+            # decoded text, so that the encoding that the file declares does not matter
+            self.walk(self.file.text)
         except RefusedSvg as exc:
             place = Place(self.file, exc.line - 1, exc.column - 1)
             if exc.unsafe:

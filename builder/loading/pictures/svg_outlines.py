@@ -123,7 +123,7 @@ class _Joining:
         try:
             wide, high = (float(node.text) for node in fields["size"].items)
         except ValueError:
-            return None  # the model says what is wrong with it
+            return None  # the validation of the model reports it
         return (wide, high) if wide > 0 and high > 0 else None
 
     # -- which shape is which area -------------------------------------------------------------

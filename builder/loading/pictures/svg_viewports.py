@@ -39,7 +39,7 @@ def _without_viewports(
     made = []
     for child in parent:
         kind = _kind(child)
-        if kind == "symbol":  # it is shown by what uses it, never where it stands
+        if kind == "symbol":  # a symbol is shown only by elements that use it
             continue
         if kind == "svg":
             made.append(_viewport(child, child, size, named))

@@ -33,7 +33,7 @@ def turn_upright(data: bytes) -> bytes:
                 shown.save(file, "JPEG", quality=_QUALITY, subsampling=0, icc_profile=profile)
             else:
                 shown.save(file, "PNG", icc_profile=profile)
-    except Exception:  # a decoder raises whatever it stumbles over
+    except Exception:  # decoders raise exceptions of many types for damaged data
         return data
     return file.getvalue()
 

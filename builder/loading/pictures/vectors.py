@@ -41,7 +41,7 @@ def read_vector(data: bytes, doubts: list[str] | None = None) -> Vector:
         ]
     except RefusedSvg:
         raise
-    except Exception as exc:  # whatever the library says of damaged numbers
+    except Exception as exc:  # svgelements raises exceptions of many types for damaged numbers
         raise RefusedSvg(f"the SVG cannot be read: {exc}"[:200], _SAVE_AS_PLAIN_SVG) from None
     if not all(map(_sound, size)) or min(size) <= 0:
         raise RefusedSvg("the SVG does not say how large it is", "give it a viewBox: 0 0 60 40")
@@ -127,7 +127,8 @@ def _parts(shown: _VisibleShape, told: dict[str, None]) -> Iterator[VectorPart]:
     if not (fill or stroke):
         return
     path = Path(*shape.segments(False))
-    path.approximate_arcs_with_cubics()  # before it is skewed, for an arc stays none then
+    # before the transform, because a skewed arc is no longer an arc
+    path.approximate_arcs_with_cubics()
     path *= shape.transform
     path.reify()
     runs = tuple(run for sub in path.as_subpaths() if (run := _run(sub)) is not None)

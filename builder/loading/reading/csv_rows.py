@@ -161,7 +161,7 @@ class _Cells:
         """Return the row that starts at a line, and the number of the line after it."""
         row: Row = []
         column = 0
-        if self.file.lines[line].startswith("#"):  # people write what they like there
+        if self.file.lines[line].startswith("#"):  # a comment may contain anything
             return [(self.file.lines[line], Place(self.file, line, 0))], line + 1
         while True:
             text = self.file.lines[line]

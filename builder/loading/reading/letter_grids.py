@@ -116,7 +116,8 @@ class _Grid:
     def _header(self, words: list[str], places: list[Place]) -> None:
         names = column_names(self.sheet.written_grid)
         if len(words) == len(names) + 1 and not _names_line(words[0], names[0]):
-            words, places = words[1:], places[1:]  # a word in the corner, above the row names
+            # drop the word in the corner, above the row names
+            words, places = words[1:], places[1:]
         if len(words) != len(names):
             message = f"the first line names {len(words)} columns, the grid has {len(names)}"
             place = places[len(names)] if len(words) > len(names) else self._first_place(places)

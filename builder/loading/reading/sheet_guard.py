@@ -81,7 +81,8 @@ def _parts(data: bytes) -> Iterator[tuple[str, bytes]]:
         if len(entries) > _MOST_PARTS or sum(e.file_size for e in entries) > MAX_UNPACKED:
             raise _large(f"the spreadsheet unpacks to more than {MAX_UNPACKED // 1_000_000} MB")
         names = {entry.filename.replace("\\", "/").casefold() for entry in entries}
-        if len(names) < len(entries):  # nobody knows which of two readers would take
+        # two entries with one name: readers may differ in which one they take
+        if len(names) < len(entries):
             raise not_a_spreadsheet()
         for entry in entries:
             is_xml = entry.filename.endswith((".xml", ".rels"))

@@ -30,7 +30,7 @@ class Extents:
         self._starts = [0]
         for line in file.text.splitlines(keepends=True):
             self._starts.append(self._starts[-1] + len(line))
-        self._seen: set[int] = set()  # aliases lead to the same nodes again
+        self._seen: set[int] = set()  # ids of nodes, because aliases lead to the same nodes again
         root = compose(file)
         self._known = dict(self._all(root)) if root is not None else {}
 

@@ -263,7 +263,7 @@ class MapSheet(Sourced):
             )
             if sheet[0] * sheet[1] > MAX_SHEET * 1e6 or max(sheet) > LONGEST:
                 return self
-            # A frozen part is only filled here, before anybody has seen it.
+            # The model is frozen, but may be completed here because no other code has it yet.
             self.__dict__.update(hex_size=across, sheet=sheet)
         free = self.points or self.regions
         if free is not None and "sheet" not in given:

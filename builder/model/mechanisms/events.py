@@ -71,7 +71,7 @@ class EventEffect(Sourced):
                 name for field, info in cls.model_fields.items() for name in (field, info.alias)
             }
             if not said and value.keys() - known:
-                return value  # a key that there is not is told, with the nearest one
+                return value  # validation reports the unknown key, with the most similar known one
             if len(said) != 1:
                 many = f"does {' and '.join(said)}" if said else "does nothing"
                 raise ValueError(f"an effect {many}; it has one of: {', '.join(EVENT_EFFECTS)}")

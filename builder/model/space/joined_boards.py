@@ -167,7 +167,7 @@ class JoinedSpace:
         if board == other:
             try:
                 return self.side_here(board, self.boards[board].side_between(one, two))
-            except PlaceError as error:  # what is near lies over exits too
+            except PlaceError as error:  # the hint must list places beyond exits too
                 raise not_adjacent_error(self, a, b, str(error)) from error
         message = f"no exit leads from {self.id(a)} to {self.id(b)}"
         raise not_adjacent_error(self, a, b, message)

@@ -39,8 +39,9 @@ def render(scene: Scene) -> bytes:
     import ezdxf
     from ezdxf import units
 
-    ezdxf.options.reset()  # whatever a file in the current folder says
-    ezdxf.options.write_fixed_meta_data_for_testing = True  # the same bytes every time
+    ezdxf.options.reset()  # ignore any ezdxf.ini in the current folder
+    # no dates and random ids, so that the bytes are the same every time
+    ezdxf.options.write_fixed_meta_data_for_testing = True
     drawing = ezdxf.new("R2010", units=units.MM)
     for item in scene.items:
         if isinstance(item, Group) and item.id in LAYERS:

@@ -371,6 +371,6 @@ def encode_png(image: Image, dpi: float) -> bytes:
         writer.add(image.tobytes())
         return writer.end()
     file = io.BytesIO()
-    # the hardest packing takes eight times as long and saves a twentieth
+    # level 9 takes eight times as long and saves a twentieth
     image.save(file, "PNG", compress_level=6, dpi=(dpi, dpi))
     return file.getvalue()

@@ -125,7 +125,7 @@ class _Letters:
             looks["stroke-width"] = short_number(2 * item.halo_width)
             looks["stroke-linejoin"] = "round"
             looks["paint-order"] = "stroke"
-        # a soft hyphen is seen at the end of a line alone, and lines are what SVG does not know
+        # a soft hyphen shows only at the end of a line, and SVG has no lines
         words = item.text.replace(SOFT_HYPHEN, "-")
         self._used.setdefault(item.font, set()).update(words)
         return element("text", {**looks, "x": x, "y": y}, escape(xml_text(words), quote=False))

@@ -45,7 +45,7 @@ class Machine:
 
 MACHINES = {
     "silhouette": Machine(215.9, 279.4, 22.0),
-    "cricut": Machine(171.4, 234.9, 6.0),  # the most that its print-then-cut reads
+    "cricut": Machine(171.4, 234.9, 6.0),  # the largest area that its print-then-cut mode reads
 }
 
 

@@ -29,7 +29,8 @@ def draw(render_context: RenderContext) -> OutputResult:
             _need_dxf(context)
         for name, scene in scenes.items():
             renderings += _renderings(f"{folder}/{name}", scene, render_context.printing)
-        if render_context.printing.text == "text":  # editors take fonts from the system only
+        # editors use installed fonts only, so the files are added for installation
+        if render_context.printing.text == "text":
             for font in sorted({font for scene in scenes.values() for font in scene.fonts}):
                 files[f"{folder}/fonts/{font}.ttf"] = font_path(font).read_bytes()
     return OutputResult(renderings, files)

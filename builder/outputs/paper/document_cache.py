@@ -91,7 +91,7 @@ class DocumentCache:
         from builder.outputs.paper.rulebook.examples import example_texts
 
         known = self._examples_by_game.get(id(game))
-        if known is None:  # kept with the game, so that no other gets its number
+        if known is None:  # the game is stored too, so that no other object can get its id
             figures = self.render_context.printed_figures[context.tr.language]
             known = self._examples_by_game[id(game)] = (
                 game,

@@ -43,7 +43,8 @@ def draw(render_context: RenderContext) -> OutputResult:
             if selection.document_selected(render_context.parts, job.name, suffix)
         ]
         if all(job.name.startswith("calibration") for job in chosen):
-            chosen = []  # it helps to print others
+            # the calibration page alone is useless: it only helps to print other documents
+            chosen = []
         documents = _with_pages([document_cache.document(job) for job in chosen])
         if render_context.printing.kit and not render_context.parts:
             kits = [

@@ -107,7 +107,7 @@ def _coarse(face: Face, data: bytes) -> Iterator[Problem]:
     if size is None:
         return
     dpi = min(size[0] / face.width, size[1] / face.height) * 25.4
-    if dpi < LEAST_DPI and not image_damage(data):  # of a damaged one that is told already
+    if dpi < LEAST_DPI and not image_damage(data):  # a damaged picture is reported already
         where = f"a face of {face.width:g} by {face.height:g} mm"
         message = f"the picture {face.name!r} has {dpi:.0f} dots an inch on {where}"
         hint = f"its dots are seen: 300 an inch print sharply, {LEAST_DPI} are the least"
@@ -127,7 +127,7 @@ def _clear(face: Face, data: bytes) -> Iterator[Problem]:
             if not picture.has_transparency_data:
                 return
             alpha = picture.convert("RGBA").getchannel("A")
-    except Exception:  # a decoder raises whatever it stumbles over; whoever draws it says so
+    except Exception:  # decoders raise exceptions of many types; drawing reports the damage
         return
     inset = max(1, round(_INSIDE * min(alpha.size)))
     rim, within = _opaque_along(alpha, 0), _opaque_along(alpha, inset)

@@ -139,7 +139,7 @@ class BlockSetter:
 
         found = (d for file, d in self.game.art.items() if file.rpartition(".")[0] == name)
         data = next(found, None)
-        if data is None:  # taken away, as it is damaged
+        if data is None:  # the picture was left out because it is damaged
             return Markup("")
         kind = "png" if data.startswith(b"\x89PNG") else "jpeg"
         text = base64.b64encode(data).decode()

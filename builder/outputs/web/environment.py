@@ -31,7 +31,7 @@ class _Compiled(BytecodeCache):
 
 _COMPILED = _Compiled()
 _JSON: Mapping[str, Any] = {
-    "sort_keys": False,  # the order of options is theirs
+    "sort_keys": False,  # options keep their own order
     "ensure_ascii": False,
     "separators": (",", ":"),
 }

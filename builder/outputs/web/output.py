@@ -54,7 +54,7 @@ def draw(render_context: RenderContext) -> OutputResult:
         return OutputResult(books, hand=list)
     made = list(_pages(render_context))
     covers = {page.language: _cover(render_context, page.language) for page in made}
-    if render_context.trial:  # what is set into templates has been drawn, with its problems
+    if render_context.trial:  # everything that can report problems has been drawn by now
         return OutputResult(books, hand=list)
     books += [_ebook(render_context, page, covers[page.language]) for page in made]
     if render_context.is_part:

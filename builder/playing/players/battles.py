@@ -72,7 +72,7 @@ class Battles:
             near = [(foe, reach[foe]) for foe in foes if foe in reach]
             whole = sum(share for _, share in near)
             for foe, share in near:
-                # most of what may attack several can be brought against any of them
+                # a stack can use most of its strength against any one of its possible targets
                 part = share * max(LEAST_PART, share / whole)
                 against[foe] = against.get(foe, 0.0) + part * stack.strength
         odds = (strength / foes[foe] for foe, strength in against.items())

@@ -30,7 +30,8 @@ def evaluate_ahead(state: State, side: str) -> float:
     """
     outcome = state.outcome
     if state.is_over:
-        # no more than what surely leads there, or ending the game would be an end in itself
+        # not more than for a certain win before the end, or players would end the game for its own
+        # sake
         return LAST_STANDING * standing_of(outcome, side) + lead_in_points(outcome, side)
     if outcome.points:
         return _by_points(state, side)

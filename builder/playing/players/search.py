@@ -74,7 +74,9 @@ class SearchPlayer:
             if all(plan.after != other.after for other in found):
                 found.append(plan)
             if not n and plan.after.current_player == CHANCE:
-                break  # an attack has been weighed by its exact chances already
+                # the first plan ends in a roll, whose exact chances the evaluation has weighed
+                # already
+                break
         best = found.pop(0)
         least = evaluate_ahead(best.after, seen.side) - LEEWAY
         values = list[float]()

@@ -143,7 +143,7 @@ class Trying:
         if not left or state.is_over or len(state.moment.agenda) <= waiting:
             return self.evaluation(state, self.side)
         if state.current_player == CHANCE:
-            # each outcome has half of what is left to follow, so that rolls after rolls end
+            # each outcome may follow half as many further outcomes, so that chains of rolls end
             return sum(
                 float(chance) * self._followed(after, waiting, left // 2)
                 for after, chance in self._outcomes(state)

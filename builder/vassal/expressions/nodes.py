@@ -212,7 +212,7 @@ def _operation(node: Joined) -> str:
     holds = _PRECEDENCE[node.sign]
     first, *others = node.parts
     sign = f" {node.sign} " if node.sign in _SPACED else node.sign
-    # one comparison is no part of another, and a - (b + c) is not a - b + c
+    # comparisons cannot be chained, and a - (b + c) differs from a - b + c
     left = holds + 1 if holds in (EQUALITY, ORDER) else holds
     return sign.join([_part(first, left), *(_part(part, holds + 1) for part in others)])
 

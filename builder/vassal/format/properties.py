@@ -99,7 +99,7 @@ def _translation(root: Element, texts: Mapping[str, str], tr: Translator) -> byt
     found: dict[str, str] = {}
     for key, text in texts.items():
         if (other := _words(text, tr)) is not None:
-            # A button would work out what begins so.
+            # VASSAL would evaluate a button text that begins with a brace.
             found[key] = engine_safe_text(other) if other.startswith("{") else other
     found |= dict(_lists(root, "", tr))
     lines = [f"{_key(key)}={_value(text)}" for key, text in sorted(found.items())]

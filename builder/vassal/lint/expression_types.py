@@ -159,7 +159,7 @@ class _Reader:
             return found
         kind, text = self._tokens.pop() if self._tokens else ("", "")
         if kind in ("number", "text"):
-            # beside a number the empty text is 0
+            # the empty text counts as 0 next to a number
             return "number" if kind == "number" else "text" if text else ""
         if kind != "name" or text in ("new", "null", "return", "if"):
             raise _Unread

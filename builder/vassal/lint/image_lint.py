@@ -65,7 +65,7 @@ def lost_images(module: OpenedModule) -> dict[str, str]:
 def _missing_images(users: Mapping[str, str], shown: Mapping[str, str]) -> dict[str, str]:
     """Return the used images that are not in the archive; names composed of properties are left
     out, because they may be any image."""
-    # a blank name is none to the engine
+    # VASSAL treats a name of spaces as no name
     names = (n for n, image in shown.items() if n.strip() and not image and not n.startswith("/"))
     return {name: users[name] for name in names if not _PUT_TOGETHER.search(name)}
 

@@ -135,7 +135,7 @@ def unheard_by_pieces(module: OpenedModule) -> set[str]:
 def _worlds(module: OpenedModule) -> tuple[NamedCommands, NamedCommands]:
     """Return the named commands of pieces, and those of the module's buttons."""
     pieces, buttons = NamedCommands(), NamedCommands()
-    # what several send or hear is told of one that players meet
+    # of several users of a key the reported one should be a piece that players meet
     for definition in sorted(
         module.definitions, key=lambda d: d.called in module.unused_prototypes
     ):

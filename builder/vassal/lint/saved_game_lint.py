@@ -73,7 +73,7 @@ def setup_pieces(module: OpenedModule) -> list[PlacedSetupPiece]:
     """Return the pieces in the setups of a module, with their places."""
     setups = ModuleSetups(module)
     for _ in setups.findings():
-        pass  # what is wrong with them is the business of inspecting
+        pass  # only read for its side effects; faults are reported elsewhere
     return [piece for pieces in setups.placed.values() for piece in pieces]
 
 

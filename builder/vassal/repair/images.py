@@ -46,7 +46,7 @@ def add_lost_pictures(module: OpenedModule, files: dict[str, bytes]) -> Iterator
         if IMAGE_FOLDER + name in files or not is_safe(name):
             continue
         if len(alike) != 1 and user.startswith("Board "):
-            continue  # the size of its picture is the size of the board: see boards
+            continue  # a placeholder would change the size of the board: see lost_boards
         if len(alike) == 1:
             files[IMAGE_FOLDER + name] = files[alike[0]]
             other = alike[0].removeprefix(IMAGE_FOLDER)

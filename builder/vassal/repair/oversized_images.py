@@ -121,7 +121,7 @@ def _windows_in_use(module: OpenedModule) -> set[str]:
     for trait in module.traits:
         if trait.kind == "SendToLocation":
             map = all_fields(trait)["map"]
-            # Who names the window as the game runs may name any.
+            # A window name that is computed during the game may be any window.
             found |= set(module.maps) if {"$", "{"} & set(map) else {map}
     return found
 

@@ -27,7 +27,7 @@ def assign_slot_ids(build: BuildFile, module: OpenedModule) -> Iterator[str]:
     that uses an id keeps it."""
     tags = list(build.of_kind(*_SLOTS))
     if not any(tag.get("gpid") for tag in tags):
-        return  # made before there were any: the engine's own tool numbers them all
+        return  # the module is older than slot ids; VASSAL's own tool assigns all of them
     free = _first_free(module, tags)
     if _number(build.root.get("nextPieceSlotId", "")) < free:
         build.root.set("nextPieceSlotId", str(free))
@@ -109,7 +109,7 @@ def _without_dead_keys(type: str, dead: Collection[str]) -> str:
         return type
     found = trait_fields(Trait("TriggerAction", type, ""))
     if make_trait("TriggerAction", **found).type != type:
-        return type  # written by another version: it would not come out as it was
+        return type  # written by another version of VASSAL; encoding it again would change it
     keys = decode(found["performKeys"], ",")
     kept = [key for key in keys if not any(name in dead for name in key_names_in(key))]
     if kept == keys:

@@ -67,7 +67,8 @@ class Covers:
     def _course(self, course: Course) -> None:
         zoom = self._plate.zoom
         half = max(course.width) / 2 + _BANK * zoom
-        if not course.chain:  # a stream through the middle of hexes parts nobody from anything
+        # a stream through the middle of hexes separates no place from its name
+        if not course.chain:
             self.line(course.points, half)
         elif course.art != "wall":
             self._border(course.points, _FRONTIER * zoom if course.art == "frontier" else half)

@@ -45,7 +45,7 @@ def draw_paddies(map_context: MapContext, region: Region) -> None:
     ]
     scene.path(furrows, stroke=mix(look.fill, map_context.theme.ink, 0.13), width=0.1)
     if map_context.theme.outlined:
-        # Rice keeps its dikes; dry fields only hint at theirs.
+        # Rice fields have clear dikes, dry fields only faint borders.
         share, width = (0.38, 0.13) if look.flooded else (0.17, 0.1)
         line = mix(look.fill, map_context.theme.ink, share)
         scene.path([Sub(p.points, True) for p in patches], stroke=line, width=width)

@@ -37,11 +37,11 @@ def _double_page(
         if page is None:
             continue
         outer, scene.items = scene.items, []
-        if page.width > page.height:  # a turned page is read from the right
+        if page.width > page.height:  # a rotated page is read from the right
             scene.place(page, x, paper.height, turn=-90.0)
         else:
             scene.place(page, x, 0.0)
-        # What reaches beyond a page, as the map of a cover does, would cover its neighbour.
+        # Items that extend beyond a page (the map of a cover) would cover the page next to it.
         half = Group("", scene.items, clip=(x, 0.0, paper.width, paper.height))
         scene.items = [*outer, half]
     return scene

@@ -79,7 +79,7 @@ def _shrunk(card: Card, context: DrawContext, paper: Paper) -> Card:
         hint = "split the chart, or shorten its texts"
         context.warn("chart-too-large", message, card.path, hint)
     scale = min(scale, 1.0)
-    # One that is shrunk for its width has no room to be wider.
+    # A card that was shrunk to fit the width cannot be drawn wider.
     room = paper.live.width if way.width <= paper.live.width else 0.0
     wider = way.at_width(way.width / scale) if way.at_width is not None and room else way
     fits = wider.height <= way.height and wider.width * scale <= room + 1e-6

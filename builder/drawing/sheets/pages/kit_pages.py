@@ -292,7 +292,7 @@ def instruction_pages(
     language of the game, the reader's first, on as many pages as they need."""
     own = context.tr
     told: dict[str, Translator] = {}
-    for tr in _readers(game, own):  # one without the house's words would say the same once more
+    for tr in _readers(game, own):  # a language without translations would repeat the English text
         told.setdefault(repr(_sections(game, tr, options)), tr)
     readers = list(told.values())
     pages = math.ceil(len(readers) / _LANGUAGES_PER_ROW)

@@ -109,7 +109,7 @@ class Stream:
             self._marked([group], tag)
         elif group.clip is None:
             self._draw_parts(group.items, tag)
-        else:  # a page on another, as in a booklet
+        else:  # a page placed on another, as in a booklet
             state = dict(self._state)
             self.code.append(_clip(group.clip))
             self._draw_parts(group.items, tag)
@@ -282,7 +282,7 @@ class Stream:
         shown = self._resources.encoded_text(item.font, item.text)
         matrix = f"{_upright(item.turn)} {at} Tm"
         if item.halo:
-            # halo and letters are one text: whoever searches or copies it finds it once
+            # halo and letters are one text object, so that searching and copying find it once
             self.code.append(f"/Span <</ActualText {_string(item.text)}>> BDC")
             self._overprint(False)
             self._pen(item.halo, 2 * item.halo_width, 1, 1)

@@ -71,7 +71,7 @@ class ProfiledInks(Inks):
         from PIL import ImageCms
 
         shown = ImageCms.applyTransform(picture.convert("RGB"), self._transform)
-        assert shown is not None  # only a transform in place gives nothing
+        assert shown is not None  # applyTransform returns None only if it works in place
         return shown
 
 
@@ -90,6 +90,6 @@ def fault_of(profile: bytes) -> str:
     """Return why a press profile cannot be used to convert colours; an empty text if it can."""
     try:
         inks_of(profile).mix("#d9853b")
-    except Exception as wrong:  # a colour engine raises whatever it stumbles over
+    except Exception as wrong:  # colour engines raise exceptions of many types for bad profiles
         return str(wrong) or type(wrong).__name__
     return ""

@@ -152,7 +152,7 @@ class CaseSetter:
             return self._items(block), []
         if block.kind == "grid":
             return grid(block, self.words, self._room, self.style.gutter), []
-        if block.kind == "estimate":  # it stands in the notes at the end
+        if block.kind == "estimate":  # estimates are in the notes at the end
             return [], []
         if block.kind in NOTES:
             return self._note(block), []
@@ -270,7 +270,7 @@ class CaseSetter:
         for i, line in enumerate(told.lines):
             spans = [Span(line.text, kind.plain_font, kind.size, colours.ink)]
             if line.rule in self.words.numbers:
-                gap = "" if look.squares else "\u00a0"  # a number is no line of its own
+                gap = "" if look.squares else "\u00a0"  # a number must not stand alone on a line
                 spans += [
                     Span(gap, kind.plain_font, kind.size),
                     *self.words.reference(line.rule, kind),

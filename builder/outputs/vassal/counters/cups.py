@@ -125,7 +125,7 @@ def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Elem
         told = choose(figures.equals(0), nothing, "")
         yield chat_line(cup.key("say-none"), told, f"{cup.deck}: none")
     if cup.pool.returns:
-        # what lies face down counts points, or waits to be found: it stays
+        # face-down counters stay: they mark points, or wait to be discovered
         shown = text("DeckName").equals("") & ~is_true("ObscuredToOthers")
         outside = text("Pool").equals(cup.pool.id) & shown & mine
         yield _order(cup, "all-back", cup.key("back"), outside, -1)

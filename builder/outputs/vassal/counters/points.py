@@ -195,7 +195,8 @@ def _counts(game: Game, track: Track, window: str, before: str) -> list[Count]:
     if not pairs or track.id in game.counters:
         own = {track.id: number(count_property(track.id))} if track.id in game.counters else {}
         kept = _kept_on(game, track.id)
-        # A count is called by its own name: the title of its track may be a whole sentence.
+        # The label is the name of the count, because the title of its track may be a whole
+        # sentence.
         name = engine_safe_text(count_title(game, *kept) if kept else track.title)
         low, high, first = min(numbers), max(numbers), first_number(game, track.id)
         return [Count(track.id, name, track, window, before, low, high, own, first)]

@@ -47,7 +47,7 @@ def state_traits(
             f"Shown{property_name(state.id)}",
             ["", image],
             ["", f"+ ({engine_safe_text(state.name)})"],
-            # a property by its name alone is read at once; an expression is parsed at each painting
+            # VASSAL reads a bare property name at once, but parses an expression at each painting
             follow=state_property(state.id),
             first=0,
             at=_sign_offset(game, state, picture, counter),

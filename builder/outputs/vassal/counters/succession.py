@@ -75,7 +75,7 @@ def successor_traits(game: Game, unit: Unit, names: Mapping[str, str]) -> Iterat
     """Yield the traits that replace a unit's counter by its successors, and by the counters that it
     may have replaced."""
     if unit.replaced:
-        # a counter that comes back stands there with its last step
+        # a counter that comes back has only its last step
         turns = ["step-turn"] * (unit.steps - 1)
         yield t.trigger_action("", "step-came", [*turns, "step-forget", "step-say-came"])
         yield t.replace_with_other("step-over-now", _slot(game, unit.replaced, names), TOOK)

@@ -274,7 +274,7 @@ class SolitaireFeature(ModuleFeature):
         or defender."""
         steps = ("solo-ground", "solo-fire", "solo-fight-dice")
         back = [*steps, "solo-cover", "solo-defend-tell"]
-        # Bare, the 0 of what is no vehicle would be the empty text.
+        # A string, because by its bare name a 0 (no vehicle) would be equal to the empty text.
         enemies = PieceRole([MAP], string("SoloVehicle").differs(""), value_of(text("FoeHex")))
         fights = text("FoeName").differs("") & _ON_MAP & (enemies.count() > 0)
         ready = fights

@@ -233,7 +233,7 @@ class TableLookup:
 
     @property
     def _letter(self) -> Text:
-        # without a choice the column is 0
+        # if nothing was chosen, the column is 0
         place = terms.number("place", 0, self.results.columns)
         line = terms.number("line", *table_line_limits(self.results))
         return self._writer.text(terms.Result(self.results, place, line))

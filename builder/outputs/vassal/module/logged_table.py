@@ -101,7 +101,7 @@ class LoggedTable:
         sources = {piece.gpid: id for id, piece in self._stage.counters.pieces.items()}
         for stack in made.stacks:
             for piece in stack.pieces:
-                # the place of a loose piece is its own, that of the others the stack's
+                # loose pieces have their own places, all others that of their stack
                 lies = replace(piece, spot=piece.spot or stack.spot)
                 self._lying.append(_Lying("", sources.get(piece.gpid, ""), lies))
         for deck in made.decks:

@@ -53,7 +53,7 @@ def build_module(
     parts = ModulePlan.make_plan(game, _translated_languages(game, translators), drawings)
     _check_battles(game, found)
     with ThreadPoolExecutor(1) as aside:
-        # What is large is compressed while the rest is still being written.
+        # Large files are compressed while the rest is still being written.
         games = _games(parts, found).items()
         texts = {name: aside.submit(compress_entry, save_text(saved)) for name, saved in games}
         whole = root(parts)

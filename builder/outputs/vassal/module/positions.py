@@ -72,7 +72,7 @@ def plain_module(game: Game) -> bytes:
 
 def _layouts(game: Game, maps: Iterable[str] | None = None) -> ModuleDrawings:
     context = DrawContext(trial=True)
-    # Boards of theatres are cut in lines by the highest of all.
+    # All maps are needed: the highest one determines how those of theatres are cut into tiles.
     some = maps is not None and not (game.theatres and game.sheet.module.maps == "tiles")
     wanted = set(maps or ()) if some else {m.id for m in game.maps}
     boards = {m.id: map_layout(game, m, context) for m in game.maps if m.id in wanted}

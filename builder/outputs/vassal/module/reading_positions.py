@@ -123,7 +123,7 @@ class _Reading:
         found = [
             (id, table)
             for id, table in tables.items()
-            # modules called boards by their titles once
+            # older modules named boards by their titles
             if all({board.name, board.title} & shown for board, _ in table.boards)
         ]
         return max(found, key=lambda pair: len(pair[1].boards), default=("", None))

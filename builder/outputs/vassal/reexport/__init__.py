@@ -83,7 +83,7 @@ def start_anew(known: KnownModule, build: BuildFile) -> None:
             try:
                 with_own_start(known, scenario, start_edits(known, scenario), build)
             except CannotFollow:
-                continue  # it was told when the game was examined
+                continue  # reported already when the game was examined
 
 
 def position_of_carried(
@@ -132,7 +132,7 @@ def with_own_setups(known: KnownModule, files: dict[str, Data]) -> Iterator[Prob
             edits = setup_edits(known, scenario, tied)
             files[tied.file] = edited_save(bytes(files[tied.file]), edits)
         except CannotFollow:
-            continue  # it was told when the game was examined
+            continue  # reported already when the game was examined
         except (ReadError, ValueError) as exc:
             yield setup_differs(scenario, str(exc))
 

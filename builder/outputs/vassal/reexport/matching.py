@@ -105,7 +105,7 @@ class Matching:
         found = self._places.pixel(place)
         if found is None:
             raise CannotFollow(f"the module has no place {place!r}")
-        # Who is there already may lie a pixel beside: the others lie on him.
+        # A piece that is there already may lie a few pixels aside; the others are put on top of it.
         near = [at for at in self._lying if math.dist(at, found) <= _SAME_SPOT_DISTANCE]
         best = min(near, key=lambda at: math.dist(at, found), default=found)
         return MapPoint(self._places.tie.window, *best)

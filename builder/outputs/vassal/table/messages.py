@@ -32,7 +32,7 @@ MESSAGES = {
     "M_REVEALED": "%1 is revealed in %2",
     "M_HIDDEN": "Something is hidden in %1",
     "M_COPIED": "%1 is copied in %2",
-    "M_MOVED": "%1: moved sign turned over",  # of pieces in older saved games
+    "M_MOVED": "%1: moved sign turned over",  # for pieces in older saved games
     "M_MOVED_IN": "%1 in %2: moved sign turned over",
     "M_ARRIVES": "%1 may enter this turn",
     "M_ARRIVE": "%1 units may enter this turn",

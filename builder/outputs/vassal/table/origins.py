@@ -48,7 +48,7 @@ def with_noted(game: Game, written: PositionSheet) -> tuple[str, ...]:
     if not any(said.values()):
         return ()
     kept = {name: said[name] for name in own.kept}
-    # Bars part the lines.
+    # Lines are separated by bars.
     lines = [line.replace("|", "/") for line in own.notes(game, written)]
     return (property_command(NOTED, json.dumps(kept)), _NOTES + "|".join(lines))
 

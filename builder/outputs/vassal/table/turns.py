@@ -169,7 +169,7 @@ def turn_tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Ele
         "Move the turn marker", "turn-marker", "turn-go", number("TurnMarker").equals(1)
     )
     return [
-        # A text of its button would be set anew by translations, which show it beside the docked tracker.
+        # No button text: a translation of it would show the button next to the docked tracker.
         component(
             "TurnTracker", turn, _turn_report(), *(_hotkey(key) for key in keys), name="Turn",
             buttonText="", tooltip="Turn and phase", icon=icons.file("turn"), hotkey="",

@@ -104,7 +104,7 @@ def line_contents(goal: Key) -> LineContents:
     sides: dict[tuple[Key, int], Crossed] = {}
     widest = max(_turn(start, goal, corner) for corner in CORNERS)
     for key in _hexes_near_line(goal):
-        if abs(_turn(start, goal, key)) > widest:  # too far from the line for any corner
+        if abs(_turn(start, goal, key)) > widest:  # too far away for any corner to touch the line
             continue
         corners = _corners(key)
         turns = [_turn(start, goal, corner) for corner in corners]

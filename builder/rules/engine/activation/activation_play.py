@@ -151,7 +151,7 @@ class Act(Decision):
             return _after_choice(match, moment, task_.changed(passed=task_["passed"] + 1), ())
         chosen = task_["chosen"]
         if declared.kind == "alternate" and not chosen:
-            # a side that does not choose has done with one unit that could have acted
+            # a side that chooses none gives up the turn of that many units that could have acted
             idle = units_able(match, moment, side, task_["acted"])[: declared.units]
             task_ = task_.changed(acted=(*task_["acted"], *idle))
         return _after_choice(match, moment, task_.changed(passed=0), chosen)

@@ -157,7 +157,7 @@ class Attackers(AttackerChoice):
     def legal(self, match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> bool:
         if not is_legal(match, moment, task_, units):
             return False
-        # where enemies must be attacked, nobody joins who is needed against others
+        # if enemies must be attacked, units that are needed against others may not join
         return not self.must(match, moment, task_) or self._duties(match, moment, task_).spares(
             units[-1], units[:-1]
         )

@@ -154,7 +154,7 @@ class _CountExport:
         ):
             return False
         if change.lost:
-            # one loss after the other is counted: parts of a point would be dropped each time
+            # losses are counted one by one, so a fraction of a point would be dropped each time
             return (change.times * change.by).denominator == 1
         if change.each is None:
             return True

@@ -182,7 +182,7 @@ class Volley(Chance):
         side, hits = _firing(dice_battle, task_["part"]), int(action.words[0])
         after = Task("battle", task_.changed(part=task_["part"] + 1).data)
         if dice_battle.battle.first == "together" and task_["part"] == 0:
-            # the hits of the first fall when the second has fired too
+            # the first side's hits take effect only after the second side has fired too
             return moment.then(Task("battle", after.changed(hits=hits).data))
         tasks = [Task("hits", after.changed(side_hit=_other_side(side), left=hits).data)]
         if task_["hits"]:

@@ -58,7 +58,7 @@ def _is_drawn_in(match: Match, drawn: Events, now: Phase, side: str) -> bool:
     if drawn.deck in match.game.held_decks:
         return False
     if drawn.way == "calendar":
-        # of a phase that each player has, at the first time of a turn, unless it is one's own
+        # in a phase of each player: in that of the events' side or, without one, of the first side
         own = drawn.side or match.sides[0]
         return drawn.phase == now.id and side in ("", own)
     if side and drawn.side not in ("", side):
@@ -177,7 +177,7 @@ class EventDraw(Chance):
             moment = _without_old(match, moment, drawn)
         if id == NOTHING:
             return moment.noted_all({_drawn_note(drawn): (*_before(moment, drawn), id)})
-        told = drawn.way != "dice"  # the draw has named it
+        told = drawn.way != "dice"  # a draw has named the event already
         return moment.then(task("event", id=id, unit=task_["unit"], told=told))
 
     def describe(self, match: Match, moment: Moment, task_: Task, action: Action) -> Sentence:
@@ -221,7 +221,9 @@ class EventComes(Routine):
         happened = (*moment.note(HAPPENED, ()), event.id)
         own = side_of_event(drawn, event)
         side = own or task_.get("side")
-        counted = own == side  # what a card brings to whoever plays it is counted at once
+        # points of an event that belongs to a side are counted at the end of the game, those for
+        # whichever side plays its card at once
+        counted = own == side
         if counted and any(event_effect.word == "points" for event_effect in event.effects):
             moment = moment.noted_all({HAPPENED: happened})
         moment = _in_effect(moment, event)

@@ -203,7 +203,7 @@ def piece_fulfils(situation: Situation, when: When, piece: Piece, way: Way = NO_
         return known[0]
     if is_about_piece_alone(when):
         answer = condition_holds(when, answers_of_stack([words]), NO_MOMENT)
-        # the condition is kept with its answer: as long as it lives no other has its id
+        # the condition is stored too, so that no other object can get its id
         situation.ground.so[id(when), words] = (answer, when)
         return answer
     at, asked = now(situation, situation.side(piece)), asked_of_all(when)

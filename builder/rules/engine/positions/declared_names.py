@@ -138,7 +138,8 @@ def check_conditions(game: Game) -> Iterator[Problem]:
                 continue
             for n, word in enumerate(said):
                 if relation == "in" and word in words.places:
-                    continue  # of the places of a grid, hints would list hundreds
+                    # a known place: not checked against the words, which do not list places
+                    continue
                 yield from known_word(word, words.words_for(relation), (*here, n), _WHAT[relation])
         yield from _moment(words, path, when)
         yield from _held(words, path, when)

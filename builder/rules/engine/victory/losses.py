@@ -54,7 +54,7 @@ def unit_losses(
 def _counts(situation: Situation, of: When, unit: Unit) -> bool:
     """Return whether the loss of a unit counts by the condition ``of``; the result is cached for
     the game."""
-    # a condition is known by its id: it is a part of the game, which the ground keeps alive
+    # the id() of a condition is a safe key, because the game keeps the condition alive
     return situation.ground.computed_once(
         f"loss {id(of)} {unit.id}", lambda: unit_fulfils(situation.game, of, unit)
     )

@@ -95,7 +95,7 @@ class AirLandPosition(Situation):
 
     def home(self, side: str) -> frozenset[Cell]:
         """Return the hexes in which a side may set up (2.0)."""
-        # the units and areas are those of the position's own game, whatever rules are closed
+        # home areas depend on the position's own game alone, not on the closed countries
         return _homes(self.position.game, (self.scenario.id, self.sheet.id)).get(side, frozenset())
 
 

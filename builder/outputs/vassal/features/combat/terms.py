@@ -258,7 +258,8 @@ class ContestTerms:
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
         """The stages in the order in which the module computes them, questions first."""
-        # all that may ask is lifted before the questions are read
+        # these properties lift questions out of their terms, which must happen before the list is
+        # read
         _ = (self._all_stages, self.strengths, self.changes, self.may, self.options)
         _ = (self.shifts, self.rolls, self.bars, self.notes, self.indirect)
         asked = (Stage(name, term) for term, name in self._lifting.questions.items())

@@ -96,7 +96,8 @@ class DiceBattleTerms:
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
         """The stages that compute the questions about all units in a role."""
-        # all that may ask is lifted before the questions are read
+        # these properties lift questions out of their terms, which must happen before the list is
+        # read
         _ = (self.lasting_changes, self.may, self.order)
         return tuple(Stage(name, term) for term, name in self._lifting.questions.items())
 

@@ -140,7 +140,7 @@ class SupplyConditions:
         for these units. Only units for which it changes something get one, because each command to
         a piece costs VASSAL milliseconds."""
         supplies = self.supplies
-        # the engine stops at the first part that fails
+        # cheap tests come first, because VASSAL stops at the first part that is false
         on = (
             string("CurrentMap").equals(self.map) & string("SideName").equals("") & CODE.differs("")
         )

@@ -50,7 +50,8 @@ class SupplyMarks:
         for key, (menu, message, _) in self._commands.items():
             yield t.trigger_action(menu, key, [f"{key}-now", f"{key}-say"])
             told = filled_message(message, "newPieceName", "location")
-            # of what is hidden the chat says nothing: who needs no supply would be known by that
+            # hidden units are not reported, because the report would tell something about their
+            # kind
             yield t.report_action([f"{key}-say"], choose(HIDDEN, "", told))
         off, on, alone = f"{OFF}-now", f"{ON}-now", f"{ALONE}-now"
         worse = [t.PropertyChange(alone, "1")] if self.isolates else []

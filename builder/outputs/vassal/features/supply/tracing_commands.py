@@ -93,7 +93,8 @@ class TracingCommands:
         conditions, supplies = self.conditions, self.conditions.supplies
         does = [f"supply-{name}-none" for name in ("shut", "zone", "held", "passed")]
         units = ["supply-all-source"] if conditions.givers else []
-        # a source in an enemy zone supplies its own place: zones come behind the sources
+        # zones come after the sources, because a source in an enemy zone still supplies its own
+        # place
         does += [reset_key(HAD_SUPPLY)] if conditions.records_supply else []
         does += ["supply-all-look"] if conditions.units_with_news else []
         does += [*units, "supply-sources", "supply-shut"]

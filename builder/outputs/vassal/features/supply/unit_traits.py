@@ -75,11 +75,11 @@ def _position(conditions: SupplyConditions) -> Iterator[t.Trait]:
     """Yield the traits that compute the code of the unit's place and the length of the shortest
     line that reaches it."""
     heres = [board.here_condition() for board in conditions.boards.values()]
-    # the engine reads a long text by its bare name slowly, and a piece is asked for its place often
+    # not by bare name: VASSAL reads a long text slowly that way, and this property is read often
     code = looked_up_by_board(heres, lambda i: string(CODES.format(i)), string("LocationName"))
     yield resting_property("SupplyCode", code, IS_TRACING)
     far = string("SupplyFar" + string("SupplyBy"))
-    # what comes last counts; codes are bound by their bare name, once
+    # the first match counts, so "unreached" is only the fallback; the bare name is read just once
     code = text("SupplyCode")
     listed = "." + code + f".:{UNREACHED};" + far
     length = listed.replace_all(".*[.]" + code + "[.][^:]*:|;.*", "")

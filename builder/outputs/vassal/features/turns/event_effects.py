@@ -332,7 +332,7 @@ class EventEffectsFeature(ModuleFeature):
         one."""
         some = any_of(*(self._open(one) for one in chosen))
         yield t.hide_commands("no event", ~some, [_HIT])
-        # the last first: once one has been chosen for, none is asked any more
+        # in reverse order, so that no command tests its condition again after one has applied
         tries = [f"{_HIT}-{one.code}" for one in reversed(chosen)]
         yield t.trigger_action("It befalls this unit", _HIT, tries, some)
         for n, one in enumerate(chosen):

@@ -419,7 +419,7 @@ class EventsFeature(ModuleFeature):
         yield send_to_pieces(
             f"{pile.name}: event", one.key("top"), one.key("draw"), top, one.events.draws
         )
-        # An event that has another card drawn presses this alone.
+        # An event whose effect draws another card sends only this keystroke.
         steps = [one.key(what) for what in ("undrawn", "top", "empty")]
         yield keystroke_chain(one.key("more"), steps, key=one.key("more"))
         empty = filled_message("M_EVENTS_EMPTY", as_text(engine_safe_text(one.button)))

@@ -102,7 +102,7 @@ class StatesFeature(ModuleFeature):
             "", f"{key}-first", does, number(_BEFORE).equals(0), name=f"{key}-first"
         )
         if again:
-            # what comes instead asks anew what the unit was before
+            # the state that replaces this one tests again which states the unit was in
             worse = [f"{key}-unset", state_key(state.again), f"{key}-keep"]
             yield t.trigger_action(
                 "", f"{key}-again", worse, number(_BEFORE).equals(1), name=f"{key}-again"

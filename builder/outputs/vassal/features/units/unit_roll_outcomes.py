@@ -94,7 +94,7 @@ class UnitRollOutcomes:
         pays = ["trial-owes-less", "trial-last", "trial-step"]
         yield t.trigger_action("", "trial-pay", pays, stands)
         if has_successors(self.game):
-            # whose counter has been replaced still loses what is left to lose
+            # a unit whose counter was replaced still loses the remaining steps
             yield t.trigger_action(
                 "",
                 TOOK,

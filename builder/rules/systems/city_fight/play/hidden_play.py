@@ -48,7 +48,7 @@ def hide(match: Match, moment: Moment, side: str) -> Moment:
         (replace(p, name=names[p.name], counter=blank) for p in down), key=lambda p: p.at
     )
     pieces = Frozen({piece.name: piece for piece in (*known, *masked)})
-    # who stands on a bridge to blow it is not told: those are heavy weapons
+    # charges on bridges are not revealed, because only heavy weapons place them
     notes = {n: _renamed(value, names) for n, value in moment.notes.items() if n != CHARGES}
     agenda = tuple(Task(t.kind, _of_data(t.data, names)) for t in with_ways(match, moment))
     return Moment(moment.turn, moment.phase, moment.side, pieces, Frozen(notes), agenda)
@@ -100,7 +100,8 @@ def _unseen(match: Match, moment: Moment, many: int) -> list[str]:
     come += (piece.name for piece in of_scenario(game, scenario, match.sheet).pieces)
     come += (n for one in scenario.reinforcements if one.turn <= moment.turn for n in one.counters)
     others = unique_piece_names(unit.id for unit in game.units for _ in range(unit.count))
-    # what is named is not face down: it is still to be set up, or due, or never comes
+    # units named in notes and tasks are not face down: they are not set up yet, are due, or never
+    # arrive
     named = chain(moment.notes.values(), *(one.data.values() for one in moment.agenda))
     elsewhere = {*moment.pieces, *chain.from_iterable(map(_texts, named))}
     for names in (come, (*come, *others)):

@@ -68,7 +68,7 @@ class Moves(Decision):
         (name,) = action_.words
         side, by = task_["side"], task_["by"]
         rest = task_.changed(gone=(*task_["gone"], name))
-        # where one has gone on by road, the next reinforcement finds room
+        # after a road move there may be room for the next reinforcement
         enters = (task("entering", side=side),) if by else ()
         return moment.then(task("move", side=side, by=by, unit=name), *enters, rest)
 

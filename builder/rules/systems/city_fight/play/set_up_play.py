@@ -106,7 +106,7 @@ class HoldSite(Decision):
         room = _room(match, moment, task_["entry"], task_["site"])
         groups = _battalions(match, moment, task_["entry"])
         able = {name: len(group) for name, group in groups.items() if len(group) <= room}
-        # the smallest battalions take the smallest sites, so that every site finds one
+        # the smallest battalions take the smallest sites, so that every site gets one
         least = min(able.values())
         taken = (*task_.get("held", ()), task_["site"])
         later = [s for s in battalion_sites(match.scenario) if s not in taken]

@@ -62,7 +62,7 @@ def secret_victory(context: Context, given: SecretInputs) -> SecretReply:
         count = holding(position_of(context, given), way) if way.below == "holding" else 0
     chance, roll = chance_of_lower_roll(dice, count), made_roll(context, dice, given.die)
     missed = Fraction(1)
-    last = min(count, dice.highest + 1)  # more units win for certain, and need no sum
+    last = min(count, dice.highest + 1)  # with more units than the dice can show a win is certain
     for n in range(1, last + 1) if way.below != "holding" else (count,):
         missed *= 1 - chance_of_lower_roll(dice, n)
     text = "{count} units count: lower than that wins, with a chance of {chance}."

@@ -104,7 +104,7 @@ def _ways_in(match: Match, moment: Moment, task_: Task) -> Iterator[str]:
 def boats_land(match: Match, field: Field) -> FolioMap:
     """Return the map with the costs for boats; cached for each state of the map."""
     kept: dict[int, FolioMap] = match.worked_out("maps for boats", dict)
-    key = id(field.land)  # a match keeps its maps, so that no other comes to have this id
+    key = id(field.land)  # the match keeps its maps alive, so that no other object can get this id
     if key not in kept:
         kept[key] = for_boats(field.land)
     return kept[key]

@@ -145,7 +145,8 @@ def entered(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
     move = _move_from(match, whole_field(match, moment), name, place)
     state, spent = entered_state(move, place)
     if place in move.taken and not can_end(move, state, spent):
-        back = before.piece(name)  # what has come to light leaves it no room beside its friend
+        # an enemy was revealed: the unit cannot move on, and may not stay with a friend
+        back = before.piece(name)
         return moment.with_pieces(back)
     return moment.then(
         task_.changed(spent=str(spent), left=state.left, halted=state.halted, fresh=0)

@@ -143,7 +143,7 @@ def guess(match: Match, moment: Moment, side: str, one_of: OneOf) -> Moment:
     for other in match.sides:
         if UNSEEN in hand(moment, other):
             moment = with_hand(moment, other, drawn_from_cup(match, moment, other, one_of))
-    # what is hidden has been written down, and reads as empty
+    # an empty note means that a secret choice was made but is hidden from this side
     if moment.note(SECRET, SHOWN) == "":
         moment = moment.noted_all({SECRET: one_of(tuple(match.scenario.secret_ways))})
     if moment.note(REAL, SHOWN) == "":

@@ -247,7 +247,7 @@ def _may_not_share(position: Position, land: FolioMap, a: Piece, b: Piece) -> bo
     ):
         return True
     both = set(places_of(land, a)), set(places_of(land, b))
-    # Two units of unsaid banks in a parted hex can stand apart; three cannot, and friends may too.
+    # If no banks are given, two units can be on the two banks of a divided hex, also friends.
     apart = land.is_parted(b.spot) if isinstance(b.spot, Cell) else False
     return bool(both[0] & both[1]) and not (apart and len(both[0]) + len(both[1]) > 2)
 

@@ -233,7 +233,7 @@ class DrawNumber(Chance):
         return str(task_["rule"])
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
-        # the card itself is told too: everybody sees it, and which one it was decides what is left
+        # the sentence names the card itself, since all players see which card has left the deck
         text = "{card} ({number}) is drawn for its number."
         return sentence(
             self.rule(match, moment, task_), text, **card_values(match, action_.words[0])
@@ -251,7 +251,7 @@ class DeckEnd(Routine):
         pile = moment.note(DISCARDS, NOTHING)
         if not pile:
             return moment.over().with_sentences(sentence("52.4", "No card is left: the game ends."))
-        # cards of hands that one does not see stay among those that may lie in the deck
+        # a side counts the cards in unseen hands among those of the deck; they stay there
         deck = moment.note(DECK, NOTHING)
         for name, many in pile.items():
             deck = added(deck, name, many)

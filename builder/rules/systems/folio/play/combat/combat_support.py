@@ -81,7 +81,7 @@ class Support(Decision):
         found = tuple(action("add", id) for id in choices(match, moment, task_))
         opens = (
             _bombards(task_) and task_["slot"] == 0
-        )  # a bombardment is made of a marker at least
+        )  # the first marker of a bombardment is mandatory
         return found if opens else (*found, PASS)
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
