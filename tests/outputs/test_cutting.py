@@ -17,9 +17,9 @@ from builder.drawing.sheets import A4, LETTER, Paper
 from builder.drawing.sheets.checks import check_printing
 from builder.drawing.sheets.components import counter_components
 from builder.drawing.sheets.pages.card_pages import card_pages
-from builder.drawing.sheets.pages.counter_pages import counter_pages
+from builder.drawing.sheets.pages.counter_pages import counter_pages, place_face
 from builder.drawing.sheets.templates import built_in_templates, cells_of, lay_on_template
-from builder.model.printing import Block, Layout, PrintOptions, Template
+from builder.model.printing import Block, Flip, Layout, PrintOptions, Template
 from builder.outputs.formats import dxf, svg
 from builder.outputs.paper.counter_sheets import (
     MACHINES,
@@ -319,6 +319,43 @@ def test_a_full_template_goes_on_with_another_sheet() -> None:
     template = built_in_templates()["die-5/8in"]
     sheets = lay_on_template(template, counter_components(many, context), context)
     assert [sum(1 for _ in s.cells) for s in sheets] == [176, 24]
+
+
+@pytest.mark.parametrize(("flip", "behind"), [("long-edge", 270.0), ("short-edge", 90.0)])
+def test_a_piece_that_fits_a_cell_only_when_turned_is_turned(flip: Flip, behind: float) -> None:
+    """Its head points to the right of the sheet: so it does behind, to the left of a sheet that is
+    turned on its long edge, to the right of one that is turned on its short edge."""
+    oblong = game(
+        units=[unit("b1", "blue", "1/7", "3-4", size=30, height=12, count=5)],
+        markers=[], scenarios=[], pools=[],
+    )  # fmt: skip
+    components = counter_components(oblong, DrawContext())
+    block = Block(x=10, y=20, columns=2, rows=3, cell=(13, 31))
+    template = Template(kind="die", width=210, height=297, blocks=(block,))
+    context = DrawContext()
+    (sheet,) = lay_on_template(template, components, context)
+    assert context.problems == []
+    assert [cell.turn for cell in sheet.cells] == [90.0] * 5
+    assert next(iter(sheet.cells)).place == Rect(10.5, 20.5, 12, 30)
+    assert {cell.turn for cell in sheet.turned_over(flip).cells} == {behind}
+    # The head of the face, its left upper corner first, lies along the right edge of the cell.
+    scene = Scene(210, 297)
+    place_face(scene, Scene(30, 12), Rect(10.5, 20.5, 12, 30), 90.0)
+    (use,) = scene.items
+    assert isinstance(use, Use)
+    assert use.places == [(22.5, 20.5, 1.0, 90.0)]
+
+
+def test_a_cell_too_small_in_both_ways_is_told_with_what_helps() -> None:
+    block = Block(x=10, y=20, columns=2, rows=3, cell=(60, 80))
+    template = Template(kind="labels", width=210, height=297, blocks=(block,))
+    options = PrintOptions(card_template="ours", templates={"ours": template})
+    cards, context = card_table.game(), DrawContext()
+    card_cut_sheets(cards, context, options)
+    assert {p.code for p in context.problems} == {"counter-too-large"}
+    assert {p.hint for p in context.problems} == {
+        "name a template with larger cells, or make the pieces smaller"
+    }
 
 
 def test_a_die_sheet_is_printed_on_both_sides_and_labels_on_one() -> None:

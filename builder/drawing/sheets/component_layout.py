@@ -73,10 +73,18 @@ def fitting_components(
     """Return the components that fit into a room, and report an error for every other counter;
     ``what`` replaces the word "counter" in the error, and ``where`` is the name of the room."""
     wrong = too_large(components, room)
+    hint = "make margin, bleed or counter size smaller, or the paper larger"
+    report_too_large(wrong, context, where, what, hint)
+    return [c for c in components if c not in wrong] if wrong else components
+
+
+def report_too_large(
+    wrong: Sequence[Component], context: DrawContext, where: str, what: str, hint: str
+) -> None:
+    """Report an error for every counter or card (``what``) that does not fit the room named
+    ``where``, once for all its copies."""
     for name in dict.fromkeys(c.counter for c in wrong):
         first = next(c for c in wrong if c.counter == name)
         wide, high = first.size
         message = f"the {what} {name!r} of {wide:.1f} by {high:.1f} mm does not fit {where}"
-        hint = "make margin, bleed or counter size smaller, or the paper larger"
         context.report(error("counter-too-large", message, first.path, hint=hint))
-    return [c for c in components if c not in wrong] if wrong else components

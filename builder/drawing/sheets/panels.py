@@ -25,7 +25,8 @@ Kind = tuple[float, float, Shape]
 
 @dataclass(frozen=True)
 class Cell:
-    """A component at its position; ``turn`` (0 or 180) is the rotation of its face."""
+    """A component at its position; ``turn`` (0, 90, 180 or 270, clockwise) is the rotation of its
+    face, which fills ``place`` once it is rotated."""
 
     component: Component
     place: Rect
@@ -105,7 +106,8 @@ class Sheet:
     def _turned_over(self, panel: Panel, sideways: bool) -> Panel:
         turn = 0.0 if sideways else 180.0
         cells = [
-            Cell(c.component, self._mirror(c.place, sideways), (c.turn + turn) % 360)
+            # Seen from the other side of the paper, a face that lies clockwise lies anticlockwise.
+            Cell(c.component, self._mirror(c.place, sideways), (turn - c.turn) % 360)
             for c in panel.cells
         ]
         xs, ys = panel.xs, panel.ys

@@ -9,8 +9,7 @@ from typing import Literal
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.drawing_data import load_drawing_data
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.sheets.blocks import too_large
-from builder.drawing.sheets.component_layout import fitting_components
+from builder.drawing.sheets.component_layout import report_too_large
 from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.panels import Cell, Panel, Sheet
 from builder.model.game import Game
@@ -77,7 +76,7 @@ _MIN_FILL = 0.5
 
 def _room(card: tuple[float, float], cell: tuple[float, float]) -> float:
     """Return the fraction of a cell that a card fills; 0 if it does not fit."""
-    if card[0] > cell[0] + 1e-6 or card[1] > cell[1] + 1e-6:
+    if not (_fits_upright(card, cell) or _fits_upright(card[::-1], cell)):
         return 0.0
     return card[0] * card[1] / (cell[0] * cell[1])
 
@@ -110,15 +109,17 @@ def lay_on_template(
     what: Pieces = "counters",
 ) -> list[Sheet]:
     """Place the components in the template's cells, in their order, with equal sizes and colours
-    together. A cell holds as many as fit, edge to edge in its middle; a component too large for any
-    cell is reported."""
-    largest = Rect(0, 0, *max((b.cell for b in template.blocks), key=lambda c: min(c)))
-    where = f"a cell of {largest.width:g} by {largest.height:g} mm"
+    together. A cell holds as many as fit, edge to edge in its middle, turned if they fit in no other
+    way; a component too large for any cell is reported."""
+    sizes = [block.cell for block in template.blocks]
+    wrong = [c for c in components if not any(_fits(c, size) for size in sizes)]
+    wide, high = max(sizes, key=lambda size: size[0] * size[1])
+    hint = "name a template with larger cells, or make the pieces smaller"
+    word = "card" if what == "cards" else "counter"
+    report_too_large(wrong, context, f"a cell of {wide:g} by {high:g} mm", word, hint)
     groups = {c.group: i for i, c in reversed(list(enumerate(components)))}
     waiting = sorted(
-        fitting_components(
-            components, largest, context, where, "card" if what == "cards" else "counter"
-        ),
+        (c for c in components if c not in wrong),
         key=lambda c: (c.size, c.shape, groups[c.group]),
     )
     sheets: list[Sheet] = []
@@ -135,7 +136,7 @@ def _filled(block: Block, waiting: list[Component]) -> list[Panel]:
     from ``waiting``; a block whose cells are too small for the next component stays empty."""
     cells: list[Cell] = []
     for place in cells_of(block):
-        if waiting and not too_large(waiting[:1], place):
+        if waiting and _fits(waiting[0], (place.width, place.height)):
             cells += _in_cell(place, waiting)
     if not cells:
         return []
@@ -156,12 +157,26 @@ def cells_of(block: Block) -> Iterator[Rect]:
 def _in_cell(place: Rect, waiting: list[Component]) -> Iterator[Cell]:
     """Yield the cells with the next components of one size, as many as fit in the template's cell
     ``place``; they are removed from ``waiting``."""
-    wide, high = waiting[0].size
+    first = waiting[0]
+    turn = 0.0 if _fits_upright(first.size, (place.width, place.height)) else 90.0
+    wide, high = first.size if not turn else first.size[::-1]
     across, down = int((place.width + 1e-6) / wide), int((place.height + 1e-6) / high)
     left = place.x + (place.width - across * wide) / 2
     top = place.y + (place.height - down * high) / 2
     for i in range(across * down):
-        if not waiting or waiting[0].size != (wide, high):
+        if not waiting or waiting[0].size != first.size:
             return
         at = Rect(left + i % across * wide, top + i // across * high, wide, high)
-        yield Cell(waiting.pop(0), at)
+        yield Cell(waiting.pop(0), at, turn)
+
+
+def _fits(component: Component, cell: tuple[float, float]) -> bool:
+    """Return whether a cell is large enough for a component, turned by a quarter if it is a
+    rectangle (a hex is cut as it stands)."""
+    if _fits_upright(component.size, cell):
+        return True
+    return component.shape == "square" and _fits_upright(component.size[::-1], cell)
+
+
+def _fits_upright(size: tuple[float, float], cell: tuple[float, float]) -> bool:
+    return size[0] <= cell[0] + 1e-6 and size[1] <= cell[1] + 1e-6

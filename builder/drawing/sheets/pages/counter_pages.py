@@ -202,8 +202,9 @@ def paint_cells(scene: Scene, sheet: Sheet, side: Side, bleed: float = 0.0) -> N
 
 
 def place_face(scene: Scene, picture: Scene, at: Rect, turn: float) -> None:
-    """Place a face with its centre at the centre of its cell, rotated by ``turn`` degrees."""
+    """Place a face with its centre at the centre of its cell, rotated by ``turn`` degrees (a
+    multiple of 90, clockwise)."""
     x, y = at.centre
     dx, dy = picture.width / 2, picture.height / 2
-    sign = -1 if turn == 180.0 else 1
-    scene.place(picture, x - sign * dx, y - sign * dy, turn=turn)
+    left, up = {0.0: (dx, dy), 90.0: (-dy, dx), 180.0: (-dx, -dy), 270.0: (dy, -dx)}[turn]
+    scene.place(picture, x - left, y - up, turn=turn)
