@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 import pickle
 import re
 import xml.etree.ElementTree as ET
@@ -155,6 +156,47 @@ def test_colours_are_separated_as_the_profile_of_the_press_says() -> None:
     assert found.mix("#808080") == pytest.approx((0, 0, 0, 1 - 128 / 255))
     dot = found.picture(Image.new("RGB", (1, 1), "#d9853b")).getpixel((0, 0))
     assert [ink / 255 for ink in dot] == pytest.approx(found.mix("#d9853b"))  # type: ignore[union-attr]
+
+
+def _shades(noisy: bool) -> Image.Image:
+    """A black bar and a grey one on red: as drawn, or among the many colours of a photograph."""
+    made = Image.new("RGB", (64, 64), "#c03020")
+    if noisy:
+        for x, y in itertools.product(range(64), repeat=2):
+            made.putpixel((x, y), (100 + x, 2 * y, x + y))
+    made.paste((0, 0, 0), (0, 0, 16, 8))
+    made.paste((128, 128, 128), (16, 0, 32, 8))
+    return made
+
+
+def test_black_of_line_art_is_black_ink_alone_in_every_profile() -> None:
+    """A press would print thin black lines in four inks, with coloured rims. Shadows of photographs
+    keep all inks; pictures without colour, of whatever kind, are black ink alone."""
+    press = inks_of(rich_black_profile())
+    drawn, taken = (press.picture(_shades(noisy)) for noisy in (False, True))
+    assert drawn.getpixel((0, 0)) == (0, 0, 0, 255)
+    assert drawn.getpixel((20, 0)) == (0, 0, 0, 127)
+    assert min(taken.getpixel((0, 0))) > 100  # type: ignore[type-var, arg-type]
+    red = press.picture(Image.new("RGB", (1, 1), "#c03020")).getpixel((0, 0))
+    assert drawn.getpixel((0, 40)) == red
+    for grey in (_shades(True).convert("L"), _shades(True).convert("1")):
+        inks = press.picture(grey)
+        assert [inks.getchannel(n).getextrema() for n in range(3)] == [(0, 0)] * 3
+        assert inks.getpixel((0, 0)) == (0, 0, 0, 255)
+
+
+def rich_black_profile() -> bytes:
+    """A profile of a press that makes every grey of four equal inks."""
+
+    def inks(coded: icc.Numbers) -> tuple[float, ...]:
+        red, green, blue = icc._screen(coded)
+        parts = [min(1.0, max(0.0, 1 - part)) for part in (red, green, blue)]
+        return (*parts, min(parts))
+
+    tables = dict.fromkeys((b"B2A0", b"B2A1", b"B2A2"), icc._table(3, 4, 17, inks))
+    forth = dict.fromkeys((b"A2B0", b"A2B1", b"A2B2"), icc._table(4, 3, 9, icc._inks_to_lab))
+    named = {b"desc": icc._description("Rich"), b"wtpt": b"XYZ \0\0\0\0" + icc._fixed(*icc._D50)}
+    return icc._file({**named, **forth, **tables})
 
 
 def _screen(mix: tuple[float, ...]) -> tuple[float, ...]:

@@ -1,7 +1,8 @@
 """Converts screen colours to the inks of a press: by Chitwright's own formula, or by the ICC
 profile of that press.
 
-Text that looks black, and all plain greys and marks, become black ink alone in both ways.
+Text that looks black, and all plain greys and marks, become black ink alone in both ways; so do grey
+pictures, and black and grey in pictures of flat colours.
 """
 
 from __future__ import annotations
@@ -70,9 +71,38 @@ class ProfiledInks(Inks):
     def picture(self, picture: Image) -> Image:
         from PIL import ImageCms
 
-        shown = ImageCms.applyTransform(picture.convert("RGB"), self._transform)
+        screen = picture.convert("RGB")
+        greys = _greys(screen)
+        if greys.getextrema() == (255, 255):
+            return pdf_x.picture_to_inks(screen)
+        shown = ImageCms.applyTransform(screen, self._transform)
         assert shown is not None  # applyTransform returns None only if it works in place
+        if _is_line_art(screen):
+            shown.paste(pdf_x.picture_to_inks(screen), mask=greys)
         return shown
+
+
+def _greys(picture: Image) -> Image:
+    """Return a mask of a picture's grey pixels: those whose red, green and blue are equal."""
+    from PIL import ImageChops
+
+    red, green, blue = picture.split()
+    colour = ImageChops.lighter(
+        ImageChops.difference(red, green), ImageChops.difference(green, blue)
+    )
+    return colour.point([255, *[0] * 255])
+
+
+def _is_line_art(picture: Image) -> bool:
+    """Return whether a picture was drawn in flat colours, so that its black is meant as the black of
+    type. A photograph's shadows need all inks, and have far more colours; so has a JPEG."""
+    most = min(_FLAT_COLOURS, picture.width * picture.height // _PIXELS_PER_COLOUR)
+    return picture.getcolors(max(most, 1)) is not None
+
+
+_FLAT_COLOURS, _PIXELS_PER_COLOUR = 4096, 8
+"""The largest number of colours in line art, with those of its soft edges, and the smallest number of
+pixels for each of them."""
 
 
 def _parts(colour: str) -> tuple[float, float, float]:
