@@ -8,6 +8,7 @@ from pydantic import Field
 
 from builder.model.base import Length, Line, Model, Title, Whole
 from builder.model.pieces.faces import Shape
+from builder.model.printing import Block
 
 Kind = Literal["counter", "card", "map"]
 
@@ -25,11 +26,32 @@ class Product(Model):
     pixels: tuple[Whole, Whole] | None = None
 
 
+class PieceSheet(Model):
+    """A sheet that many pieces of the ``kinds`` are cut or punched out of: its size, and that of its
+    picture in pixels (by default without bleed around it). Pieces lie in the cells of ``blocks`` or,
+    without them, inside the ``margin`` with a ``gap`` between their cuts. A sheet with ``nicks`` comes
+    with a file of its cut lines, which have gaps of that width, so that pieces stay in the sheet
+    until they are punched out. ``together`` is how many of these sheets the shop makes at once."""
+
+    id: Line
+    title: Title
+    kinds: tuple[Kind, ...]
+    width: Annotated[Length, Field(gt=0, le=2000)]
+    height: Annotated[Length, Field(gt=0, le=2000)]
+    pixels: tuple[Whole, Whole] | None = None
+    margin: Annotated[Length, Field(ge=0, le=50)] = 0.0
+    gap: Annotated[Length, Field(ge=0, le=50)] = 0.0
+    blocks: tuple[Block, ...] = ()
+    nicks: Annotated[Length, Field(ge=0, le=2)] = 0.0
+    together: Annotated[int, Field(ge=1, le=100)] = 1
+
+
 class Shop(Model):
     """A print shop. ``source`` says where its figures are from, ``read`` when they were read. It wants
     single ``pictures``, or a PDF for each ``deck`` with the back and the front of each card by turns.
     ``bleed`` is how far art reaches beyond the cut, ``safe`` how far inside it nothing may stand that
-    must not be cut. ``any_size`` are kinds of pieces that it cuts to any size. A deck has one of the
+    must not be cut. ``any_size`` are kinds of pieces that it cuts to any size; what fits no product goes
+    on the ``sheets``. A deck has one of the
     ``counts`` of cards at least, and at most the last of them. ``ink_limit`` is the most ink that a
     place may take, in per cent."""
 
@@ -46,4 +68,5 @@ class Shop(Model):
     any_size: tuple[Kind, ...] = ()
     counts: tuple[Whole, ...] = ()
     products: tuple[Product, ...] = ()
+    sheets: tuple[PieceSheet, ...] = ()
     notes: tuple[Line, ...] = ()

@@ -12,6 +12,7 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Scene, Text
 from builder.drawing.sheets.bleeding import bleed_around
 from builder.drawing.sheets.whole_map import with_bleed
+from builder.model.pieces.faces import Shape
 from builder.model.shops import Shop
 from builder.outputs.formats.icc import screen_to_inks
 from builder.outputs.tabletop.shops.fitting import Order, picture_extent
@@ -55,11 +56,15 @@ def proof(shop: Shop, order: Order, face: Scene) -> Scene:
     whole.place_cut(art(shop, order, face), 0, 0)
     product = order.product
     left, top = (whole.width - product.width) / 2, (whole.height - product.height) / 2
-    box, shape = Rect(left, top, product.width, product.height), product.shape
-    whole.path([counter_outline(shape, box)], stroke=CUT, width=_LINE)
-    inner = counter_outline(shape, box.inset(shop.safe))
-    whole.path([inner], stroke=SAFE, width=_LINE, dash=_DASH)
+    trace_cut(whole, product.shape, Rect(left, top, product.width, product.height), shop.safe)
     return whole
+
+
+def trace_cut(scene: Scene, shape: Shape, box: Rect, safe: float) -> None:
+    """Draw the cut of a piece, and the edge of the zone ``safe`` mm inside of it."""
+    scene.path([counter_outline(shape, box)], stroke=CUT, width=_LINE)
+    inner = counter_outline(shape, box.inset(safe))
+    scene.path([inner], stroke=SAFE, width=_LINE, dash=_DASH)
 
 
 def within_inks(scene: Scene, limit: int) -> Scene:

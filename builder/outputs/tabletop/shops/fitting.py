@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -13,7 +12,6 @@ from builder.model.game import Game
 from builder.model.pieces.faces import Shape
 from builder.model.shops import Kind, Product, Shop
 from builder.outputs.tabletop.faces import Faces, file_name
-from builder.problems import Problem, warning
 
 NEAR = 0.5
 """The most in mm by which a piece and a product may differ in width and height."""
@@ -54,7 +52,9 @@ class Order:
 
 
 @dataclass(frozen=True)
-class _Size:
+class Size:
+    """The kind, shape and size in mm of pieces."""
+
     kind: Kind
     shape: Shape
     width: float
@@ -62,6 +62,13 @@ class _Size:
 
     def __str__(self) -> str:
         return f"{self.width:.4g} by {self.height:.4g} mm"
+
+
+class Lot(NamedTuple):
+    """Pieces of one size; cards of one deck."""
+
+    size: Size
+    pieces: tuple[Ordered, ...]
 
 
 def scenes_to_order(faces: Faces, maps: Mapping[str, Scene]) -> dict[str, Scene]:
@@ -72,29 +79,27 @@ def scenes_to_order(faces: Faces, maps: Mapping[str, Scene]) -> dict[str, Scene]
 
 def fit(
     game: Game, faces: Faces, maps: Mapping[str, Scene], shop: Shop
-) -> tuple[list[Order], list[Problem]]:
-    """Return what is ordered of each product, and a warning for each size that fits none."""
-    lots: dict[tuple[_Size, str], list[Ordered]] = {}
+) -> tuple[list[Order], list[Lot]]:
+    """Return what is ordered of each product, and what fits none."""
+    lots: dict[tuple[Size, str], list[Ordered]] = {}
     for size, piece in _pieces(game, faces, maps):
         lots.setdefault((size, piece.deck), []).append(piece)
     orders: list[Order] = []
-    missing: Counter[_Size] = Counter()
+    left: list[Lot] = []
     for (size, deck), pieces in lots.items():
         found = _product(shop, size)
         if found is None:
-            missing[size] += sum(piece.copies for piece in pieces)
+            left.append(Lot(size, tuple(pieces)))
         else:
             orders.append(Order(found[0], tuple(pieces), found[1], deck))
-    problems = [_misfit(shop, size, count) for size, count in missing.items()]
-    problems += [p for order in orders for p in _too_many(shop, order)]
-    return orders, problems
+    return orders, left
 
 
-def _pieces(game: Game, faces: Faces, maps: Mapping[str, Scene]) -> Iterator[tuple[_Size, Ordered]]:
+def _pieces(game: Game, faces: Faces, maps: Mapping[str, Scene]) -> Iterator[tuple[Size, Ordered]]:
     for id, counter in game.counters.items():
         pairs = faces.two_sided(id)
         scene = faces.faces[pairs[0][0]].scene
-        size = _Size("counter", counter.shape, round(scene.width, 2), round(scene.height, 2))
+        size = Size("counter", counter.shape, round(scene.width, 2), round(scene.height, 2))
         for number, (front, back) in enumerate(pairs, 1):
             name = file_name(id) if len(pairs) == 1 else f"{file_name(id)}-{number}"
             yield size, Ordered(name, front, back, counter.count)
@@ -102,17 +107,17 @@ def _pieces(game: Game, faces: Faces, maps: Mapping[str, Scene]) -> Iterator[tup
         wide, high = game.layout_of(card).extent
         for shown, copies in Counter(str(number or "") for number in card.copies).items():
             face, back = faces.cards[card.id, shown], faces.card_backs[card.deck]
-            size = _Size("card", "square", wide, high)
+            size = Size("card", "square", wide, high)
             yield size, Ordered(face, face, back, copies, card.deck)
     for id, scene in maps.items():
-        size = _Size("map", "square", round(scene.width, 2), round(scene.height, 2))
+        size = Size("map", "square", round(scene.width, 2), round(scene.height, 2))
         yield size, Ordered(id, f"map:{id}", "", 1)
 
 
-def _product(shop: Shop, size: _Size) -> tuple[Product, bool] | None:
+def _product(shop: Shop, size: Size) -> tuple[Product, bool] | None:
     """Return the product for pieces of a size, and whether they lie across it; ``None`` if there is
     none."""
-    for product in _of_kind(shop, size):
+    for product in of_kind(shop, size):
         for turned in (False, True):
             if _fits(product, size, turned):
                 return product, turned
@@ -126,41 +131,17 @@ def _product(shop: Shop, size: _Size) -> tuple[Product, bool] | None:
     return None
 
 
-def _of_kind(shop: Shop, size: _Size) -> list[Product]:
+def of_kind(shop: Shop, size: Size) -> list[Product]:
     """Return a shop's products of a kind and shape, the smallest first."""
     found = [p for p in shop.products if p.kind == size.kind and p.shape == size.shape]
     return sorted(found, key=lambda product: product.width * product.height)
 
 
-def _fits(product: Product, size: _Size, turned: bool) -> bool:
+def _fits(product: Product, size: Size, turned: bool) -> bool:
     wide, high = (size.height, size.width) if turned else (size.width, size.height)
     if size.kind == "map":  # a board may be larger: its rest shows the ground of the map
         return wide <= product.width + NEAR and high <= product.height + NEAR
     return abs(wide - product.width) <= NEAR and abs(high - product.height) <= NEAR
-
-
-def _misfit(shop: Shop, size: _Size, count: int) -> Problem:
-    """Return the warning that pieces of a size fit no product, with the nearest one and what would
-    have to change."""
-    plural = f"{size.kind}s" if count != 1 else size.kind
-    message = f"{shop.title} has no product for {count} {plural} of {size}"
-    if size.shape != "square":
-        message += f" ({size.shape})"
-    known = _of_kind(shop, size)
-    if not known:
-        hint = (
-            f"it makes no {size.kind}s of that shape: have them made elsewhere, as with --for plain"
-        )
-        return warning("shop-misfit", message, ("sheet",), hint=hint)
-    nearest = min(known, key=lambda p: math.dist((p.width, p.height), (size.width, size.height)))
-    of = f"{nearest.title}, {nearest.width:.4g} by {nearest.height:.4g} mm"
-    if size.kind == "map":
-        hint = f"the nearest is {of}: make the sheet smaller, or print it in tiles on paper"
-    elif size.kind == "counter":
-        hint = f"the nearest is {of}: --print counter_size={nearest.width:.4g} prints them for it"
-    else:
-        hint = f"the nearest is {of}: give the cards' layout that size"
-    return warning("shop-misfit", message, ("sheet",), hint=hint)
 
 
 def bracket(shop: Shop, count: int) -> int:
@@ -169,13 +150,6 @@ def bracket(shop: Shop, count: int) -> int:
     if not shop.counts:
         return count
     return next((most for most in sorted(shop.counts) if most >= count), 0)
-
-
-def _too_many(shop: Shop, order: Order) -> Iterator[Problem]:
-    if order.product.kind == "card" and not bracket(shop, order.count):
-        most = max(shop.counts)
-        message = f"{shop.title} prints at most {most} cards at once, and here are {order.count}"
-        yield warning("shop-misfit", message, ("cards",), hint="order them in several lots")
 
 
 def picture_size(shop: Shop, product: Product) -> tuple[int, int]:

@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Literal
 
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Image, Scene
 from builder.model.game import Game
 from builder.model.shops import Shop
-from builder.outputs.formats import pdf, png
+from builder.outputs.formats import pdf, png, svg
 from builder.outputs.formats.cut_pictures import CutPicture
 from builder.outputs.formats.pdf import pdf_x
 from builder.outputs.formats.text_files import csv_file
@@ -34,7 +35,16 @@ from builder.outputs.tabletop.shops.fitting import (
     picture_size,
     scenes_to_order,
 )
-from builder.outputs.tabletop.shops.proof import proof_pages
+from builder.outputs.tabletop.shops.misfits import misfits
+from builder.outputs.tabletop.shops.piece_sheets import (
+    SheetOrder,
+    cut_lines,
+    on_sheets,
+    sheet_bleed,
+    sheet_pixels,
+    sheet_side,
+)
+from builder.outputs.tabletop.shops.proof import proof_pages, sheet_proof_pages
 
 
 def draw(render_context: RenderContext) -> OutputResult:
@@ -46,6 +56,7 @@ def draw(render_context: RenderContext) -> OutputResult:
     files: dict[str, bytes] = {}
     for language, context in render_context.inked.items():
         own = _Files(render_context, shop, language, context)
+        files |= own.cut_files()
         files[f"{own.folder}/order.csv"] = own.listed()
         made += own.renderings()
     return packed_result(made, files)
@@ -60,6 +71,7 @@ class _Files:
     language: str
     context: DrawContext
     orders: list[Order] = field(init=False)
+    sheets: list[SheetOrder] = field(init=False)
     scenes: dict[str, Scene] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -68,7 +80,9 @@ class _Files:
         drawn = self.render_context.printed_maps[self.language]
         maps = {id: drawing.scene for id, drawing in drawn.items()}
         self.scenes = scenes_to_order(faces, maps)
-        self.orders, found = fit(game, faces, maps, self.shop)
+        self.orders, left = fit(game, faces, maps, self.shop)
+        self.sheets, _ = on_sheets(self.shop, left, self.scenes)
+        found = misfits(game, printing, self.shop, self.orders, left, self.sheets)
         self.render_context.noted += [p for p in found if p not in self.render_context.noted]
 
     @property
@@ -88,7 +102,10 @@ class _Files:
             yield from ((rendering, []) for rendering in self._decks())
         else:
             yield from picture_renderings(self.folder, dict(self._wanted()), digests)
+        pictures = dict(self._wanted_sheets())
+        yield from picture_renderings(f"{self.folder} sheets", pictures, digests, 2)
         pages = proof_pages(self.game, self.shop, self.orders, self.scenes, self.context)
+        pages += sheet_proof_pages(self.game, self.shop, self.sheets, self.context)
         if pages:
             depends = ("pdf", *(digests.full_digest(page).hex() for page in pages))
             info = pdf.DocumentInfo(self.shop.title, self.language)
@@ -104,6 +121,27 @@ class _Files:
                     scene = art(self.shop, order, self.scenes[face])
                     file = f"{self.folder}/{_file(order, face)}"
                     yield file, CutPicture(scene, size, self.shop.dpi)
+
+    def _wanted_sheets(self) -> Iterator[tuple[str, CutPicture]]:
+        """Yield the picture of each side of the sheets by file name."""
+        for order in self.sheets:
+            size, bleed = sheet_pixels(self.shop, order.sheet), sheet_bleed(self.shop, order.sheet)
+            for number, laid in enumerate(order.laid, 1):
+                for side in _SIDES:
+                    scene = sheet_side(laid, side, bleed)
+                    file = f"{self.folder}/{_sheet_file(order, number, side)}.png"
+                    yield file, CutPicture(scene, size, self.shop.dpi)
+
+    def cut_files(self) -> dict[str, bytes]:
+        """Return the cut lines of the sheets that are punched, as SVG by file name."""
+        return {
+            f"{self.folder}/{_sheet_file(order, number, 'cut')}.svg": svg.render(
+                cut_lines(laid, order.sheet.nicks)
+            )
+            for order in self.sheets
+            if order.sheet.nicks
+            for number, laid in enumerate(order.laid, 1)
+        }
 
     def _decks(self) -> Iterator[Rendering]:
         """Yield a PDF for each order: the back and the front of each copy of a piece by turns."""
@@ -157,6 +195,26 @@ class _Files:
                 yield [product.id, product.title, piece.name, piece.copies, *files, ""]
             sold = bracket(self.shop, order.count) if product.kind == "card" else order.count
             yield [product.id, product.title, "", order.count, "", "", sold or ""]
+        for punched in self.sheets:
+            sheet = punched.sheet
+            for piece in punched.pieces:
+                named = [
+                    " ".join(
+                        f"{_sheet_file(punched, number, side)}.png"
+                        for number in punched.numbers(piece)
+                    )
+                    for side in _SIDES
+                ]
+                yield [sheet.id, sheet.title, piece.name, piece.copies, *named, ""]
+            yield [sheet.id, sheet.title, "sheets", len(punched.laid), "", "", punched.sold]
+
+
+_SIDES: tuple[Literal["front", "back"], ...] = ("front", "back")
+
+
+def _sheet_file(order: SheetOrder, number: int, what: str) -> str:
+    """Return the name, without its ending, of a file of a sheet."""
+    return f"{order.folder}/sheet-{number}-{what}"
 
 
 def _file(order: Order, face: str) -> str:

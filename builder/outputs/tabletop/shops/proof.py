@@ -4,14 +4,23 @@ the safe zone over the art."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
 
 from builder.drawing.cards.card_frame import Pen, palette
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
+from builder.drawing.sheets.panels import Sheet
 from builder.model.game import Game
 from builder.model.shops import Shop
-from builder.outputs.tabletop.shops.artwork import proof
+from builder.outputs.tabletop.shops.artwork import CUT, proof, trace_cut
 from builder.outputs.tabletop.shops.fitting import Order, picture_extent, picture_size
+from builder.outputs.tabletop.shops.piece_sheets import (
+    SheetOrder,
+    seen_from,
+    sheet_bleed,
+    sheet_pixels,
+    sheet_side,
+)
 
 WIDTH, HEIGHT, MARGIN = 210.0, 297.0, 15.0
 """The page (A4) and its margin in mm."""
@@ -32,32 +41,86 @@ def proof_pages(
     return [_page(game, shop, order, scenes, context) for order in orders]
 
 
+def sheet_proof_pages(
+    game: Game, shop: Shop, orders: Sequence[SheetOrder], context: DrawContext
+) -> list[Scene]:
+    """Return pages of the proof with the sides of sheets that hold many pieces, as many as fit beside
+    one another on a page for each kind of sheet."""
+    return [_sheet_page(game, shop, order, context) for order in orders]
+
+
+def _sheet_page(game: Game, shop: Shop, order: SheetOrder, context: DrawContext) -> Scene:
+    sheet, bleed = order.sheet, sheet_bleed(shop, order.sheet)
+    page = _headed(
+        game, shop, context, f"{sheet.title} × {len(order.laid)}", (sheet.width, sheet.height),
+        sheet_pixels(shop, sheet),
+    )  # fmt: skip
+    sides = [_sheet_proof(laid, side, bleed, shop) for laid in order.laid for side in _SIDES]
+    _place_all(page, sides, (sheet.width, sheet.height))
+    return page.finished()
+
+
+_SIDES: tuple[Literal["front", "back"], ...] = ("front", "back")
+
+
+def _sheet_proof(laid: Sheet, side: Literal["front", "back"], bleed: float, shop: Shop) -> Scene:
+    """Return a side of a sheet with its edge, and the cut and the safe zone of every piece."""
+    whole = Scene(laid.width, laid.height)
+    whole.place(sheet_side(laid, side, bleed), 0, 0)
+    whole.rect(0, 0, laid.width, laid.height, stroke=CUT)
+    for cell in seen_from(laid, side).cells:
+        trace_cut(whole, cell.component.shape, cell.place, shop.safe)
+    return whole
+
+
 def _page(
     game: Game, shop: Shop, order: Order, scenes: Mapping[str, Scene], context: DrawContext
 ) -> Scene:
-    page = Scene(WIDTH, HEIGHT, title=order.product.title)
+    product = order.product
+    page = _headed(
+        game, shop, context, f"{product.title} × {order.count}", (product.width, product.height),
+        picture_size(shop, product),
+    )  # fmt: skip
+    sides = [proof(shop, order, scenes[face]) for face in dict.fromkeys(_sides(order))]
+    _place_all(page, sides, picture_extent(shop, product))
+    return page.finished()
+
+
+def _headed(
+    game: Game,
+    shop: Shop,
+    context: DrawContext,
+    what: str,
+    mm: tuple[float, float],
+    pixels: tuple[int, int],
+) -> Scene:
+    """Return a page with its head: what is ordered, of which size."""
+    page = Scene(WIDTH, HEIGHT, title=what)
     pen = Pen(page, context, ("sheet", "title"), palette(context.ink))
-    product, (wide, high) = order.product, picture_size(shop, order.product)
-    title = f"{context.tr(game.sheet.title)}: {product.title} × {order.count}"
-    size = f"{product.width:.4g} × {product.height:.4g} mm · {wide} × {high} px · {shop.dpi} dpi"
+    title = f"{context.tr(game.sheet.title)}: {what}"
+    size = f"{mm[0]:.4g} × {mm[1]:.4g} mm · {pixels[0]} × {pixels[1]} px · {shop.dpi} dpi"
     room = WIDTH - 2 * MARGIN
     pen.write_line("title", MARGIN, MARGIN + 4, title, 6.0, width=room, room="a proof", least=0.4)
     pen.write_line(
         "text", MARGIN, MARGIN + 10, f"{shop.title} · {size}", 3.4, width=room, room="a proof",
         least=0.4,
     )  # fmt: skip
-    across, down = picture_extent(shop, product)
+    return page
+
+
+def _place_all(page: Scene, sides: Sequence[Scene], extent: tuple[float, float]) -> None:
+    """Place sides of one extent below the head in rows, as many as there is room for: in true size,
+    or smaller if not even one would fit."""
+    room, (across, down) = WIDTH - 2 * MARGIN, extent
     tall = HEIGHT - 2 * MARGIN - _HEAD
     scale = min(1.0, room / across, tall / down)
     step = across * scale + _GAP, down * scale + _GAP
     columns = max(1, int((room + _GAP) // step[0]))
     lines = max(1, int((tall + _GAP) // step[1]))
-    shown = list(dict.fromkeys(_sides(order)))[: min(_MOST, columns * lines)]
-    for number, face in enumerate(shown):
+    for number, side in enumerate(sides[: min(_MOST, columns * lines)]):
         x = MARGIN + number % columns * step[0]
         y = MARGIN + _HEAD + number // columns * step[1]
-        page.place(proof(shop, order, scenes[face]), x, y, scale=scale)
-    return page.finished()
+        page.place(side, x, y, scale=scale)
 
 
 def _sides(order: Order) -> Iterator[str]:

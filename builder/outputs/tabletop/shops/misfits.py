@@ -1,0 +1,81 @@
+"""Tells which pieces fit no product of a print shop, and what would have to change."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from builder.model.game import Game
+from builder.model.printing import PrintOptions
+from builder.model.shops import Product, Shop
+from builder.outputs.tabletop.shops.fitting import NEAR, Lot, Order, Size, bracket, of_kind
+from builder.outputs.tabletop.shops.piece_sheets import SheetOrder
+from builder.problems import Problem, warning
+
+
+def misfits(
+    game: Game,
+    printing: PrintOptions,
+    shop: Shop,
+    orders: Sequence[Order],
+    lots: Sequence[Lot],
+    sheets: Sequence[SheetOrder],
+) -> Iterator[Problem]:
+    """Yield a warning for each size of the ``lots`` that fit no product, unless the shop has none of
+    their kind and takes them on ``sheets``; and for decks that are larger than the shop makes."""
+    missing: Counter[Size] = Counter()
+    for lot in lots:
+        missing[lot.size] += sum(piece.copies for piece in lot.pieces)
+    base = printing.counter_size or game.sheet.counter_size
+    for size, count in missing.items():
+        taken = _taken(size, lots, sheets)
+        if not (taken and not of_kind(shop, size)):
+            yield _misfit(shop, size, count, taken, base)
+    for order in orders:
+        yield from _too_many(shop, order)
+
+
+def _taken(size: Size, lots: Sequence[Lot], sheets: Sequence[SheetOrder]) -> SheetOrder | None:
+    """Return the sheets that take pieces of a size."""
+    pieces = {piece for lot in lots if lot.size == size for piece in lot.pieces}
+    return next((order for order in sheets if pieces.intersection(order.pieces)), None)
+
+
+def _misfit(shop: Shop, size: Size, count: int, taken: SheetOrder | None, base: float) -> Problem:
+    """Return the warning that pieces of a size fit no product, with the nearest one and what would
+    have to change; ``base`` is the size in mm at which the game's counters are printed."""
+    plural = f"{size.kind}s" if count != 1 else size.kind
+    message = f"{shop.title} has no product for {count} {plural} of {size}"
+    if size.shape != "square":
+        message += f" ({size.shape})"
+    if taken is not None:
+        message += f": they go on {taken.sheet.title}"
+    known = of_kind(shop, size)
+    if not known:
+        hint = (
+            f"it makes no {size.kind}s of that shape: have them made elsewhere, as with --for plain"
+        )
+        return warning("shop-misfit", message, ("sheet",), hint=hint)
+    nearest = min(known, key=lambda p: math.dist((p.width, p.height), (size.width, size.height)))
+    hint = f"the nearest is {nearest.title}, {nearest.width:.4g} by {nearest.height:.4g} mm: "
+    return warning("shop-misfit", message, ("sheet",), hint=hint + _remedy(size, nearest, base))
+
+
+def _remedy(size: Size, nearest: Product, base: float) -> str:
+    """Return what would have to change so that pieces of a size fit the nearest product."""
+    if size.kind == "map":
+        return "make the sheet smaller, or print it in tiles on paper"
+    if size.kind == "card":
+        return "give the cards' layout that size"
+    scale = nearest.width / size.width
+    if abs(size.height * scale - nearest.height) > NEAR:
+        return "give the counters its shape"
+    return f"--print counter_size={base * scale:.4g} prints them for it"
+
+
+def _too_many(shop: Shop, order: Order) -> Iterator[Problem]:
+    if order.product.kind == "card" and not bracket(shop, order.count):
+        most = max(shop.counts)
+        message = f"{shop.title} prints at most {most} cards at once, and here are {order.count}"
+        yield warning("shop-misfit", message, ("cards",), hint="order them in several lots")

@@ -1,0 +1,277 @@
+"""Lays pieces that fit no product of their own on the sheets that a print shop cuts or punches: where
+they lie, what each side of a sheet shows, and the lines that it is cut along."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal
+
+from builder.drawing.counters.outlines import counter_outline
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Point, Scene, Sub
+from builder.drawing.sheets.bleeding import bleed_around
+from builder.drawing.sheets.blocks import lay_out, too_large
+from builder.drawing.sheets.components import Component
+from builder.drawing.sheets.panels import Cell, Panel, Sheet, Spread
+from builder.drawing.sheets.templates import cells_of
+from builder.model.printing import Flip
+from builder.model.shops import Kind, PieceSheet, Shop
+from builder.outputs.tabletop.shops.artwork import turned
+from builder.outputs.tabletop.shops.fitting import NEAR, Lot, Ordered
+
+CUT_LINE, _HAIRLINE = "#ff0000", 0.1
+
+_CURVE = 24
+"""The number of straight segments for each quarter of a circle in a cut line."""
+
+
+@dataclass(frozen=True)
+class SheetOrder:
+    """Pieces of a ``kind`` on sheets of a shop: where they lie on each, and the pieces."""
+
+    sheet: PieceSheet
+    kind: Kind
+    laid: tuple[Sheet, ...]
+    pieces: tuple[Ordered, ...]
+
+    @property
+    def folder(self) -> str:
+        """The folder of its files."""
+        return self.sheet.id if len(self.sheet.kinds) == 1 else f"{self.sheet.id}-{self.kind}s"
+
+    @property
+    def sold(self) -> int:
+        """The number of sheets that are paid for: the shop makes some of them at once."""
+        return math.ceil(len(self.laid) / self.sheet.together) * self.sheet.together
+
+    def numbers(self, piece: Ordered) -> list[int]:
+        """Return the numbers of the sheets that a piece lies on."""
+        return [
+            number
+            for number, sheet in enumerate(self.laid, 1)
+            if any(cell.component.counter == piece.name for cell in sheet.cells)
+        ]
+
+
+def on_sheets(
+    shop: Shop, lots: Sequence[Lot], scenes: Mapping[str, Scene]
+) -> tuple[list[SheetOrder], list[Lot]]:
+    """Return the sheets for lots that fit no product, and the lots that are too large for any."""
+    orders: list[SheetOrder] = []
+    left = list(lots)
+    for sheet in (sheet for sheet in shop.sheets if sheet.blocks):
+        for kind in sheet.kinds:
+            held = [lot for lot in left if lot.size.kind == kind and _in_cells(sheet, lot)]
+            if held:
+                orders.append(_order(sheet, kind, held, _on_template(sheet, held, scenes)))
+                left = [lot for lot in left if lot not in held]
+    for kind in dict.fromkeys(lot.size.kind for lot in left):
+        free = [sheet for sheet in shop.sheets if kind in sheet.kinds and not sheet.blocks]
+        held = [lot for lot in left if lot.size.kind == kind and any(_holds(s, lot) for s in free)]
+        made = [
+            _order(sheet, kind, held, _freely(sheet, held, scenes))
+            for sheet in free
+            if held and all(_holds(sheet, lot) for lot in held)
+        ]
+        if made:
+            orders.append(min(made, key=_cost))
+            left = [lot for lot in left if lot not in held]
+    return orders, left
+
+
+def _cost(order: SheetOrder) -> tuple[int, float]:
+    """Return how often the shop prints, and the area in mm² of the sheets that pieces lie on."""
+    return order.sold // order.sheet.together, len(
+        order.laid
+    ) * order.sheet.width * order.sheet.height
+
+
+def _order(sheet: PieceSheet, kind: Kind, lots: Sequence[Lot], laid: Sequence[Sheet]) -> SheetOrder:
+    return SheetOrder(sheet, kind, tuple(laid), tuple(p for lot in lots for p in lot.pieces))
+
+
+# -- where pieces lie ----------------------------------------------------------------------------
+
+
+def _room(sheet: PieceSheet) -> Rect:
+    return Rect(0, 0, sheet.width, sheet.height).inset(sheet.margin)
+
+
+def _holds(sheet: PieceSheet, lot: Lot) -> bool:
+    room, (wide, high) = _room(sheet), (lot.size.width, lot.size.height)
+    return (wide <= room.width and high <= room.height) or (
+        high <= room.width and wide <= room.height
+    )
+
+
+def _in_cells(sheet: PieceSheet, lot: Lot) -> bool:
+    """Return whether every cell of a sheet is of the size of the pieces, upright or turned."""
+    size = lot.size.width, lot.size.height
+    return all(_near(b.cell, size) or _near(b.cell, size[::-1]) for b in sheet.blocks)
+
+
+def _near(cell: tuple[float, float], size: tuple[float, float]) -> bool:
+    return all(abs(a - b) <= NEAR for a, b in zip(cell, size, strict=True))
+
+
+def _on_template(
+    sheet: PieceSheet, lots: Sequence[Lot], scenes: Mapping[str, Scene]
+) -> list[Sheet]:
+    """Return sheets with pieces in the middles of the cells that the shop's template has."""
+    cells = [cell for block in sheet.blocks for cell in cells_of(block)]
+    across = cells[0].width > cells[0].height
+    components = [
+        component
+        for lot in lots
+        for component in _components(lot, scenes, turn=across != (lot.size.width > lot.size.height))
+    ]
+    made = []
+    for start in range(0, len(components), len(cells)):
+        some = components[start : start + len(cells)]
+        placed = [
+            Cell(one, _centred(cell, one.size)) for cell, one in zip(cells, some, strict=False)
+        ]
+        panel = Panel(Rect(0, 0, sheet.width, sheet.height), placed)
+        made.append(Sheet(sheet.width, sheet.height, [panel]))
+    return made
+
+
+def _centred(cell: Rect, size: tuple[float, float]) -> Rect:
+    (x, y), (wide, high) = cell.centre, size
+    return Rect(x - wide / 2, y - high / 2, wide, high)
+
+
+def _freely(sheet: PieceSheet, lots: Sequence[Lot], scenes: Mapping[str, Scene]) -> list[Sheet]:
+    """Return sheets with pieces side by side, all upright or all turned as it takes fewer sheets."""
+    spread = Spread(sheet.gap, sheet.gap, sheet.gap)
+    room, paper = _room(sheet), (sheet.width, sheet.height)
+    made = []
+    for turn in (False, True):
+        components = [one for lot in lots for one in _components(lot, scenes, turn=turn)]
+        if not too_large(components, room):
+            made.append(lay_out(components, room, paper, spread))
+    if not made:  # some fit upright only, others turned only
+        components = [
+            one
+            for lot in lots
+            for one in _components(lot, scenes, turn=lot.size.width > room.width)
+        ]
+        made.append(lay_out(components, room, paper, spread))
+    return min(made, key=len)
+
+
+def _components(lot: Lot, scenes: Mapping[str, Scene], *, turn: bool) -> Iterator[Component]:
+    """Yield every copy of the pieces of a lot; ``turn`` lays them with their heads to the left, and
+    their backs so that head lies on head."""
+    for piece in lot.pieces:
+        front, back = scenes[piece.front], scenes[piece.back or piece.front]
+        if turn:
+            front, back = turned(turned(turned(front))), turned(back)
+        for copy in range(piece.copies):
+            id = f"{piece.name} {copy}"
+            yield Component(id, front, back, piece.deck, lot.size.shape, piece.name)
+
+
+# -- what sheets show ----------------------------------------------------------------------------
+
+
+def sheet_pixels(shop: Shop, sheet: PieceSheet) -> tuple[int, int]:
+    """Return the size in pixels of the picture of a sheet."""
+    if sheet.pixels:
+        return sheet.pixels
+    return round(sheet.width / 25.4 * shop.dpi), round(sheet.height / 25.4 * shop.dpi)
+
+
+def sheet_bleed(shop: Shop, sheet: PieceSheet) -> float:
+    """Return how far art may reach beyond the cuts without touching that of the next piece."""
+    gaps = [sheet.gap] if not sheet.blocks else []
+    for block in sheet.blocks:
+        pitch = block.pitch or block.cell
+        gaps += [p - c for p, c in zip(pitch, block.cell, strict=True)]
+    return max(0.0, min(shop.bleed, *(gap / 2 for gap in gaps)))
+
+
+def seen_from(laid: Sheet, side: Literal["front", "back"]) -> Sheet:
+    """Return a sheet as a side of it is printed: backs are mirrored from left to right."""
+    if side == "front":
+        return laid
+    flip: Flip = "short-edge" if laid.width > laid.height else "long-edge"
+    return laid.turned_over(flip)
+
+
+def sheet_side(laid: Sheet, side: Literal["front", "back"], bleed: float) -> Scene:
+    """Return the picture of a side of a sheet."""
+    whole = Scene(laid.width, laid.height)
+    shown = seen_from(laid, side)
+    for cell in shown.cells if bleed else ():
+        ring = bleed_around(cell.component.face(side), cell.component.shape, bleed)
+        whole.place_cut(ring, cell.place.x - bleed, cell.place.y - bleed)
+    for cell in shown.cells:
+        whole.place(cell.component.face(side), cell.place.x, cell.place.y)
+    return whole.finished()
+
+
+def cut_lines(laid: Sheet, nicks: float) -> Scene:
+    """Return the lines along which the fronts of a sheet are cut, with nicks of a width in mm."""
+    whole = Scene(laid.width, laid.height)
+    for cell in laid.cells:
+        outline = counter_outline(cell.component.shape, cell.place)
+        count = 3 if cell.component.shape == "hex" else 4
+        whole.path(nicked(outline, nicks, count), stroke=CUT_LINE, width=_HAIRLINE, cap="butt")
+    return whole.finished()
+
+
+def nicked(outline: Sub, nick: float, count: int) -> list[Sub]:
+    """Return a closed outline as open runs between ``count`` nicks, which are spaced evenly; the first
+    is in the middle of the first side."""
+    points = _flat(outline)
+    corners = [*points, points[0]]
+    sides = [math.dist(a, b) for a, b in pairwise(corners)]
+    around = sum(sides)
+    middle = sides[0] / 2 if not outline.curve else 0.0
+    middles = [middle + around * n / count for n in range(count + 1)]
+    return [Sub(_run(corners, sides, a + nick / 2, b - nick / 2)) for a, b in pairwise(middles)]
+
+
+def _run(corners: Sequence[Point], sides: Sequence[float], start: float, end: float) -> list[Point]:
+    """Return the part of a closed run between two distances from its beginning; ``end`` may lie
+    beyond one round."""
+    found = [_at(corners, sides, start)]
+    reached, number = 0.0, 0
+    while (reached := reached + sides[number % len(sides)]) < end - 1e-9:
+        number += 1
+        if reached > start + 1e-9:
+            found.append(corners[number % len(sides)])
+    return [*found, _at(corners, sides, end)]
+
+
+def _at(corners: Sequence[Point], sides: Sequence[float], distance: float) -> Point:
+    distance %= sum(sides)
+    for (a, b), side in zip(pairwise(corners), sides, strict=True):
+        if distance <= side:
+            share = distance / side
+            return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+        distance -= side
+    return corners[-1]
+
+
+def _flat(outline: Sub) -> list[Point]:
+    """Return the corners of an outline; curves as many short lines."""
+    if not outline.curve:
+        return list(outline.points)
+    found: list[Point] = []
+    for start in range(0, len(outline.points) - 1, 3):
+        curve = outline.points[start : start + 4]
+        found += [_on_curve(curve, n / _CURVE) for n in range(_CURVE)]
+    return found
+
+
+def _on_curve(curve: Sequence[Point], t: float) -> Point:
+    parts = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+    x, y = (
+        sum(part * point[axis] for part, point in zip(parts, curve, strict=True)) for axis in (0, 1)
+    )
+    return x, y
