@@ -6,12 +6,13 @@ examples in every run, so that a run fails for what was changed and nothing else
 import gc
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 from tests import thorough
-from tests.shared import FOLDER
+from tests.shared import FOLDER, in_turn
 
 _EXAMPLES = int(os.environ.get("CHITWRIGHT_EXAMPLES", "0"))
 settings.register_profile(
@@ -31,8 +32,33 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Modules of tests are read after this, here and in the processes of a run."""
+    """Modules of tests are read after this, here and in the processes of a run, which share what they make
+    while they read them, too."""
     thorough.THOROUGH = config.getoption("--thorough")
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        os.environ.update(_of_all_processes(Path(config.option.basetemp).parent))
+
+
+def _of_all_processes(folder: Path) -> dict[str, str]:
+    """One cache for all processes of a run, and one folder of what they make, named in the environment."""
+    return {"XDG_CACHE_HOME": str(folder / "cache"), FOLDER: str(folder / "made")}
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector: pytest.Collector) -> Iterator[None]:
+    """On a clean clone modules of tests are compiled when they are first read, which takes longer than all
+    else of it: the processes of a run read a module one after the other, and one of them compiles it."""
+    if not isinstance(collector, pytest.Module):
+        return (yield)
+    with in_turn(f"read-{collector.nodeid.replace('/', '-')}"):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems() -> Iterator[None]:
+    """Here Hypothesis looks for constants in all modules, and keeps what it found: one process looks."""
+    with in_turn("constants"):
+        return (yield)
 
 
 def pytest_collection_finish() -> None:
@@ -50,12 +76,12 @@ def what_is_kept_is_passed_over() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def cache_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """One cache for all tests of a run, in whichever process they are, and one of what they make."""
+    """One cache for all tests of a run, in whichever process they are, and one folder of what they make."""
     base = tmp_path_factory.getbasetemp()
     shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_CACHE_HOME", str(shared / "cache"))
-        patch.setenv(FOLDER, str(shared / "made"))
+        for name, folder in _of_all_processes(shared).items():
+            patch.setenv(name, folder)
         # builds thaw what they find frozen; here all that earlier tests have left would be looked through
         patch.setattr(gc, "unfreeze", lambda: None)
         yield

@@ -6,7 +6,7 @@ import os
 import pickle
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TypeVar
 
@@ -21,7 +21,7 @@ _PATIENCE = 60.0
 
 def once(name: str, make: Callable[[], Made]) -> Made:
     """What somebody has made under a name in this run, or what ``make`` gives; nobody changes it. Without
-    a run (while tests are collected) it is always made."""
+    a folder of a run (while a single process collects tests) it is always made."""
     folder = os.environ.get(FOLDER)
     if not folder:
         return make()
@@ -38,6 +38,14 @@ def once(name: str, make: Callable[[], Made]) -> Made:
 
 
 @contextmanager
+def in_turn(name: str) -> Iterator[None]:
+    """The processes of a run do something one after the other."""
+    folder = os.environ.get(FOLDER)
+    with _alone(Path(folder) / f"{name}.lock") if folder else nullcontext():
+        yield
+
+
+@contextmanager
 def _alone(lock: Path) -> Iterator[None]:
     """Others wait until the block ends; a folder can be made by one process alone. Who has waited too
     long goes on, and leaves the folder to its owner."""
@@ -48,7 +56,7 @@ def _alone(lock: Path) -> Iterator[None]:
             lock.mkdir()
             own = True
         except FileExistsError:
-            time.sleep(0.05)
+            time.sleep(0.02)
     try:
         yield
     finally:
