@@ -69,7 +69,8 @@ MODULE_WORDS = (
     metavar="SHOP",
     default="",
     shell_complete=candidates.print_shops,
-    help="The print shop that shop makes files for: one that is known, or a file.yaml of your own.",
+    help="The print shop that shop makes files for: one that is known, one of print-shops.yaml in the "
+    "game's folder, or a file.yaml of your own.",
 )
 @click.option(
     "--base-url",
@@ -163,11 +164,14 @@ def build(
         module=(*module, *([f"vassal-{vassal}"] if vassal else ())),
         chosen=read_chosen(folders[0], owner, options),
         base_url=base_url,
-        shop=print_shop(shop, only),
+        shop=print_shop(shop, only, folders[0]),
         release=release,
     )
     if every or len(folders) > 1:
-        _build_all([replace(order, folder=folder) for folder in folders], jobs, as_json=as_json)
+        every_order = [
+            replace(order, folder=folder, shop=print_shop(shop, only, folder)) for folder in folders
+        ]
+        _build_all(every_order, jobs, as_json=as_json)
     build_one(order, Progress(shown=not (quiet or as_json)), as_json=as_json)
 
 

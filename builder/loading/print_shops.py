@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from builder.loading.convert import convert
-from builder.loading.reading.files import MAX_TEXT, Shelf
+from builder.loading.reading.files import MAX_TEXT, PRINT_SHOPS_FILE, Shelf
 from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.source_nodes import Node, SourceFile
 from builder.model.shops import Shop
@@ -30,31 +31,51 @@ def _known() -> Node:
     return root
 
 
-def shop_names() -> tuple[str, ...]:
-    """Return the ids of the shops that Chitwright knows."""
-    return tuple(_known().fields)
+def shop_names(game: Path | None = None) -> tuple[str, ...]:
+    """Return the ids of the shops that Chitwright knows, and of those in the folder of a game."""
+    own = _of_game(game)[0] if game else {}
+    return tuple(dict.fromkeys([*own, *_known().fields]))
 
 
-def read_shop(name: str) -> ReadShop:
-    """Return a shop by its id, or from a YAML file whose one key is the shop's id."""
+def read_shop(name: str, game: Path | None = None) -> ReadShop:
+    """Return a shop by its id, from the folder of a game or among those that Chitwright knows; or from
+    a YAML file whose one key is the shop's id."""
     if name.endswith((".yaml", ".yml")):
         return _from_file(Path(name))
-    found = _known().fields.get(name)
+    own, problems = _of_game(game) if game else ({}, [])
+    if problems:
+        return ReadShop(None, problems)
+    found = own.get(name) or _known().fields.get(name)
     if found is not None:
         return _shop(name, found)
-    known = shop_names()
+    known = shop_names(game)
     hint = did_you_mean(name, known) or f"there is: {', '.join(known)}, or a file of your own"
     where = Location("--for", 1, 1, name)
     message = f"there is no print shop {name!r}"
     return ReadShop(None, [Problem("unknown-print-shop", message, hint=hint, location=where)])
 
 
-def _from_file(path: Path) -> ReadShop:
+def _of_game(game: Path) -> tuple[Mapping[str, Node], list[Problem]]:
+    """Return the shops in the folder of a game by id, and what is wrong with their file."""
+    path = game / PRINT_SHOPS_FILE
+    if not path.is_file():
+        return {}, []
+    root, problems = _read(path)
+    if root is None or not isinstance(root.value, dict):
+        return {}, problems or [_not_one(Location(path.as_posix(), 1, 1))]
+    return root.fields, problems
+
+
+def _read(path: Path) -> tuple[Node | None, list[Problem]]:
     shelf = Shelf(path.parent)
     data = shelf.read(path.parent, PurePosixPath(path.name), path.as_posix(), MAX_TEXT)
     file = None if data is None else shelf.decoded(path.as_posix(), data)
     root, problems = read_yaml(file) if file else (None, [])
-    problems = [*shelf.problems, *problems]
+    return root, [*shelf.problems, *problems]
+
+
+def _from_file(path: Path) -> ReadShop:
+    root, problems = _read(path)
     if problems or root is None:
         return ReadShop(None, problems or [_not_one(Location(path.as_posix(), 1, 1))])
     if not isinstance(root.value, dict) or len(root.fields) != 1:

@@ -14,9 +14,6 @@ from builder.model.game import Game
 WORDS = ("paper", "vassal", "rules", "tts")
 """The outputs of which a release consists."""
 
-OWN_FILES = ("README.md", "LICENSE", "LICENSE.txt", "LICENSE.md", "NOTICE", "CHANGELOG.md")
-"""The author's own files in the folder of a game that go into its release."""
-
 SUMS, CONTENTS = "SHA256SUMS", "CONTENTS.txt"
 
 _PRINTED = re.compile(r"(?P<language>[^/]+)/print/(?P<file>(kit|rulebook|map)-.*\.pdf)")

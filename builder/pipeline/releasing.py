@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from builder.files import read_bounded
+from builder.loading.reading.files import OWN_FILES
 from builder.model.game import Game
-from builder.outputs.release import OWN_FILES, release, release_name
+from builder.outputs.release import release, release_name
 
 _MOST = 1 << 20
 """The size in bytes of the largest of the author's own files that a release takes."""

@@ -95,10 +95,10 @@ def print_words(ctx: click.Context, param: click.Parameter, incomplete: str) -> 
 
 
 def print_shops(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
-    """Complete the print shops that are known."""
+    """Complete the print shops that are known, and those of the game."""
     from builder.loading.print_shops import shop_names
 
-    return _items(list(shop_names()), incomplete)
+    return _items(list(shop_names(_folder(ctx))), incomplete)
 
 
 def schemas(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -24,18 +25,18 @@ def asked_outputs(only: tuple[str, ...], *, shop: bool, release: bool) -> tuple[
     return (*WORDS, *(["shop"] if shop else ()))
 
 
-def print_shop(name: str, only: tuple[str, ...]) -> Shop | None:
-    """Return the print shop of ``--for``; end the command if there is none, or if files for one are
-    asked for without naming it."""
+def print_shop(name: str, only: tuple[str, ...], game: Path) -> Shop | None:
+    """Return the print shop of ``--for``, one of the game's folder or a known one; end the command if
+    there is none, or if files for one are asked for without naming it."""
     from builder.loading.print_shops import read_shop, shop_names
 
     if not name:
         if "shop" in only:
             raise click.UsageError(
-                f"--only shop: say --for which; there is {', '.join(shop_names())}"
+                f"--only shop: say --for which; there is {', '.join(shop_names(game))}"
             )
         return None
-    found = read_shop(name)
+    found = read_shop(name, game)
     if found.shop is None:
         show_problems(found.problems)
         raise click.UsageError("--for: see above")

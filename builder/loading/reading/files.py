@@ -63,8 +63,12 @@ FOLDERS = {
 }
 _MOST_BYTES = {"art": MAX_PICTURE, IMPORTED_MODULE_FOLDER: MAX_CARRIED, "fonts": MAX_FONT}
 """The largest size in bytes of a file of some folders."""
-_UNREAD_FILES = ("README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "import-report.md")
-"""Files that may be in the folder but are not read."""
+OWN_FILES = ("README.md", "LICENSE", "LICENSE.txt", "LICENSE.md", "NOTICE", "CHANGELOG.md")
+"""The author's own files beside a game, which go into its release."""
+PRINT_SHOPS_FILE = "print-shops.yaml"
+"""The file with print shops of one's own, which is read when files for a shop are made."""
+_UNREAD_FILES = (*OWN_FILES, "import-report.md", PRINT_SHOPS_FILE)
+"""Files that may be in the folder but are not part of the game."""
 SOURCES_FILE = "sources.json"
 """The file in ``locale/`` with the source texts of the translations, which translators are shown."""
 _BUILT = ("*.vmod", "rules/*.html", "*/print", "*/svg", "*.tmx")

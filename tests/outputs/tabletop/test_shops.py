@@ -154,6 +154,40 @@ def test_a_shop_of_ones_own_is_a_file(folder: Path, tmp_path: Path) -> None:
     assert image.size == (399, 549)  # 67.5 by 92.9 mm at 150 dpi
 
 
+def test_shops_of_the_game_stand_in_its_folder(tmp_path: Path) -> None:
+    game = small_game.write(tmp_path)
+    (game / "LICENSE.txt").write_text("mine", "utf-8")
+    (game / "print-shops.yaml").write_text(
+        "corner-shop: {title: The corner shop, source: asked them, any_size: [counter], dpi: 100}\n"
+        "plain: {title: My plain shop, source: asked them, any_size: [counter], dpi: 200}\n",
+        "utf-8",
+    )
+    assert shop_names(game)[:2] == ("corner-shop", "plain")
+    done = run("build", str(game), "--for", "corner-shop", "--quiet", "-o", str(tmp_path / "out"))
+    assert done.exit_code == 0, done.output
+    assert "print-shops.yaml" not in done.output  # nor is it said that nothing reads it
+    assert "LICENSE.txt" not in done.output
+    root = tmp_path / "out" / "skirmish" / "en" / "shop" / "corner-shop"
+    # 15.875 mm and 3 mm of bleed on each side, at 100 dpi
+    assert Image.open(root / "counter-15.88x15.88" / "r1-front.png").size == (86, 86)
+    own = read_shop("plain", game).shop
+    assert own is not None
+    assert (own.title, own.dpi) == ("My plain shop", 200)
+    done = run("build", str(game), "--for", "corner-shops", "--quiet")
+    assert done.exit_code == 2
+    assert "corner-shop" in done.output
+
+
+def test_a_fault_in_the_shops_of_the_game_is_told_at_its_line(tmp_path: Path) -> None:
+    game = small_game.write(tmp_path)
+    (game / "print-shops.yaml").write_text(
+        "corner-shop:\n  title: The corner shop\n  source: asked\n  dpi: many\n", "utf-8"
+    )
+    done = run("build", str(game), "--for", "corner-shop", "--quiet")
+    assert done.exit_code == 2
+    assert "print-shops.yaml:4" in done.output
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
