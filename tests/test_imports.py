@@ -52,7 +52,7 @@ MAY_IMPORT = {
     },
     "studio": {
         "model", "problems", "i18n", "resources", "files", "loading", "rules", "drawing", "incremental",
-        "vassal", "outputs", "pipeline",
+        "vassal", "outputs", "pipeline", "playing", "simulation",
     },
     "tiled": {"model", "problems", "loading", "drawing", "outputs", "studio"},
     "importing": {

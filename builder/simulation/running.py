@@ -23,6 +23,10 @@ WRITE_EVERY = 5.0
 """Seconds after which what has been played is written again."""
 
 
+class Stopped(Exception):
+    """Raised by workers that were told to stop."""
+
+
 @dataclass(frozen=True)
 class Progress:
     """The progress of a simulation: the games played and wanted, the games a second in this run,
@@ -66,7 +70,8 @@ def run(
     write: Callable[[], None],
 ) -> bool:
     """Play the seeds that are missing of those ``wanted``, and return whether all are played. An
-    interrupt ends the run; everything that was added until then stays, and is written."""
+    interrupt or workers that stop end the run; everything that was added until then stays, and is
+    written."""
     pace = _Pace(workers.many, time.monotonic())
     total, written = wanted.end - wanted.first, time.monotonic()
     batches, playing = _Batches(kept.missing(wanted)), 0
@@ -86,7 +91,7 @@ def run(
             if time.monotonic() - written > WRITE_EVERY:
                 write()
                 written = time.monotonic()
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Stopped):
         return False
     finally:
         workers.close()

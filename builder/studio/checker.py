@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
 import threading
 from collections.abc import Sequence
 from multiprocessing.connection import Connection
@@ -14,6 +11,7 @@ from pathlib import Path
 from builder.loading.option_choices import Chosen
 from builder.pipeline.worker_processes import spawning
 from builder.problems import Problem
+from builder.studio.helper_process import begin_helper_process
 from builder.studio.library import check_here
 
 
@@ -78,7 +76,7 @@ class Checker:
 def _answer(pipe: Connection) -> None:
     """The main loop of the checking process: check the games that are requested through the pipe
     until it is closed."""
-    _begin()
+    begin_helper_process()
     while True:
         try:
             folder, owner, chosen = pipe.recv()
@@ -88,19 +86,3 @@ def _answer(pipe: Connection) -> None:
             pipe.send(check_here(folder, owner, chosen))
         except Exception as wrong:  # goes to whoever asked
             pipe.send(RuntimeError(repr(wrong)))
-
-
-def _begin() -> None:
-    """Prepare the checking process: lower its priority below that of drawing, and make it end with
-    the studio, because a studio stopped by a signal cannot notify its processes."""
-    if hasattr(os, "nice"):
-        os.nice(5)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C goes to all processes of a terminal
-    parent = multiprocessing.parent_process()
-
-    def watch() -> None:
-        if parent is not None:
-            parent.join()
-            os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()

@@ -53,7 +53,7 @@ class Library:
         look: Check = check_here,
         chosen: Chosen = (),
     ) -> None:
-        self.folder, self.owner, self._look, self._chosen = folder, owner, look, chosen
+        self.folder, self.owner, self._look, self.chosen = folder, owner, look, chosen
         self._lock = threading.Lock()
         self.now = Reading(0, None, (), Locations())
         self._read_whole = False
@@ -63,7 +63,7 @@ class Library:
         :meth:`check`."""
         from builder.rules.validation import fill
 
-        loaded = load_game(self.folder, self.owner, chosen=self._chosen, keep_going=True)
+        loaded = load_game(self.folder, self.owner, chosen=self.chosen, keep_going=True)
         sound = loaded.game is not None and not any_fatal(loaded.problems)
         with self._lock:
             stale = loaded.game is None or (loaded.unread and self._read_whole)
@@ -82,7 +82,7 @@ class Library:
         before = self.now
         if before.checked:
             return None
-        found = self._look(self.folder, self.owner, self._chosen)
+        found = self._look(self.folder, self.owner, self.chosen)
         with self._lock:
             if self.now.number != before.number:
                 return None

@@ -149,6 +149,7 @@ def page_words(tr: Translator) -> Mapping[str, str]:
         "sight": tr("Sight"),
         "supply": tr("Supply"),
         "module": tr("VASSAL module"),
+        **_words_of_balance(tr),
         "open": tr("Open in the editor"),
         "close": tr("Close"),
         "save": tr("Write it"),
@@ -159,6 +160,26 @@ def page_words(tr: Translator) -> Mapping[str, str]:
         "error": tr("Error"),
         "warning": tr("Warning"),
         "note": tr("Note"),
+    }
+
+
+def _words_of_balance(tr: Translator) -> Mapping[str, str]:
+    return {
+        "balance": tr("Balance"),
+        "scenario": tr("Scenario"),
+        "games": tr("Games"),
+        "seed": tr("First seed"),
+        "start": tr("Play the games"),
+        "stop": tr("Stop"),
+        "stopped": tr("Stopped"),
+        "how-games-end": tr("How games end"),
+        "points": tr("Points at the end"),
+        "never-fired": tr("Never fired"),
+        "all-fired": tr("All rules that leave a trace in games fired at least once."),
+        "never-read": tr("Columns of tables that were never read"),
+        "failed-games": tr("Games that failed"),
+        "outdated": tr("The game has changed since these games were played."),
+        "report": tr("The whole report"),
     }
 
 

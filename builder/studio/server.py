@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import (
     HTMLResponse,
@@ -20,7 +21,7 @@ from starlette.routing import Route
 
 from builder import resources
 from builder.i18n.translate import LANGUAGES, Translator
-from builder.studio.answers import changes, questions, views
+from builder.studio.answers import balance, changes, questions, views
 from builder.studio.request_guard import HEADERS
 from builder.studio.studio_state import Studio
 
@@ -29,6 +30,7 @@ _PAGE = {
     "studio.css": ("studio.css", "text/css"),
     "studio.js": ("studio.js", "text/javascript"),
     "map.js": ("map.js", "text/javascript"),
+    "balance.js": ("balance.js", "text/javascript"),
 }
 
 
@@ -44,7 +46,8 @@ def studio_app(studio: Studio, *, follow: bool = True) -> Starlette:
             token = request.cookies.get(studio.guard.cookie, "")
             why = studio.guard.refuses(request.method, request.headers, token)
             response = JSONResponse({"error": why}, 403) if why else await answer(studio, request)
-            response.headers.update(HEADERS)
+            for name, value in HEADERS.items():
+                response.headers.setdefault(name, value)
             return response
 
         return endpoint
@@ -75,6 +78,9 @@ def studio_app(studio: Studio, *, follow: bool = True) -> Starlette:
         Route("/rules", guarded(views.answer_rules)),
         Route("/questions", guarded(questions.answer_questions)),
         Route("/ask", guarded(questions.answer_ask), methods=["POST"]),
+        Route("/balance", guarded(balance.answer_balance)),
+        Route("/balance/play", guarded(balance.answer_play), methods=["POST"]),
+        Route("/balance/report", guarded(balance.answer_report)),
         Route("/change", guarded(changes.answer_change), methods=["POST"]),
         Route("/open", guarded(changes.answer_open), methods=["POST"]),
         Route("/news", guarded(_news)),
@@ -90,6 +96,7 @@ def studio_app(studio: Studio, *, follow: bool = True) -> Starlette:
             yield
         for task in tasks:
             task.cancel()
+        await run_in_threadpool(studio.end_games)
 
     return Starlette(routes=routes, lifespan=life)
 

@@ -6,7 +6,8 @@ import asyncio
 import threading
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from starlette.concurrency import run_in_threadpool
 
@@ -15,6 +16,9 @@ from builder.studio.gallery import Gallery
 from builder.studio.idle_gc import IdleCollector
 from builder.studio.library import Library
 from builder.studio.request_guard import Guard
+
+if TYPE_CHECKING:
+    from builder.studio.balance.balance_runs import Balance
 
 
 class Rounds:
@@ -61,6 +65,18 @@ class Studio:
         self.change_history = edits.ChangeHistory(self.library.folder)
         self.reading, self.checking = Rounds(self._read_game), Rounds(self._check)
         self._soon: set[asyncio.Task[None]] = set()
+
+    @cached_property
+    def balance(self) -> Balance:
+        """The simulations that the studio runs."""
+        from builder.studio.balance.balance_runs import Balance
+
+        return Balance()
+
+    def end_games(self) -> None:
+        """Stop the simulation that runs, if one was ever started."""
+        if "balance" in self.__dict__:
+            self.balance.stop()
 
     def tell(self, number: int | None) -> None:
         """Notify every open page of a new reading, by its number, or with ``None`` that the studio

@@ -101,7 +101,7 @@ const studio = {
 
   // What is on show, drawn anew where it has changed.
   fresh() {
-    if (studio.view instanceof MapView) studio.view.refresh();
+    if (studio.view) studio.view.refresh();
     else if (location.hash.startsWith("#rules")) studio.rules();
     else if (location.hash.startsWith("#module")) studio.module();
     else studio.renew([...document.querySelectorAll("main img[data-seen]")]);
@@ -134,7 +134,7 @@ const studio = {
       kinds.append(head, list);
     }
     const list = document.createElement("ul"), head = document.createElement("h2"); head.textContent = studio.word("rules");
-    list.append(studio.entry("rules", "", studio.word("rules")), studio.entry("module", "", studio.word("module")), studio.entry("ask", "", studio.word("ask")));
+    for (const page of ["rules", "module", "balance", "ask"]) list.append(studio.entry(page, "", studio.word(page)));
     kinds.append(head, list);
   },
 
@@ -153,6 +153,7 @@ const studio = {
     if (kind === "map" && name) { studio.view = new MapView(name, studio); $("main").replaceChildren(studio.view.element); }
     else if (kind === "rules") studio.rules();
     else if (kind === "module") studio.module();
+    else if (kind === "balance") { studio.view = new BalanceView(studio); $("main").replaceChildren(studio.view.element); }
     else if (kind) studio.shelf(kind, name || "");
     studio.list();
   },

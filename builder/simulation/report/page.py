@@ -37,14 +37,14 @@ def report_page(study: Study, found: Summary, language: str) -> bytes:
     """Return the page in a language, from the results of a study."""
     match = study.matches[0]
     tr = translator_of(match.game, language)
-    style = (resources.templates_folder() / "html" / "simulation.css").read_text("utf-8")
+    style = _style()
     template = template_environment(tr).get_template("simulation.html.j2")
-    view = _View(match, found, tr)
+    view = ReportView(match, found, tr)
     page = template.render(
         language=language,
         title=tr(match.game.sheet.title),
         scenario=tr(match.scenario.title) if match.scenario.title else "",
-        policy=page_policy([], [style]),
+        policy=report_policy(),
         style=Markup(style),
         found=found,
         version=found["versions"][0],
@@ -53,9 +53,18 @@ def report_page(study: Study, found: Summary, language: str) -> bytes:
     return page.encode()
 
 
+def report_policy() -> str:
+    """Return the Content-Security-Policy of the page."""
+    return page_policy([], [_style()])
+
+
+def _style() -> str:
+    return (resources.templates_folder() / "html" / "simulation.css").read_text("utf-8")
+
+
 @dataclass
-class _View:
-    """What the template shows of the results."""
+class ReportView:
+    """The results as a page shows them: named, worded and drawn in a language."""
 
     match: Match
     found: Summary

@@ -1,0 +1,127 @@
+"""Runs the simulations of the studio, one at a time, while the page shows what has come of them."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from builder.model.game import Game
+from builder.playing.players import player_of
+from builder.rules.error_boundary import guarded
+from builder.simulation.kept import Kept
+from builder.simulation.report.data_files import results
+from builder.simulation.running import Progress, run
+from builder.simulation.study import Seeds, Study, Version
+from builder.simulation.summary import Summary
+from builder.studio.balance.game_workers import GameWorkers
+
+_PLAYER = "greedy"
+"""Plays the sides for which no program is named."""
+MOST_GAMES = 100_000
+"""So many games at most can be asked for on the page; ``chitwright simulate`` plays more."""
+
+
+class Wanted(NamedTuple):
+    """The games to play: a scenario, the program that plays each side, and seeds."""
+
+    scenario: str
+    players: Mapping[str, str]
+    seeds: Seeds
+
+
+def read_wanted(given: Mapping[str, object]) -> Wanted | None:
+    """Return the games that a request asks for; ``None`` if it is not understood."""
+    scenario, players = given.get("scenario"), given.get("players")
+    games, seed = given.get("games", 100), given.get("seed", 1)
+    if not isinstance(scenario, str) or not isinstance(players, dict):
+        return None
+    if not all(isinstance(name, str) and player_of(name) for name in players.values()):
+        return None
+    if type(games) is not int or type(seed) is not int:
+        return None
+    if not 1 <= games <= MOST_GAMES or abs(seed) > 10**9:
+        return None
+    return Wanted(scenario, players, Seeds(seed, seed + games))
+
+
+@dataclass
+class Run:
+    """One simulation. ``state`` is ``playing``, ``done``, ``stopped`` or ``failed`` (then
+    ``error`` says why); ``found`` has the results of the games so far, as
+    :func:`~builder.simulation.report.data_files.results` returns them."""
+
+    wanted: Wanted
+    study: Study
+    workers: GameWorkers
+    state: str = "playing"
+    error: str = ""
+    progress: Progress | None = None
+    found: Summary | None = None
+    thread: threading.Thread | None = field(default=None, repr=False)
+
+    def begin(self) -> None:
+        """Start to play, in a thread of its own."""
+        self.thread = threading.Thread(target=self._play, daemon=True)
+        self.thread.start()
+
+    def _play(self) -> None:
+        kept, seeds = Kept(self.study), self.wanted.seeds
+
+        def show(progress: Progress) -> None:
+            self.progress, self.found = progress, results(kept, seeds)
+
+        try:
+            finished = run(kept, seeds, self.workers, show, lambda: None)
+            self.state = "done" if finished else "stopped"
+        except Exception as wrong:  # the page shows it; the studio goes on
+            self.state, self.error = "failed", str(wrong)
+
+    def stop(self) -> None:
+        """Stop playing, and wait until nothing more changes."""
+        if self.state == "playing":
+            self.workers.stop()
+        if self.thread is not None:
+            self.thread.join()
+
+
+class Balance:
+    """The last simulation of the studio, if there was one."""
+
+    def __init__(self) -> None:
+        self.now: Run | None = None
+        self._lock = threading.Lock()
+
+    def start(
+        self,
+        game: Game,
+        wanted: Wanted,
+        options: Sequence[str],
+        spec: str,
+    ) -> str:
+        """Stop the simulation that runs and start another; return why it cannot be played, or an
+        empty text. ``options`` are those that are switched on, ``spec`` the digest of the game's
+        files."""
+        study = Study((Version(game),), wanted.scenario, (_PLAYER,), tuple(options), spec)
+        sides, problems = guarded("the game", lambda: study.sides)
+        if sides is None:
+            return " ".join(f"{p.message} {p.hint}".strip() for p in problems)
+        players = tuple(wanted.players.get(side, _PLAYER) for side in sides)
+        study = replace(study, players=players)
+        with self._lock:
+            self._stop()
+            workers = GameWorkers(study, max(1, (os.cpu_count() or 1) - 1))
+            self.now = Run(wanted, study, workers)
+            self.now.begin()
+        return ""
+
+    def stop(self) -> None:
+        """Stop the simulation that runs, if one does; its results stay."""
+        with self._lock:
+            self._stop()
+
+    def _stop(self) -> None:
+        if self.now is not None:
+            self.now.stop()
