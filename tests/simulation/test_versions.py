@@ -12,7 +12,7 @@ from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.playing.records import match_of
 from builder.simulation.effects import effects
-from builder.simulation.study import SCORE, Study, Version
+from builder.simulation.study import SCORE, Study, Version, packed, unpacked
 from builder.simulation.tally import Tally
 from builder.simulation.variations.changes import WrongChange
 from builder.simulation.variations.estimates import estimated_variations
@@ -170,3 +170,11 @@ def test_a_wrong_variation_is_wrong_usage() -> None:
     done = command("simulate", "alder", "--vary", "fr-gren.strngth=3")
     assert done.exit_code == 2
     assert "strength, movement" in done.output
+
+
+def test_conditions_that_two_versions_share_are_recorded_in_each() -> None:
+    """Both have the condition "while there is a unit that …": the other one's must not count."""
+    study = Study((Version(loading.game("ice-road")),), "winter", ("random",))
+    (once,), (again,) = study.play([1]), unpacked(packed(study)).play([1])
+    assert any("when.some" in str(path) for (path,) in once.of("held"))
+    assert again.as_json() == once.as_json()

@@ -99,16 +99,20 @@ def test_a_process_that_dies_is_replaced_and_its_games_are_played_again() -> Non
     assert kept.sums[0].as_json() == once.as_json()
 
 
-def test_a_changed_game_is_told_and_its_old_results_stay(studio: Served) -> None:
-    ask_for(studio, 1)
-    until(studio, "done")
-    sheet = studio.folder / "game.yaml"
-    save(sheet, sheet.read_text("utf-8") + "\n# changed\n")
-    studio.ask("/change", {"do": "undo"})  # nothing to undo; files are read on the way
-    with serving(studio.folder) as anew:
-        assert "state" not in anew.plain("/balance")
-    found = studio.plain("/balance")
-    assert found["done"] == 1
+def test_a_changed_game_is_told_and_its_old_results_stay(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    folder = copied("ice-road", tmp_path_factory.mktemp("studio"))
+    with serving(folder, follow=True) as studio:
+        number = studio.until_checked()["number"]
+        ask_for(studio, 1)
+        assert not until(studio, "done")["outdated"]
+        sheet = folder / "game.yaml"
+        save(sheet, sheet.read_text("utf-8") + "\n# changed\n")
+        while studio.plain("/state")["number"] == number:
+            time.sleep(0.1)
+        found = studio.plain("/balance")
+        assert (found["outdated"], found["done"]) == (True, 1)
 
 
 @pytest.mark.parametrize(
@@ -129,11 +133,21 @@ def test_what_is_not_understood_is_refused(wrong: dict[str, object]) -> None:
     assert read_wanted(wanted | wrong) is None
 
 
-def test_a_scenario_that_is_not_there_and_a_game_with_errors_are_refused(studio: Served) -> None:
+def test_a_scenario_that_is_not_there_is_refused(studio: Served) -> None:
     status, _, body = ask_for(studio, 1, scenario="summer")
     assert status == 409
     assert b"summer" in body
     assert "state" not in studio.plain("/balance")
+
+
+def test_a_game_with_errors_is_not_played(tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = copied("ice-road", tmp_path_factory.mktemp("studio"))
+    sheet = folder / "scenarios" / "winter.yaml"
+    save(sheet, sheet.read_text("utf-8") + "\nunknown: 1\n")
+    with serving(folder) as studio:
+        studio.until_checked()
+        status, _, body = ask_for(studio, 1)
+    assert (status, b"mend them first" in body) == (409, True)
 
 
 def test_the_whole_report_is_a_page_of_its_own_that_loads_nothing(studio: Served) -> None:
@@ -164,6 +178,6 @@ def test_games_are_played_from_the_page_and_their_bars_move(studio: Served) -> N
     with paged(studio, map=False) as tab:
         sides, winner, games, width, text = tab.ask(UNTIL + script)
     assert sides == ["player"]
-    assert (winner, games, width) == ("Player", "0", "0")
+    assert (winner, games, width) == ("The Road", "0", "0")
     assert "The city dies" in text
     assert "3 of 3 games" in text

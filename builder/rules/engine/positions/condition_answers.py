@@ -15,7 +15,6 @@ from builder.rules.engine.positions.amounts import amount_holds, own_holders
 from builder.rules.engine.positions.conditions import (
     AnswerCondition,
     AskedOfAll,
-    asked_of_all,
     condition_holds,
 )
 from builder.rules.engine.positions.held_places import holds_all
@@ -206,7 +205,7 @@ def piece_fulfils(situation: Situation, when: When, piece: Piece, way: Way = NO_
         # the condition is stored too, so that no other object can get its id
         situation.ground.so[id(when), words] = (answer, when)
         return answer
-    at, asked = now(situation, situation.side(piece)), asked_of_all(when)
+    at, asked = now(situation, situation.side(piece)), situation.ground.asked_of_all(when)
     if asked:
         at = {**at, **_facts(situation, asked)}
     return condition_holds(when, answers_of_piece(situation, piece, way), at)

@@ -133,7 +133,6 @@ AskedOfAll = tuple[tuple[str, When], ...]
 """The parts of conditions that test the whole position, each with its name in formula terms."""
 
 
-@lru_cache(maxsize=1024)
 def asked_of_all(when: When) -> AskedOfAll:
     """Return the parts of a condition, including its nested conditions, that test the whole
     position."""

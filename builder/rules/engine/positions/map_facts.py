@@ -75,6 +75,7 @@ class MapFacts:
     meets, or ``None`` if it is blocked."""
     _between: dict[tuple[Cell, Cell], frozenset[str]] = field(default_factory=dict, repr=False)
     _facts: dict[str, Any] = field(default_factory=dict, repr=False)
+    _asked: dict[int, tuple[AskedOfAll, When]] = field(default_factory=dict, repr=False)
 
     def computed_once(self, name: str, make: Callable[[], T]) -> T:
         """Return the value cached for the map under a name, computed with ``make`` the first time."""
@@ -88,6 +89,16 @@ class MapFacts:
         """The parts of all declared conditions that test the whole position."""
         conditions = (when for _, when in self.game.mechanisms.conditions)
         return tuple(part for when in conditions for part in asked_of_all(when))
+
+    def asked_of_all(self, when: When) -> AskedOfAll:
+        """Return the parts of a condition that test the whole position, cached.
+
+        They are cached by the ``id()`` of the condition: an equal condition, of another version of
+        the game, has nested conditions of its own, and what held is recorded by their ``id()``."""
+        if id(when) not in self._asked:
+            # as long as the condition is kept here, no other has its id
+            self._asked[id(when)] = asked_of_all(when), when
+        return self._asked[id(when)][0]
 
     def words(self, unit: Unit) -> frozenset[str]:
         """Return the words that a unit may be called by (its traits, side, states …) in conditions,
