@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
 
+from builder.drawing.ink import hairlines
 from builder.drawing.ink.cropping import Cutter
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.needed_symbols import needed_symbols
@@ -34,14 +35,15 @@ class WholeMap:
     def place(self, page: Scene, x: float, y: float, seen: Rect, scale: float = 1.0) -> None:
         """Place the map on a page with its upper left corner at (x, y); text is limited to the part
         ``seen`` of the page, which must be all that the page shows of the map. Works like
-        ``Scene.place``, but with fixed symbol names, since computing the digest of a map takes as
-        long as drawing it."""
+        ``Scene.place`` (lines are at least a hairline wide at the given scale), but with fixed
+        symbol names, since computing the digest of a map takes as long as drawing it."""
         window = seen.moved(-x, -y).scaled(1 / scale)
         for number, layer in enumerate(self._layers):
             name = f"{WORDS if layer.words else ART}-{number}"
             shown = layer if not layer.words else layer.cropped(self._cutter, window)
-            page.symbols.update(shown.symbols)
-            page.symbols[name] = shown.items
+            items, symbols = shown.strengthened(scale)
+            page.symbols.update(symbols)
+            page.symbols[name] = items
             page.items.append(Use(name, [(x, y, scale, 0.0)]))
 
 
@@ -58,6 +60,12 @@ class _Layer:
         """The symbols that the items of this layer place, and no others, so that a page need not be
         rewritten because of a symbol that it does not show."""
         return needed_symbols(self.items, self.scene.symbols)
+
+    def strengthened(self, scale: float) -> tuple[list[Item], dict[str, list[Item]]]:
+        """Return the items and their symbols for placing them at ``scale``, with lines that would
+        be thinner than a hairline widened. The map itself has none, so only a smaller scale matters."""
+        found = hairlines.strong(self.items, self.symbols, scale) if scale < 1 else None
+        return found or (self.items, self.symbols)
 
     def cropped(self, cutter: Cutter, window: Rect) -> _Layer:
         """Return the layer without the items that lie outside a window."""

@@ -2,8 +2,10 @@ import itertools
 
 import pytest
 
+from builder.drawing.ink import hairlines
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.legible import HAIRLINE
 from builder.drawing.ink.scene import Group, Item, Path, Scene, Sub, Text, Use
 from builder.drawing.sheets import A4, LETTER, PAPERS, Paper
 from builder.drawing.sheets.pages.tile_pages import tile_pages
@@ -178,6 +180,25 @@ def test_tiles_share_the_ground_and_bear_only_the_words_that_they_show() -> None
                 assert item.text in shown[-1]
     assert set().union(*shown) == every
     assert all(len(words) < len(every) for words in shown)
+
+
+def test_the_plan_of_the_tiles_has_no_line_thinner_than_a_hairline() -> None:
+    """A map that the plan shows at a third of its size has lines a third as wide."""
+    scene = numbered()
+    thin = Group("grid", [Path([Sub([(0, 0), (300, 300)])], stroke="#000000", width=HAIRLINE)])
+    scene.items.insert(0, thin)
+    plan, *tiles = tile_pages(game(), scene, DrawContext(), A4, "The Valley")
+    for page in (plan, *tiles):
+        assert hairlines.strong(page.items, page.symbols, 1.0) is None
+    (use,) = (i for i in plan.items if isinstance(i, Use) and i.symbol == f"{ART}-0")
+    ((_, _, scale, _),) = use.places
+    (group,) = plan.symbols[use.symbol]
+    assert isinstance(group, Group)
+    (line,) = group.items
+    assert isinstance(line, Path)
+    assert line.width * scale == pytest.approx(HAIRLINE)
+    assert scale < 0.6
+    assert tiles[0].symbols[f"{ART}-0"] == [thin]
 
 
 def numbers_of(items: list[Item]) -> list[Text]:
