@@ -13,6 +13,7 @@ from builder.importing.naming import UniqueIds, one_line
 from builder.importing.report import ImportNotes
 from builder.loading.pictures.scans import MAX_AREA, MAX_PIXELS
 from builder.model.imported_module import CarriedBoard
+from builder.model.pictures import picture_size
 from builder.vassal.format.components import Element
 from builder.vassal.reading.grid_axes import read_number, read_whole_pixels
 from builder.vassal.reading.grids import GRIDS, zone_outline
@@ -252,6 +253,7 @@ class BoardImport:
             return
         assert isinstance(image, dict)
         image["whole"] = True
+        size = picture_size(data) or size
         if size == made.size:
             image["file"] = self.art.keep(picture, data, picture)
             return

@@ -21,7 +21,7 @@ from builder.drawing.sheets import A4
 from builder.drawing.sheets.pages.counter_pages import counter_pages
 from builder.outputs.formats import icc, pdf
 from builder.outputs.formats.navigation import Anchor, Bookmark, Link, Navigation
-from builder.outputs.formats.pdf import DocumentInfo, pdf_x
+from builder.outputs.formats.pdf import DocumentInfo, inks, pdf_x
 from builder.outputs.formats.pdf.inks import inks_of
 from tests.drawing.river_crossing import game
 
@@ -185,15 +185,33 @@ def test_black_of_line_art_is_black_ink_alone_in_every_profile() -> None:
         assert inks.getpixel((0, 0)) == (0, 0, 0, 255)
 
 
+@pytest.mark.parametrize("noisy", [True, False])
+def test_a_large_picture_in_bands_has_the_inks_of_the_whole(
+    noisy: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its first bands may have few colours, or none, and yet be part of a photograph."""
+    file = io.BytesIO()
+    _shades(noisy).save(file, "PNG")
+    condition = pdf_x.Condition(rich_black_profile(), "Rich")
+    scene = Scene(20, 20, [Placed(0, 0, 20, 20, file.getvalue())])
+    found = []
+    for band in (64 * 64, 64 * 3):
+        monkeypatch.setattr(inks, "_BAND", band)
+        data = pdf.render_pdf([scene], replace(PRESS, condition=condition))
+        found.append([samples for about, samples in pictures(data) if b"CMYK" in about])
+    assert found[0] == found[1]
+    assert len(found[0][0]) == 4 * 64 * 64
+
+
 def rich_black_profile() -> bytes:
     """A profile of a press that makes every grey of four equal inks."""
 
-    def inks(coded: icc.Numbers) -> tuple[float, ...]:
+    def of(coded: icc.Numbers) -> tuple[float, ...]:
         red, green, blue = icc._screen(coded)
         parts = [min(1.0, max(0.0, 1 - part)) for part in (red, green, blue)]
         return (*parts, min(parts))
 
-    tables = dict.fromkeys((b"B2A0", b"B2A1", b"B2A2"), icc._table(3, 4, 17, inks))
+    tables = dict.fromkeys((b"B2A0", b"B2A1", b"B2A2"), icc._table(3, 4, 17, of))
     forth = dict.fromkeys((b"A2B0", b"A2B1", b"A2B2"), icc._table(4, 3, 9, icc._inks_to_lab))
     named = {b"desc": icc._description("Rich"), b"wtpt": b"XYZ \0\0\0\0" + icc._fixed(*icc._D50)}
     return icc._file({**named, **forth, **tables})

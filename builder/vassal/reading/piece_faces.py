@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import math
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 from builder.raster_images import image_damage
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.traits import Trait
+from builder.vassal.reading.large_pictures import reduced_drawing, reduced_photograph
 from builder.vassal.reading.piece_labels import Label, paint_label, piece_labels
 from builder.vassal.reading.trait_chains import all_fields
 
@@ -23,7 +25,7 @@ _MOST_LOOKED_AT = 50_000_000
 """The largest number of pixels of a picture that is decoded as a whole to check whether it is
 damaged."""
 _MOST_REDUCED = 400_000_000
-"""The largest number of pixels of a picture that is reduced in size; it is decoded as a whole."""
+"""The largest number of pixels of a picture that is reduced in size."""
 _MIN_FACE_AREA = 0.6
 """The part of a piece's area that a layer must cover to count as its face."""
 
@@ -219,17 +221,19 @@ class FacePainter:
         return data
 
     def smaller(self, name: str, size: tuple[int, int]) -> bytes | None:
-        """Return a picture that is too large to be shown, as a PNG or JPEG reduced to the given
-        size; ``None`` if it cannot be read."""
+        """Return a picture that is too large to be shown, as a PNG or JPEG of the given size or
+        smaller; ``None`` if it cannot be read."""
         picture = self._opened(name)
         if picture is None or picture.width * picture.height > _MOST_REDUCED:
             return None
         photograph = picture.format == "JPEG"
         try:
             with _of_any_size():
-                picture.draft("RGB", size)
-                made = picture.convert("RGB" if photograph else "RGBA").resize(size)
-        except (OSError, ValueError, SyntaxError, EOFError, MemoryError):
+                if photograph:
+                    made = reduced_photograph(picture, size)
+                else:
+                    made = reduced_drawing(self._files[name], picture, size)
+        except (zlib.error, OSError, ValueError, SyntaxError, EOFError, MemoryError):
             return None
         self.used.add(name)
         stream = io.BytesIO()

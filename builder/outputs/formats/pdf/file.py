@@ -21,6 +21,21 @@ def deflate_data(data: bytes, *, quickly: bool = False) -> bytes:
     return zlib_ng.compress(data, 1 if quickly else _LEVEL)
 
 
+class DeflatedParts:
+    """Compresses the data of one stream as its parts are supplied."""
+
+    def __init__(self) -> None:
+        self._packer = zlib_ng.compressobj(_LEVEL)
+
+    def add(self, part: bytes) -> bytes:
+        """Return what can be written after adding a part, which may be nothing."""
+        return self._packer.compress(part)
+
+    def end(self) -> bytes:
+        """Return the rest, once all parts have been added."""
+        return self._packer.flush()
+
+
 def text_string(text: str) -> str:
     """Return text as a PDF string object: literal if its characters are plain, else UTF-16 in
     hexadecimal."""

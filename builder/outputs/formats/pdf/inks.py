@@ -8,6 +8,7 @@ pictures, and black and grey in pictures of flat colours.
 from __future__ import annotations
 
 import io
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,9 @@ from builder.outputs.formats.pdf import pdf_x
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+Separation = Callable[["Image"], "Image"]
+"""Converts a picture to inks."""
 
 Mix = tuple[float, float, float, float]
 """A mix of inks: cyan, magenta, yellow and black, each from 0 to 1."""
@@ -34,7 +38,11 @@ class Inks:
 
     def picture(self, picture: Image) -> Image:
         """Convert a raster picture to inks."""
-        return pdf_x.picture_to_inks(picture)
+        return self.separation(picture)(picture)
+
+    def separation(self, picture: Image) -> Separation:
+        """Return the function that converts a raster picture, or any band of its rows, to inks."""
+        return pdf_x.picture_to_inks
 
 
 class ProfiledInks(Inks):
@@ -68,25 +76,41 @@ class ProfiledInks(Inks):
         house = text_colour_to_inks(colour)
         return house if max(house[:3]) == 0 else self.mix(colour)
 
-    def picture(self, picture: Image) -> Image:
+    def separation(self, picture: Image) -> Separation:
+        if all(_greys(band).getextrema() == (255, 255) for band in bands(picture)):
+            return pdf_x.picture_to_inks
+        return self._line_art if _is_line_art(picture) else self._photograph
+
+    def _photograph(self, picture: Image) -> Image:
         from PIL import ImageCms
 
-        screen = picture.convert("RGB")
-        greys = _greys(screen)
-        if greys.getextrema() == (255, 255):
-            return pdf_x.picture_to_inks(screen)
-        shown = ImageCms.applyTransform(screen, self._transform)
+        shown = ImageCms.applyTransform(picture.convert("RGB"), self._transform)
         assert shown is not None  # applyTransform returns None only if it works in place
-        if _is_line_art(screen):
-            shown.paste(pdf_x.picture_to_inks(screen), mask=greys)
         return shown
+
+    def _line_art(self, picture: Image) -> Image:
+        shown = self._photograph(picture)
+        shown.paste(pdf_x.picture_to_inks(picture), mask=_greys(picture))
+        return shown
+
+
+def bands(picture: Image) -> Iterator[Image]:
+    """Yield a picture in bands of rows, so that what is made of a large one is never whole in
+    memory; a small one is a single band."""
+    rows = max(1, _BAND // max(1, picture.width))
+    for top in range(0, picture.height, rows):
+        yield picture.crop((0, top, picture.width, min(top + rows, picture.height)))
+
+
+_BAND = 4_000_000
+"""The number of pixels of a band."""
 
 
 def _greys(picture: Image) -> Image:
     """Return a mask of a picture's grey pixels: those whose red, green and blue are equal."""
     from PIL import ImageChops
 
-    red, green, blue = picture.split()
+    red, green, blue = picture.convert("RGB").split()
     colour = ImageChops.lighter(
         ImageChops.difference(red, green), ImageChops.difference(green, blue)
     )

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import hashlib
 import io
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
-from builder.outputs.formats.pdf.file import PdfFile, deflate_data
-from builder.outputs.formats.pdf.inks import inks_of
+from builder.outputs.formats.pdf.file import DeflatedParts, PdfFile
+from builder.outputs.formats.pdf.inks import bands, inks_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -53,21 +55,28 @@ def pdf_image(data: bytes, colours: Colours, profile: bytes = b"") -> PdfImage:
         picture = opened.convert("RGBA") if clear and opened.mode not in ("LA", "RGBA") else opened
         if clear:
             alpha = picture.getchannel("A")
-            mask = PdfImage(f"{name}m", _entries(alpha), deflate_data(alpha.tobytes()))
-        shown = _in_colours(picture, colours, profile)
-        return PdfImage(name, _entries(shown), deflate_data(shown.tobytes()), mask=mask)
+            mask = PdfImage(f"{name}m", _entries(alpha), _deflated(bands(alpha)))
+        mode = "CMYK" if colours == "cmyk" else "L" if picture.mode in ("L", "LA") else "RGB"
+        if colours == "cmyk":
+            convert = inks_of(profile).separation(picture)
+        else:
+            convert = partial(_converted, mode=mode)
+        shown = _deflated(map(convert, bands(picture)))
+        return PdfImage(name, _entries(picture, mode), shown, mask=mask)
 
 
-def _in_colours(opened: Image, colours: Colours, profile: bytes) -> Image:
-    if colours == "cmyk":
-        return inks_of(profile).picture(opened)
-    if opened.mode in ("L", "LA"):
-        return opened.convert("L")
-    return opened.convert("RGB")
+def _converted(picture: Image, mode: str) -> Image:
+    return picture.convert(mode)
 
 
-def _entries(image: Image) -> str:
+def _deflated(parts: Iterable[Image]) -> bytes:
+    """Return the compressed pixels of a picture that comes in bands of rows."""
+    packer = DeflatedParts()
+    return b"".join([*(packer.add(part.tobytes()) for part in parts), packer.end()])
+
+
+def _entries(image: Image, mode: str = "") -> str:
     wide, high = image.size
-    space = _SPACES[image.mode]
+    space = _SPACES[mode or image.mode]
     kind = f"/Type /XObject /Subtype /Image /Width {wide} /Height {high}"
     return f"{kind} /BitsPerComponent 8 /ColorSpace /{space}"
