@@ -202,13 +202,13 @@ cards:
 
 
 @cache
-def of_cards() -> Game:
-    """A game in which sides play cards from their hands, two each in a turn."""
+def of_cards(more: str = "") -> Game:
+    """A game in which sides play cards from their hands, two each in a turn, with ``more`` events."""
     activation = (
         'activation: {rule: "3.1", phase: acting, kind: hands, impulses: 2, '
         "operations: operations, enemy_events: yes}\n"
     )
-    declared = brook.MECHANISMS.replace("names:\n", HANDS + activation + "names:\n")
+    declared = brook.MECHANISMS.replace("names:\n", HANDS + more + activation + "names:\n")
     return _made(declared, ACTING, cards=CARDS)
 
 

@@ -154,6 +154,32 @@ def test_what_happens_once_leaves_the_game_and_the_rest_is_dealt_again() -> None
     assert [a.text for a in state.legal_actions] == ["operations letter"]
 
 
+MUSTER = """\
+  - {id: muster, name: Muster, values: {operations: 1}, when: {count: {who: {side: player}, least: 2}},
+     effects: [{points: 1, side: player}, {state: disrupted, who: {not: {side: player}}},
+               {remove: yes, who: {side: player, is: leader}}]}
+"""
+
+
+def test_an_event_does_what_it_says_for_the_side_that_plays_it() -> None:
+    start = first_state(of_cards(MUSTER)).apply("place s-army 0503")
+    for name, other in (("north", "south"), ("south", "north")):
+        state = start
+        for card in ("muster", "letter") if name == "north" else ("letter", "gold"):
+            state = state.apply(f"deal northern {card}")
+        for card in ("gold", "bridge") if name == "north" else ("muster", "bridge"):
+            state = state.apply(f"deal southern {card}")
+        if name == "south":
+            state = state.apply("operations letter").apply("done")
+        assert state.current_player == name
+        after = state.apply("event muster")
+        sides = {p.name: p.name[0] for p in after.moment.pieces.values() if p.at}
+        disrupted = {p.name[0] for p in after.moment.pieces.values() if "disrupted" in p.states}
+        assert disrupted == {other[0]}, sides
+        assert after.moment.note(SO_FAR).get(name) == 1
+        assert ("n-leader" in sides) == (name == "south")
+
+
 def attacking(must: str, units: dict[str, str], more: str = "") -> State:
     """The attacks of the north in a position."""
     start = first_state(bound_to_attack(must, more))

@@ -14,7 +14,7 @@ from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.tabletop import Piece, Table, keys_of
-from tests.rules.engine import test_hands
+from tests.rules.engine import test_event_players, test_hands
 
 NORTH, SOUTH = "Northern hand", "Southern hand"
 
@@ -27,9 +27,15 @@ def module() -> Module:
 
 def played(card: str, hand: str, key: str) -> tuple[list[str], str]:
     """What the chat says when a command of a card is given in a hand, and where the card goes."""
-    table = Table(module(), "field")
+    table, went = on_table(module(), card, hand, key)
+    return table.chat, went
+
+
+def on_table(of: Module, card: str, hand: str, key: str) -> tuple[Table, str]:
+    """The table after a command of a card is given in a hand, and where the card goes."""
+    table = Table(of, "field")
     traits = [
-        *module().prototypes["Card affairs"],
+        *of.prototypes["Card affairs"],
         t.marker_trait({"CardId": card, "Obscured": "false"}),
     ]
     piece = Piece(table, card, traits, map=hand)
@@ -44,7 +50,7 @@ def played(card: str, hand: str, key: str) -> tuple[list[str], str]:
     piece.press = press  # type: ignore[method-assign]
     piece.press(key)
     assert len(went) == 1
-    return table.chat, went[0]
+    return table, went[0]
 
 
 def may(card: str, hand: str, key: str) -> bool:
@@ -102,3 +108,29 @@ def test_no_button_draws_a_card_for_its_event() -> None:
     buttons = [b.attributes.get("text", "") for b in module().root.find("DoActionButton")]
     assert "Affairs" not in buttons
     assert "Fill the hand" in buttons
+
+
+@cache
+def with_players() -> Module:
+    """The module with a card whose event depends on who plays it."""
+    game = fill(test_event_players.game())
+    return read_module(make_with(game, blank_drawings(game)))
+
+
+@pytest.mark.parametrize(
+    ("hand", "side", "other", "points"),
+    [(NORTH, "north", "south", ("1", "-1")), (SOUTH, "south", "north", ("0", "0"))],
+)
+def test_an_event_is_carried_out_for_the_side_that_played_its_card(
+    hand: str, side: str, other: str, points: tuple[str, str]
+) -> None:
+    table, _ = on_table(with_players(), "drill", hand, HAPPEN)
+    assert table.globals["EventCame"] == f".drill@{side}."
+    table.side = other.title()
+    table.button("Carry out the event")  # it is not theirs
+    assert table.globals["EventCame"] == f".drill@{side}."
+    table.side = side.title()
+    table.button("Carry out the event")
+    assert table.globals["EventCame"] == ""
+    # 1 point for who plays it, and 1 less for the south, whoever plays it
+    assert (table.globals["EventPoints_north"], table.globals["EventPoints_south"]) == points

@@ -195,7 +195,8 @@ def test_an_event_of_neither_side_helps_the_one_that_plays_it() -> None:
     assert result("counts", {"event": "bridge", "side": "south"}, of)["points"] == {"north": 2}
     said = text(cases(of)["18.1"])
     assert (
-        "2 points for the side that plays it. Add 1 to the will of the side that plays it." in said
+        "2 points for the side that plays the card. Add 1 to the will of the side that plays the "
+        "card." in said
     )
     assert "that drew it" not in said
     assert told(game_) == []

@@ -163,6 +163,12 @@ def hand_names(game: Game) -> dict[str, str]:
     return unique_names((hand.id, hand.title) for hand in game.hands)
 
 
+def hand_windows(game: Game, deck: str) -> dict[str, str]:
+    """Return the windows of the hands that hold cards of a deck, by side."""
+    names = hand_names(game)
+    return {hand.side: names[hand.id] for hand in game.hands if hand.deck == deck}
+
+
 def texts(game: Game) -> dict[str, str]:
     """Return the constant with the names of the hands, if there are any."""
     return {HANDS: table_text({hand.id: hand.title for hand in game.hands})} if game.hands else {}

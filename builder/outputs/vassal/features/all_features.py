@@ -110,8 +110,8 @@ def _events(planned: FeatureContext, made: Sequence[ModuleFeature]) -> EventsFea
     every = event_sources_of(planned.game)
     holding = effects_by_event(planned.game)
     event_effects = event_effects_of(planned.game)
-    brings = event_effects.lots if event_effects else {}
-    return EventsFeature(planned.game, every, planned.icons, holding, brings) if every else None
+    brings = (event_effects.lots, event_effects.played) if event_effects else ({}, {})
+    return EventsFeature(planned.game, every, planned.icons, holding, *brings) if every else None
 
 
 def _roll_modifiers(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:

@@ -85,3 +85,6 @@ class ExportedEffects:
     when: Mapping[str, UnitIndependentCondition] = field(default_factory=dict)
     """The condition for each event to happen, by event id, where it can be evaluated from the time
     (turn, phase, side) and from counts alone."""
+    played: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """The events that take the place of one of neither side, by its id and then by the side that
+    plays its card."""

@@ -193,7 +193,7 @@ class PlayCard(Decision):
         found = event_of_card(match.game, card)
         if found is not None and event_side(match.game, card) in ("", side):
             before = moment.note(f"drawn {found[0].id}", ())
-            if not not_now(situation_at(match, moment), *found, before):
+            if not not_now(situation_at(match, moment), *found, before, side):
                 yield action("event", id)
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:

@@ -17,7 +17,7 @@ from builder.rules.core.module_export.reinforcements import (
 from builder.rules.engine.arrivals.arrival_rules import delay_of
 from builder.rules.engine.arrivals.replacement_rules import price_of
 from builder.rules.engine.combat.export.idle_unit_queries import LoneUnitConditions
-from builder.rules.engine.events.event_rules import side_of_event
+from builder.rules.engine.events.event_sides import as_played, players_of, side_of_event
 from builder.rules.engine.positions.held_places import worth_of
 from builder.rules.engine.positions.position_conditions import places_of
 from builder.rules.expressions.terms import AnyOf, Every, Term, is_equal, number
@@ -127,10 +127,12 @@ def _gifts(game: Game) -> dict[str, frozenset[int]]:
     found: dict[str, set[int]] = {}
     for drawn in game.mechanisms.events:
         for event in drawn.entries:
-            for event_effect in event.effects:
-                side = event_effect.side or side_of_event(drawn, event)
-                if event_effect.replace and side:
-                    found.setdefault(side, set()).add(event_effect.replace)
+            own = side_of_event(drawn, event)
+            for whose in players_of(game, drawn, event) or (own,):
+                for event_effect in as_played(game, event, whose).effects:
+                    side = event_effect.side or whose
+                    if event_effect.replace and side:
+                        found.setdefault(side, set()).add(event_effect.replace)
     return {side: frozenset(numbers) for side, numbers in found.items()}
 
 

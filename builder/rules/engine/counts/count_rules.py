@@ -16,14 +16,20 @@ from builder.model.mechanisms import Count
 from builder.model.mechanisms.amounts import Amount, parse_amount, split_count_name
 from builder.model.mechanisms.conditions import ALWAYS
 from builder.model.mechanisms.counts import CountChange
-from builder.model.mechanisms.events import Event, EventEffect, Events
-from builder.problems import error, unknown_name
+from builder.model.mechanisms.events import EventEffect
+from builder.problems import unknown_name
 from builder.rules.core.names import Counters
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.unit_steps import steps_of
-from builder.rules.core.questions import known_side, side_of, unit_of
-from builder.rules.engine.events.effect_text import PLAYER, effect_sentence
-from builder.rules.engine.events.event_rules import asks_whose, event_of, said_side, side_of_event
+from builder.rules.core.questions import side_of, unit_of
+from builder.rules.engine.events.effect_text import effect_sentence
+from builder.rules.engine.events.event_rules import event_of
+from builder.rules.engine.events.event_sides import (
+    as_played,
+    asks_whose,
+    names_player,
+    player_in_question,
+)
 from builder.rules.engine.positions.amounts import (
     amount_holds,
     amount_in,
@@ -198,7 +204,10 @@ def answer_counts(context: Context, given: CountInputs) -> CountReply:
     if given.event:
         drawn, event = event_of(game, given.event)
         rule = event.rule or game.mechanisms.case("events", drawn)
-        ledger.event_effects(event.effects, _side_of(game, drawn, event, given.side), rule)
+        asks = any(asks_whose(game, event_effect) for event_effect in event.effects)
+        needed = asks or names_player(game, event)
+        side = player_in_question(game, drawn, event, given.side, needed=needed)
+        ledger.event_effects(as_played(game, event, side).effects, side, rule)
     for name, by in given.change.items():
         for count, holder in ledger.meant(name, ""):
             ledger.add(count, holder, by)
@@ -242,18 +251,6 @@ def _is_full(situation: Situation, count: Count, holder: str, change: CountChang
     return plain and (
         (change.by > 0 and now == count.most) or (change.by < 0 and now == count.least)
     )
-
-
-def _side_of(game: Game, drawn: Events, event: Event, side: str) -> str:
-    """Return the side that an event belongs to: for a card that both sides may hold, the side that
-    plays it. Raises :class:`Refused` if an effect depends on the side and it is not given."""
-    if said_side(game, drawn, event) != PLAYER:
-        return side_of_event(drawn, event)
-    known_side(game, side)
-    if not side and any(asks_whose(game, event_effect) for event_effect in event.effects):
-        message, hint = f"nobody is said to play {event.id}", "say who plays it: side=…"
-        raise Refused(error("bad-argument", message, ("given", "side"), hint=hint))
-    return side
 
 
 def all_amounts(situation: Situation) -> dict[str, int]:

@@ -18,7 +18,7 @@ from builder.rules.engine.combat.export.unit_independent_conditions import (
     UnitIndependentConditions,
     decidable_by_module,
 )
-from builder.rules.engine.events.event_rules import side_of_event
+from builder.rules.engine.events.event_sides import side_of_event
 from builder.rules.engine.events.event_text import event_said
 from builder.rules.engine.positions.aliases import TRACED_WORDS
 from builder.rules.engine.positions.conditions import questions_of_conditions

@@ -4,7 +4,7 @@ the units that it affects."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
@@ -24,17 +24,20 @@ from builder.rules.engine.combat.export.idle_unit_queries import LoneUnitConditi
 from builder.rules.engine.counts.count_consequences import FollowingChange, all_count_consequences
 from builder.rules.engine.counts.count_export import counts_for_module
 from builder.rules.engine.events.calendar_events import told_by_itself
-from builder.rules.engine.events.effect_text import PLAYER, effect_sentence
-from builder.rules.engine.events.event_rules import (
+from builder.rules.engine.events.effect_text import effect_sentence
+from builder.rules.engine.events.event_rules import card_id, chit_id
+from builder.rules.engine.events.event_sides import (
+    as_played,
     asks_whose,
-    card_id,
-    chit_id,
+    names_player,
     player_of_event,
+    players_of,
     said_side,
     side_of_event,
 )
-from builder.rules.engine.positions.aliases import boxes_of
+from builder.rules.engine.positions.aliases import UNNAMED_PLAYER, boxes_of
 from builder.rules.engine.positions.amounts import holders_of_count
+from builder.rules.engine.positions.conditions import questions_of_conditions
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.engine.wording.condition_phrases import Wording
 
@@ -55,7 +58,8 @@ def effects_for_module(game: Game) -> ExportedEffects | None:
         if e.id in events and not e.turns
     }
     when = {id: condition for id, condition in told.items() if condition is not None}
-    return ExportedEffects(made.alone.fight("deeds", ""), events, lots, follows, whose, when)
+    alone = made.alone.fight("deeds", "")
+    return ExportedEffects(alone, events, lots, follows, whose, when, made.played)
 
 
 def _lots(drawn: Events) -> dict[str, str]:
@@ -76,9 +80,32 @@ class _EffectExport:
 
     @property
     def events(self) -> Iterator[tuple[Events, Event]]:
-        """Yield every event with the set of events that it belongs to."""
+        """Yield every event with the set of events that it belongs to. An event that depends on who
+        plays it comes once for each side that may, as the event of that side with an id of its
+        own."""
         for drawn in self.game.mechanisms.events:
-            yield from ((drawn, event) for event in drawn.entries)
+            for event in drawn.entries:
+                by_side = self.played.get(event.id)
+                if not by_side:
+                    yield drawn, event
+                for side, id in (by_side or {}).items():
+                    own = {"id": id, "side": side}
+                    yield drawn, as_played(self.game, event, side).model_copy(update=own)
+
+    @cached_property
+    def played(self) -> Mapping[str, Mapping[str, str]]:
+        """The ids of the events that depend on who plays them, by event and then by side."""
+        return {
+            event.id: {side: f"{event.id}@{side}" for side in sides}
+            for drawn in self.game.mechanisms.events
+            for event in drawn.entries
+            if (sides := players_of(self.game, drawn, event)) and self._depends_on_player(event)
+        }
+
+    def _depends_on_player(self, event: Event) -> bool:
+        counts = any(relation == "amount" for relation, _ in questions_of_conditions([event.when]))
+        helps = any(asks_whose(self.game, event_effect) for event_effect in event.effects)
+        return bool(event.effects) and (counts or helps or names_player(self.game, event))
 
     @cached_property
     def alone(self) -> LoneUnitConditions:
@@ -113,7 +140,7 @@ class _EffectExport:
         side, whose = side_of_event(drawn, event), said_side(self.game, drawn, event)
         for event_effect in event.effects:
             said = partial(_effect_text, self.game, event_effect, whose)
-            if whose == PLAYER and asks_whose(self.game, event_effect):
+            if whose == UNNAMED_PLAYER and asks_whose(self.game, event_effect):
                 yield ExportedEffect("told", said)
                 continue
             yield from self._parts(

@@ -12,7 +12,7 @@ from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
 
 def effect_sentence(wording: Wording, event_effect: EventEffect, side: str = "") -> str:
     """Return the sentence for one effect; ``side`` is the side that the event belongs to, or
-    :data:`PLAYER`."""
+    :data:`~builder.rules.engine.positions.aliases.UNNAMED_PLAYER`."""
     said = capital(
         shorten_side_clauses(
             _EFFECT_SENTENCES[event_effect.word](wording, event_effect, event_effect.side or side)
@@ -34,13 +34,7 @@ def _chosen(wording: Wording, event_effect: EventEffect) -> str:
     return tr("It is drawn by lot.") if one else tr("They are drawn by lot.")
 
 
-PLAYER = "(player)"
-"""The word used in place of a side for the player who plays an event's card."""
-
-
 def _who(wording: Wording, side: str) -> str:
-    if side == PLAYER:
-        return wording.tr("the side that plays it")
     return wording.word(side) if side else wording.tr("the side that drew it")
 
 

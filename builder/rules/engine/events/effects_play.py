@@ -12,6 +12,7 @@ from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.combat.consequences_play import gone, in_state, lose
 from builder.rules.engine.events.event_rules import affected_units
+from builder.rules.engine.events.event_sides import effect_as_played
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.held_places import foes_in, named_spots, spot_id
 from builder.rules.engine.positions.moment_situation import WEATHER, situation_at
@@ -73,13 +74,16 @@ def _paths(match: Match) -> dict[int, str]:
 
 
 def _effect(match: Match, task_: Task) -> EventEffect:
+    """Return the effect of a task, as it is for the side that plays its event."""
+
     def make() -> dict[str, EventEffect]:
         parts = match.game.mechanisms.parts
         return {
             "/".join(map(str, path)): part for path, part in parts if isinstance(part, EventEffect)
         }
 
-    return match.worked_out("effects", make)[task_["event_effect"]]
+    declared = match.worked_out("effects", make)[task_["event_effect"]]
+    return effect_as_played(match.game, declared, task_["side"])
 
 
 class Effect(Routine):
@@ -107,17 +111,18 @@ class Effect(Routine):
                 more = had.updated({who: had.get(who, 0) + (event_effect.replace or 0)})
                 return moment.noted(replacements=more)
             case "draw":
-                return moment.then(task("events", of=event_effect.from_, left=event_effect.draw))
+                data = {"of": event_effect.from_, "left": event_effect.draw, "side": side}
+                return moment.then(task("events", **data))
             case "end":
                 return ended(moment, event_effect.end, event_effect.side or side, rule)
             case "change":
-                data = {
+                changes = {
                     "change": event_effect.change,
                     "side": event_effect.side or side,
                     "rule": rule,
                 }
                 units = [task_["unit"]] if task_["unit"] else []
-                return moment.then(task("count-change", **data, units=units))
+                return moment.then(task("count-change", **changes, units=units))
         return self._befalls(match, moment, task_, event_effect)
 
     def _befalls(
@@ -127,7 +132,7 @@ class Effect(Routine):
         if task_["unit"] in names and event_effect.count == 1:
             names = [task_["unit"]]
         if not event_effect.count or event_effect.count >= len(names):
-            return befell(match, moment, event_effect, names, task_["rule"])
+            return befell(match, moment, event_effect, names, task_)
         return moment.then(Task(_CHOICE[event_effect.by], task_.changed(chosen=()).data))
 
 
@@ -145,17 +150,17 @@ def befallen(match: Match, moment: Moment, event_effect: EventEffect) -> list[st
 
 
 def befell(
-    match: Match, moment: Moment, event_effect: EventEffect, names: Sequence[str], rule: str
+    match: Match, moment: Moment, event_effect: EventEffect, names: Sequence[str], task_: Task
 ) -> Moment:
-    """Return the game state after an effect has been applied to some units."""
+    """Return the game state after the effect of a task has been applied to some units."""
+    rule = task_["rule"]
     if event_effect.move:
         return moment.then(
             *(task("effect-move", units=[n], to=event_effect.to, rule=rule) for n in names)
         )
     if event_effect.restore:
-        path = _paths(match)[id(event_effect)]
-        back = (task("effect-return", counter=n, event_effect=path, rule=rule) for n in names)
-        return moment.then(*back)
+        data = {name: task_[name] for name in ("event_effect", "side", "rule")}
+        return moment.then(*(task("effect-return", counter=n, **data) for n in names))
     for name in names:
         piece = moment.piece(name)
         if event_effect.remove:
@@ -183,7 +188,7 @@ def _chosen(match: Match, moment: Moment, task_: Task, name: str) -> Moment:
     event_effect, chosen = _effect(match, task_), (*task_["chosen"], name)
     if len(chosen) < event_effect.count:
         return moment.then(task_.changed(chosen=chosen))
-    return befell(match, moment, event_effect, chosen, task_["rule"])
+    return befell(match, moment, event_effect, chosen, task_)
 
 
 def _open(match: Match, moment: Moment, task_: Task) -> list[str]:

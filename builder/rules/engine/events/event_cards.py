@@ -10,7 +10,8 @@ from builder.model.mechanisms.events import Event, EventEffect
 from builder.model.pieces.cards import Card
 from builder.model.texts.markup import without_markup
 from builder.rules.engine.events.effect_text import effect_sentence
-from builder.rules.engine.events.event_rules import card_id, said_side
+from builder.rules.engine.events.event_rules import card_id
+from builder.rules.engine.events.event_sides import as_played, players_of, said_side
 from builder.rules.engine.events.event_text import event_said
 from builder.rules.engine.wording.condition_phrases import Wording
 
@@ -90,7 +91,8 @@ def _effects(game: Game) -> Iterator[tuple[EventEffect, str]]:
     for drawn in game.mechanisms.events:
         for event in drawn.entries:
             side = said_side(game, drawn, event)
-            yield from ((event_effect, side) for event_effect in event.effects)
+            for whose in (side, *players_of(game, drawn, event)):
+                yield from ((part, whose) for part in as_played(game, event, whose).effects)
     sides = ("", *(side.id for side in game.sheet.sides))
     for count in game.mechanisms.counts:
         changed = [part for change in count.changes for part in (*change.short, *change.enough)]

@@ -14,7 +14,8 @@ from builder.rules.core.module_export.events import ENDED, EventSource
 from builder.rules.engine.activation.activation_text import lot_said, turn_ends
 from builder.rules.engine.events.calendar_events import dated
 from builder.rules.engine.events.event_cards import ENGLISH, english_teller
-from builder.rules.engine.events.event_rules import card_id, chit_id, player_of_event
+from builder.rules.engine.events.event_rules import card_id, chit_id
+from builder.rules.engine.events.event_sides import player_of_event
 from builder.rules.engine.events.event_text import event_said
 from builder.rules.engine.play_phases import phases_of_draw
 from builder.rules.engine.wording.condition_phrases import Wording

@@ -22,8 +22,8 @@ from builder.rules.engine.events.event_rules import (
     modifier_of,
     not_now,
     set_for,
-    side_of_event,
 )
+from builder.rules.engine.events.event_sides import side_of_event
 from builder.rules.engine.play_cases import is_only_told
 from builder.rules.engine.play_phases import phases_of, phases_of_draw
 from builder.rules.engine.positions.condition_answers import holds_in_position, matching_units
@@ -51,7 +51,7 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
     came = (one for one in declared if one.way == "calendar" and not one.phase)
     if not drawn and not any(now.id in phases_of(match, "events", one) for one in came):
         return None
-    return tuple(task("events", of=one.id, left=one.draws) for one in drawn)
+    return tuple(task("events", of=one.id, left=one.draws, side=side) for one in drawn)
 
 
 def _is_drawn_in(match: Match, drawn: Events, now: Phase, side: str) -> bool:
@@ -143,13 +143,14 @@ class DrawEvents(Routine):
         units = (
             [""] if drawn.each is None else [p.name for p in matching_units(situation, drawn.each)]
         )
-        many = task_["left"]
+        many, side = task_["left"], task_.get("side", "")
         if drawn.way == "calendar":
             come = [event.id for event in set_for(drawn, moment.turn)]
             return moment.then(*(task("event", id=id, unit=unit) for unit in units for id in come))
-        return moment.then(
-            *(task("event-draw", of=drawn.id, unit=unit) for unit in units for _ in range(many))
+        draws = (
+            task("event-draw", of=drawn.id, unit=u, side=side) for u in units for _ in range(many)
         )
+        return moment.then(*draws)
 
 
 class EventDraw(Chance):
@@ -178,7 +179,9 @@ class EventDraw(Chance):
         if id == NOTHING:
             return moment.noted_all({_drawn_note(drawn): (*_before(moment, drawn), id)})
         told = drawn.way != "dice"  # a draw has named the event already
-        return moment.then(task("event", id=id, unit=task_["unit"], told=told))
+        return moment.then(
+            task("event", id=id, unit=task_["unit"], told=told, side=task_.get("side", ""))
+        )
 
     def describe(self, match: Match, moment: Moment, task_: Task, action: Action) -> Sentence:
         if action.verb == "roll":
@@ -212,7 +215,8 @@ class EventComes(Routine):
         drawn, event = event_of(match.game, task_["id"])
         rule = event.rule or match.game.mechanisms.case("events", drawn)
         before = _before(moment, drawn)
-        why = not_now(situation_at(match, moment), drawn, event, before)
+        player = task_.get("side", "")
+        why = not_now(situation_at(match, moment), drawn, event, before, player)
         moment = moment.noted_all({_drawn_note(drawn): (*before, event.id)})
         if not task_.get("told", 0):
             moment = moment.with_sentences(sentence(rule, "The event: {event}.", event=event.name))
@@ -220,10 +224,10 @@ class EventComes(Routine):
             return moment.with_sentences(sentence(rule, why))
         happened = (*moment.note(HAPPENED, ()), event.id)
         own = side_of_event(drawn, event)
-        side = own or task_.get("side")
+        side = own or player
         # points of an event that belongs to a side are counted at the end of the game, those for
         # whichever side plays its card at once
-        counted = own == side
+        counted = bool(own)
         if counted and any(event_effect.word == "points" for event_effect in event.effects):
             moment = moment.noted_all({HAPPENED: happened})
         moment = _in_effect(moment, event)

@@ -13,12 +13,19 @@ from builder.model.base import Words
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms import Events
-from builder.model.mechanisms.amounts import split_count_name
 from builder.model.mechanisms.events import UNIT_EFFECTS, Event, EventEffect
 from builder.problems import unknown_name
 from builder.rules.core.names import Counters
 from builder.rules.core.questions import made_roll
-from builder.rules.engine.events.effect_text import PLAYER, effect_sentence
+from builder.rules.engine.events.effect_text import effect_sentence
+from builder.rules.engine.events.event_sides import (
+    as_played,
+    condition_as_played,
+    names_player,
+    player_in_question,
+    said_side,
+    side_of_event,
+)
 from builder.rules.engine.positions.condition_answers import holds_in_position, matching_units
 from builder.rules.engine.positions.declared_names import named_or_first
 from builder.rules.engine.positions.position_input import situation_of
@@ -41,6 +48,7 @@ class EventInputs(PositionInputs):
     before: Words = Field((), description="events (or cards, or chits) that have come before")
     lost: Counters = Field((), description="units that are eliminated")
     die: Annotated[int, Field(ge=1)] | None = Field(None, description="the roll, if it is made")
+    side: str = Field("", description="the side that plays the event's card, if it is neither's")
 
 
 class EventReply(Reply):
@@ -162,13 +170,15 @@ def _happening(
         rule = event.rule or game.mechanisms.case("events", drawn)
         rules.append(rule)
         told.append(step(rule, "The event: {event}.", event=event.name))
-        if why := not_now(situation, drawn, event, given.before):
+        side = player_in_question(game, drawn, event, given.side, needed=names_player(game, event))
+        whose = side or said_side(game, drawn, event)
+        if why := not_now(situation, drawn, event, given.before, given.side):
             told.append(step(rule, why))
             continue
         happens = True
         what = [
-            (event_effect, effect_sentence(wording, event_effect, said_side(game, drawn, event)))
-            for event_effect in event.effects
+            (event_effect, effect_sentence(wording, event_effect, whose))
+            for event_effect in as_played(game, event, whose).effects
         ]
         told += [step(rule, text) for _, text in what]
         done += what
@@ -183,41 +193,19 @@ def _happening(
     )
 
 
-def not_now(situation: Situation, drawn: Events, event: Event, before: Iterable[str]) -> str:
-    """Return the reason why an event that has come up does not happen; empty if it does happen."""
+def not_now(
+    situation: Situation, drawn: Events, event: Event, before: Iterable[str], side: str = ""
+) -> str:
+    """Return the reason why an event that has come up does not happen; empty if it does happen.
+    ``side`` plays its card, if the event belongs to neither side."""
     if event.once and event.id in before:
         return "It has happened before, and happens only once."
-    if not holds_in_position(situation, event.when, side_of_event(drawn, event)):
+    whose = side_of_event(drawn, event) or side
+    if not holds_in_position(
+        situation, condition_as_played(situation.game, event.when, whose), whose
+    ):
         return "What it asks for is not so: nothing happens."
     return ""
-
-
-def side_of_event(drawn: Events, event: Event) -> str:
-    """Return the side that an event belongs to; empty if it belongs to no side."""
-    return event.side or drawn.side
-
-
-def said_side(game: Game, drawn: Events, event: Event) -> str:
-    """Return the side of an event as sentences name it. For an event of neither side in a deck
-    whose cards sides hold, this is the player who holds the card."""
-    held = PLAYER if drawn.deck in game.held_decks else ""
-    return side_of_event(drawn, event) or held
-
-
-def asks_whose(game: Game, event_effect: EventEffect) -> bool:
-    """Return whether an effect applies to the side that its event belongs to: it gives points, or
-    changes a count that each side has, without naming a side."""
-    of = {count.id: count.of for count in game.mechanisms.counts}
-    named = map(split_count_name, event_effect.change)
-    changes = any(not holder and of.get(id) == "side" for holder, id in named)
-    return not event_effect.side and (event_effect.word in ("points", "replace") or changes)
-
-
-def player_of_event(game: Game, drawn: Events, event: Event | None = None) -> str:
-    """Return the side whose player alone draws from a set (or carries out ``event``); empty if any
-    player may, or if the game has only one side or the set is automatic."""
-    side = side_of_event(drawn, event) if event else drawn.side
-    return "" if drawn.automatic or len(game.sheet.sides) < 2 else side
 
 
 def affected_units(

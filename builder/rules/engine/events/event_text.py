@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from builder.model.mechanisms import Events
 from builder.model.mechanisms.declared import Modifier
 from builder.model.mechanisms.events import Event
-from builder.rules.engine.events.effect_text import PLAYER, effect_sentence
+from builder.rules.engine.events.effect_text import effect_sentence
+from builder.rules.engine.events.event_sides import as_played, said_side
 from builder.rules.engine.wording.condition_phrases import Wording, capital
 from builder.rules.engine.wording.rules_cases import RulesPart, each_named, own_text_or
 from builder.rules.signed_numbers import signed
@@ -163,8 +164,8 @@ def event_said(wording: Wording, drawn: Events, event: Event) -> str:
 
 
 def _effect_sentences(wording: Wording, drawn: Events, event: Event) -> Iterator[str]:
-    held = PLAYER if drawn.deck in wording.game.held_decks else ""
-    tr, side = wording.tr, event.side or drawn.side or held
+    tr, side = wording.tr, said_side(wording.game, drawn, event)
+    event = as_played(wording.game, event, side)
     if not event.when.empty:
         yield tr("It happens only if {when}.", when=wording.when(event.when, "hex"))
     yield from (effect_sentence(wording, event_effect, side) for event_effect in event.effects)

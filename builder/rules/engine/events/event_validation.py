@@ -33,7 +33,8 @@ def check_events(game: Game) -> Iterator[Problem]:
             if event.side:
                 yield from known_word(event.side, words.moment["side"], (*here, "side"), "no side")
             for k, event_effect in enumerate(event.effects):
-                yield from check_effect(game, words, event_effect, (*here, "effects", k))
+                own = words.of_event(drawn, event)
+                yield from check_effect(game, own, event_effect, (*here, "effects", k))
 
 
 def _twice(game: Game) -> Iterator[Problem]:

@@ -13,7 +13,8 @@ from builder.model.mechanisms.events import Event
 from builder.model.pieces.cards import Hand
 from builder.problems import PathKey, Problem, error, unknown_name, warning
 from builder.rules.core.module_export.hand_cards import HandCards
-from builder.rules.engine.events.event_rules import card_id, side_of_event
+from builder.rules.engine.events.event_rules import card_id
+from builder.rules.engine.events.event_sides import side_of_event
 from builder.rules.procedures import Refused
 
 _PATH: PathKey = ("mechanisms", "activation")

@@ -19,6 +19,14 @@ position, and a VASSAL module by a property of the unit."""
 ENEMY = "enemy"
 """The word with which conditions refer to units of other sides."""
 
+PLAYER = "player"
+"""The word with which an event refers to the side that plays its card, or that it belongs to, in
+place of a side's id. In a game that has a side with this id it means that side."""
+
+UNNAMED_PLAYER = "(player)"
+"""The word used in place of a side in sentences, for the side that plays an event's card, whichever
+it is."""
+
 DISPLAYS = ("boxes", "table")
 """The kinds of tracks whose boxes are places that units can be in."""
 

@@ -229,7 +229,10 @@ def holds_in_position(situation: Situation, when: When, side: str = "") -> bool:
     def asks(relation: Relation, word: str) -> bool:
         return relation == "amount" and amount_holds(situation, word, own_holders(situation, side))
 
-    return condition_holds(when, asks, moment_values(situation, side))
+    known = moment_values(situation, side)
+    # what an event asks of the side that plays it is none of the game's declared conditions
+    own = tuple(one for one in asked_of_all(when) if one[0] not in known)
+    return condition_holds(when, asks, {**known, **_facts(situation, own)} if own else known)
 
 
 # -- asked of the whole position ---------------------------------------------------------------

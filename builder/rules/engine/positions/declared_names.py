@@ -7,15 +7,17 @@ from functools import cached_property
 from typing import Protocol, TypeVar
 
 from builder.model.game import Game
-from builder.model.mechanisms import Count
+from builder.model.mechanisms import Count, Events
 from builder.model.mechanisms.amounts import Amount, parse_asked_amount, split_count_name
 from builder.model.mechanisms.conditions import Relation, When, line_key
+from builder.model.mechanisms.events import Event
 from builder.problems import PathKey, Problem, did_you_mean, error, unknown_name, warning
 from builder.rules.core.questions import scenario_of
 from builder.rules.engine.positions.aliases import (
     CHANGING_WORDS,
     DISPLAYS,
     ENEMY,
+    PLAYER,
     boxes_of,
 )
 from builder.rules.engine.positions.amounts import bounds_said, holders_of_count
@@ -39,6 +41,11 @@ class KnownWords:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+
+    def of_event(self, drawn: Events, event: Event) -> KnownWords:
+        """Return the words for the condition and the effects of an event, which may also refer to
+        the side that plays it, if there is one."""
+        return _EventWords(self.game) if has_player(self.game, drawn, event) else self
 
     @cached_property
     def kinds(self) -> frozenset[str]:
@@ -120,6 +127,22 @@ class KnownWords:
         return self.sides if relation == "across" else self.kinds
 
 
+def has_player(game: Game, drawn: Events, event: Event) -> bool:
+    """Return whether some side plays an event: the side that it belongs to, or one that holds its
+    card."""
+    return bool(event.side or drawn.side) or drawn.deck in game.held_decks
+
+
+class _EventWords(KnownWords):
+    """The words of a game for an event that some side plays."""
+
+    @cached_property
+    def moment(self) -> Mapping[str, frozenset[str]]:
+        """The words for the time, with that for the side that plays the event."""
+        found = super().moment
+        return {**found, "side": found["side"] | {PLAYER}}
+
+
 def check_declared(game: Game) -> Iterator[Problem]:
     """Warn about a game that declares no rules at all, unless it was imported without any."""
     if not any(game.mechanisms.families()) and not game.sheet.provenance().is_import:
@@ -129,8 +152,9 @@ def check_declared(game: Game) -> Iterator[Problem]:
 
 def check_conditions(game: Game) -> Iterator[Problem]:
     """Report words of conditions that the game does not have."""
-    words = KnownWords(game)
+    general = KnownWords(game)
     for path, when in game.mechanisms.conditions:
+        words = _words_at(general, path)
         for who, relation, said in when.lines():
             here = (*path, line_key(who, relation))
             if relation == "amount":
@@ -143,6 +167,16 @@ def check_conditions(game: Game) -> Iterator[Problem]:
                 yield from known_word(word, words.words_for(relation), (*here, n), _WHAT[relation])
         yield from _moment(words, path, when)
         yield from _held(words, path, when)
+
+
+def _words_at(words: KnownWords, path: PathKey) -> KnownWords:
+    """Return the words that conditions may use in a place of the declarations: those of an event
+    that some side plays may also refer to that side."""
+    match path:
+        case ("mechanisms", "events", int(n), "entries", int(m), *_):
+            drawn = words.game.mechanisms.events[n]
+            return words.of_event(drawn, drawn.entries[m])
+    return words
 
 
 def _amounts(game: Game, said: Iterable[str], path: PathKey) -> Iterator[Problem]:

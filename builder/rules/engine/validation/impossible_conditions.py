@@ -11,7 +11,8 @@ from builder.model.mechanisms.conditions import When, Who, line_key
 from builder.model.pieces.counters import Unit
 from builder.problems import PathKey, Problem, error
 from builder.rules.core.questions import side_of
-from builder.rules.engine.positions.aliases import CHANGING_WORDS
+from builder.rules.engine.events.event_sides import has_player_word
+from builder.rules.engine.positions.aliases import CHANGING_WORDS, PLAYER
 from builder.rules.engine.positions.map_facts import words_of
 
 _OF_UNITS = frozenset(("some", "who", "each", "of", "units", "free", "ignored"))
@@ -95,9 +96,10 @@ def _later(game: Game) -> frozenset[str]:
 
 def _sides(game: Game, path: PathKey, when: When, who: Who) -> frozenset[str] | None:
     """Return the ids of the sides that the tested units may belong to, or ``None`` for any side.
+    The side that plays an event may be any.
     The ``side`` of the condition is the unit's own side, or the side whose turn it is, which is the
     attacker."""
-    if not when.side:
+    if not when.side or (PLAYER in when.side and has_player_word(game)):
         return None
     if who == "attacker" or (not who and _OF_UNITS & {*path}):
         return frozenset(when.side)

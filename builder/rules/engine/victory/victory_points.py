@@ -16,7 +16,8 @@ from builder.model.mechanisms.amounts import split_count_name
 from builder.model.mechanisms.victory import Level
 from builder.problems import PathKey, Problem, error
 from builder.rules.core.names import Counters
-from builder.rules.engine.events.event_rules import event_of, side_of_event
+from builder.rules.engine.events.event_rules import event_of
+from builder.rules.engine.events.event_sides import asks_whose, side_of_event
 from builder.rules.engine.positions.amounts import (
     amount_in,
     count_full_name,
@@ -127,8 +128,9 @@ class PointCount:
         game = self.situation.game
         for name in happened:
             drawn, event = event_of(game, name)
+            whose = side_of_event(drawn, event)
             for event_effect in event.effects:
-                side = event_effect.side or side_of_event(drawn, event)
+                side = whose if asks_whose(game, event_effect) else event_effect.side
                 text = "{event}: {points} for {side}."
                 rule = event.rule or game.mechanisms.case("events", drawn)
                 self.give(side, event_effect.points or 0, rule, text, event=event.name)

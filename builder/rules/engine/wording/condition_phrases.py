@@ -88,6 +88,8 @@ class Wording(GameWords):
             return [clause for part in when.any_ for clause in self._not(part, subject)]
         if when.not_ is not None and when == When.model_validate({"not": when.not_}):
             return [self.when(when.not_, subject)]
+        if subject == "which" and when.side and when == When.model_validate({"side": when.side}):
+            return [self.tr("is not of {words}", words=self.either(when.side))]
         said = self._line_not(when, subject) or denied_clause(self, when)
         return [said or self.tr("it is not so that {when}", when=self.when(when, subject))]
 

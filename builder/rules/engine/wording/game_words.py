@@ -13,6 +13,7 @@ from builder.i18n.translate import PhraseTranslator, Translator, phrase_translat
 from builder.model.game import Game
 from builder.model.mechanisms.amounts import split_count_name
 from builder.model.pieces.values import number_text
+from builder.rules.engine.positions.aliases import UNNAMED_PLAYER
 from builder.rules.engine.positions.conditions import runs
 from builder.rules.engine.wording.word_kinds import Kind, Names
 
@@ -33,6 +34,8 @@ class GameWords:
     def word(self, word: str, kind: Kind = "") -> str:
         """Return the name of a word of a declaration within a sentence, for the ``kind`` of thing
         that the word stands for."""
+        if word == UNNAMED_PLAYER:
+            return self.tr("the side that plays the card")
         return self._names.phrase(word, kind, self.tr)
 
     @cached_property

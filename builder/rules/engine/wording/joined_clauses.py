@@ -12,7 +12,7 @@ _GOES_ON = (
     ("である", "で"), ("でない", "でなく"), ("ではない", "ではなく"),
     ("いない", "おらず"), ("いる", "いて"), ("がない", "がなく"), ("ある", "あり"), ("する", "し"),
     ("入る", "入り"), ("入らない", "入らず"), ("越える", "越え"), ("越えない", "越えず"),
-    ("沿う", "沿い"), ("沿わない", "沿わず"),
+    ("沿う", "沿い"), ("沿わない", "沿わず"), ("属さない", "属さず"),
 )  # fmt: skip
 """The endings of Japanese clauses, each with the form that it takes when the sentence continues."""
 _OPENINGS = ("間に", "が")
@@ -24,26 +24,29 @@ _ABOUT_TIME = ("it is night", "it is day", "it is turn", "it is not turn", "it i
 """The beginnings of English clauses whose *it* is no unit."""
 BELONGS_TO = "is of "
 """The beginning of an English clause that says which side units belong to, such as *is of North*."""
+_DI = r"(?:(?:di|del|dello|della|dei|degli|delle) |dell’)"
+"""The Italian word for *of*, by itself or with an article."""
 _SHORTER = (
     (re.compile(r"\bthat is of (.+?) and that "), r"of \1 that "),
     (re.compile(r"\beach of which is of (.+?) and that "), r"of \1 each of which "),
     (re.compile(r"\b(?:that|each of which) is of "), "of "),
     (re.compile(r", die von (.+?) ist und "), r" von \1, die "),
+    (re.compile(r", von denen jede von (.+?) ist und "), r" von \1, von denen jede "),
     (re.compile(r", (?:die|von denen jede) von (.+?) ist,?(?=[ .])"), r" von \1"),
-    (re.compile(r"\bqui est de (.+?) et qui "), r"de \1 qui "),
-    (re.compile(r"\bdont chacune est de (.+?) et qui "), r"de \1 dont chacune "),
-    (re.compile(r"\b(?:qui|dont chacune) est de "), "de "),
-    (re.compile(r"\bque es de (.+?) y que "), r"de \1 que "),
+    (re.compile(r"\bqui est (d(?:e|u|es) .+?) et qui "), r"\1 qui "),
+    (re.compile(r"\bdont chacune est (d(?:e|u|es) .+?) et qui "), r"\1 dont chacune "),
+    (re.compile(r"\b(?:qui|dont chacune) est (d(?:e|u|es)) "), r"\1 "),
+    (re.compile(r"\bque es (del? .+?) y que "), r"\1 que "),
     (
-        re.compile(r", cada una de las cuales es de (.+?) y que "),
-        r" de \1, cada una de las cuales ",
+        re.compile(r", cada una de las cuales es (del? .+?) y que "),
+        r" \1, cada una de las cuales ",
     ),
-    (re.compile(r", cada una de las cuales es de ([^,.]+),(?= )"), r" de \1"),
-    (re.compile(r"(?:, cada una de las cuales|\s+que) es de "), " de "),
-    (re.compile(r"\bche è di (.+?) e che "), r"di \1 che "),
-    (re.compile(r", ciascuna delle quali è di (.+?) e che "), r" di \1, ciascuna delle quali "),
-    (re.compile(r", ciascuna delle quali è di ([^,.]+),(?= )"), r" di \1"),
-    (re.compile(r"(?:, ciascuna delle quali|\s+che) è di "), " di "),
+    (re.compile(r", cada una de las cuales es (del? [^,.]+),(?= )"), r" \1"),
+    (re.compile(r"(?:, cada una de las cuales|\s+que) es (del?) "), r" \1 "),
+    (re.compile(rf"\bche è ({_DI}.+?) e che "), r"\1 che "),
+    (re.compile(rf", ciascuna delle quali è ({_DI}.+?) e che "), r" \1, ciascuna delle quali "),
+    (re.compile(rf", ciascuna delle quali è ({_DI}[^,.]+),(?= )"), r" \1"),
+    (re.compile(rf"(?:, ciascuna delle quali|\s+che) è ({_DI})"), r" \1"),
 )
 """The replacements that shorten clauses on the side of units, as in *a unit of North that is in a
 town*."""

@@ -3,17 +3,18 @@ that have occurred, and the commands that put an event into effect."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.model.game import Game
+from builder.outputs.vassal.counters.decks import hand_windows
 from builder.outputs.vassal.table.asking import Spoken, in_all_languages
-from builder.outputs.vassal.table.commands import chat_line
+from builder.outputs.vassal.table.commands import assign_property, chat_line, module_text_property
 from builder.outputs.vassal.table.messages import filled_message
 from builder.rules.core.module_export.events import EventSource
 from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import number, string, text
-from builder.vassal.expressions.tree import Number, Text, Truth, any_of, as_text, choose
+from builder.vassal.expressions.tree import Number, Text, Truth, any_of, as_text, choose, first_case
 from builder.vassal.format.components import Element
 from builder.vassal.format.lookups import NAME_TABLE_PREFIX
 from builder.vassal.format.names import engine_safe_text, property_name
@@ -120,6 +121,16 @@ class EventList:
         once."""
         return string(self.named("Gone")).contains("." + string(self.named("Found")) + ".")
 
+    def spent_property(self) -> Iterator[Element]:
+        """Yield the property with the events of the list that have happened and happen only once,
+        as ``.relief.``; nothing if there are none."""
+        if not self.spends:
+            return
+        gone, found = string(self.named("Gone")), string(self.named("Found"))
+        once = any_of(*(found.equals(lot) for lot in sorted(self.events.once)))
+        more = choose(once & ~self.spent, gone + "." + found + ".", gone)
+        yield module_text_property(self.named("Gone"), "", assign_property(self.key("gone"), more))
+
     def found_report(self) -> Text:
         """Return the report of the event just rolled or chosen: what it does, or why it does
         nothing."""
@@ -148,3 +159,19 @@ class EventList:
     def answers(self, game: Game) -> Mapping[str, Spoken]:
         """Return the labels of events that players choose from, in all languages."""
         return {id: in_all_languages(game, name) for id, name in self.events.names.items()}
+
+
+def events_of_cards(
+    game: Game, one: EventList, brings: Mapping[str, str], played: Mapping[str, Mapping[str, str]]
+) -> Text:
+    """Return the event that a card of a deck brings, as it joins the queue: one that depends on who
+    plays the card (in ``played``) is that of the hand in whose window the card is."""
+    windows, cases = hand_windows(game, one.events.source), list[tuple[Truth, Text]]()
+    for card, event in brings.items():
+        is_card = text("CardId").equals(card)
+        if event not in played:
+            cases.append((is_card, as_text(f".{event}.")))
+        for side, id in played.get(event, {}).items():
+            in_hand = text("CurrentMap").equals(windows[side])
+            cases.append((is_card & in_hand, as_text(f".{id}.")))
+    return first_case(cases, as_text(""))

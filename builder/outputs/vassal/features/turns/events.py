@@ -23,6 +23,7 @@ from builder.outputs.vassal.features.turns.event_lists import (
     Effect,
     EventList,
     event_of_others_line,
+    events_of_cards,
     queue_key,
 )
 from builder.outputs.vassal.features.turns.roll_terms import RollTerms, roll_terms
@@ -78,6 +79,9 @@ class EventsFeature(ModuleFeature):
     brings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """The ids of the events whose effects a button carries out, by the id of the event list and
     then by lot."""
+    played: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """The events that take the place of one of neither side, by its id and then by the side from
+    whose hand its card is played."""
 
     @cached_property
     def _event_lists(self) -> Sequence[EventList]:
@@ -149,7 +153,8 @@ class EventsFeature(ModuleFeature):
         """Return the queue of events that wait to be carried out without those of this list,
         because a new event of the list replaces them. Events of other lists stay, such as one whose
         effect is to roll for another event."""
-        own = sorted(set(self._brings(one).values()))
+        brought = set(self._brings(one).values())
+        own = sorted(id for event in brought for id in self.played.get(event, {"": event}).values())
         waits = string(CAME)
         for event in own:
             waits = waits.replace(f".{event}.", "")
@@ -167,12 +172,9 @@ class EventsFeature(ModuleFeature):
                 said = one.key("say")
                 out = any_of(*(text("CardId").equals(id) for id in sorted(one.events.once)))
                 held = [one.key("holds")] if self._lasting(one) else []
-                if came := list(self._brings(one).items()):
+                if self._brings(one):
                     held.append(one.key("came"))
-                    events = first_case(
-                        [(text("CardId").equals(c), as_text(f".{e}.")) for c, e in came],
-                        as_text(""),
-                    )
+                    events = events_of_cards(self.game, one, self._brings(one), self.played)
                     kept = self._of_others(one) if one.events.held else string(CAME)
                     now = kept + events
                     traits.append(
@@ -235,23 +237,13 @@ class EventsFeature(ModuleFeature):
                 yield module_text_property(one.named("Theirs"), "false", whose)
             if one.events.way == "dice":
                 yield from self._rolls(one)
-                yield from self._spent_events(one)
+                yield from one.spent_property()
             elif one.events.way == "choice":
                 yield from self._choice(one)
-                yield from self._spent_events(one)
+                yield from one.spent_property()
             elif one.events.way == "deck" and not one.events.held and self._has_discards(one):
                 drawn = assign_property(one.key("undrawn"), "0")
                 yield module_text_property(one.named("Drawn"), "0", drawn)
-
-    def _spent_events(self, one: EventList) -> Iterator[Element]:
-        """Yield the property with the events of a list that have happened and happen only once, as
-        ``.relief.``."""
-        if not one.spends:
-            return
-        gone, found = string(one.named("Gone")), string(one.named("Found"))
-        once = any_of(*(found.equals(lot) for lot in sorted(one.events.once)))
-        more = choose(once & ~one.spent, gone + "." + found + ".", gone)
-        yield module_text_property(one.named("Gone"), "", assign_property(one.key("gone"), more))
 
     def _occurred_events(self, one: EventList) -> Text:
         """Return the queue of events that have occurred, including the one just rolled or chosen if

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters.cards import Pile, piles_of
-from builder.outputs.vassal.counters.decks import hand_names
+from builder.outputs.vassal.counters.decks import hand_windows
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.table.messages import PLAYED_MESSAGES, filled_message
 from builder.rules.core.module_export.events import EventSource
@@ -63,8 +63,7 @@ class HandsFeature(ModuleFeature):
 
     def _windows(self, deck: str) -> Mapping[str, str]:
         """Return the windows of a deck's hands, by side."""
-        names = hand_names(self.game)
-        return {hand.side: names[hand.id] for hand in self.game.hands if hand.deck == deck}
+        return hand_windows(self.game, deck)
 
     # -- for operations --------------------------------------------------------------------------
 
