@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from builder.drawing.charts.cells import chart_rows
 from builder.drawing.ink.text import font_runs
 from builder.fonts import font_path
 from builder.i18n.locales import FOLDERS, customs, languages, scripts
 from builder.i18n.translate import Translator
+from builder.model.tables import Chart
 from builder.outputs.paper.rulebook.look import book_style
 from builder.outputs.web.script_fonts import faces_of, script_style
 
@@ -41,6 +43,7 @@ msgstr "\u7968"
 """
 ASKED = """
 import json
+from builder.drawing.charts.cells import chart_rows
 from builder.drawing.ink.text import font_runs, text_width
 from builder.fonts import font_metrics
 from builder.i18n.locales import customs
@@ -142,3 +145,17 @@ def test_words_that_meet_are_joined_as_a_language_joins_them(
 ) -> None:
     assert customs(language).contract(filled) == joined
     assert Translator(language)("{text}", text=filled) == joined
+
+
+def test_decimals_in_filled_charts_are_written_by_the_custom_of_the_language() -> None:
+    chart = Chart(
+        id="odds", title="Odds", fill="combat-odds", columns=("Differential", "Loss", "Rule"),
+        rows=(("+1", "1.50 : 0.25  16.7%", "7.12"), ("Beta 1.2", "0.75+", "")),
+    )  # fmt: skip
+    assert chart_rows(chart, Translator("de")) == [
+        ["+1", "1,50 : 0,25  16,7\u00a0%", "7.12"],
+        ["Beta 1.2", "0,75+", ""],
+    ]
+    assert chart_rows(chart, Translator("ja"))[0] == ["+1", "1.50 : 0.25  16.7%", "7.12"]
+    by_hand = chart.model_copy(update={"fill": ""})
+    assert chart_rows(by_hand, Translator("de"))[1] == ["Beta 1.2", "0.75+", ""]

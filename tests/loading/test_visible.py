@@ -59,3 +59,28 @@ def test_names_along_maps_are_read_in_capitals_too(tmp_path: Path) -> None:
     texts = {text for _, text in visible_texts(loaded.game)}
     assert "GRISONS" in texts
     assert "B1" not in texts
+
+
+def test_areas_that_declared_rules_speak_of_are_read(tmp_path: Path) -> None:
+    folder = small_game.write(tmp_path)
+    sheet = folder / "game.yaml"
+    sheet.write_text(sheet.read_text("utf-8").replace("system: folio", "system: open"), "utf-8")
+    field = folder / "maps/field.yaml"
+    areas = "".join(
+        f"  - {{id: {id}, name: {name}, hexes: ['0{row}01']}}\n"
+        for row, (id, name) in enumerate(
+            {"ford": "the old ford", "bank": "the bank", "far": "the far side"}.items(), start=1
+        )
+    )
+    field.write_text(f"{field.read_text('utf-8')}areas:\n{areas}", "utf-8")
+    (folder / "mechanisms.yaml").write_text(
+        "source: given 7.0\n"
+        "stacking: {rule: '1.1', limits: [{most: 1, when: {in: [ford, bank]}}]}\n"
+        "names: {bank: the muddy bank}\n",
+        "utf-8",
+    )
+    loaded = load_game(folder)
+    assert loaded.game is not None, loaded.problems
+    texts = {text for _, text in visible_texts(loaded.game)}
+    assert {"the old ford", "the muddy bank"} <= texts
+    assert texts.isdisjoint({"the bank", "the far side"})

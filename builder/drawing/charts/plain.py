@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.card_frame import Pen
 from builder.drawing.cards.foot_notes import Notes
+from builder.drawing.charts.cells import chart_rows
 from builder.drawing.charts.rose import SIDES, rose_chart
 from builder.drawing.charts.rose import WIDTH as ROSE
 from builder.drawing.ink import accessibility
@@ -70,7 +71,7 @@ def _cells(chart: Chart, context: DrawContext) -> tuple[list[str], list[list[str
     """Return the column heads and the rows of a chart in the reader's language, all padded to the
     same number of cells."""
     heads = [context.tr(head) for head in chart.columns]
-    rows = [[context.tr(cell) for cell in row] for row in chart.rows]
+    rows = chart_rows(chart, context.tr)
     count = max((len(row) for row in (heads, *rows)), default=1)
     return _padded(heads, count), [_padded(row, count) for row in rows]
 

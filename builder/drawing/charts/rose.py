@@ -8,6 +8,7 @@ import math
 from builder.drawing.artwork import silhouettes
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.foot_notes import Notes
+from builder.drawing.charts.cells import chart_rows
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.drawing_data import Colours
 from builder.drawing.ink.scene import Point, Scene
@@ -42,12 +43,12 @@ def rose_chart(
     subtitle = card_frame.rule_reference(context, chart.rule)
     pen = card_frame.start_card(context, width, whole, title, subtitle, path=("tables", chart.id))
     middle = (width / 2, card_frame.TOP + (whole - other) / 2 + 1.0)
-    for n, row in enumerate(chart.rows[:SIDES]):
+    for n, row in enumerate(chart_rows(chart, tr)[:SIDES]):
         angle = math.radians(60 * n)
         far = math.sqrt(3) * radius * AIR
         at = (middle[0] + far * math.sin(angle), middle[1] - far * math.cos(angle))
         pen.scene.polygon(_hex(at, radius), fill=pen.colours.box, stroke=pen.colours.ink, width=0.3)
-        number, *words = [tr(cell) for cell in row]
+        number, *words = row
         pen.write_line(
             "figure", at[0], at[1] - 0.12 * radius, number, 0.95 * radius, anchor="middle"
         )

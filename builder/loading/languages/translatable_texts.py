@@ -240,9 +240,27 @@ def _fields_with_texts(game: Game) -> Iterator[FieldText]:
     yield from _texts_of_part(game.sheet, ("sheet",))
     yield from _texts_of_part(game.terrain, ("terrain",))
     yield from _texts_of_part(game.mechanisms, ("mechanisms",))
+    yield from _areas_of_rules(game)
     for name in PARTS:
         for part in getattr(game, name):
             yield from _texts_of_part(part, (name, part.id))
+
+
+IN_RULES = "Area.name"
+"""A field that is printed only if declared rules speak of its owner."""
+
+
+def _areas_of_rules(game: Game) -> Iterator[FieldText]:
+    """Yield the names of areas that declared rules speak of; those that ``names`` has another name
+    for, and those that nothing speaks of, are not printed."""
+    if not any(sheet.areas for sheet in game.maps) or not any(game.mechanisms.families()):
+        return
+    spoken = game.mechanisms.model_dump_json()
+    for sheet in game.maps:
+        for number, area in enumerate(sheet.areas):
+            if area.name and area.id not in game.mechanisms.names and f'"{area.id}"' in spoken:
+                path = ("maps", sheet.id, "areas", number, "name")
+                yield FieldText(path, area.name, IN_RULES)
 
 
 class FieldText(NamedTuple):

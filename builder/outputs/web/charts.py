@@ -9,6 +9,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from builder.drawing.charts.cells import chart_rows
 from builder.drawing.charts.results import (
     format_percent,
     localised_average,
@@ -75,7 +76,10 @@ def chart_view(game: Game, chart: Chart, tr: Translator, pictures: Pictures) -> 
         "title": tr(chart.title),
         "rule": chart.rule,
         "columns": [tr(c) for c in chart.columns],
-        "rows": [_cells(game, chart, row, tr) for row in chart.rows],
+        "rows": [
+            _cells(game, chart, row, cells, tr)
+            for row, cells in zip(chart.rows, chart_rows(chart, tr), strict=True)
+        ],
         "notes": [tr(n) for n in chart.notes],
         "swatches": _swatches(game, chart, tr, pictures),
     }
@@ -86,9 +90,10 @@ def _types(game: Game) -> dict[str, TerrainType]:
     return {t.name: t for t in game.terrain.every}
 
 
-def _cells(game: Game, chart: Chart, row: Sequence[str], tr: Translator) -> list[str]:
+def _cells(
+    game: Game, chart: Chart, row: Sequence[str], cells: list[str], tr: Translator
+) -> list[str]:
     kind = _types(game).get(row[0]) if row else None
-    cells = [tr(cell) for cell in row]
     if chart.fill and kind is not None and kind.effects and "Combat" in chart.columns:
         cells[chart.columns.index("Combat")] = effects_text(tr, kind)
     if kind is None or kind.provenance("movement").status != "estimated":

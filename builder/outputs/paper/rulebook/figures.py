@@ -9,6 +9,7 @@ from functools import partial
 
 from builder.drawing import charts
 from builder.drawing.aids import tracks
+from builder.drawing.charts.cells import chart_rows
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Image, Scene
 from builder.drawing.typeset import Atom, Float, Frame, PageInProgress
@@ -126,7 +127,7 @@ class BookFigures:
 
 def _table_description(table: Table, tr: Translator) -> str:
     if isinstance(table, Chart):
-        lines = [", ".join(tr(cell) for cell in row if cell) for row in table.rows]
+        lines = [", ".join(filter(None, row)) for row in chart_rows(table, tr)]
     else:
         lines = [f"{meant.code}: {tr(meant.text)}" for meant in table.legend]
     return ". ".join([tr(table.title), *lines])

@@ -7,6 +7,7 @@ from html import escape
 from itertools import groupby
 
 from builder.drawing.aids.arrivals import arrival_descriptions
+from builder.drawing.charts.cells import chart_rows
 from builder.i18n.translate import Translator, not_translated
 from builder.model import column_heads
 from builder.model.game import Game
@@ -100,7 +101,7 @@ class _Setter:
         return self._results(found) if isinstance(found, ResultsTable) else self._chart(found)
 
     def _chart(self, chart: Chart) -> str:
-        rows = [[self.tr(cell) for cell in row] for row in chart.rows]
+        rows = chart_rows(chart, self.tr)
         notes = [self.tr(note) for note in chart.notes]
         return grid(self.tr(chart.title), [self.tr(c) for c in chart.columns], rows, notes)
 

@@ -1,0 +1,28 @@
+"""The cells of a plain chart as readers of a language see them."""
+
+from __future__ import annotations
+
+import re
+
+from builder.i18n.locales import customs
+from builder.i18n.translate import Translator
+from builder.model.tables import Chart
+
+_DECIMAL = re.compile(r"(?<![\d.])(\d+)\.(\d+)(?![\d.])")
+
+_CASE_COLUMNS = ("Case", "Rule")
+"""Heads of columns that hold numbers of cases, such as 7.12, which are no decimals."""
+
+
+def chart_rows(chart: Chart, tr: Translator) -> list[list[str]]:
+    """Return the rows of a chart in the reader's language. In a chart that the rules engine fills,
+    cells without letters have their decimals in the language's number format."""
+    return [[_cell(chart, n, cell, tr) for n, cell in enumerate(row)] for row in chart.rows]
+
+
+def _cell(chart: Chart, column: int, cell: str, tr: Translator) -> str:
+    said = tr(cell)
+    head = chart.columns[column] if column < len(chart.columns) else ""
+    if not chart.fill or head in _CASE_COLUMNS or any(map(str.isalpha, said)):
+        return said
+    return _DECIMAL.sub(rf"\1{customs(tr.language).decimal}\2", said)
