@@ -231,7 +231,7 @@ def holds_in_position(situation: Situation, when: When, side: str = "") -> bool:
 
     known = moment_values(situation, side)
     # what an event asks of the side that plays it is none of the game's declared conditions
-    own = tuple(one for one in asked_of_all(when) if one[0] not in known)
+    own = tuple(one for one in situation.ground.asked_of_all(when) if one[0] not in known)
     return condition_holds(when, asks, {**known, **_facts(situation, own)} if own else known)
 
 
