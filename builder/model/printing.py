@@ -96,7 +96,8 @@ class PrintOptions(Model):
     cell, else for counters; ``card_template`` names one for cards. ``map_papers`` are the papers
     for map tiles if they differ from the rest. ``kit`` puts everything in one file; ``booklet``
     arranges charts and setups two pages to a sheet, for binding. ``dpi`` is the resolution of pictures
-    of single pieces.
+    of single pieces. ``page_per_piece`` prints every counter and card on a page of its own, which is
+    as large as the piece with its bleed, or of the ``piece_page`` size.
     """
 
     ink: Ink = "colour"
@@ -135,6 +136,11 @@ class PrintOptions(Model):
     kit: bool = True
     booklet: bool = False
     dpi: Annotated[int, Field(ge=50, le=1200)] = 300
+    page_per_piece: bool = False
+    piece_page: (
+        tuple[Annotated[Length, Field(ge=10, le=1200)], Annotated[Length, Field(ge=10, le=1200)]]
+        | None
+    ) = None
 
     @model_validator(mode="after")
     def _known_condition(self) -> PrintOptions:
@@ -149,6 +155,11 @@ class PrintOptions(Model):
                 f"a file for {self.condition} has its profile in it: name that with icc"
             )
         return self
+
+    @property
+    def has_piece_pages(self) -> bool:
+        """Whether every piece is printed on a page of its own too."""
+        return self.page_per_piece or self.piece_page is not None
 
     def marked(self, side: Side) -> bool:
         """Return whether this side of the sheet has cut marks."""
@@ -200,6 +211,7 @@ WORDS: dict[str, dict[str, str]] = {
     "no-hex-numbers": {"hex_numbers": "no"},
     "no-kit": {"kit": "no"},
     "booklet": {"booklet": "yes"},
+    "page-per-piece": {"page_per_piece": "yes"},
     "silhouette": {"registration": "silhouette"},
     "cricut": {"registration": "cricut"},
     "text": {"text": "text"},

@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import NamedTuple
 
 from builder.drawing.ink.scene import Scene
 from builder.model.printing import CONDITIONS, PrintOptions
@@ -24,10 +25,19 @@ _DATE = "(D:20000101000000+00'00')"
 """The creation date that is written into every PDF, so that equal input gives equal bytes."""
 
 
+class Trim(NamedTuple):
+    """The finished size of what is in the middle of a page, and how far art reaches beyond it, in mm."""
+
+    width: float
+    height: float
+    bleed: float
+
+
 @dataclass(frozen=True, slots=True)
 class DocumentInfo:
     """The metadata and print settings of a PDF. ``language`` is a code such as ``en`` or ``ja``.
-    ``bleed`` is how far the pages reach beyond their trim in mm; ``colours`` is the colour space of
+    ``bleed`` is how far the pages reach beyond their trim in mm, unless ``trims`` has the trim of each
+    page by itself; ``colours`` is the colour space of
     the file, and ``condition`` the printing condition (press profile) that it is made for."""
 
     title: str
@@ -40,6 +50,7 @@ class DocumentInfo:
     condition: pdf_x.Condition = pdf_x.DEFAULT_CONDITION
     scale: tuple[float, float] = (1.0, 1.0)
     """How much wider and higher everything on a page is, from its middle, to make up for a printer."""
+    trims: tuple[Trim, ...] = ()
     standard: str = pdf_x.STANDARD
     """What a file in process colours follows: PDF/X-4, or PDF/X-1a for older presses; its pages then
     must have nothing transparent."""
@@ -85,6 +96,11 @@ class _Mark:
     closed: bool
 
 
+def _box(wide: float, high: float, across: float, down: float) -> str:
+    """Return the box of a page of a size in points, without a strip at the sides and at head and foot."""
+    return f"[{across:.4f} {down:.4f} {wide - across:.4f} {high - down:.4f}]"
+
+
 class _Book:
     """One PDF document being written, which contains every font, form and image of its pages once."""
 
@@ -126,13 +142,18 @@ class _Book:
 
     def _page(self, number: int, scene: Scene, part: Part) -> None:
         wide, high, edge = (v * POINTS for v in (scene.width, scene.height, self._info.bleed))
-        whole = f"[0 0 {wide:.4f} {high:.4f}]"
-        trim = f"[{edge:.4f} {edge:.4f} {wide - edge:.4f} {high - edge:.4f}]"
+        whole = _box(wide, high, 0, 0)
+        bleed, trim = whole, _box(wide, high, edge, edge)
+        if self._info.trims:
+            own = self._info.trims[number]
+            left, top = (scene.width - own.width) / 2, (scene.height - own.height) / 2
+            trim = _box(wide, high, left * POINTS, top * POINTS)
+            bleed = _box(wide, high, (left - own.bleed) * POINTS, (top - own.bleed) * POINTS)
         content = self._content(part, wide / 2, high / 2)
         links = " ".join(f"{self._link(link)} 0 R" for link in self._links(number))
         self._file.set_object(
             self._numbers[number],
-            f"<< /Type /Page /Parent {self._tree} 0 R /MediaBox {whole} /BleedBox {whole}"
+            f"<< /Type /Page /Parent {self._tree} 0 R /MediaBox {whole} /BleedBox {bleed}"
             f" /TrimBox {trim} /Resources {self._resources(part)} /Contents {content}"
             f"{f' /Annots [{links}]' if links else ''}"
             f"{f' /StructParents {number} /Tabs /S' if part.tags else ''} >>",

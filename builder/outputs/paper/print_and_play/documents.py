@@ -16,7 +16,7 @@ from builder.model.ground.maps import MapSheet
 from builder.model.printing import PrintOptions
 from builder.model.tables import ResultsTable
 from builder.outputs.formats.navigation import Navigation
-from builder.outputs.formats.pdf import DocumentInfo, condition_of
+from builder.outputs.formats.pdf import DocumentInfo, Trim, condition_of
 from builder.problems import PathKey
 from builder.rules.registry import statistics_of
 
@@ -142,11 +142,12 @@ def make_document(
     pages: list[Scene],
     *,
     bleed: float = 0.0,
+    trims: Sequence[Trim] = (),
     two_sided: bool = False,
     path: PathKey = (),
 ) -> Document:
-    """Make a document of some pages; ``subject`` is its title for readers, ``bleed`` is in mm,
-    ``path`` is the part of the game that the subject names."""
+    """Make a document of some pages; ``subject`` is its title for readers, ``bleed`` is in mm, or
+    ``trims`` has the trim of each page; ``path`` is the part of the game that the subject names."""
     tr, sheet = context.tr, order.game.sheet
     title = f"{tr(sheet.title)} · {subject}"
     info = DocumentInfo(
@@ -157,5 +158,6 @@ def make_document(
         bleed=bleed,
         condition=condition_of(order.options),
         scale=order.options.scale,
+        trims=tuple(trims),
     )
     return Document(name, pages, info, two_sided, subject=subject, path=path)

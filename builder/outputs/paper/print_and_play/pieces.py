@@ -9,6 +9,7 @@ from builder.drawing.sheets.pages.counter_pages import counter_pages, counter_sh
 from builder.drawing.sheets.templates import Pieces, template_for
 from builder.model.game import Game
 from builder.model.printing import Layout, PrintOptions
+from builder.outputs.formats.pdf import Trim
 from builder.outputs.paper.print_and_play.documents import Document, PrintOrder, make_document
 
 
@@ -67,6 +68,18 @@ def template_document(
 
     pages = template_pages(order.game, context, kind, template, order.options)
     return make_document(name, order, context, _titles(kind, context)["duplex"], pages)
+
+
+def piece_pages_document(
+    name: str, order: PrintOrder, kind: Pieces, context: DrawContext
+) -> Document:
+    """Return the counters or cards with a page for each side of each copy."""
+    from builder.drawing.sheets.pages.piece_pages import piece_pages
+
+    pages = piece_pages(order.game, context, kind, order.options)
+    trims = [Trim(*page.size, page.bleed) for page in pages]
+    title, scenes = _titles(kind, context)["duplex"], [page.scene for page in pages]
+    return make_document(name, order, context, title, scenes, trims=trims, two_sided=True)
 
 
 def template_names(game: Game, options: PrintOptions) -> dict[Pieces, tuple[str, str]]:

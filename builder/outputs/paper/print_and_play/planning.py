@@ -19,6 +19,7 @@ from builder.outputs.paper.print_and_play.documents import Document, Job, PrintO
 from builder.outputs.paper.print_and_play.pieces import (
     calibration_document,
     manifest_document,
+    piece_pages_document,
     pieces_document,
     template_document,
     template_names,
@@ -52,6 +53,13 @@ def plan(order: PrintOrder, papers: Sequence[Paper]) -> list[Job]:
         Job(file, "pieces", template_document, (kind, template))
         for kind, (template, file) in template_names(order.game, options).items()
     ]
+    if options.has_piece_pages:
+        kinds: tuple[Pieces, ...] = ("counters", "cards")
+        jobs += [
+            Job(f"{kind}-pages{options.suffix}.pdf", "pieces", piece_pages_document, (kind,))
+            for kind in kinds
+            if (order.game.cards if kind == "cards" else order.game.counters)
+        ]
     tiled = [
         PAPERS[name.lower()].with_margin(options.margin)
         for name in options.map_papers
