@@ -53,6 +53,21 @@ def test_numbers_may_have_a_letter(number: str) -> None:
     assert case("x", number).number == number
 
 
+def test_a_line_that_begins_with_a_date_is_no_list() -> None:
+    assert (
+        runs("15. Mai: Die Brücke wird\ngesprengt.")[0].text
+        == "15. Mai: Die Brücke wird gesprengt."
+    )
+    assert [b.kind for b in case("15. Mai: Regen.\n\n16. Mai: Schnee.").blocks] == ["paragraph"] * 2
+    items = block("- Am Morgen\n- 15. Mai").items
+    assert [i[0].text for i in items] == ["Am Morgen", "15. Mai"]
+
+
+def test_steps_may_go_on_with_another_number() -> None:
+    assert [i[0].text for i in block("3. Three\n4. Four").items] == ["Three", "Four"]
+    assert block("1. Only").kind == "steps"
+
+
 def test_a_heading_may_have_a_scope_and_a_source() -> None:
     parsed = parse("## 7.4 Terrain {scope: Snoopy's Nose} {source: derived 7.0: by analogy}\n")
     only = parsed.text.cases[0]

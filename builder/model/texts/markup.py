@@ -15,6 +15,7 @@ from builder.model.texts.prose import Inline
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
+    from markdown_it.rules_block import StateBlock
     from markdown_it.rules_core import StateCore
     from markdown_it.rules_inline import StateInline
     from markdown_it.token import Token
@@ -26,6 +27,7 @@ _REF = re.compile(rf"\[((?=[^\]]*\.){CASE_NUMBER})\](?!\()")
 _TERM = re.compile(r"\{([^{}|\n]+)(?:\|([^{}]+))?\}")
 _EMBED = re.compile(EMBED)
 _NUMBER = re.compile(CASE_NUMBER)
+_ITEM = re.compile(r"([0-9]{1,9})[.)][ \t]")
 MOST_TEXT, MOST_MARKS = 20_000, 500
 """The most characters of a paragraph or heading, and the most opening brackets in it."""
 _WIDE = re.compile(r"[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")
@@ -42,14 +44,47 @@ def markup_parser() -> MarkdownIt:
     """Return the Markdown parser with Chitwright's own markup; what rules text does not need is
     disabled."""
     from markdown_it import MarkdownIt
+    from markdown_it.rules_block import list_block
 
     md = MarkdownIt("commonmark", {"html": False})
     md.enable("table")
+    lists = _list_rule(list_block)
+    md.block.ruler.at("list", lists, {"alt": ["paragraph", "reference", "blockquote"]})
     md.core.ruler.before("inline", "bound", _skip_excessive_text)
     md.disable(["html_block", "html_inline", "image", "autolink", "reference", "code", "lheading"])
     for name, pattern in (("embed", _EMBED), ("case", _REF), ("term", _TERM)):
         md.inline.ruler.before("link", name, _markup_rule(name, pattern))
     return md
+
+
+def _list_rule(
+    list_block: Callable[[StateBlock, int, int, bool], bool],
+) -> Callable[[StateBlock, int, int, bool], bool]:
+    """Return a parser rule for lists that leaves dates alone: a line that begins with a number
+    other than 1 and a full stop (*15. Mai*) begins a list only if the next number follows below."""
+
+    def rule(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+        lone = not silent and _is_lone_number(state, start, end)
+        return not lone and list_block(state, start, end, silent)
+
+    return rule
+
+
+def _is_lone_number(state: StateBlock, start: int, end: int) -> bool:
+    number = _number_of_item(state, start)
+    if number is None or number < 2:
+        return False
+    for line in range(start + 1, end):
+        if state.isEmpty(line):
+            break
+        if state.sCount[line] == state.sCount[start] and _number_of_item(state, line) == number + 1:
+            return False
+    return True
+
+
+def _number_of_item(state: StateBlock, line: int) -> int | None:
+    found = _ITEM.match(state.src, state.bMarks[line] + state.tShift[line])
+    return int(found[1]) if found else None
 
 
 def _skip_excessive_text(state: StateCore) -> None:
