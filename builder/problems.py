@@ -10,9 +10,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from builder.sentences import (
+    as_sentence,
+    filled_sentence,
+    joined_sentences,
+)
 
 PathKey = tuple[str | int, ...]
 
@@ -112,21 +118,6 @@ their number."""
 _MORE = re.compile(r"(?:^|; )and ([0-9]+) more of this sort$")
 
 
-class FilledSentence(str):
-    """An English sentence about a user's file that can be translated later; ``sentence`` has
-    placeholders in braces, ``values`` are their values (see :func:`filled_sentence`)."""
-
-    sentence: str
-    values: Mapping[str, object]
-
-
-def filled_sentence(sentence: str, **values: object) -> FilledSentence:
-    """Return a sentence filled with values, which may be such sentences themselves."""
-    made = FilledSentence(sentence.format(**values) if values else sentence)
-    made.sentence, made.values = sentence, values
-    return made
-
-
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return a hint: ``did you mean 'x'?``, or the list of known names if it is short, or an empty
     text."""
@@ -182,8 +173,10 @@ def unknown_name(
     code = code or f"unknown-{kind.replace(' ', '-')}"
     names = sorted(set(known))
     hint = meant or (_all_there_are if whole else did_you_mean)(word, names)
-    hint = hint or some_names_hint(names, f"add the {kind}")
-    return error(code, f"there is no {kind} {word!r}", path, hint=hint)
+    what = filled_sentence(kind)
+    hint = hint or some_names_hint(names, filled_sentence("add the {kind}", kind=what))
+    message = filled_sentence("there is no {kind} {word!r}", kind=what, word=word)
+    return error(code, message, path, hint=hint)
 
 
 def some_names_hint(names: Collection[str], otherwise: str) -> str:
@@ -191,9 +184,11 @@ def some_names_hint(names: Collection[str], otherwise: str) -> str:
     none."""
     first = [name for name in sorted(names) if len(name) <= _LONGEST][:_FEW]
     if not first:
-        return f"there is none: {otherwise}"
-    more = len(names) - len(first)
-    return f"there are: {', '.join(first)}" + (f" and {more} more" if more else "")
+        return filled_sentence("there is none: {otherwise}", otherwise=as_sentence(otherwise))
+    more, listed = len(names) - len(first), ", ".join(first)
+    if not more:
+        return filled_sentence("there are: {names}", names=listed)
+    return filled_sentence("there are: {names} and {more} more", names=listed, more=more)
 
 
 def _all_there_are(word: str, known: Iterable[str]) -> str:
@@ -201,10 +196,10 @@ def _all_there_are(word: str, known: Iterable[str]) -> str:
     similar, the whole list whatever its length."""
     names = sorted(set(known))
     near = did_you_mean(word, names)
-    listed = f"there are: {', '.join(names)}"
+    listed = filled_sentence("there are: {names}", names=", ".join(names))
     if not near.startswith("did you mean"):
         return listed
-    return f"{near} {listed}" if len(names) <= _SOME else near
+    return joined_sentences((near, listed), " ") if len(names) <= _SOME else near
 
 
 def merge_same_problems(problems: Iterable[Problem]) -> list[Problem]:
@@ -223,8 +218,12 @@ def _counted(same: list[Problem]) -> Problem:
     if len(parts) == 1:
         return first
     kinds = {str(path[0]) for path in parts}
-    kind = kinds.pop() if len(kinds) == 1 else "parts"
-    return replace(first, message=f"{first.message} (in {len(parts)} {kind})")
+    kind = kinds.pop() if len(kinds) == 1 else filled_sentence("parts")
+    whole = as_sentence(first.message)
+    message = filled_sentence(
+        "{whole} (in {count} {kind})", whole=whole, count=len(parts), kind=kind
+    )
+    return replace(first, message=message)
 
 
 def limit_per_code(problems: Iterable[Problem]) -> Iterator[Problem]:
@@ -272,12 +271,16 @@ def _with_rest(shown: Problem, same: Sequence[Problem], otherwise: str) -> Probl
     files = {p.location.file for p in same if p.location}
     beyond = (_MORE.search(p.hint) for p in same)
     rest = len(same) - 1 + sum(int(match[1]) for match in beyond if match)
-    where = f" in {len(files)} files" if len(files) > 1 else ""
-    return replace(shown, hint=f"{_and_more(shown.hint, rest)}{where}: {otherwise}")
+    told, how = as_sentence(_and_more(shown.hint, rest)), as_sentence(otherwise)
+    if len(files) < 2:
+        return replace(shown, hint=filled_sentence("{told}: {how}", told=told, how=how))
+    hint = filled_sentence("{told} in {count} files: {how}", told=told, count=len(files), how=how)
+    return replace(shown, hint=hint)
 
 
 def _and_more(hint: str, rest: int) -> str:
-    return "; ".join(filter(None, (hint, f"and {rest} more of this sort")))
+    more = filled_sentence("and {rest} more of this sort", rest=rest)
+    return joined_sentences((hint, more)) if hint else more
 
 
 def _sort_of(problem: Problem) -> object:
@@ -290,20 +293,23 @@ def any_fatal(problems: Iterable[Problem], *, strict: bool = False) -> bool:
     return any(p.severity in fatal for p in problems)
 
 
-def render_problem(problem: Problem) -> str:
+def render_problem(problem: Problem, in_words: Callable[[str], str] = str) -> str:
     """Return the problem as text for people: place, severity, code, message; source line and caret;
-    hint."""
+    hint. ``in_words`` translates the words around message and hint."""
     where = problem.location
-    rule = f" (rule {problem.rule})" if problem.rule else ""
+    rule = (
+        f" ({in_words(filled_sentence('rule {rule}', rule=problem.rule))})" if problem.rule else ""
+    )
     head = f"{printable(str(where))}: " if where else ""
-    lines = [f"{head}{problem.severity}[{problem.code}]: {printable(problem.message)}{rule}"]
+    kind = in_words(str(problem.severity))
+    lines = [f"{head}{kind}[{problem.code}]: {printable(problem.message)}{rule}"]
     if where and where.text.strip():
         number, shown = str(where.line), printable(where.text.rstrip())
         gap = " " * len(number)
         pad = "".join("\t" if c == "\t" else " " for c in where.text[: where.column - 1])
         lines += [f" {number} | {shown}", f" {gap} | {pad}^"]
     if problem.hint:
-        lines.append(f"  hint: {printable(problem.hint)}")
+        lines.append(f"  {in_words('hint:')} {printable(problem.hint)}")
     return "\n".join(lines)
 
 

@@ -11,10 +11,14 @@ import os
 import sys
 import warnings
 from importlib import import_module
+from typing import Any
 
 import click
 
 from builder import __version__
+from builder.cli.completion import candidates
+from builder.cli.help_texts.help_language import in_reader_language, translate_click
+from builder.i18n.messages import say
 from builder.pipeline.worker_processes import WorkerLost
 
 COMMANDS = {
@@ -63,11 +67,43 @@ class _Commands(click.Group):
             return None
         module, _, name = COMMANDS[cmd_name].partition(":")
         found: click.Command = getattr(import_module(f"builder.cli.{module}"), name)
-        return found
+        return in_reader_language(found)
+
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        translate_click()
+        return super().make_context(*args, **kwargs)
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        in_reader_language(self)
+        super().format_help(ctx, formatter)
+
+
+def _messages_in(ctx: click.Context, param: click.Parameter, value: str) -> None:
+    """Let all that follows be in the language that ``--messages`` names."""
+    if not value:
+        return
+    from builder.i18n.messages import choose_message_language, message_languages
+
+    known = message_languages()
+    if value not in known:
+        message = say("messages are in {known}, not {value!r}", known=", ".join(known), value=value)
+        raise click.BadParameter(message, ctx, param)
+    choose_message_language(value)
+    translate_click()
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="chitwright")
+@click.option(
+    "--messages",
+    metavar="LANGUAGE",
+    default="",
+    is_eager=True,
+    expose_value=False,
+    callback=_messages_in,
+    shell_complete=candidates.message_languages,
+    help="The language of messages and help, such as ja (that of the terminal, by LANG).",
+)
 def cli() -> None:
     """Write a board wargame once, as data: get the sheets to print and cut, the VASSAL module to play
     online and the rules reference in your own language.
@@ -121,12 +157,12 @@ def main() -> None:
     except (MemoryError, RuntimeError, WorkerLost) as exc:
         if not _lacks_memory(exc):
             raise
-        click.echo(_LITTLE_MEMORY, err=True)
+        click.echo(say(_LITTLE_MEMORY), err=True)
         sys.exit(1)
     except OSError as exc:
         if exc.filename is not None:  # another file than standard output
             raise
-        click.echo(f"Error: cannot write the answer: {exc.strerror}", err=True)
+        click.echo(say("Error: cannot write the answer: {why}", why=exc.strerror), err=True)
         sys.stdout = None  # otherwise Python fails again when it flushes the stream at exit
         sys.exit(1)
     finally:

@@ -20,6 +20,7 @@ from builder.cli.common import (
 )
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
+from builder.i18n.messages import say
 from builder.problems import Problem, error
 
 if TYPE_CHECKING:
@@ -126,8 +127,8 @@ def _question(line: str, number: int) -> tuple[tuple[str, dict[str, Any]], Probl
             given = rest.get("given", {})
             if isinstance(given, dict):
                 return (name, given), None
-    message = f"line {number} is no question"
-    return ("", {}), error("bad-json", message, hint=f"write it as in {_ASKED}")
+    message = say("line {number} is no question", number=number)
+    return ("", {}), error("bad-json", message, hint=say("write it as in {asked}", asked=_ASKED))
 
 
 _ASKED = '{"procedure": "crt", "given": {"differential": 1}}'

@@ -23,6 +23,7 @@ from builder.cli.common import (
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments, build_options
 from builder.cli.parameters.asked_outputs import asked_outputs, print_shop
+from builder.i18n.messages import say
 from builder.outputs import selection
 from builder.problems import Severity, any_fatal
 
@@ -144,7 +145,9 @@ def build(
     built_in = (resources.specs_folder() / id for id in resources.built_in_games())
     folders = list(dict.fromkeys(games)) or list(built_in)
     if len(folders) > 1 and (owner is not None or options):
-        raise click.UsageError(f"{'--owner' if owner else '--option'} is for one game")
+        raise click.UsageError(
+            say("{value} is for one game", value="--owner" if owner else "--option")
+        )
     for folder in folders:
         refuse_unknown(folder, languages, only)
     if len(games) > 1:
@@ -212,7 +215,12 @@ def _refuse_one_id(folders: Sequence[Path]) -> None:
         sheet = read_sheet(folder)
         if sheet and (other := known.setdefault(sheet.id, folder)) != folder:
             raise click.UsageError(
-                f"{other} and {folder} have the id {sheet.id!r}; build each alone"
+                say(
+                    "{other} and {folder} have the id {id!r}; build each alone",
+                    other=other,
+                    folder=folder,
+                    id=sheet.id,
+                )
             )
 
 
@@ -231,7 +239,7 @@ def _refuse_unknown_parts(folder: Path, only: tuple[str, ...]) -> None:
         known = selection.ids_in_folder(folder, kind) if colon else []
         if colon and id not in known:
             there = ", ".join(f"{kind}:{one}" for one in known) or f"the game has no {kind}"
-            raise click.UsageError(f"--only: no {word!r}; {there}")
+            raise click.UsageError(say("--only: no {word!r}; {there}", word=word, there=there))
 
 
 def build_one(

@@ -11,6 +11,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import click
 
+from builder.i18n.messages import (
+    chosen_message_language,
+    message_language,
+    problem_in_language,
+    say,
+)
 from builder.problems import Problem, Severity, any_fatal, render_problem, shorten_problems
 
 if TYPE_CHECKING:
@@ -63,7 +69,10 @@ def read_valid_game(folder: Path, owner: Path | None, chosen: Chosen = ()) -> Va
 def refuse_unknown_language(language: str, spoken: Sequence[str]) -> None:
     """End the command if ``--lang`` is not one of a game's languages."""
     if language not in spoken:
-        raise click.UsageError(f"--lang: the game has {', '.join(spoken)}, not {language!r}")
+        known = ", ".join(spoken)
+        raise click.UsageError(
+            say("--lang: the game has {known}, not {language!r}", known=known, language=language)
+        )
 
 
 def chosen_language(language: str, spoken: Sequence[str]) -> str:
@@ -108,7 +117,7 @@ def finish_command(
 ) -> NoReturn:
     """Show the problems, or that there are none, and end the command with its exit status."""
     if as_json:
-        print_json([p.as_json() for p in problems])
+        print_json([problem_json(p) for p in problems])
     else:
         show_problems(problems, each=each)
         if clean and all(p.severity is Severity.NOTE for p in problems):
@@ -119,7 +128,13 @@ def finish_command(
 def show_problems(problems: Iterable[Problem], *, each: bool = True) -> None:
     """Show problems: ``each`` of them, or of many similar ones only the first with their number."""
     for problem in problems if each else shorten_problems(problems, HINT_TO_SEE_EACH):
-        click.echo(render_problem(problem), err=True)
+        shown = problem_in_language(problem, message_language())
+        click.echo(render_problem(shown, say), err=True)
+
+
+def problem_json(problem: Problem) -> dict[str, object]:
+    """Return a problem as JSON data for programs: in English, unless ``--messages`` asks otherwise."""
+    return problem_in_language(problem, chosen_message_language() or "en").as_json()
 
 
 def show_status(text: str) -> None:
@@ -175,13 +190,15 @@ def read_given(text: str, words: Iterable[str] = ()) -> dict[str, Any]:
     try:
         value = _read_json("--given", sys.stdin.read() if text == "-" else text)
     except UnicodeDecodeError as exc:
-        raise click.UsageError(f"--given is not JSON: {exc}") from exc
+        raise click.UsageError(say("--given is not JSON: {why}", why=exc)) from exc
     if not isinstance(value, dict):
         raise click.UsageError("--given is an object of arguments, as in '{\"die\": 3}'")
     for word in words:
         key, equals, said = word.partition("=")
         if not (key and equals):
-            raise click.UsageError(f"an argument is written KEY=VALUE, as in die=3; not {word!r}")
+            raise click.UsageError(
+                say("an argument is written KEY=VALUE, as in die=3; not {word!r}", word=word)
+            )
         value[key] = _read_json(key, said) if said[:1] in ("[", "{", '"') else said
     return value
 
@@ -190,9 +207,11 @@ def _read_json(name: str, text: str) -> Any:
     try:
         return json.loads(text)
     except ValueError as exc:  # invalid JSON, or a number with too many digits
-        raise click.UsageError(f"{name} is not JSON: {exc}") from exc
+        raise click.UsageError(say("{name} is not JSON: {why}", name=name, why=exc)) from exc
     except RecursionError as exc:
-        raise click.UsageError(f"{name} is not JSON: it is nested too deeply") from exc
+        raise click.UsageError(
+            say("{name} is not JSON: it is nested too deeply", name=name)
+        ) from exc
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from builder import resources
 from builder.cli.common import print_json
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
+from builder.i18n.messages import say
 from builder.problems import did_you_mean
 
 
@@ -30,7 +31,7 @@ def docs(page: str | None, as_json: bool) -> None:
         name = page.removesuffix(".md")
         if name not in pages:
             hint = did_you_mean(name, pages) or "'chitwright docs' lists them"
-            raise click.UsageError(f"no page {page!r}: {hint}")
+            raise click.UsageError(say("no page {page!r}: {hint}", page=page, hint=hint))
         click.echo_via_pager(pages[name].read_text("utf-8"))
         return
     titles = {name: _title(path) for name, path in pages.items()}

@@ -14,6 +14,7 @@ import click
 from builder.cli.build import Progress, build_one, print_options, refuse_unknown
 from builder.cli.common import print_json, reporting_write_errors, show_problems
 from builder.cli.parameters import arguments, build_options
+from builder.i18n.messages import say
 from builder.outputs import selection
 
 if TYPE_CHECKING:
@@ -82,7 +83,9 @@ def import_(
       chitwright build my-game
     """
     if folder.is_symlink() or (folder.exists() and not _is_empty(folder)):
-        raise click.UsageError(f"{folder} is there already: choose another name, or take it away")
+        raise click.UsageError(
+            say("{folder} is there already: choose another name, or take it away", folder=folder)
+        )
     found = _imported(module, counter_size, what, encoding=encoding)
     _write(folder, found.files)
     if as_json:

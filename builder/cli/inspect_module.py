@@ -13,6 +13,7 @@ from builder.cli.common import print_json, reporting_write_errors, show_problems
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
 from builder.files import write_atomically
+from builder.i18n.messages import say
 from builder.problems import Location, Problem, any_fatal
 
 if TYPE_CHECKING:
@@ -50,7 +51,13 @@ def inspect(file: Path, mended: Path | None, lang: str, strict: bool, as_json: b
     from builder.i18n.translate import LANGUAGES, Translator
 
     if lang not in LANGUAGES:
-        raise click.UsageError(f"--lang: the advice is in {', '.join(LANGUAGES)}, not {lang!r}")
+        raise click.UsageError(
+            say(
+                "--lang: the advice is in {languages}, not {lang!r}",
+                languages=", ".join(LANGUAGES),
+                lang=lang,
+            )
+        )
     tr = Translator(lang)
     if mended is not None:
         _fix(file, mended, tr, as_json=as_json)
@@ -88,7 +95,9 @@ def _fix(file: Path, mended: Path, tr: Translator, *, as_json: bool) -> None:
     from builder.vassal.repair import repair_file
 
     if mended.exists():
-        raise click.UsageError(f"{mended} is there already: choose another name, or take it away")
+        raise click.UsageError(
+            say("{mended} is there already: choose another name, or take it away", mended=mended)
+        )
     try:
         found = repair_file(file)
     except ReadError as exc:

@@ -14,6 +14,7 @@ from builder import resources
 from builder.cli.common import json_text, print_json, read_game, reporting_write_errors
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
+from builder.i18n.messages import say
 
 
 @click.command("list")
@@ -116,7 +117,13 @@ def schema(kind: str | None, out: Path | None) -> None:
     ending = ".schema.json"
     kind = kind.removesuffix(ending) if kind is not None else None
     if kind is not None and kind not in FILE_PATTERNS:
-        raise click.UsageError(f"no schema {kind!r}: one of {', '.join(FILE_PATTERNS)}")
+        raise click.UsageError(
+            say(
+                "no schema {kind!r}: one of {file_patterns}",
+                kind=kind,
+                file_patterns=", ".join(FILE_PATTERNS),
+            )
+        )
     if kind is None and out is None:
         for name in FILE_PATTERNS:
             click.echo(name)

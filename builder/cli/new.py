@@ -14,6 +14,7 @@ from click.core import ParameterSource
 from builder import resources
 from builder.cli.common import print_json, reporting_write_errors
 from builder.cli.parameters import arguments
+from builder.i18n.messages import say
 from builder.i18n.translate import LANGUAGES
 from builder.scaffolding import options
 from builder.scaffolding.copies import copy_of, copyable_games, languages_of
@@ -133,10 +134,16 @@ def _id_of(folder: Path) -> str:
     if not _ID.fullmatch(name):
         near = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-").lower() or "my-game"
         raise click.UsageError(
-            f"{name!r} cannot be the id of a game: letters, digits and _ . + - alone, such as {near}"
+            say(
+                "{name!r} cannot be the id of a game: letters, digits and _ . + - alone, such as {near}",
+                name=name,
+                near=near,
+            )
         )
     if name in resources.built_in_games():
-        raise click.UsageError(f"{name!r} is a built-in game: choose another name for yours")
+        raise click.UsageError(
+            say("{name!r} is a built-in game: choose another name for yours", name=name)
+        )
     return name
 
 
@@ -144,7 +151,9 @@ def _refuse_to_overwrite(folder: Path) -> None:
     if folder.is_dir() and not any(folder.iterdir()):
         return
     if folder.exists() or folder.is_symlink():
-        raise click.UsageError(f"{folder} is there already: choose another name, or take it away")
+        raise click.UsageError(
+            say("{folder} is there already: choose another name, or take it away", folder=folder)
+        )
 
 
 _WISHES = ("board", "size", "players", "era", "rules", "combat", "languages")
@@ -157,7 +166,9 @@ def _is_option_given(ctx: click.Context, name: str) -> bool:
 def _refuse_wishes(ctx: click.Context) -> None:
     for name in ("title", *_WISHES):
         if name != "languages" and _is_option_given(ctx, name):
-            raise click.UsageError(f"--from copies a game as it is; --{name} is for a new one")
+            raise click.UsageError(
+                say("--from copies a game as it is; --{name} is for a new one", name=name)
+            )
 
 
 def _languages_to_copy(original: str, languages: Sequence[str]) -> tuple[str, ...]:
@@ -165,7 +176,14 @@ def _languages_to_copy(original: str, languages: Sequence[str]) -> tuple[str, ..
     lacks one."""
     there = languages_of(original)
     if missing := [language for language in languages if language not in there]:
-        raise click.UsageError(f"{original} is not in {missing[0]}, but in {', '.join(there)}")
+        raise click.UsageError(
+            say(
+                "{original} is not in {missing}, but in {there}",
+                original=original,
+                missing=missing[0],
+                there=", ".join(there),
+            )
+        )
     spoken = tuple(code for code in there if code == "en" or code in languages)
     return spoken if languages else ()
 
@@ -200,13 +218,23 @@ def _wished(ctx: click.Context, id: str, title: str, said: Mapping[str, Any]) ->
     if size is None:
         words = ", ".join(options.SIZES)
         bounds = f"{options.LEAST} to {options.MOST}"
-        raise click.UsageError(f"--size: {words}, or columns and rows of {bounds} such as 12x9")
+        raise click.UsageError(
+            say(
+                "--size: {words}, or columns and rows of {bounds} such as 12x9",
+                words=words,
+                bounds=bounds,
+            )
+        )
     if said["board"] not in _GRIDS and _is_option_given(ctx, "size"):
         raise click.UsageError("--size is for hexes and squares")
     if foreign := [code for code in said["languages"] if code not in options.LANGUAGES]:
         words = " and ".join(options.LANGUAGES)
         raise click.UsageError(
-            f"new games are written in {words}: 'chitwright translate NAME {foreign[0]}' adds the others"
+            say(
+                "new games are written in {words}: 'chitwright translate NAME {foreign}' adds the others",
+                words=words,
+                foreign=foreign[0],
+            )
         )
     rules = options.RULES if "all" in said["rules"] else said["rules"]
     spoken = tuple(lang for lang in options.LANGUAGES if lang == "en" or lang in said["languages"])

@@ -19,6 +19,7 @@ from builder.cli.common import (
 )
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
+from builder.i18n.messages import say
 from builder.problems import any_fatal, did_you_mean
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def picture(
         _list(spec, kind, as_json=as_json)
         return
     if kind is None:
-        raise click.UsageError(f"say what: {', '.join(KINDS)}; --list names all")
+        raise click.UsageError(say("say what: {kinds}; --list names all", kinds=", ".join(KINDS)))
     language = chosen_language(language, spec.sheet.languages)
     _draw(read, kind, name, out, dpi, language, as_json=as_json)
 
@@ -138,7 +139,9 @@ def _draw(
     path = out or Path(f"{shown.name.replace(':', '-')}.png")
     ending = path.suffix.lower()
     if ending == ".png" and dpi > shown.most_dpi:
-        raise click.UsageError(f"--dpi: at most {shown.most_dpi} for a picture so large")
+        raise click.UsageError(
+            say("--dpi: at most {most_dpi} for a picture so large", most_dpi=shown.most_dpi)
+        )
     data = shown.file(ending, dpi)
     with reporting_write_errors():
         write_atomically(path, data, durable=False)
@@ -167,7 +170,7 @@ def _catalogue_item(game: Game, kind: str, name: str | None) -> CatalogueItem:
     if name in known:
         return known[name]
     if not known:
-        raise click.UsageError(f"the game has no {kind}")
+        raise click.UsageError(say("the game has no {kind}", kind=kind))
     if name is None and len(known) == 1:
         return next(iter(known.values()))
     hint = did_you_mean(name, known) if name else f"one of {', '.join(list(known)[:12])}"
@@ -179,5 +182,11 @@ def _page(game: Game, number: str, language: str) -> DrawnPicture:
 
     found = single_image.draw_rulebook_pages(game, language)
     if not (number.isdecimal() and 1 <= int(number[:6]) <= len(found)):
-        raise click.UsageError(f"no page {number!r}: the rulebook has {len(found)} pages")
+        raise click.UsageError(
+            say(
+                "no page {number!r}: the rulebook has {count} pages",
+                number=number,
+                count=len(found),
+            )
+        )
     return found[int(number) - 1]

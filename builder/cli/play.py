@@ -19,6 +19,7 @@ from builder.cli.common import (
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
 from builder.cli.playing.table import HUMAN, Table
+from builder.i18n.messages import say
 
 if TYPE_CHECKING:
     from builder.model.game import Game
@@ -118,7 +119,9 @@ def play(
         finish_command(problems)
     names, sides = players or (HUMAN,), begun.states[0].match.sides
     if len(names) not in (1, len(sides)):
-        raise click.UsageError(f"--players: one, or one for each of {', '.join(sides)}")
+        raise click.UsageError(
+            say("--players: one, or one for each of {sides}", sides=", ".join(sides))
+        )
     chosen = dict(zip(sides, names * (len(sides) if len(names) == 1 else 1), strict=False))
     if begun.problems:
         if HUMAN not in names:

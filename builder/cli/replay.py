@@ -16,6 +16,7 @@ from builder.cli.common import (
     show_problems,
 )
 from builder.cli.parameters import arguments
+from builder.i18n.messages import say
 from builder.problems import any_fatal
 
 
@@ -57,7 +58,7 @@ def replay(
 
     path = out or log.with_suffix(".html")
     if path.suffix.lower() not in (".html", ".htm"):
-        raise click.UsageError(f"-o: a .html, not {path.name!r}")
+        raise click.UsageError(say("-o: a .html, not {name!r}", name=path.name))
     spec = read_game(game, owner, chosen=read_chosen(game, owner, options))
     language = chosen_language(language, spec.sheet.languages)
     read = read_replay(spec, log, language)

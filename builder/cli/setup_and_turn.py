@@ -21,6 +21,7 @@ from builder.cli.common import (
 )
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
+from builder.i18n.messages import say
 from builder.problems import any_fatal
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -89,7 +90,9 @@ def setup(
         finish_command(problems)
     if side:
         if side not in (known := [s.id for s in spec.sheet.sides]):
-            raise click.UsageError(f"--side: one of {', '.join(known)}, not {side!r}")
+            raise click.UsageError(
+                say("--side: one of {known}, not {side!r}", known=", ".join(known), side=side)
+            )
         made, problems = seen_by(spec, made, side)
         if made is None:
             finish_command(problems)
@@ -175,4 +178,6 @@ def _read_dice(text: str) -> list[int]:
     try:
         return [int(word) for word in text.replace(",", " ").split()]
     except ValueError:
-        raise click.UsageError(f"--dice: numbers such as 4,1,6, not {text!r}") from None
+        raise click.UsageError(
+            say("--dice: numbers such as 4,1,6, not {text!r}", text=text)
+        ) from None

@@ -8,6 +8,7 @@ import click
 
 from builder.cli.common import read_chosen
 from builder.cli.parameters import arguments
+from builder.i18n.messages import say
 
 
 @click.command()
@@ -46,4 +47,6 @@ def studio(
     except KeyboardInterrupt:
         click.echo("", err=True)  # a new line after the ^C that the terminal shows
     except OSError as exc:
-        raise click.ClickException(f"port {port} cannot be used: {exc.strerror}") from exc
+        raise click.ClickException(
+            say("port {port} cannot be used: {why}", port=port, why=exc.strerror)
+        ) from exc

@@ -9,6 +9,7 @@ import click
 from builder.cli.common import finish_command, print_json
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
+from builder.i18n.messages import say
 from builder.problems import any_fatal
 
 
@@ -30,7 +31,13 @@ def terms(language: str, game: Path | None, as_json: bool) -> None:
 
     if language not in term_languages():
         known = ", ".join(term_languages())
-        raise click.UsageError(f"there are no terms in {language!r}; there are in {known}")
+        raise click.UsageError(
+            say(
+                "there are no terms in {language!r}; there are in {known}",
+                language=language,
+                known=known,
+            )
+        )
     found = {term: (word, "") for term, word in terms_in(language).items()}
     if game is not None:
         found |= {term: (word, game.name) for term, word in _glossary(game, language).items()}

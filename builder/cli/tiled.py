@@ -12,6 +12,7 @@ import click
 from builder.cli.common import print_json, read_valid_game, reporting_write_errors, show_problems
 from builder.cli.parameters import arguments
 from builder.files import write_atomically
+from builder.i18n.messages import say
 from builder.problems import printable, unknown_name
 
 if TYPE_CHECKING:
@@ -79,7 +80,9 @@ def _sheet(game: Game, id: str | None) -> MapSheet:
             return grids[0]
         every = ", ".join(sheet.id for sheet in grids)
         raise click.UsageError(
-            f"name a map: {every}" if grids else "the game has no map of hexes or squares"
+            say("name a map: {every}", every=every)
+            if grids
+            else "the game has no map of hexes or squares"
         )
     found = next((sheet for sheet in game.maps if sheet.id == id), None)
     if found is None:
@@ -102,7 +105,7 @@ def _back(game: Path, id: str, file: Path, as_json: bool, *, dry_run: bool) -> N
     from builder.tiled.tmx import TmxError
 
     if not file.exists():
-        raise click.UsageError(f"there is no {file}: write it first, without --back")
+        raise click.UsageError(say("there is no {file}: write it first, without --back", file=file))
     try:
         done, left = import_changes(game, id, file, dry_run=dry_run)
     except TmxError as exc:

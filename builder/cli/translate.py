@@ -11,6 +11,7 @@ import click
 from builder.cli.common import finish_command, print_json, reporting_write_errors, show_problems
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
+from builder.i18n.messages import say
 from builder.problems import any_fatal
 
 if TYPE_CHECKING:
@@ -105,7 +106,9 @@ def _write_proof(game: Path, language: str, file: Path, *, as_json: bool) -> Non
     if read.game is None:
         finish_command(list(read.problems), as_json=as_json)
     if language == read.game.sheet.languages[0]:
-        raise click.UsageError(f"{language} is the language that the game is written in")
+        raise click.UsageError(
+            say("{language} is the language that the game is written in", language=language)
+        )
     page = proof_page(read, language)
     with reporting_write_errors():
         write_atomically(file, page)
@@ -123,7 +126,7 @@ def _check_code(language: str) -> None:
 
     if not is_language_code(language):
         wrong = f"{language!r} is not a language code" if language else "which language"
-        raise click.UsageError(f"{wrong}: give a code such as en or ja")
+        raise click.UsageError(say("{wrong}: give a code such as en or ja", wrong=wrong))
 
 
 def _template(game: Path, language: str) -> Translation:

@@ -17,6 +17,7 @@ from typing import Any
 
 from builder.i18n import locales
 from builder.problems import Location, Problem, Severity, did_you_mean
+from builder.sentences import filled_sentence
 
 FOLDER = "fonts"
 LANGUAGES_FILE = "languages.toml"
@@ -75,7 +76,14 @@ class _Reader:
 
     def problems(self) -> Iterator[Problem]:
         if self.file.stat().st_size > MAX_TABLE:
-            yield self._problem("too-large", f"{LANGUAGES_FILE} is larger than {MAX_TABLE} bytes")
+            yield self._problem(
+                "too-large",
+                filled_sentence(
+                    "{languages_file} is larger than {max_table} bytes",
+                    languages_file=LANGUAGES_FILE,
+                    max_table=MAX_TABLE,
+                ),
+            )
             return
         try:
             self.text = self.file.read_text("utf-8")
@@ -83,7 +91,9 @@ class _Reader:
         except (OSError, ValueError) as exc:
             found = re.search(r"at line (\d+)", str(exc))
             line = int(found[1]) if found else 1
-            yield self._problem("bad-language", f"it cannot be read: {exc}", line=line)
+            yield self._problem(
+                "bad-language", filled_sentence("it cannot be read: {why}", why=exc), line=line
+            )
             return
         for name in data:
             if name not in ("scripts", "languages"):
@@ -94,20 +104,24 @@ class _Reader:
         for code, said in languages.items():
             yield from self._language(code, said, {*scripts, *locales.scripts()})
         if not any(path for name in _LICENCES for path in self.folder.glob(name)):
-            message = f"{FOLDER}/ has no licence of its fonts"
+            message = filled_sentence("{folder}/ has no licence of its fonts", folder=FOLDER)
             hint = "put the file that came with them there: OFL.txt or LICENSE.txt"
             yield self._problem("font-licence", message, hint, severity=Severity.WARNING)
 
     def _script(self, id: str, said: Mapping[str, Any]) -> Iterator[Problem]:
         if not _NAME.fullmatch(id):
-            yield self._problem("bad-language", f"{id!r} is no name of a script", near=id)
+            yield self._problem(
+                "bad-language", filled_sentence("{id!r} is no name of a script", id=id), near=id
+            )
         yield from self._keys(said, _SCRIPT_KEYS)
         if not _FAMILY.fullmatch(str(said.get("family", ""))):
-            message = f"the script {id} needs a family: the name of its font"
+            message = filled_sentence("the script {id} needs a family: the name of its font", id=id)
             yield self._problem("bad-language", message, near=id)
         faces = said.get("faces")
         if not isinstance(faces, list) or len(faces) not in (1, 2):
-            message = f"the script {id} needs faces: one font, or a plain and a bold one"
+            message = filled_sentence(
+                "the script {id} needs faces: one font, or a plain and a bold one", id=id
+            )
             yield self._problem("bad-language", message, near=id)
             return
         for face in faces:
@@ -115,33 +129,44 @@ class _Reader:
 
     def _face(self, face: str) -> Iterator[Problem]:
         if not _NAME.fullmatch(face):
-            message = f"{face!r} is no name of a font"
+            message = filled_sentence("{face!r} is no name of a font", face=face)
             hint = "small letters, digits and -, without .ttf"
             yield self._problem("bad-font", message, hint, near=face)
             return
         if (Path(__file__).parent.parent / "fonts" / f"{face}.ttf").is_file():
-            message = f"{face} is a font of Chitwright's own"
+            message = filled_sentence("{face} is a font of Chitwright's own", face=face)
             yield self._problem("bad-font", message, "give the file another name", near=face)
             return
         path = self.folder / f"{face}.ttf"
         if not _is_plain(path):
-            message = f"{FOLDER}/{path.name} is not there"
+            message = filled_sentence("{folder}/{name} is not there", folder=FOLDER, name=path.name)
             yield self._problem("bad-font", message, "a static TrueType font", near=face)
         elif path.stat().st_size > MAX_FONT:
-            message = f"{FOLDER}/{path.name} is larger than {MAX_FONT // 1_000_000} MB"
+            message = filled_sentence(
+                "{folder}/{name} is larger than {max_font} MB",
+                folder=FOLDER,
+                name=path.name,
+                max_font=MAX_FONT // 1000000,
+            )
             yield self._problem("too-large", message, "take a subset of it", near=face)
         elif (why := _font_fault(path)) is not None:
-            message = f"{FOLDER}/{path.name} cannot be used: {why}"
+            message = filled_sentence(
+                "{folder}/{name} cannot be used: {why}", folder=FOLDER, name=path.name, why=why
+            )
             yield self._problem("bad-font", message, "a static TrueType font (.ttf)", near=face)
 
     def _language(self, code: str, said: Mapping[str, Any], scripts: set[str]) -> Iterator[Problem]:
         if not locales.is_language_code(code):
-            yield self._problem("bad-language", f"{code!r} is not a language code", near=code)
+            yield self._problem(
+                "bad-language",
+                filled_sentence("{code!r} is not a language code", code=code),
+                near=code,
+            )
         yield from self._keys(said, _LANGUAGE_KEYS)
         script = said.get("script", "latin")
         if script not in scripts:
             hint = did_you_mean(str(script), scripts)
-            message = f"there is no script {script!r}"
+            message = filled_sentence("there is no script {script!r}", script=script)
             yield self._problem("bad-language", message, hint, near="script")
         if len(str(said.get("quotes", "“”"))) != 2:
             message = "quotes are two characters: what opens and what closes a quotation"
@@ -154,11 +179,13 @@ class _Reader:
             if key not in known:
                 yield self._unknown(key, known)
             elif not isinstance(value, _OTHERS.get(key, str)):
-                message = f"{key} has another kind of value here"
+                message = filled_sentence("{key} has another kind of value here", key=key)
                 yield self._problem("bad-language", message, near=key)
 
     def _unknown(self, key: str, known: tuple[str, ...]) -> Problem:
-        message = f"{key!r} is no key of a game's {LANGUAGES_FILE}"
+        message = filled_sentence(
+            "{key!r} is no key of a game's {languages_file}", key=key, languages_file=LANGUAGES_FILE
+        )
         return self._problem("bad-language", message, did_you_mean(key, known), near=key)
 
     def _problem(

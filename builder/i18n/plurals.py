@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from builder.i18n.locales import catalogue_path
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import polib
 
 _NUMBER_LINE = re.compile(r"^number:\s*(\w+)", re.MULTILINE)
@@ -83,7 +85,11 @@ class BuiltinCatalogue(NamedTuple):
 @cache
 def catalogue_of(language: str) -> BuiltinCatalogue:
     """Return the built-in catalogue of a language; an empty one if there is none."""
-    source = catalogue_path(language)
+    return read_catalogue(catalogue_path(language))
+
+
+def read_catalogue(source: Path | None) -> BuiltinCatalogue:
+    """Return what a catalogue has; nothing without a file."""
     if source is None:
         return BuiltinCatalogue({}, {}, {})
     import polib

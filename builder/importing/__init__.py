@@ -28,6 +28,7 @@ from builder.loading.reading.source_nodes import SourceFile
 from builder.loading.reading.spreadsheets import SUFFIXES, read_sheet
 from builder.outputs.formats.pdf_pages import PdfError, open_pdf
 from builder.problems import Location, Problem, error
+from builder.sentences import filled_sentence
 from builder.tiled.tmx import TmxError, read_tmx
 from builder.vassal.format.files.unpacking import MOST_BYTES, ReadError
 from builder.vassal.reading.extensions import open_with_module
@@ -59,15 +60,30 @@ def import_module(
     try:
         if plain_size(path) > MOST_BYTES:
             raise ReadError(
-                error("archive-too-large", f"the file is over {MOST_BYTES // 10**6} MB")
+                error(
+                    "archive-too-large",
+                    filled_sentence(
+                        "the file is over {most_bytes} MB", most_bytes=MOST_BYTES // 10**6
+                    ),
+                )
             )
         with closing(open_with_module(path, alone=printed is not None)) as archive:
             if not build_file_of(archive):
-                raise ReadError(error("no-build-file", f"there is no {BUILD_FILE} in it"))
+                raise ReadError(
+                    error(
+                        "no-build-file",
+                        filled_sentence("there is no {build_file} in it", build_file=BUILD_FILE),
+                    )
+                )
             made = ModuleImport(open_module(archive), counter_size, printed)
             return ImportResult(made.files(), made.notes, made.id, contents=made.contents)
     except OSError as exc:
-        return _refused(path, error("unreadable", f"the file cannot be read: {exc.strerror}"))
+        return _refused(
+            path,
+            error(
+                "unreadable", filled_sentence("the file cannot be read: {why}", why=exc.strerror)
+            ),
+        )
     except ReadError as exc:
         return _refused(path, exc.problem)
 
@@ -110,13 +126,17 @@ def import_file(
                 hint = (
                     "a map needs tiles, a picture closed shapes with ids, a list a header and rows"
                 )
-                message = f"there is nothing in {path.name}"
+                message = filled_sentence("there is nothing in {name}", name=path.name)
                 return _refused(path, error("nothing-to-import", message, hint=hint))
             return ImportResult(files, made.notes, made.id)
     except (TmxError, SvgError, ReadError) as exc:
         return _refused(path, exc.problem)
     except (OSError, UnicodeDecodeError, csv.Error) as exc:
-        message = f"{path.name} cannot be read: {getattr(exc, 'strerror', exc)}"
+        message = filled_sentence(
+            "{name} cannot be read: {getattr}",
+            name=path.name,
+            getattr=getattr(exc, "strerror", exc),
+        )
         return _refused(path, error("unreadable", message))
 
 
@@ -131,7 +151,13 @@ def _tiled(path: Path, title: str) -> AbstractContextManager[MadeGame]:
 
 def _tiled_json(path: Path, title: str) -> AbstractContextManager[MadeGame]:
     hint = "in Tiled, save it as .tmx: File > Save As"
-    raise ReadError(error("bad-tmx", f"{path.name} is a map of Tiled as JSON", hint=hint))
+    raise ReadError(
+        error(
+            "bad-tmx",
+            filled_sentence("{name} is a map of Tiled as JSON", name=path.name),
+            hint=hint,
+        )
+    )
 
 
 @contextmanager
@@ -141,7 +167,12 @@ def _exported(path: Path, title: str, counter_size: float) -> Iterator[MadeGame]
     hint = "LaTeX writes both; each entry of the list is a page of it"
     try:
         if plain_size(document) > MOST_DOCUMENT:
-            raise OSError(0, f"it is over {MOST_DOCUMENT // 10**6} MB")
+            raise OSError(
+                0,
+                filled_sentence(
+                    "it is over {most_document} MB", most_document=MOST_DOCUMENT // 10**6
+                ),
+            )
         with open_pdf(document.read_bytes()) as pages:
             yield ExportedGame(title, entries, pages, counter_size)
     except (OSError, PdfError) as exc:
@@ -150,7 +181,9 @@ def _exported(path: Path, title: str, counter_size: float) -> Iterator[MadeGame]
 
 def _open_outlines(path: Path, title: str) -> AbstractContextManager[MadeGame]:
     if plain_size(path) > MOST_PICTURE:
-        raise OSError(0, f"it is over {MOST_PICTURE // 10**6} MB")
+        raise OSError(
+            0, filled_sentence("it is over {most_picture} MB", most_picture=MOST_PICTURE // 10**6)
+        )
     svg = read_svg(SourceFile(path.as_posix(), path.read_text("utf-8")))
     return nullcontext(OutlinedGame(title, svg))
 
@@ -159,7 +192,7 @@ def _listed(
     path: Path, title: str, what: ListKind, encoding: str
 ) -> AbstractContextManager[MadeGame]:
     if plain_size(path) > MOST_LIST:
-        raise OSError(0, f"it is over {MOST_LIST // 10**6} MB")
+        raise OSError(0, filled_sentence("it is over {most_list} MB", most_list=MOST_LIST // 10**6))
     data = path.read_bytes()
     if path.suffix.lower() not in SUFFIXES:
         rows = rows_of(decoded(path.name, data, encoding))

@@ -13,6 +13,7 @@ from builder.importing.report import ImportNotes
 from builder.importing.setups import SetupImport
 from builder.problems import did_you_mean, error
 from builder.raster_images import is_wholly_transparent
+from builder.sentences import filled_sentence
 from builder.vassal.format.files.unpacking import ReadError
 
 MadeData = dict[str, object]
@@ -159,5 +160,13 @@ def _no_such_name(what: str, name: str, there: Iterable[str]) -> ReadError:
     """Return the error that the module has no ``what`` with that name; it lists the names in
     ``there``."""
     names = [one for one in there if one]
-    hint = did_you_mean(name, names) or f"it has {', '.join(names[:30]) or 'none'}"
-    return ReadError(error("not-in-module", f"the module has no {what} {name!r}", hint=hint))
+    hint = did_you_mean(name, names) or filled_sentence(
+        "it has {names}", names=", ".join(names[:30]) or "none"
+    )
+    return ReadError(
+        error(
+            "not-in-module",
+            filled_sentence("the module has no {what} {name!r}", what=what, name=name),
+            hint=hint,
+        )
+    )

@@ -35,6 +35,7 @@ from builder.model.texts.examples import Example
 from builder.model.texts.forms import Form
 from builder.model.tracks import Pool, Track
 from builder.problems import PathKey, Problem, did_you_mean
+from builder.sentences import filled_sentence
 
 MODELS: dict[str, type[Model]] = {
     "faces": FaceLayout,
@@ -242,8 +243,16 @@ class _Reader:
             first = first or root
             for name, node in root.fields.items():
                 if name not in _OF_FILE and name in found:
-                    hint = f"it stands at {found[name].key_location} already"
-                    self.report("duplicate-key", f"{name!r} is declared twice", node, hint, True)
+                    hint = filled_sentence(
+                        "it stands at {key_location} already", key_location=found[name].key_location
+                    )
+                    self.report(
+                        "duplicate-key",
+                        filled_sentence("{name!r} is declared twice", name=name),
+                        node,
+                        hint,
+                        True,
+                    )
                 found.setdefault(name, node)
             if "source" in root.fields:
                 found.setdefault("source", root.fields["source"])
@@ -285,7 +294,11 @@ class _Reader:
             if key not in allowed:
                 hint = did_you_mean(key, allowed)
                 self.report(
-                    "unknown-key", f"{key!r} is not a key of this file", node, hint, key=True
+                    "unknown-key",
+                    filled_sentence("{key!r} is not a key of this file", key=key),
+                    node,
+                    hint,
+                    key=True,
                 )
         self.source_names(root, tuple(MODELS[name] for name in names))
         self.default_names(root, tuple(kinds))
@@ -312,7 +325,11 @@ class _Reader:
             if key.split(".")[0] not in known:
                 hint = did_you_mean(key, known)
                 self.report(
-                    "unknown-key", f"no part here has a value {key!r}", node, hint, key=True
+                    "unknown-key",
+                    filled_sentence("no part here has a value {key!r}", key=key),
+                    node,
+                    hint,
+                    key=True,
                 )
 
     def default_names(self, root: Node, kinds: tuple[str, ...]) -> None:
@@ -320,7 +337,7 @@ class _Reader:
         for key, node in root.fields.get("defaults", _NO_NODE).fields.items():
             if key not in kinds:
                 hint = did_you_mean(key, kinds)
-                message = f"there are no defaults for {key!r}"
+                message = filled_sentence("there are no defaults for {key!r}", key=key)
                 self.report("unknown-key", message, node, hint, key=True)
 
     def items(self, name: str, listed: Node, root: Node) -> None:
@@ -329,14 +346,20 @@ class _Reader:
         if not isinstance(listed.value, list):
             if listed.value is not None:
                 self.report(
-                    "bad-value", f"{name}: a list is expected", listed, "start each with '- '"
+                    "bad-value",
+                    filled_sentence("{name}: a list is expected", name=name),
+                    listed,
+                    "start each with '- '",
                 )
             return
         default = root.fields.get("defaults", _NO_NODE).fields.get(KINDS.get(name, ""))
         for node in listed.items:
             if not isinstance(node.value, dict):
                 self.report(
-                    "bad-value", f"{name}: a mapping is expected", node, "write 'key: value'"
+                    "bad-value",
+                    filled_sentence("{name}: a mapping is expected", name=name),
+                    node,
+                    "write 'key: value'",
                 )
                 continue
             item = node if default is None else merge_nodes(default, node)
@@ -357,5 +380,10 @@ class _Reader:
         elif kind.text not in _TABLES:
             # A model knows only its own kind, so the list of kinds is given here.
             meant = did_you_mean(kind.text, _TABLES)
-            self.report("bad-value", f"kind: {kind.text!r} is not allowed", kind, meant)
+            self.report(
+                "bad-value",
+                filled_sentence("kind: {text!r} is not allowed", text=kind.text),
+                kind,
+                meant,
+            )
         return Chart if node.text_of("kind") == "chart" else ResultsTable

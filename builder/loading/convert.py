@@ -13,6 +13,7 @@ from builder.loading.reading.source_nodes import Node, node_data
 from builder.model.base import Model
 from builder.model.validation_messages import shown_value, validation_message
 from builder.problems import Location, PathKey, Problem, did_you_mean
+from builder.sentences import filled_sentence
 
 M = TypeVar("M", bound=Model)
 
@@ -96,7 +97,11 @@ class _Complaint:
             return self._unknown()
         if self.given is None and self.kind != "value_error":
             hint = "write its value, or leave the line out"
-            return self._make("empty-value", f"{self._field_name()} has no value", hint)
+            return self._make(
+                "empty-value",
+                filled_sentence("{field_name} has no value", field_name=self._field_name()),
+                hint,
+            )
         message, hint = validation_message(self.kind, self.context, self.given, self.said)
         return self._make("bad-value", f"{self._field_name()}: {message}", hint)
 
@@ -114,10 +119,18 @@ class _Complaint:
 
     def _missing(self) -> Problem:
         if isinstance(self.node.value, list):
-            hint = f"there are {len(self.node.items)}; spec-files.md says what it takes"
-            return self._make("bad-value", f"{self._field_name()}: too few values", hint)
+            hint = filled_sentence(
+                "there are {count}; spec-files.md says what it takes", count=len(self.node.items)
+            )
+            return self._make(
+                "bad-value",
+                filled_sentence("{field_name}: too few values", field_name=self._field_name()),
+                hint,
+            )
         holder = model_at(self.model, self.inside)
-        message = f"{self.name!r} is missing from this {_name(holder)}"
+        message = filled_sentence(
+            "{name!r} is missing from this {name2}", name=self.name, name2=_name(holder)
+        )
         return self._make("missing-key", message, _how_to_write(holder, self.name))
 
     def _unknown(self) -> Problem:
@@ -125,9 +138,13 @@ class _Complaint:
         known = keys_of(holder) if holder else ()
         child = self.node.child(self.name)
         where = child.key_location if child else self.node.location
-        message = f"{shown_value(self.name)} is not a key of {_with_article(_name(holder))}"
+        message = filled_sentence(
+            "{name} is not a key of {with_article}",
+            name=shown_value(self.name),
+            with_article=_with_article(_name(holder)),
+        )
         path = (*self.path, *self.inside, self.name)
-        listed = f"there is: {', '.join(sorted(known))}"
+        listed = filled_sentence("there is: {known}", known=", ".join(sorted(known)))
         hint = did_you_mean(self.name, known) or listed
         if hint.startswith("there is"):
             hint = self._further_out() or self._further_in(holder) or hint
@@ -138,7 +155,11 @@ class _Complaint:
         for depth in reversed(range(len(self.inside))):
             holder = model_at(self.model, self.inside[:depth])
             if holder is not None and self.name in keys_of(holder):
-                return f"{shown_value(self.name)} is a key of the {_name(holder)} around it: write it there"
+                return filled_sentence(
+                    "{name} is a key of the {name2} around it: write it there",
+                    name=shown_value(self.name),
+                    name2=_name(holder),
+                )
         return ""
 
     def _further_in(self, holder: type[Model] | None) -> str:
@@ -149,7 +170,11 @@ class _Complaint:
         found = [name for name, model in inner if model and self.name in keys_of(model)]
         if not 0 < len(found) < 3:
             return ""
-        return f"{shown_value(self.name)} is a key of {' and of '.join(found)}: write it there"
+        return filled_sentence(
+            "{name} is a key of {found}: write it there",
+            name=shown_value(self.name),
+            found=" and of ".join(found),
+        )
 
 
 def _how_to_write(holder: type[Model] | None, name: str) -> str:

@@ -20,6 +20,7 @@ from builder.model.ground.maps import LONGEST, MAX_SHEET, MapSheet
 from builder.model.space import PlaceError
 from builder.model.tracks import Track
 from builder.problems import PathKey, Severity
+from builder.sentences import filled_sentence
 
 
 def compose_boards(fields: dict[str, Any], findings: Findings) -> None:
@@ -102,14 +103,24 @@ def _boards(
         found = maps.get(board.board)
         if board.board in seen:
             hint = "write the second as a map of its own, with the same letters"
-            findings.report("bad-value", f"{board.board} lies there twice", here, hint)
+            findings.report(
+                "bad-value",
+                filled_sentence("{board} lies there twice", board=board.board),
+                here,
+                hint,
+            )
         elif found is not None and not found.is_grid:
             hint = "areas, points and boxes are joined by exits: see theatres.yaml"
-            message = f"{board.board} has neither hexes nor squares"
+            message = filled_sentence("{board} has neither hexes nor squares", board=board.board)
             findings.report("seam", message, here, hint)
         elif board.board in made:
             hint = "name the boards that it is made of"
-            findings.report("seam", f"{board.board} is made of boards itself", here, hint)
+            findings.report(
+                "seam",
+                filled_sentence("{board} is made of boards itself", board=board.board),
+                here,
+                hint,
+            )
         elif found is not None and seen and seen[0] in maps:
             _fit(maps[seen[0]], found, findings, here)
         seen.append(board.board)
@@ -122,15 +133,28 @@ def _diagonal(sheet: MapSheet) -> bool:
 def _fit(first: MapSheet, other: MapSheet, findings: Findings, path: PathKey) -> None:
     """Report a problem if the hexes of two boards of a composed map do not match."""
     if first.board != other.board or _diagonal(first) != _diagonal(other):
-        said = f"the {other.board} of {other.id} do not fit the {first.board} of {first.id}"
+        said = filled_sentence(
+            "the {board} of {id} do not fit the {board2} of {id2}",
+            board=other.board,
+            id=other.id,
+            board2=first.board,
+            id2=first.id,
+        )
         hint = "all boards have hexes, or all have squares, with diagonals or all without"
         findings.report("seam", said, path, hint)
     elif first.hexes.orientation != other.hexes.orientation:
-        said = f"{other.id} has {other.hexes.orientation} hexes, "
+        said = filled_sentence(
+            "{id} has {orientation} hexes, ", id=other.id, orientation=other.hexes.orientation
+        )
         said += f"{first.id} {first.hexes.orientation} ones"
         hint = "the hexes of all boards have the same orientation"
         findings.report("seam", said, path, hint)
     elif first.hex_size != other.hex_size:
-        said = f"the {other.board} of {other.id} are {other.hex_size:g} mm across, "
+        said = filled_sentence(
+            "the {board} of {id} are {hex_size:g} mm across, ",
+            board=other.board,
+            id=other.id,
+            hex_size=other.hex_size,
+        )
         said += f"those of {first.id} {first.hex_size:g} mm"
         findings.report("seam", said, path, "give both the same hex_size")

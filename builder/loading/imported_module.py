@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from builder.loading.reading.files import IMPORTED_MODULE_FOLDER, Shelf
 from builder.model.imported_module import Carried, Ties
 from builder.problems import Location, Problem, Severity
+from builder.sentences import filled_sentence
 
 TIES = PurePosixPath("carried.json")
 
@@ -53,12 +54,19 @@ def _ties(shelf: Shelf) -> Ties | None:
         hint = (
             "import the module again, or take carried.json away: the module is the house's own then"
         )
-        shelf.report("bad-carried", f"the ties to the module: {why}", shelf.name(TIES), hint)
+        shelf.report(
+            "bad-carried",
+            filled_sentence("the ties to the module: {why}", why=why),
+            shelf.name(TIES),
+            hint,
+        )
         return None
 
 
 def _lost(shelf: Shelf, own: str, name: str) -> None:
-    message = f"the module shows {name} as {own!r}, and it is not there"
+    message = filled_sentence(
+        "the module shows {name} as {own!r}, and it is not there", name=name, own=own
+    )
     hint = "put the picture back; one that is changed under its name is shown as it is now"
     where = Location(shelf.name(TIES), 1, 1)
     shelf.problems.append(Problem("lost-carried", message, Severity.WARNING, hint, location=where))

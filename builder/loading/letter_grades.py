@@ -10,6 +10,7 @@ from builder.model.game import GameSheet
 from builder.model.pieces.counters import Unit
 from builder.model.pieces.values import Value, Values
 from builder.problems import Problem, error
+from builder.sentences import filled_sentence
 
 _Letters = Mapping[str, Mapping[str, int]]
 """The number of each letter, by the name of the value that the letter stands for."""
@@ -49,7 +50,11 @@ def _unknown(unit: Unit, names: tuple[str, ...], grades: _Letters) -> Iterator[P
             if value.letter and value.letter not in known:
                 yield error(
                     "bad-value",
-                    f"nothing says what {value.letter} counts, which unit {unit.id} prints",
+                    filled_sentence(
+                        "nothing says what {letter} counts, which unit {id} prints",
+                        letter=value.letter,
+                        id=unit.id,
+                    ),
                     ("units", unit.id, side),
                     hint=_hint(value, name, known),
                 )
@@ -57,10 +62,14 @@ def _unknown(unit: Unit, names: tuple[str, ...], grades: _Letters) -> Iterator[P
 
 def _hint(value: Value, name: str, known: Mapping[str, int]) -> str:
     if known:
-        return f"the letters of {name} are {', '.join(known)}"
+        return filled_sentence(
+            "the letters of {name} are {known}", name=name, known=", ".join(known)
+        )
     letters = ", ".join(dict.fromkeys(["C", "B", "A", value.letter]))
-    return (
-        f"write a number, or declare grades: [{{value: {name or 'quality'}, letters: [{letters}]}}]"
+    return filled_sentence(
+        "write a number, or declare grades: [{{value: {name}, letters: [{letters}]}}]",
+        name=name or "quality",
+        letters=letters,
     )
 
 

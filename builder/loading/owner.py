@@ -36,6 +36,7 @@ from builder.loading.reading.sparse_maps import write_letters
 from builder.model.base import Model
 from builder.model.ground.maps import MapSheet
 from builder.problems import Problem, did_you_mean
+from builder.sentences import filled_sentence
 
 _SECTIONS = (*(name for name in MODELS if name != "examples"), "tables")
 _OPTIONS = "options"
@@ -82,7 +83,10 @@ class _Overlay:
         for name, node in self.root.fields.items():
             if name not in _KEYS:
                 self.report(
-                    "unknown-key", f"{name!r} is not a key here", node, did_you_mean(name, _KEYS)
+                    "unknown-key",
+                    filled_sentence("{name!r} is not a key here", name=name),
+                    node,
+                    did_you_mean(name, _KEYS),
                 )
             elif name == _OPTIONS:
                 self._options(node)
@@ -96,8 +100,14 @@ class _Overlay:
             hint = "start with 'game: ' and its id"
             self.report("missing-key", "'game' is missing from the owner's file", self.root, hint)
         elif sheet is not None and game.text != sheet.text_of("id"):
-            hint = f"this game is {sheet.text_of('id')}"
-            self.report("bad-value", f"these are values for {game.text!r}", game, hint, key=False)
+            hint = filled_sentence("this game is {text_of}", text_of=sheet.text_of("id"))
+            self.report(
+                "bad-value",
+                filled_sentence("these are values for {text!r}", text=game.text),
+                game,
+                hint,
+                key=False,
+            )
 
     def _options(self, node: Node) -> None:
         """Apply the rules options that the owner's file chooses; the check of the rules reports
@@ -115,16 +125,29 @@ class _Overlay:
         parts = {part.id: part for part in self.collected.parts_of(name)}
         if not isinstance(section.value, dict):
             self.report(
-                "bad-value", f"{name}: a mapping by id is expected", section, "write 'id: {…}'"
+                "bad-value",
+                filled_sentence("{name}: a mapping by id is expected", name=name),
+                section,
+                "write 'id: {…}'",
             )
             return
         for id, node in section.fields.items():
             part = parts.get(id)
             if part is None:
                 hint = did_you_mean(id, parts)
-                self.report("unknown-reference", f"there is no {id!r} among the {name}", node, hint)
+                self.report(
+                    "unknown-reference",
+                    filled_sentence("there is no {id!r} among the {name}", id=id, name=name),
+                    node,
+                    hint,
+                )
             elif not isinstance(node.value, dict):
-                self.report("bad-value", f"{id}: a mapping is expected", node, "write {key: value}")
+                self.report(
+                    "bad-value",
+                    filled_sentence("{id}: a mapping is expected", id=id),
+                    node,
+                    "write {key: value}",
+                )
             else:
                 self._part(part, node)
 
@@ -166,7 +189,10 @@ class _Overlay:
                 items[ids[id]] = self._overlaid(items[ids[id]], node, model)
             else:
                 self.report(
-                    "unknown-reference", f"there is no {id!r} here", node, did_you_mean(id, ids)
+                    "unknown-reference",
+                    filled_sentence("there is no {id!r} here", id=id),
+                    node,
+                    did_you_mean(id, ids),
                 )
         return replace(listed, value=items)
 
@@ -177,7 +203,12 @@ class _Overlay:
         lettered = "ground" in over or over["terrain"].fields
         if part.sparse is None and lettered:
             hint = "write hexes: {hex: type}, or terrain as a text grid"
-            self.report("bad-value", f"{part.id} has a letter for every hex", given, hint)
+            self.report(
+                "bad-value",
+                filled_sentence("{id} has a letter for every hex", id=part.id),
+                given,
+                hint,
+            )
             return
         under = part.node if part.sparse is None or not lettered else part.sparse
         part.node = self._overlaid(under, given.with_fields(over), part.model)
@@ -199,7 +230,9 @@ class _Overlay:
             letter = self._letter(node, legend)
             if cell is None:
                 hint = did_you_mean(id, sheet.hexes.ids)
-                self.report("off-map-hex", f"hex {id} is not on the map", node, hint)
+                self.report(
+                    "off-map-hex", filled_sentence("hex {id} is not on the map", id=id), node, hint
+                )
             elif letter is not None:
                 letters[cell] = letter
                 sources = self._sourced(sources, f"terrain.{id}")
@@ -220,7 +253,7 @@ class _Overlay:
         listed = terrain.fields.get("hexes") if terrain else None
         types = {n.text_of("id") for n in listed.items} if listed else set()
         if node.text not in types:
-            problem = f"there is no terrain {node.text!r}"
+            problem = filled_sentence("there is no terrain {text!r}", text=node.text)
             self.report("unknown-terrain", problem, node, did_you_mean(node.text, types))
             return None
         free = next(c for c in map(chr, range(ord("A"), 0x3000)) if c.isalnum() and c not in legend)

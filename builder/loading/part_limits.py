@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from builder.loading.collect import Collected, Part
 from builder.problems import Problem
+from builder.sentences import filled_sentence
 
 MAX_PARTS: Mapping[str, int] = {
     "maps": 100,
@@ -38,7 +39,7 @@ def _limited(parts: list[Part], problems: list[Problem]) -> Iterator[Part]:
         if count[part.field] <= most:
             yield part
         elif count[part.field] == most + 1:
-            message = f"more than {most} {part.field}"
+            message = filled_sentence("more than {most} {field}", most=most, field=part.field)
             hint = "make several games of it, or leave out what nobody uses"
             where = part.node.location
             problems.append(

@@ -11,6 +11,7 @@ from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.source_nodes import Locations
 from builder.model.position_sheets import PositionSheet
 from builder.problems import Problem, error
+from builder.sentences import filled_sentence
 
 ROOT = ("position",)
 """The beginning of the path of every value in a position."""
@@ -37,6 +38,10 @@ def read_position(
     sheet, found = convert(model, root, ROOT)
     if sheet is not None and sheet.game not in ("", game):
         node = root.fields["game"]
-        wrong = error("other-game", f"this is a position of {sheet.game}", (*ROOT, "game"))
+        wrong = error(
+            "other-game",
+            filled_sentence("this is a position of {game}", game=sheet.game),
+            (*ROOT, "game"),
+        )
         return None, [replace(wrong, location=node.location)], locations
     return sheet, [*problems, *found], locations

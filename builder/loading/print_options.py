@@ -19,6 +19,7 @@ from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.source_nodes import Node, SourceFile
 from builder.model.printing import WORDS, PressProfile, PrintOptions
 from builder.problems import Location, Problem, did_you_mean
+from builder.sentences import filled_sentence
 
 _SOURCE_NAME = "--print"
 """The name under which messages refer to the words of the command line."""
@@ -108,8 +109,10 @@ def _word(word: str) -> tuple[dict[str, Node], list[Problem]]:
     if not given and word in WORDS:
         return _parse_word(word, WORDS[word])
     keys = [f"{field.replace('_', '-')}=" for field in PrintOptions.model_fields]
-    hint = did_you_mean(name, [*WORDS, *keys]) or f"there is: {', '.join([*WORDS, *keys])}"
-    message = f"there is no way of printing {word!r}"
+    hint = did_you_mean(name, [*WORDS, *keys]) or filled_sentence(
+        "there is: {listed}", listed=", ".join([*WORDS, *keys])
+    )
+    message = filled_sentence("there is no way of printing {word!r}", word=word)
     where = Location(_SOURCE_NAME, 1, 1, word)
     return {}, [Problem("unknown-print-option", message, hint=hint, location=where)]
 

@@ -13,6 +13,7 @@ from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.source_nodes import Node, SourceFile
 from builder.model.shops import Shop
 from builder.problems import Location, Problem, did_you_mean
+from builder.sentences import filled_sentence
 
 _FILE = "print_shops.yaml"
 
@@ -49,9 +50,11 @@ def read_shop(name: str, game: Path | None = None) -> ReadShop:
     if found is not None:
         return _shop(name, found)
     known = shop_names(game)
-    hint = did_you_mean(name, known) or f"there is: {', '.join(known)}, or a file of your own"
+    hint = did_you_mean(name, known) or filled_sentence(
+        "there is: {known}, or a file of your own", known=", ".join(known)
+    )
     where = Location("--for", 1, 1, name)
-    message = f"there is no print shop {name!r}"
+    message = filled_sentence("there is no print shop {name!r}", name=name)
     return ReadShop(None, [Problem("unknown-print-shop", message, hint=hint, location=where)])
 
 

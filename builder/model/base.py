@@ -19,6 +19,8 @@ from pydantic import (
     WithJsonSchema,
 )
 
+from builder.sentences import filled_sentence
+
 
 class Model(BaseModel):
     """The base class of all parts of a game: frozen, and an unknown key is an error."""
@@ -76,7 +78,11 @@ def _check_line(value: str) -> str:
         return text
     if match[0] in _BREAKS:
         raise ValueError("a line break stands in it; write it on one line")
-    raise ValueError(f"the character U+{ord(match[0]):04X} stands in it, which nothing prints")
+    raise ValueError(
+        filled_sentence(
+            "the character U+{match:04X} stands in it, which nothing prints", match=ord(match[0])
+        )
+    )
 
 
 def _check_title(value: str) -> str:
@@ -146,7 +152,11 @@ def parse_source(value: Any) -> Any:
     if status == "estimated" and not ground:
         raise ValueError("an estimate says on what ground: 'estimated: the ground'")
     if status != "estimated" and not where:
-        raise ValueError(f"'{status}' names its section or rule, as in '{status} 25.0'")
+        raise ValueError(
+            filled_sentence(
+                "'{status}' names its section or rule, as in '{status} 25.0'", status=status
+            )
+        )
     return {"status": status, "where": where, "ground": ground}
 
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
+from builder.sentences import filled_sentence
+
 _DICE = re.compile(r"([0-9]{0,3})d([0-9]{1,4})(?:([+-])([0-9]{1,3}))?", re.I)
 _DIGITS = re.compile(r"1?d([468])\1", re.I)
 
@@ -41,7 +43,11 @@ class Dice:
         match = _DICE.fullmatch(text.strip())
         count, sides = (int(match[1] or 1), int(match[2])) if match else (0, 0)
         if match is None or not (1 <= count <= 20 and 2 <= sides <= 100):
-            raise DiceError(f"{text!r} is not dice; write a number and a size, as in 2d6")
+            raise DiceError(
+                filled_sentence(
+                    "{text!r} is not dice; write a number and a size, as in 2d6", text=text
+                )
+            )
         return cls(count, sides, int(f"{match[3] or '+'}{match[4] or 0}"))
 
     @property

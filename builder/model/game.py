@@ -31,6 +31,7 @@ from builder.model.texts.forms import Form
 from builder.model.texts.prose import RulesText
 from builder.model.tracks import Pool, Track
 from builder.model.vectors import Vector
+from builder.sentences import filled_sentence
 
 _Part = TypeVar("_Part", MapSheet, ResultsTable | Chart, Track, Scenario, CardLayout, Deck)
 _Counter = TypeVar("_Counter", Unit, Marker)
@@ -135,9 +136,15 @@ class GameSheet(Sourced):
         if not languages:
             raise ValueError("a game is written in a language at least, as in en")
         if twice := next((one for one in languages if languages.count(one) > 1), None):
-            raise ValueError(f"{twice} stands there twice")
+            raise ValueError(filled_sentence("{twice} stands there twice", twice=twice))
         if len(languages) > MOST_LANGUAGES:
-            raise ValueError(f"{len(languages)} languages; {MOST_LANGUAGES} are the most")
+            raise ValueError(
+                filled_sentence(
+                    "{count} languages; {most_languages} are the most",
+                    count=len(languages),
+                    most_languages=MOST_LANGUAGES,
+                )
+            )
         return languages
 
     @field_validator("dice")

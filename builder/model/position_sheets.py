@@ -8,6 +8,7 @@ from pydantic import AfterValidator, Field
 
 from builder.model.base import Identifier, Line, Model, Whole, Words
 from builder.model.scenarios import Placement
+from builder.sentences import filled_sentence
 
 
 class Standing(Model):
@@ -63,14 +64,24 @@ def _check_plain_values(given: dict[str, Any]) -> dict[str, Any]:
         value, depth = waiting.pop()
         left -= 1
         if left < 0 or depth > _DEEPEST:
-            raise ValueError(f"more than {_MOST_VALUES} values, or more than {_DEEPEST} deep")
+            raise ValueError(
+                filled_sentence(
+                    "more than {most_values} values, or more than {deepest} deep",
+                    most_values=_MOST_VALUES,
+                    deepest=_DEEPEST,
+                )
+            )
         if isinstance(value, dict):
             waiting += [(one, depth + 1) for pair in value.items() for one in pair]
         elif isinstance(value, list | tuple):
             waiting += [(one, depth + 1) for one in value]
         elif isinstance(value, str):
             if len(value) > _LONGEST_TEXT:
-                raise ValueError(f"a text of more than {_LONGEST_TEXT} letters")
+                raise ValueError(
+                    filled_sentence(
+                        "a text of more than {longest_text} letters", longest_text=_LONGEST_TEXT
+                    )
+                )
         elif not isinstance(value, int) or abs(value) > _LARGEST_NUMBER:
             raise ValueError("a value is a text, a whole number, a list or a mapping")
     return given

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from builder.model.base import Length, Line, Model, Number, Words, split_words
+from builder.sentences import filled_sentence
 
 Ink = Literal["colour", "low-ink", "grey"]
 Layout = Literal["duplex", "fold", "single"]
@@ -48,7 +49,13 @@ class Template(Model):
                 or right > self.width + 0.01
                 or bottom > self.height + 0.01
             ):
-                raise ValueError(f"a block reaches {right:g} by {bottom:g} mm, beyond the sheet")
+                raise ValueError(
+                    filled_sentence(
+                        "a block reaches {right:g} by {bottom:g} mm, beyond the sheet",
+                        right=right,
+                        bottom=bottom,
+                    )
+                )
         return self
 
 
@@ -148,11 +155,18 @@ class PrintOptions(Model):
             return self
         if self.condition not in CONDITIONS:
             raise ValueError(
-                f"there is no printing condition {self.condition!r} among {', '.join(CONDITIONS)}"
+                filled_sentence(
+                    "there is no printing condition {condition!r} among {conditions}",
+                    condition=self.condition,
+                    conditions=", ".join(CONDITIONS),
+                )
             )
         if self.icc is None:
             raise ValueError(
-                f"a file for {self.condition} has its profile in it: name that with icc"
+                filled_sentence(
+                    "a file for {condition} has its profile in it: name that with icc",
+                    condition=self.condition,
+                )
             )
         return self
 

@@ -22,6 +22,7 @@ from builder.model.base import (
     split_words,
 )
 from builder.model.dice import PATTERN, Dice
+from builder.sentences import filled_sentence
 
 ODDS = 120
 """The number of parts into which odds of one to one are divided, so that every column of odds
@@ -245,7 +246,13 @@ chart fits a page, and nobody reads that many."""
 
 def _check_cell_count(rows: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
     if (cells := sum(map(len, rows))) > MOST_CELLS:
-        raise ValueError(f"{cells} cells; {MOST_CELLS} are the most: make several charts of it")
+        raise ValueError(
+            filled_sentence(
+                "{cells} cells; {most_cells} are the most: make several charts of it",
+                cells=cells,
+                most_cells=MOST_CELLS,
+            )
+        )
     return rows
 
 

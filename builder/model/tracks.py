@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from builder.model.base import Identifier, Length, Line, Model, Number, Sourced, Text, Title, Words
+from builder.sentences import filled_sentence
 
 Side = Annotated[Number, Field(ge=15, le=200)]
 """The width or height of a box of a track, in mm."""
@@ -62,7 +63,9 @@ class Track(Sourced):
     def _places(self) -> Track:
         lost = [box.id for box in self.boxes if box.place is None and self.kind == "table"]
         if lost:
-            raise ValueError(f"boxes of a table have a place: {', '.join(lost)}")
+            raise ValueError(
+                filled_sentence("boxes of a table have a place: {lost}", lost=", ".join(lost))
+            )
         return self
 
 

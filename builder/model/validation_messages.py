@@ -8,6 +8,7 @@ from typing import Any
 
 from builder.model.base import Wrong
 from builder.problems import did_you_mean
+from builder.sentences import filled_sentence
 
 _EXPECTED = {
     "int": "a whole number",
@@ -57,23 +58,31 @@ def validation_message(
         choices = str(context["expected"]).replace("'", "").replace(" or ", ", ").split(", ")
         meant = did_you_mean(str(given), choices)
         if not any(choices):
-            return f"{said_as} is not allowed", _LEFT_OUT
-        listed = f"one of: {', '.join(filter(None, choices))}"
-        return f"{said_as} is not allowed", f"{meant} {listed}" if meant.startswith(
-            "did"
-        ) else listed
+            return filled_sentence("{said_as} is not allowed", said_as=said_as), _LEFT_OUT
+        listed = filled_sentence("one of: {choices}", choices=", ".join(filter(None, choices)))
+        return filled_sentence(
+            "{said_as} is not allowed", said_as=said_as
+        ), f"{meant} {listed}" if meant.startswith("did") else listed
     if kind == "string_pattern_mismatch":
         pattern = str(context["pattern"])
         hint = next((h for start, h in _PATTERNS.items() if pattern.startswith(start)), pattern)
-        return f"{said_as} is not written as it must be", hint
+        return filled_sentence("{said_as} is not written as it must be", said_as=said_as), hint
     if kind in ("too_short", "too_long") and isinstance(given, list | tuple):
-        listed = f"a list of {len(given)}" if given else "an empty list"
+        listed = (
+            filled_sentence("a list of {count}", count=len(given)) if given else "an empty list"
+        )
         hint = _LIMITS[kind].format(**context).replace(" 1 items", " 1 item")
-        return f"{listed} is {kind.replace('_', ' ')}", hint
+        return filled_sentence(
+            "{listed} is {replace}", listed=listed, replace=kind.replace("_", " ")
+        ), hint
     if kind in _LIMITS:
-        return f"{said_as} is not allowed", _LIMITS[kind].format(**context)
+        return filled_sentence("{said_as} is not allowed", said_as=said_as), _LIMITS[kind].format(
+            **context
+        )
     if expected is not None:
-        return f"{said_as} is not {expected}", _shape_hint(kind)
+        return filled_sentence(
+            "{said_as} is not {expected}", said_as=said_as, expected=expected
+        ), _shape_hint(kind)
     return f"{said_as}: {said[:1].lower()}{said[1:]}", ""
 
 

@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from builder.sentences import filled_sentence
+
 if TYPE_CHECKING:
     from builder.outputs.render_context import RenderContext
     from builder.problems import Problem
@@ -107,7 +109,10 @@ def checked_result(name: str, output: Output, drawn: OutputResult) -> OutputResu
     own = drawn.finish is not as_rendered or drawn.examine is not no_problems
     if own and output.join is no_further_work:
         raise TypeError(
-            f"the output {name!r} has a last step that its join, no_further_work, leaves out:"
-            " write a join that does it for the languages of all processes"
+            filled_sentence(
+                "the output {name!r} has a last step that its join, no_further_work, leaves out: "
+                "write a join that does it for the languages of all processes",
+                name=name,
+            )
         )
     return drawn

@@ -13,17 +13,17 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from dataclasses import asdict
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from builder import extensions, resources
 from builder.files import read_bounded
 from builder.i18n.locales import language_folders
 from builder.incremental.render_cache import RenderCache
 from builder.pipeline.environment_fingerprint import installed_environment
-from builder.problems import Location, Problem, Severity, any_fatal
+from builder.pipeline.problem_records import problem_from_record, problem_record
+from builder.problems import any_fatal
 
 if TYPE_CHECKING:
     from builder.loading.reading.files import Shelf
@@ -55,22 +55,9 @@ def remember_report(key: str | None, report: Report, cache: RenderCache, *, stri
     if key and report.files and not any_fatal(report.problems, strict=strict):
         told = {
             "files": dict(zip(map(str, report.files), report.digests, strict=True)),
-            "problems": [asdict(problem) for problem in report.problems],
+            "problems": [problem_record(problem) for problem in report.problems],
         }
         cache.put(key, json.dumps(told).encode())
-
-
-def problem_from_record(entry: dict[str, Any]) -> Problem:
-    """Restore a problem from its entry in the record of a build."""
-    where = entry["location"]
-    return Problem(
-        **entry
-        | {
-            "severity": Severity(entry["severity"]),
-            "path": tuple(entry["path"]),
-            "location": Location(**where) if where else None,
-        }
-    )
 
 
 def build_key(options: Options, shelf: Shelf, cache: RenderCache) -> str | None:

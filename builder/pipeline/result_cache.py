@@ -15,7 +15,7 @@ import hmac
 import json
 import os
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +24,7 @@ from builder.gc_pause import gc_paused
 from builder.incremental.render_cache import RenderCache, default_cache, open_regular
 from builder.loading.reading.files import open_shelf
 from builder.pipeline import fingerprint
+from builder.pipeline.problem_records import problem_from_record, problem_record
 from builder.problems import any_fatal
 
 if TYPE_CHECKING:
@@ -118,18 +119,14 @@ def remember_answer(key: str | None, answer: str, cache: RenderCache | None = No
 def recall_problems(key: str | None, cache: RenderCache | None = None) -> list[Problem] | None:
     """Return the cached problems of a question, or ``None``."""
     told = recall_answer(key, cache)
-    return (
-        None
-        if told is None
-        else [fingerprint.problem_from_record(entry) for entry in json.loads(told)]
-    )
+    return None if told is None else [problem_from_record(entry) for entry in json.loads(told)]
 
 
 def remember_problems(
     key: str | None, problems: Sequence[Problem], cache: RenderCache | None = None
 ) -> None:
     """Store the problems of a question under its key."""
-    remember_answer(key, json.dumps([asdict(problem) for problem in problems]), cache)
+    remember_answer(key, json.dumps([problem_record(problem) for problem in problems]), cache)
 
 
 @dataclass(frozen=True)

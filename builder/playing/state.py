@@ -17,6 +17,7 @@ from builder.rules.play.match import Match
 from builder.rules.play.moment import Moment, Sentence, Task
 from builder.rules.play.sheets import sheet_of
 from builder.rules.procedures import Refused
+from builder.sentences import filled_sentence
 
 CHANCE = "chance"
 """The current player of a state in which dice, cups or decks decide."""
@@ -102,7 +103,12 @@ class State:
             raise _illegal(action, "the game is over")
         task, kind = due
         if not self.allows(action):
-            raise _illegal(action, f"{self.current_player} may do something else")
+            raise _illegal(
+                action,
+                filled_sentence(
+                    "{current_player} may do something else", current_player=self.current_player
+                ),
+            )
         return self._after(task, kind, action)
 
     def after_legal(self, action: Action) -> State:
@@ -161,4 +167,10 @@ class State:
 
 def _illegal(action: Action, why: str) -> Refused:
     hint = "choose one of the legal actions"
-    return Refused(error("illegal-action", f"{action.text} is not legal: {why}", hint=hint))
+    return Refused(
+        error(
+            "illegal-action",
+            filled_sentence("{text} is not legal: {why}", text=action.text, why=why),
+            hint=hint,
+        )
+    )

@@ -8,6 +8,7 @@ from builder.playing.players import Player
 from builder.playing.random_source import RandomSource
 from builder.playing.state import CHANCE, State
 from builder.rules.play.actions import Action
+from builder.sentences import filled_sentence
 
 MOST_ACTIONS = 10_000
 """The number of actions after which a game that has not ended counts as endless."""
@@ -43,4 +44,8 @@ def played_on(
         except Exception as wrong:
             raise FailedAction(action) from wrong
         yield action, state
-    raise EndlessGame(f"the game has not ended after {MOST_ACTIONS} actions")
+    raise EndlessGame(
+        filled_sentence(
+            "the game has not ended after {most_actions} actions", most_actions=MOST_ACTIONS
+        )
+    )

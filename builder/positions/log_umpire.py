@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from builder.model.game import Game
 from builder.problems import Problem
 from builder.rules.free_setups import SETUP_ONLY
+from builder.sentences import filled_sentence
 from builder.vassal.format.files.logs import MOST_STEPS
 
 if TYPE_CHECKING:
@@ -156,4 +157,9 @@ def _at_step(problem: Problem, moment: LogMoment) -> Problem:
         return replace(problem, message=f"{_FIRST}: {problem.message}")
     words = moment.chat_line[:_LONGEST] + ("…" if len(moment.chat_line) > _LONGEST else "")
     told = f" ({words})" if words else ""
-    return replace(problem, message=f"step {moment.step}{told}: {problem.message}")
+    return replace(
+        problem,
+        message=filled_sentence(
+            "step {step}{told}: {message}", step=moment.step, told=told, message=problem.message
+        ),
+    )

@@ -13,6 +13,7 @@ from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet
 from builder.positions.log_umpire import LOG, check_log
 from builder.problems import Location, Problem, error, unknown_name, warning
+from builder.sentences import filled_sentence
 
 SAVE = ".vsav"
 _OLD_SAVES = (".sav",)
@@ -25,7 +26,11 @@ def read_position(game: Game, path: Path) -> tuple[PositionSheet | None, list[Pr
     """Return the position in a file (``None`` if it cannot be read), its problems, and the
     locations of its parts."""
     if path.suffix.lower() in _OLD_SAVES:
-        hint = f"open it in VASSAL 3.7 and save it there: the file is then called {path.stem}{SAVE}"
+        hint = filled_sentence(
+            "open it in VASSAL 3.7 and save it there: the file is then called {stem}{save}",
+            stem=path.stem,
+            save=SAVE,
+        )
         old = error(
             "bad-save", "this is a saved game of an old VASSAL, which is not read", hint=hint
         )
@@ -55,9 +60,18 @@ def _saved(path: Path) -> tuple[bytes | None, list[Problem]]:
     try:
         data = read_bounded(path, MAX_SAVE)
     except OSError as exc:
-        return None, [error("unreadable", f"the file cannot be read: {exc.strerror}")]
+        return None, [
+            error("unreadable", filled_sentence("the file cannot be read: {why}", why=exc.strerror))
+        ]
     if data is None:
-        return None, [error("too-large", f"the file is larger than {MAX_SAVE // 1_000_000} MB")]
+        return None, [
+            error(
+                "too-large",
+                filled_sentence(
+                    "the file is larger than {max_save} MB", max_save=MAX_SAVE // 1000000
+                ),
+            )
+        ]
     return data, []
 
 
@@ -103,12 +117,14 @@ def _scenario_of(game: Game, sheet: PositionSheet) -> tuple[PositionSheet, list[
     if sheet.scenario or not played:
         return sheet, []
     if len(played) == 1:
-        message = f"the position names no scenario; it is taken for {played[0]}"
+        message = filled_sentence(
+            "the position names no scenario; it is taken for {played}", played=played[0]
+        )
         hint = "no other is played on its map" if sheet.map else "the game has no other"
         told = warning("unnamed-scenario", message, ("position",), hint=hint)
         return sheet.model_copy(update={"scenario": played[0]}), [told]
     message = "the position names no scenario; only its ground and its stacking are checked"
-    hint = f"name it with --scenario: {', '.join(played)}"
+    hint = filled_sentence("name it with --scenario: {played}", played=", ".join(played))
     return sheet, [warning("unnamed-scenario", message, ("position",), hint=hint)]
 
 

@@ -30,6 +30,7 @@ from builder.positions.position_files import MAX_SAVE, SAVE, read_position
 from builder.problems import Location, Problem, error
 from builder.rules.error_boundary import guarded
 from builder.rules.play.actions import read_action
+from builder.sentences import filled_sentence
 from builder.vassal.format.files.logs import LogMoment
 
 
@@ -61,9 +62,19 @@ def _of_log(game: Game, path: Path, language: str) -> ReadReplay:
     try:
         data = read_bounded(path, MAX_SAVE)
     except OSError as exc:
-        return ReadReplay(None, [error("unreadable", f"the file cannot be read: {exc.strerror}")])
+        return ReadReplay(
+            None,
+            [
+                error(
+                    "unreadable",
+                    filled_sentence("the file cannot be read: {why}", why=exc.strerror),
+                )
+            ],
+        )
     if data is None:
-        message = f"the file is larger than {MAX_SAVE // 1_000_000} MB"
+        message = filled_sentence(
+            "the file is larger than {max_save} MB", max_save=MAX_SAVE // 1000000
+        )
         return ReadReplay(None, [error("too-large", message)])
     carried = game.carried_on
     if carried is not None:

@@ -17,6 +17,7 @@ from builder.rules.dice import DiceRoller
 from builder.rules.error_boundary import guarded
 from builder.rules.procedures import Turned
 from builder.rules.registry import system_of
+from builder.sentences import filled_sentence
 
 
 def play_turn(
@@ -34,7 +35,9 @@ def play_turn(
         return None, list(lost)
     player = system.turn
     if player is None:
-        message = f"the system {game.sheet.system} has no side that plays itself"
+        message = filled_sentence(
+            "the system {system} has no side that plays itself", system=game.sheet.system
+        )
         return None, [error("no-turn", message, ("sheet", "system"))]
     sheet, problems, _ = read_position(game, path)
     if sheet is None:
@@ -44,7 +47,9 @@ def play_turn(
     turned, lost = guarded("the turn", lambda: player(game, sheet, decided, hand))
     problems += lost
     if turned is not None and hand.made:
-        message = f"nothing was rolled for with {', '.join(map(str, hand.made))}"
+        message = filled_sentence(
+            "nothing was rolled for with {made}", made=", ".join(map(str, hand.made))
+        )
         problems.append(warning("unused-rolls", message, ("dice",)))
     return turned, problems
 

@@ -14,6 +14,7 @@ from builder.model.base import Model, split_words
 from builder.model.validation_messages import validation_message
 from builder.problems import PathKey, Problem, did_you_mean, error
 from builder.rules.procedures import UNBOUNDED, Inputs, Refused
+from builder.sentences import filled_sentence
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -76,7 +77,13 @@ def _too_long(value: Any, path: PathKey) -> Iterator[Problem]:
     """Yield a problem for each text, list and mapping in the raw arguments that exceeds the limits."""
     most, of = (LONG, "letters") if isinstance(value, str) else (MANY, "entries")
     if isinstance(value, (str, Mapping, list, tuple)) and len(value) > most:
-        message = f"{_where(path)}: at most {most} {of}, not {len(value)}"
+        message = filled_sentence(
+            "{where}: at most {most} {of}, not {count}",
+            where=_where(path),
+            most=most,
+            of=of,
+            count=len(value),
+        )
         hint = "ask with less, in several questions"
         yield error("bad-argument", message, path, hint=hint)
         return
@@ -87,7 +94,9 @@ def _too_long(value: Any, path: PathKey) -> Iterator[Problem]:
 def _too_great(value: Any, path: PathKey) -> Iterator[Problem]:
     """Yield a problem for each number in the typed arguments that exceeds the limits."""
     if isinstance(value, (int, float, Fraction)) and not -MOST <= value <= MOST:
-        message = f"{_where(path)}: a number from -{MOST} to {MOST}"
+        message = filled_sentence(
+            "{where}: a number from -{most} to {most}", where=_where(path), most=MOST
+        )
         hint = "write a number that the game has"
         yield error("bad-argument", message, path, hint=hint)
     for key, part in _parts(value):
@@ -112,14 +121,27 @@ def _problem(name: str, fields: list[str], e: ErrorDetails) -> Problem:
     path = ("given", *place)
     where = _where(path)
     if e["type"] == "extra_forbidden" and len(place) == 1:
-        hint = did_you_mean(str(place[0]), fields) or f"{name} takes: {', '.join(fields)}"
-        return error("unknown-argument", f"{name} takes no {where!r}", path, hint=hint)
+        hint = did_you_mean(str(place[0]), fields) or filled_sentence(
+            "{name} takes: {fields}", name=name, fields=", ".join(fields)
+        )
+        return error(
+            "unknown-argument",
+            filled_sentence("{name} takes no {where!r}", name=name, where=where),
+            path,
+            hint=hint,
+        )
     if e["type"] == "missing":
-        hint = f"{name} takes: {', '.join(fields)}"
-        return error("missing-argument", f"{name} needs {where!r}", path, hint=hint)
+        hint = filled_sentence("{name} takes: {fields}", name=name, fields=", ".join(fields))
+        return error(
+            "missing-argument",
+            filled_sentence("{name} needs {where!r}", name=name, where=where),
+            path,
+            hint=hint,
+        )
     message, hint = validation_message(e["type"], e.get("ctx", {}), e["input"], e["msg"])
     if e["type"] in ("dict_type", "model_type"):
-        hint = (
-            f"write an object: in JSON {{\"{where}\": {{…: …}}}}, at the shell {where}='{{…: …}}'"
+        hint = filled_sentence(
+            "write an object: in JSON {{\"{where}\": {{…: …}}}}, at the shell {where}='{{…: …}}'",
+            where=where,
         )
     return error("bad-argument", f"{where}: {message}", path, hint=hint)

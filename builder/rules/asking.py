@@ -19,6 +19,7 @@ from builder.rules.dice import Rolls
 from builder.rules.error_boundary import guarded
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Say, Step, System
 from builder.rules.registry import load_system, system_of
+from builder.sentences import filled_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,11 @@ def _from_json(text: str) -> Mapping[str, Any]:
         data = json.loads(text or "{}")
     except ValueError as exc:
         hint = """write an object, as in '{"differential": 1}'"""
-        raise Refused(error("bad-json", f"the arguments are not JSON: {exc}", hint=hint)) from exc
+        raise Refused(
+            error(
+                "bad-json", filled_sentence("the arguments are not JSON: {why}", why=exc), hint=hint
+            )
+        ) from exc
     if not isinstance(data, dict):
         hint = """write an object, as in '{"differential": 1}'"""
         raise Refused(error("bad-json", "the arguments are not a JSON object", hint=hint))

@@ -11,6 +11,7 @@ from builder.i18n.locales import catalogue_path
 from builder.model.game import Game
 from builder.model.mechanisms import Mechanisms
 from builder.problems import Problem, warning
+from builder.sentences import filled_sentence
 
 _FULLEST = "ja"
 """The built-in catalogue that has every message with the files that use it."""
@@ -92,8 +93,16 @@ def check_builtin_words(game: Game) -> list[Problem]:
         catalogue = game.translations.get(language, {})
         lacking = sum(word not in catalogue for word in builtin_words_of(game))
         if lacking:
-            message = f"Chitwright has no {language!r}: {lacking} built-in words will be English"
-            hint = f"translate them too: chitwright translate {game.id} {language} --house"
+            message = filled_sentence(
+                "Chitwright has no {language!r}: {lacking} built-in words will be English",
+                language=language,
+                lacking=lacking,
+            )
+            hint = filled_sentence(
+                "translate them too: chitwright translate {id} {language} --house",
+                id=game.id,
+                language=language,
+            )
             found.append(warning("unknown-language", message, ("sheet", "languages"), hint=hint))
     return found
 

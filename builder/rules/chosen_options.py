@@ -11,6 +11,7 @@ from builder.model.texts.prose import Block, Case, Inline, RulesText
 from builder.problems import PathKey, Problem, error, unknown_name
 from builder.rules.core.options import chosen_option
 from builder.rules.vocabulary import Choice, Choices
+from builder.sentences import filled_sentence
 
 
 def with_chosen_options(game: Game, choices: Choices) -> Game:
@@ -32,8 +33,13 @@ def check_option_texts(game: Game, choices: Choices) -> Iterator[Problem]:
             if choice is None:
                 yield unknown_name("option", name, choices, path)
             elif not choice.areas and value not in choice.values:
-                hint = f"there are: {', '.join(choice.values)}"
-                yield error("unknown-choice", f"{name} is never {value!r}", path, hint=hint)
+                hint = filled_sentence("there are: {values}", values=", ".join(choice.values))
+                yield error(
+                    "unknown-choice",
+                    filled_sentence("{name} is never {value!r}", name=name, value=value),
+                    path,
+                    hint=hint,
+                )
 
 
 def _changed(game: Game, choices: Choices) -> Choices:

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from builder.model.game import Game
-from builder.problems import Problem, filled_sentence, remark
+from builder.problems import Problem, remark
 from builder.rules.play.kinds import CaseInPlay, HowPlayed
 from builder.rules.registry import play_of
+from builder.sentences import filled_sentence
 
 _PART = re.compile(r"(\d*)(.*)")
 UNREAD = "Said in words that no program reads."

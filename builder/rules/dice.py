@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from builder.model.dice import Dice, DiceError
+from builder.sentences import filled_sentence
 
 __all__ = ["NO_ROLLS", "Dice", "DiceError", "DiceRoller", "Rolls", "Seeded", "at_least"]
 
@@ -34,7 +35,7 @@ class Rolls:
         single = len(self.made) >= dice.count > 1
         roll = dice.result(self.made[: dice.count]) if single else self.made[0]
         if roll not in dice:
-            raise DiceError(f"{dice} cannot show {roll}")
+            raise DiceError(filled_sentence("{dice} cannot show {roll}", dice=dice, roll=roll))
         return roll
 
 
@@ -58,9 +59,20 @@ class DiceRoller:
             found = self.made.pop(0)
             found = dice.highest if found == 0 and dice == Dice(1, 10) else found
             if found not in dice:
-                raise DiceError(f"{dice} cannot show {found} ({purpose})")
+                raise DiceError(
+                    filled_sentence(
+                        "{dice} cannot show {found} ({purpose})",
+                        dice=dice,
+                        found=found,
+                        purpose=purpose,
+                    )
+                )
         elif self.seed is None:
-            raise DiceError(f"no roll is left for {purpose or dice}; give more, or a seed")
+            raise DiceError(
+                filled_sentence(
+                    "no roll is left for {purpose}; give more, or a seed", purpose=purpose or dice
+                )
+            )
         else:
             self._more = self._more or Seeded(self.seed)
             found = self._more.roll(dice)

@@ -10,6 +10,7 @@ from builder.model.dice import DiceError
 from builder.model.space import PlaceError
 from builder.problems import PathKey, Problem, error
 from builder.rules.procedures import Refused
+from builder.sentences import filled_sentence
 
 T = TypeVar("T")
 
@@ -55,7 +56,12 @@ def problems_of(wrong: Exception, what: str, path: PathKey = ()) -> tuple[Proble
         case DiceError():
             hint = "roll as the table does, such as die=4"
             return (error("bad-roll", str(wrong), path, hint=hint),)
-    said = f"{what} does not understand the game: {type(wrong).__name__}: {wrong}"
+    said = filled_sentence(
+        "{what} does not understand the game: {name}: {wrong}",
+        what=what,
+        name=type(wrong).__name__,
+        wrong=wrong,
+    )
     return (error("rules-failed", said, path, hint=_HINT),)
 
 

@@ -13,6 +13,7 @@ from builder.model.texts.figures import Figure
 from builder.problems import Problem, error
 from builder.rules.asking import Answer, ask
 from builder.rules.example_figures import example_figure
+from builder.sentences import filled_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +55,16 @@ def run_example(game: Game, example: Example) -> ExampleRun:
     wrong = mismatches(example.expect, seen)
     where, hint = (
         (*path, "expect"),
-        f"correct it, or what is declared: ask {example.do} tells the steps",
+        filled_sentence("correct it, or what is declared: ask {do} tells the steps", do=example.do),
     )
     problems = tuple(
-        error("wrong-example", f"example {example.id}: {w}", where, hint=hint, rule=example.rule)
+        error(
+            "wrong-example",
+            filled_sentence("example {id}: {w}", id=example.id, w=w),
+            where,
+            hint=hint,
+            rule=example.rule,
+        )
         for w in wrong
     )
     run = ExampleRun(example, not wrong, answer, problems)

@@ -8,6 +8,7 @@ from builder.problems import Problem, error, unknown_name
 from builder.rules.core.positions.setups import play_has_begun
 from builder.rules.error_boundary import guarded, guarded_problems
 from builder.rules.registry import system_of
+from builder.sentences import filled_sentence
 
 SETUP_ONLY = frozenset(
     {
@@ -86,6 +87,8 @@ def seen_by(
 
 
 def _no_setups(game: Game) -> Problem:
-    message = f"the system {game.sheet.system} does not prove setups yet"
+    message = filled_sentence(
+        "the system {system} does not prove setups yet", system=game.sheet.system
+    )
     hint = "leave 'setup' out: the system asks nothing of setups"
     return error("no-setups", message, ("sheet", "system"), hint=hint)

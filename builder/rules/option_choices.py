@@ -11,6 +11,7 @@ from builder.problems import Problem, error, unknown_name
 from builder.rules.procedures import Refused
 from builder.rules.registry import load_system, system_of
 from builder.rules.vocabulary import Choice, Choices
+from builder.sentences import filled_sentence
 
 YES = "yes"
 _SWITCH = {"no", YES}
@@ -54,7 +55,11 @@ def read_options(
 def _unknown(name: str, choices: Choices) -> Problem:
     if not choices:
         hint = "choose nothing: its rules leave nothing open"
-        return error("unknown-option", f"the game has no options, and so no {name!r}", hint=hint)
+        return error(
+            "unknown-option",
+            filled_sentence("the game has no options, and so no {name!r}", name=name),
+            hint=hint,
+        )
     found = unknown_name("option", name, choices)
     near = found.hint if found.hint.startswith("did you mean") else ""
     return replace(found, hint=f"{near} there are: {', '.join(choices)}".strip())
@@ -71,8 +76,12 @@ def _wrong(name: str, value: str, choice: Choice, areas: Sequence[str]) -> Probl
     if value in choice.values:
         return None
     shown = " or ".join(f"{name}={one}" for one in choice.values)
-    message = f"{name} is not {value!r}" if value else f"say what {name} is"
-    return error("unknown-choice", message, hint=f"write {shown}")
+    message = (
+        filled_sentence("{name} is not {value!r}", name=name, value=value)
+        if value
+        else filled_sentence("say what {name} is", name=name)
+    )
+    return error("unknown-choice", message, hint=filled_sentence("write {shown}", shown=shown))
 
 
 def switched_on(game: Game, chosen: Iterable[tuple[str, str]]) -> tuple[str, ...]:

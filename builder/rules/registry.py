@@ -18,6 +18,7 @@ from builder.rules.error_boundary import guarded
 from builder.rules.lazy_import import LazyFunction
 from builder.rules.procedure_table import procedures_matching
 from builder.rules.procedures import OwnPosition, Refused, System
+from builder.sentences import filled_sentence
 
 if TYPE_CHECKING:
     from builder.model.statistics import Statistic
@@ -68,13 +69,17 @@ def load_system(name: str) -> System:
     except Exception as wrong:  # importing a package may raise any exception
         raise _not_loaded(name, where, f"{type(wrong).__name__}: {wrong}") from wrong
     if not isinstance(found, System):
-        raise _not_loaded(name, where, f"it is a {type(found).__name__}, no System")
+        raise _not_loaded(
+            name, where, filled_sentence("it is a {name}, no System", name=type(found).__name__)
+        )
     return found
 
 
 def _not_loaded(name: str, where: str, why: str) -> Refused:
     hint = "mend or update the package that it comes from"
-    message = f"the system {name} cannot be loaded from {where}: {why}"
+    message = filled_sentence(
+        "the system {name} cannot be loaded from {where}: {why}", name=name, where=where, why=why
+    )
     return Refused(error("system-not-loaded", message, _REQUIRED_FIELDS, hint=hint))
 
 
@@ -228,7 +233,9 @@ def play_of(game: Game) -> Play:
     :class:`Refused` if it has none."""
     system = system_of(game)
     if system.play is None:
-        message = f"the system {game.sheet.system} cannot be played yet"
+        message = filled_sentence(
+            "the system {system} cannot be played yet", system=game.sheet.system
+        )
         hint = "its rules can be asked: chitwright ask GAME --list"
         raise Refused(error("no-play", message, _REQUIRED_FIELDS, hint=hint))
     return system.play(game)

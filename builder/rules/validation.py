@@ -18,6 +18,7 @@ from builder.rules.error_boundary import guarded, guarded_problems, is_unforesee
 from builder.rules.examples import ExampleRun, run_examples
 from builder.rules.procedures import System
 from builder.rules.registry import system_of
+from builder.sentences import filled_sentence
 
 Made = TypeVar("Made")
 
@@ -86,7 +87,7 @@ def _found(number: int, game: Game) -> list[Problem]:
 def _unread(game: Game, system: System) -> Iterator[Problem]:
     """Yield a warning if a game declares mechanisms that its system does not read."""
     if system.declared is None and any(game.mechanisms.families()):
-        message = f"the system {system.name} reads no mechanisms"
+        message = filled_sentence("the system {name} reads no mechanisms", name=system.name)
         hint = "write 'system: open' in game.yaml, or leave them out"
         yield warning("unread-mechanisms", message, ("mechanisms",), hint=hint)
 
@@ -95,7 +96,7 @@ def _other_boards(game: Game, system: System) -> Iterator[Problem]:
     """Yield an error for each map whose kind of board the system cannot play on."""
     for sheet in game.maps:
         if sheet.grid is None and not system.any_board:
-            message = f"the system {system.name} plays on hexes"
+            message = filled_sentence("the system {name} plays on hexes", name=system.name)
             hint = "write 'system: open' in game.yaml, which plays on any board, or draw hexes"
             yield error("needs-hexes", message, ("maps", sheet.id), hint=hint)
 
@@ -132,7 +133,7 @@ def _wrong_filling(game: Game, system: System, table: Table) -> Iterator[Problem
     takes = system.narrows.get(table.fill)
     known = list(takes(game)) if takes else []
     for word in (w for w in table.of.split() if w not in known):
-        message = f"{table.fill} is not filled for {word!r}"
+        message = filled_sentence("{fill} is not filled for {word!r}", fill=table.fill, word=word)
         hint = did_you_mean(word, known) or "leave 'of' out"
         yield error("unknown-reference", message, ("tables", table.id, "of"), hint=hint)
 

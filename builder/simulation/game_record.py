@@ -22,6 +22,7 @@ from builder.rules.play.match import Match
 from builder.rules.play.moment import Task
 from builder.rules.play.pieces import side_of_counter
 from builder.rules.procedures import Refused
+from builder.sentences import filled_sentence
 from builder.simulation.declared_conditions import declared_conditions, terms_of_conditions
 from builder.simulation.tally import FAILED, Tally
 
@@ -103,7 +104,11 @@ class GameRecord:
             on = state.current_player
             action = chances.roll(state) if on == CHANCE else self._chosen(players[on], state)
             state = self._do(state, action)
-        raise EndlessGame(f"the game has not ended after {MOST_ACTIONS} actions")
+        raise EndlessGame(
+            filled_sentence(
+                "the game has not ended after {most_actions} actions", most_actions=MOST_ACTIONS
+            )
+        )
 
     def _chosen(self, player: Player, state: State) -> Action:
         seen = State(self.shown, replace(state.moment, memo={}))

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from builder.files import write_atomically
 from builder.problems import Problem, error
+from builder.sentences import filled_sentence
 from builder.simulation.study import Seeds, Study
 from builder.simulation.tally import Tally
 from builder.simulation.workers import Done
@@ -79,17 +80,27 @@ def read_kept(study: Study, folder: Path, wanted: Seeds) -> tuple[Kept, Sequence
         sums = tuple(map(Tally.from_json, data["sums"]))
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         hint = "leave out --resume, and everything is played anew"
-        return Kept(study), [error("bad-kept", f"{path} cannot be read", hint=hint)]
-    if done and not (wanted.first <= done[0].first and done[-1].end <= wanted.end):
-        hint = f"ask for seeds that hold them ({_told(done)}), or leave out --resume"
         return Kept(study), [
-            error("bad-kept", f"{path} has seeds besides those asked for", hint=hint)
+            error("bad-kept", filled_sentence("{path} cannot be read", path=path), hint=hint)
+        ]
+    if done and not (wanted.first <= done[0].first and done[-1].end <= wanted.end):
+        hint = filled_sentence(
+            "ask for seeds that hold them ({told}), or leave out --resume", told=_told(done)
+        )
+        return Kept(study), [
+            error(
+                "bad-kept",
+                filled_sentence("{path} has seeds besides those asked for", path=path),
+                hint=hint,
+            )
         ]
     return Kept(study, done, sums), []
 
 
 def _other(path: Path) -> Problem:
-    message = f"{path} is of other rules, players or versions, or of another Chitwright"
+    message = filled_sentence(
+        "{path} is of other rules, players or versions, or of another Chitwright", path=path
+    )
     return error("bad-kept", message, hint="name another folder, or leave out --resume")
 
 

@@ -14,6 +14,7 @@ from builder.model.ground.terrain import TerrainType
 from builder.model.space import Side
 from builder.outputs.formats.tile_images import drawn_tile, number_tile
 from builder.problems import error
+from builder.sentences import filled_sentence
 from builder.tiled.pixels import TiledPixels, empty_tiled_map
 from builder.tiled.tmx import Point, TiledObject, TmxError, TmxMap, tmx_text
 
@@ -32,7 +33,7 @@ def export_map(game: Game, sheet: MapSheet) -> dict[str, bytes]:
     Raises :class:`~builder.tiled.tmx.TmxError` for a board without a grid of terrain letters.
     """
     if not sheet.is_grid or sheet.boards:
-        message = f"{sheet.id} is no board of hexes or squares of its own"
+        message = filled_sentence("{id} is no board of hexes or squares of its own", id=sheet.id)
         raise TmxError(error("no-grid", message, hint="Tiled draws maps of hexes and of squares"))
     kinds = [
         t for t in game.terrain.hexes if t.id in set(sheet.legend.values()) or not sheet.legend

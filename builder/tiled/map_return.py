@@ -14,6 +14,7 @@ from builder.loading.reading.source_nodes import Locations
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space import Cell
+from builder.sentences import filled_sentence
 from builder.studio.editing.edits import (
     Change,
     ChangeHistory,
@@ -45,11 +46,18 @@ class ReturnedMap:
         own = empty_tiled_map(self.sheet)
         if (own.columns, own.rows, own.axis) != (self.map.columns, self.map.rows, self.map.axis):
             raise Refused(
-                f"the map of Tiled is {self.map.columns} by {self.map.rows}, and {self.sheet.id} is "
-                f"{own.columns} by {own.rows}: a board of another size is another map"
+                filled_sentence(
+                    "the map of Tiled is {columns} by {rows}, and {id} is {columns2} by {rows2}: a "
+                    "board of another size is another map",
+                    columns=self.map.columns,
+                    rows=self.map.rows,
+                    id=self.sheet.id,
+                    columns2=own.columns,
+                    rows2=own.rows,
+                )
             )
         if TERRAIN not in self.map.layers:
-            raise Refused(f"there is no layer {TERRAIN!r} in it")
+            raise Refused(filled_sentence("there is no layer {terrain!r} in it", terrain=TERRAIN))
 
     @cached_property
     def _pixels(self) -> TiledPixels:

@@ -19,6 +19,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from builder.problems import Location, Problem, error
+from builder.sentences import filled_sentence
 
 MOST_BYTES = 40_000_000
 """The largest file in bytes that is read, and the largest size to which a layer may decompress."""
@@ -125,7 +126,7 @@ class _Reader:
         way = root.get("orientation", "")
         if way not in ("hexagonal", "orthogonal", "staggered"):
             raise self.error_in_file(
-                f"the map is {way or 'of no orientation'}",
+                filled_sentence("the map is {way}", way=way or "of no orientation"),
                 "choose Hexagonal or Orthogonal under Map > Map Properties > Orientation",
             )
         columns, rows = (self._number(root, name, MOST_SIDE) for name in ("width", "height"))
@@ -149,32 +150,46 @@ class _Reader:
         try:
             if path.stat().st_size > MOST_BYTES:
                 raise self.error_in_file(
-                    f"{path.name} is over {MOST_BYTES // 10**6} MB", "use a smaller map"
+                    filled_sentence(
+                        "{name} is over {most_bytes} MB",
+                        name=path.name,
+                        most_bytes=MOST_BYTES // 10**6,
+                    ),
+                    "use a smaller map",
                 )
             data = path.read_bytes()
         except OSError as exc:
             raise self.error_in_file(
-                f"{path.name} cannot be read: {exc.strerror}", "see that it is there"
+                filled_sentence("{name} cannot be read: {why}", name=path.name, why=exc.strerror),
+                "see that it is there",
             ) from exc
         if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
             raise self.error_in_file(
-                f"{path.name} declares entities", "Tiled writes none: save it there anew"
+                filled_sentence("{name} declares entities", name=path.name),
+                "Tiled writes none: save it there anew",
             )
         try:
             return ElementTree.fromstring(data.decode("utf-8-sig"))
         except UnicodeDecodeError as exc:
-            message = f"{path.name} is not UTF-8, as all that Tiled writes"
+            message = filled_sentence(
+                "{name} is not UTF-8, as all that Tiled writes", name=path.name
+            )
             raise self.error_in_file(message, "save the map as .tmx in Tiled") from exc
         except ElementTree.ParseError as exc:
             line, column = exc.position
-            message = f"{path.name} is no XML: {exc}"
+            message = filled_sentence("{name} is no XML: {why}", name=path.name, why=exc)
             raise self.error_at(line, column + 1, message, "save the map as .tmx in Tiled") from exc
 
     def _number(self, element: Element, name: str, most: int) -> int:
         text = element.get(name, "")
         if not _NUMBER.fullmatch(text) or not 1 <= int(text) <= most:
-            hint = f"1 to {most} are read: a larger map is cut into several in Tiled"
-            raise self.error_in_file(f"the map's {name} is {text or 'nothing'}", hint)
+            hint = filled_sentence(
+                "1 to {most} are read: a larger map is cut into several in Tiled", most=most
+            )
+            raise self.error_in_file(
+                filled_sentence("the map's {name} is {text}", name=name, text=text or "nothing"),
+                hint,
+            )
         return int(text)
 
     # -- tiles -----------------------------------------------------------------------------------
@@ -224,7 +239,9 @@ class _Reader:
         path = (self.path.parent / source).resolve()
         if not path.is_relative_to(self.path.parent.resolve()):
             raise self.error_in_file(
-                f"the tileset {source} lies outside the map's folder",
+                filled_sentence(
+                    "the tileset {source} lies outside the map's folder", source=source
+                ),
                 "put it beside the map, or embed it: Map > Embed Tileset in Tiled",
             )
         return self._root(path)
@@ -242,14 +259,22 @@ class _Reader:
                 numbers = tuple(number & _FLAGS for number in self._numbers(data, name, count))
                 if len(numbers) != count:
                     raise self.error_in_file(
-                        f"the layer {name} has {len(numbers)} tiles, not {count}",
+                        filled_sentence(
+                            "the layer {name} has {count} tiles, not {count2}",
+                            name=name,
+                            count=len(numbers),
+                            count2=count,
+                        ),
                         "save the map in Tiled anew",
                     )
                 self.layers.setdefault(name, numbers)
             elif element.tag == "objectgroup":
                 self.shapes += [s for o in element.findall("object") if (s := self._shape(o, name))]
                 if len(self.shapes) > _MOST_SHAPES:
-                    raise self.error_in_file(f"over {_MOST_SHAPES} objects", "use fewer of them")
+                    raise self.error_in_file(
+                        filled_sentence("over {most_shapes} objects", most_shapes=_MOST_SHAPES),
+                        "use fewer of them",
+                    )
 
     def _numbers(self, data: Element, name: str, count: int) -> Iterable[int]:
         encoding, packed = data.get("encoding", ""), data.get("compression", "")
@@ -263,14 +288,21 @@ class _Reader:
                 ]
             if encoding != "base64" or packed not in ("", "zlib", "gzip"):
                 raise self.error_in_file(
-                    f"the layer {name} is packed as {packed or encoding}", hint
+                    filled_sentence(
+                        "the layer {name} is packed as {packed}",
+                        name=name,
+                        packed=packed or encoding,
+                    ),
+                    hint,
                 )
             raw = base64.b64decode((data.text or "").strip(), validate=True)
             if packed:
                 raw = zlib.decompressobj(47).decompress(raw, 4 * count + 1)
             return [int.from_bytes(raw[i : i + 4], "little") for i in range(0, len(raw), 4)]
         except (ValueError, binascii.Error, zlib.error) as exc:
-            raise self.error_in_file(f"the layer {name} cannot be unpacked", hint) from exc
+            raise self.error_in_file(
+                filled_sentence("the layer {name} cannot be unpacked", name=name), hint
+            ) from exc
 
     # -- objects ---------------------------------------------------------------------------------
 

@@ -50,6 +50,13 @@ def builtin_languages(ctx: click.Context, param: click.Parameter, incomplete: st
     return words_of(LANGUAGES, incomplete)
 
 
+def message_languages(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """Complete the languages that messages can be in, each with its name."""
+    from builder.i18n.messages import message_language_names
+
+    return _items(message_language_names(), incomplete)
+
+
 def translation_targets(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
     """Complete the languages that a game can be translated into: its own except the first, and
     those that Chitwright provides."""

@@ -12,6 +12,7 @@ import click
 
 from builder.cli.common import reporting_write_errors
 from builder.files import program
+from builder.i18n.messages import say
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
 _MARK = "# completion of chitwright"
@@ -72,7 +73,7 @@ def _used() -> str:
         return name
     if os.name == "nt" or name == "pwsh":
         return "powershell"
-    raise click.UsageError(f"say for which shell: {', '.join(SHELLS)}")
+    raise click.UsageError(say("say for which shell: {shells}", shells=", ".join(SHELLS)))
 
 
 def _script(shell: str) -> str:
@@ -82,7 +83,9 @@ def _script(shell: str) -> str:
 
     kind = completion_class(shell)
     if kind is None:
-        raise click.ClickException(f"completion in {shell} needs click 8.5 or later")
+        raise click.ClickException(
+            say("completion in {shell} needs click 8.5 or later", shell=shell)
+        )
     return kind(cli, {}, "chitwright", COMPLETE).source()
 
 

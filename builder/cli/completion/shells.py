@@ -16,6 +16,8 @@ from click.shell_completion import (
     split_arg_string,
 )
 
+from builder.i18n.messages import say
+
 _BREAKS = (":", "=")
 _BASH_END = "    return 0\n"
 _BASH_GLUE = "    [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *[=:] ]] && compopt -o nospace\n"
@@ -77,8 +79,10 @@ class Zsh(ZshComplete):
         """Return the script, changed so that no space follows ``key=``."""
         described, plain = _ZSH_ENDS
         script = super().source().replace(_ZSH_LOOP, _ZSH_GLUE)
-        script = script.replace(described, f'{described[:-1]} "${{glue[@]}}"\n')
-        return script.replace(plain, f'{plain} "${{glue[@]}}"')
+        script = script.replace(
+            described, say('{described} "${{glue[@]}}"\n', described=described[:-1])
+        )
+        return script.replace(plain, say('{plain} "${{glue[@]}}"', plain=plain))
 
 
 for _kind in (Bash, Zsh):

@@ -12,6 +12,7 @@ from click.shell_completion import CompletionItem
 
 from builder import resources
 from builder.cli.completion import candidates
+from builder.i18n.messages import say
 from builder.problems import did_you_mean
 
 
@@ -196,6 +197,8 @@ def web_address(ctx: click.Context, param: click.Parameter, value: str) -> str:
     """Return an address of the web, without a slash at its end; refuse anything else."""
     if value and not value.startswith(("https://", "http://", "file:///")):
         raise click.BadParameter(
-            f"{value!r} is no address such as https://example.org/my-game", ctx, param
+            say("{value!r} is no address such as https://example.org/my-game", value=value),
+            ctx,
+            param,
         )
     return value.rstrip("/")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from builder.cli.common import show_problems
+from builder.i18n.messages import say
 
 if TYPE_CHECKING:
     from builder.model.shops import Shop
@@ -33,7 +34,10 @@ def print_shop(name: str, only: tuple[str, ...], game: Path) -> Shop | None:
     if not name:
         if "shop" in only:
             raise click.UsageError(
-                f"--only shop: say --for which; there is {', '.join(shop_names(game))}"
+                say(
+                    "--only shop: say --for which; there is {game}",
+                    game=", ".join(shop_names(game)),
+                )
             )
         return None
     found = read_shop(name, game)

@@ -22,6 +22,7 @@ from builder.cli.common import (
 )
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
+from builder.i18n.messages import say
 
 if TYPE_CHECKING:
     from builder.simulation.kept import Kept
@@ -154,7 +155,9 @@ def simulate(
     one = Study((Version(spec),), scenario, players or ("greedy",), switched, digest)
     study = _with_versions(one, compared)
     if len(study.players) not in (1, len(study.sides)):
-        raise click.UsageError(f"--players: one, or one for each of {', '.join(study.sides)}")
+        raise click.UsageError(
+            say("--players: one, or one for each of {sides}", sides=", ".join(study.sides))
+        )
     scenario_id = study.matches[0].scenario.id
     folder = out or Path("output", "simulation", spec.id) / scenario_id
     wanted = Seeds(seed, seed + games)
@@ -217,7 +220,7 @@ def _versions(study: Study, compared: _Compared) -> Iterator[Version]:
         varied = [read_variation(text) for text in compared.vary]
         yield from versions_of(spec, varied, together=compared.together)
     except WrongChange as wrong:
-        raise click.UsageError(f"--vary: {wrong}") from wrong
+        raise click.UsageError(say("--vary: {wrong}", wrong=wrong)) from wrong
     if compared.estimates:
         for variation in estimated_variations(study.matches[0]):
             with suppress(WrongChange):  # a value may not be lowered below its minimum
@@ -232,7 +235,10 @@ def _workers(study: Study, where: str, jobs: int | None, games: int) -> Workers:
         return InThisProcess(study) if many == 1 else LocalProcesses(study, many)
     if where != "dask" and "://" not in where:
         raise click.UsageError(
-            f"--on: local, dask or an address such as tcp://10.0.0.1:8786, not {where!r}"
+            say(
+                "--on: local, dask or an address such as tcp://10.0.0.1:8786, not {where!r}",
+                where=where,
+            )
         )
     try:
         from builder.simulation.cluster import OnDask
@@ -241,7 +247,9 @@ def _workers(study: Study, where: str, jobs: int | None, games: int) -> Workers:
     except ImportError as missing:
         raise click.UsageError("--on: pip install 'chitwright[cluster]' brings Dask") from missing
     except OSError as wrong:
-        raise click.UsageError(f"--on: {where} does not answer: {wrong}") from wrong
+        raise click.UsageError(
+            say("--on: {where} does not answer: {wrong}", where=where, wrong=wrong)
+        ) from wrong
 
 
 def _run(kept: Kept, wanted: Seeds, workers: Workers, folder: Path) -> bool:

@@ -33,6 +33,7 @@ from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.model.game import Game
 from builder.model.pieces.counters import Symbol
 from builder.problems import PathKey, did_you_mean, unknown_name
+from builder.sentences import filled_sentence
 
 FRAME_WIDTH = 60.0
 """The width of a symbol's frame, in drawing units."""
@@ -168,12 +169,18 @@ def _branch_hint(kind: str, name: str, known: Mapping[str, Mapping[str, object]]
         return ""
     also = _BRANCH_SYNONYMS.get(name.lower())
     if also in known["branch"]:
-        return f"write '{also}'; docs/symbols.md shows all of them"
+        return filled_sentence("write '{also}'; docs/symbols.md shows all of them", also=also)
     if name in known["modifiers"]:
-        return f"'{name}' is a modifier: {{branch: infantry, modifiers: {name}}}"
+        return filled_sentence(
+            "'{name}' is a modifier: {{branch: infantry, modifiers: {name}}}", name=name
+        )
     if did_you_mean(name, known["branch"]):
         return ""
-    return f"docs/symbols.md shows all {len(known['branch'])}, among them {', '.join(_SUGGESTED_BRANCHES)}"
+    return filled_sentence(
+        "docs/symbols.md shows all {count}, among them {suggested_branches}",
+        count=len(known["branch"]),
+        suggested_branches=", ".join(_SUGGESTED_BRANCHES),
+    )
 
 
 @lru_cache(maxsize=64)

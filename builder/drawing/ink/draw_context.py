@@ -12,6 +12,7 @@ from builder.drawing.ink.computed_once import CachedCall, call_uncached
 from builder.i18n.translate import Translator
 from builder.model.printing import Ink
 from builder.problems import PathKey, Problem, error, warning
+from builder.sentences import filled_sentence
 
 __all__ = ["DrawContext", "Ink"]
 
@@ -53,7 +54,14 @@ class DrawContext:
         """Report a text that does not fit even at the smallest size; ``room`` names the place where
         it does not fit."""
         hint = "shorten it, give a shorter translation for this language, or make it more room"
-        self.report(error("text-too-long", f"{text!r} does not fit {room}", path, hint=hint))
+        self.report(
+            error(
+                "text-too-long",
+                filled_sentence("{text!r} does not fit {room}", text=text, room=room),
+                path,
+                hint=hint,
+            )
+        )
 
     def missing_glyphs(self, text: str, glyphs: Sequence[str], path: PathKey) -> None:
         """Report the characters of a text for which no vendored font has a glyph."""
@@ -96,8 +104,9 @@ def missing_font_hint(character: str) -> str:
     known, which a game may carry."""
     script = unicodedata.name(character, "").partition(" ")[0]
     if font := _FREE_FONTS.get(script):
-        return (
-            f"put the free font {font} into the game's folder fonts/ (chitwright docs translating)"
+        return filled_sentence(
+            "put the free font {font} into the game's folder fonts/ (chitwright docs translating)",
+            font=font,
         )
     return "use a character of the Latin, kana, JIS kanji or simplified Chinese sets"
 
@@ -111,4 +120,11 @@ def lacking_glyphs(text: str, glyphs: Sequence[str], path: PathKey) -> Problem:
     named = ", ".join(f"U+{ord(glyph):04X} {glyph!r}" for glyph in glyphs[:_MAX_NAMED])
     more = f" and {len(glyphs) - _MAX_NAMED} more" if len(glyphs) > _MAX_NAMED else ""
     hint = missing_font_hint(glyphs[0])
-    return error("missing-glyph", f"no font has {named}{more}, in {shown!r}", path, hint=hint)
+    return error(
+        "missing-glyph",
+        filled_sentence(
+            "no font has {named}{more}, in {shown!r}", named=named, more=more, shown=shown
+        ),
+        path,
+        hint=hint,
+    )

@@ -20,6 +20,7 @@ from builder.model.game import Game, Nation
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.pieces.schemes import ColourScheme, Cue
 from builder.problems import Problem, unknown_name, warning
+from builder.sentences import filled_sentence
 
 INK = "#2d241a"
 """The dark brown used for markers, frames and icons."""
@@ -237,7 +238,13 @@ def clashing_nations(game: Game) -> list[Problem]:
         if not alike and {a.id, b.id} <= marked:
             alike, what = _marker_similarity(one, other), "markers"
         if alike:
-            message = f"the {what} of {a.name} and {b.name} are too alike: {alike}"
+            message = filled_sentence(
+                "the {what} of {name} and {name2} are too alike: {alike}",
+                what=what,
+                name=a.name,
+                name2=b.name,
+                alike=alike,
+            )
             path = ("sheet", "nations", b.id, "scheme")
             hint = _suggested_schemes(b, known, colours, owned)
             found.append(warning("similar-schemes", message, path, hint=hint))
@@ -262,7 +269,7 @@ def _suggested_schemes(
     ]
     such = f", such as {', '.join(clear[:_MOST_NAMED])}" if clear else ""
     own = ", or another ground and cue for its own" if nation.scheme in owned else ""
-    return f"choose another scheme for one of them{such}{own}"
+    return filled_sentence("choose another scheme for one of them{such}{own}", such=such, own=own)
 
 
 def _similarity(a: Scheme, b: Scheme) -> str:

@@ -29,6 +29,7 @@ from builder.model.ground.grids import GridSpec, NumberingSpec
 from builder.model.ground.maps import Course, MapSheet
 from builder.model.ground.terrain import TerrainKey, TerrainType
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Key
+from builder.sentences import filled_sentence
 
 _MAX_HEXES_PER_LINE = 196
 """The largest number of small hexes in a line of the painted ground; on larger fields the hexes are
@@ -185,7 +186,7 @@ class _Painted:
         path = ("maps", self.own.id, "canvas", *rest, "art")
         self.context.warn(
             "unknown-art",
-            f"no map theme knows the art {art!r}",
+            filled_sentence("no map theme knows the art {art!r}", art=art),
             path,
             allowed_arts_hint("hexes", art),
         )

@@ -9,6 +9,7 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapImage, MapSheet
 from builder.model.pictures import picture_size
 from builder.model.space import Plan
+from builder.sentences import filled_sentence
 
 Matrix = tuple[float, float, float, float, float, float]
 
@@ -25,9 +26,11 @@ def draw_board_image(
     path = ("maps", sheet.id, "image")
     if data is None or size is None:
         context.warn(
-            "bad-map-image", f"{image.file} is not there, or neither PNG nor JPEG", path,
+            "bad-map-image",
+            filled_sentence("{file} is not there, or neither PNG nor JPEG", file=image.file),
+            path,
             "the map is drawn instead",
-        )  # fmt: skip
+        )
         return False
     matrix = calibration_matrix(image, sheet, layout, size)
     if matrix is None:

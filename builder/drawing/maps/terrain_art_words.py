@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from builder.drawing.ink.draw_context import DrawContext
 from builder.problems import did_you_mean
+from builder.sentences import filled_sentence
 
 HEX_ARTS = (
     "fields", "paddy", "grass", "dunes", "canopy", "woods", "plantation", "marsh", "rough", "hills",
@@ -68,7 +69,7 @@ def checked_art(
     hint = allowed_arts_hint(where, art)
     if where == "features":
         hint += ", or one of the game's own `signs`"
-    message = f"no map theme knows the art {art!r} of {where}"
+    message = filled_sentence("no map theme knows the art {art!r} of {where}", art=art, where=where)
     context.warn("unknown-art", message, ("terrain", where, id, "art"), hint)
     return UNKNOWN_ART
 
@@ -78,4 +79,9 @@ def allowed_arts_hint(where: str, art: str) -> str:
     ``TerrainKey`` that the terrain belongs to."""
     near = did_you_mean(art, _LISTS[where])
     meant = f"{near} " if near.startswith("did") else ""
-    return f"{meant}{where} may have the art {', '.join(_LISTS[where])}"
+    return filled_sentence(
+        "{meant}{where} may have the art {lists}",
+        meant=meant,
+        where=where,
+        lists=", ".join(_LISTS[where]),
+    )

@@ -30,6 +30,7 @@ from builder.model.space.areas import AreaLayout
 from builder.model.space.hexes import HexLayout
 from builder.model.space.points import PointLayout
 from builder.model.space.squares import SquareLayout
+from builder.sentences import filled_sentence
 
 Slots = dict[str, tuple[Rect, ...]]
 """The slots for single counters on a map, by the id of the place."""
@@ -137,7 +138,9 @@ def _field(
     elif isinstance(layout, AreaLayout):
         draw_regions(game, map, layout, theme, context, scene)
     elif not isinstance(layout, HexLayout):
-        raise TypeError(f"no drawing is known for {type(layout).__name__}")
+        raise TypeError(
+            filled_sentence("no drawing is known for {name}", name=type(layout).__name__)
+        )
     elif theme.flat:
         draw_plain(game, map, layout, theme, context, scene)
     else:

@@ -20,6 +20,7 @@ from builder.drawing.mapsheet.plan import EDGE, SheetPlan, plan_sheet
 from builder.drawing.mapsheet.strip import WIDE_STRIP, Block, fill_strip
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
+from builder.sentences import filled_sentence
 
 _COMPASS = 62.0
 """The width in mm that compass and scale take up beside a wide title."""
@@ -55,9 +56,11 @@ def _report_no_room(map: MapSheet, context: DrawContext) -> None:
     for field, named in (("tracks", map.tracks), ("tables", map.tables)):
         if named:
             context.warn(
-                "sheet-too-full", f"there is no room on the sheet for its {field}",
-                ("maps", map.id, field), "make the sheet larger or the hexes smaller",
-            )  # fmt: skip
+                "sheet-too-full",
+                filled_sentence("there is no room on the sheet for its {field}", field=field),
+                ("maps", map.id, field),
+                "make the sheet larger or the hexes smaller",
+            )
 
 
 def _furniture(

@@ -12,6 +12,7 @@ from builder.drawing.mapsheet.panels import FRAME
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space import Plan
+from builder.sentences import filled_sentence
 
 EDGE = 5.0
 """The smallest distance of anything from the sheet's edge, in mm."""
@@ -52,10 +53,17 @@ def plan_sheet(game: Game, map: MapSheet, context: DrawContext) -> SheetPlan:
             what = f"{'hexes' if map.grid else 'squares'} of {map.hex_size:g} mm need"
         context.warn(
             "sheet-too-small",
-            f"{what} {wide:.0f} by {high:.0f} mm and a border; the sheet "
-            f"has {width:g} by {height:g}", ("maps", map.id, "sheet"),
+            filled_sentence(
+                "{what} {wide:.0f} by {high:.0f} mm and a border; the sheet has {width:g} by {height:g}",
+                what=what,
+                wide=wide,
+                high=high,
+                width=width,
+                height=height,
+            ),
+            ("maps", map.id, "sheet"),
             "make the sheet larger or the hexes smaller; it is drawn on a sheet that is large enough",
-        )  # fmt: skip
+        )
         width, height = max(width, wide + 2 * border), max(height, high + 2 * border)
     below = height - high >= width - wide
     left = (width - wide) / 2 if below else border

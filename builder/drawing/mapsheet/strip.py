@@ -27,6 +27,7 @@ from builder.drawing.mapsheet.legend import terrain_key
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.tables import Chart
+from builder.sentences import filled_sentence
 
 WIDEST_GAP = 6.0
 """The greatest distance in mm between cards in a strip; further space goes to the title."""
@@ -92,8 +93,8 @@ def fill_strip(
         title, faces = _leave_one_out(faces, arrange)
         field, cure = ("tables", ", or list fewer tables") if sheet.tables else ("sheet", "")
         context.warn(
-            "sheet-too-full", f"there is no room on the sheet for {title!r}",
-            ("maps", sheet.id, field), f"make the sheet larger{cure}",
+            "sheet-too-full", filled_sentence("there is no room on the sheet for {title!r}", title=title),
+            ("maps", sheet.id, field), filled_sentence("make the sheet larger{cure}", cure=cure),
         )  # fmt: skip
         found = arrange(faces)
     if found is not None:

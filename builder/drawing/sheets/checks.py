@@ -20,6 +20,7 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.printing import PrintOptions
 from builder.problems import PathKey, Problem, error, unknown_name, warning
+from builder.sentences import filled_sentence
 
 NARROWEST = 130.0
 """The smallest width in mm between the margins of a page at which a chart can still be read."""
@@ -58,10 +59,15 @@ def _beyond_reach(game: Game, options: PrintOptions) -> Iterator[Problem]:
     for name in used:
         near = unprintable(known[name]) if name in known else None
         if near is not None:
-            message = f"cells of the template {name!r} begin {near:g} mm from the edge of the paper"
-            hint = (
-                f"most printers leave {UNPRINTABLE_MARGIN:g} mm or more white: move the cells in, or print "
-                "without margins"
+            message = filled_sentence(
+                "cells of the template {name!r} begin {near:g} mm from the edge of the paper",
+                name=name,
+                near=near,
+            )
+            hint = filled_sentence(
+                "most printers leave {unprintable_margin:g} mm or more white: move the cells in, "
+                "or print without margins",
+                unprintable_margin=UNPRINTABLE_MARGIN,
             )
             path = template_path(name, options)
             yield warning("beyond-printer-margin", message, path, hint=hint)
@@ -72,9 +78,19 @@ def _margin(paper: Paper, margin: float) -> Problem | None:
     if room >= NARROWEST:
         return None
     most = (paper.width - NARROWEST) / 2
-    message = f"margins of {margin:g} mm leave {room:g} mm of {paper.name} paper"
+    message = filled_sentence(
+        "margins of {margin:g} mm leave {room:g} mm of {name} paper",
+        margin=margin,
+        room=room,
+        name=paper.name,
+    )
     path = ("printing", "margin")
-    return error("margin-too-wide", message, path, hint=f"at most {most:g} mm, or larger paper")
+    return error(
+        "margin-too-wide",
+        message,
+        path,
+        hint=filled_sentence("at most {most:g} mm, or larger paper", most=most),
+    )
 
 
 def _wide(game: Game, options: PrintOptions) -> list[Problem]:
@@ -89,8 +105,14 @@ def _wide(game: Game, options: PrintOptions) -> list[Problem]:
         if not across or wide <= across + 1e-6:
             continue
         room = f"{across:g} mm"
-        message = f"counters of {wide:g} mm are wider than the {places} of {map.id!r}, {room}"
-        hint = f"make counters smaller than {room}, or {cure}"
+        message = filled_sentence(
+            "counters of {wide:g} mm are wider than the {places} of {id!r}, {room}",
+            wide=wide,
+            places=places,
+            id=map.id,
+            room=room,
+        )
+        hint = filled_sentence("make counters smaller than {room}, or {cure}", room=room, cure=cure)
         if options.counter_size:
             path = ("printing", "counter_size")
             found.append(error("counter-wider-than-hex", message, path, hint=hint))

@@ -13,6 +13,7 @@ from builder.drawing.sheets.panels import MARKS, Sheet, Spread
 from builder.drawing.sheets.paper import Paper
 from builder.model.printing import Layout, PrintOptions
 from builder.problems import error
+from builder.sentences import filled_sentence
 
 FOLD = 1.6
 """The space left free on both sides of a fold, in mm."""
@@ -86,5 +87,12 @@ def report_too_large(
     for name in dict.fromkeys(c.counter for c in wrong):
         first = next(c for c in wrong if c.counter == name)
         wide, high = first.size
-        message = f"the {what} {name!r} of {wide:.1f} by {high:.1f} mm does not fit {where}"
+        message = filled_sentence(
+            "the {what} {name!r} of {wide:.1f} by {high:.1f} mm does not fit {where}",
+            what=what,
+            name=name,
+            wide=wide,
+            high=high,
+            where=where,
+        )
         context.report(error("counter-too-large", message, first.path, hint=hint))

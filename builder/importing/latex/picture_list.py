@@ -14,6 +14,7 @@ from typing import Any
 
 from builder.files import plain_size
 from builder.problems import Location, error
+from builder.sentences import filled_sentence
 from builder.vassal.format.files.unpacking import ReadError
 
 MOST_BYTES, MOST_PAGES = 40_000_000, 5_000
@@ -86,12 +87,16 @@ class PictureEntry:
 def read_picture_list(path: Path) -> list[PictureEntry]:
     """Return the entries of a list; raises :class:`ReadError`."""
     if plain_size(path) > MOST_BYTES:
-        raise _bad_list(path, f"it is over {MOST_BYTES // 10**6} MB")
+        raise _bad_list(
+            path, filled_sentence("it is over {most_bytes} MB", most_bytes=MOST_BYTES // 10**6)
+        )
     text = path.read_text("utf-8")
     try:
         found = _parsed(text)
     except ValueError as exc:
-        raise _bad_list(path, f"it is no JSON: {exc}", getattr(exc, "lineno", 1)) from exc
+        raise _bad_list(
+            path, filled_sentence("it is no JSON: {why}", why=exc), getattr(exc, "lineno", 1)
+        ) from exc
     except RecursionError as exc:
         raise _bad_list(path, "it is nested too deeply") from exc
     if not isinstance(found, list) or not all(isinstance(e, dict) for e in found):

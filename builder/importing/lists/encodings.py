@@ -7,6 +7,7 @@ import codecs
 import re
 
 from builder.problems import error
+from builder.sentences import filled_sentence
 from builder.vassal.format.files.unpacking import ReadError
 
 _MARKS = (
@@ -58,7 +59,11 @@ def _decode(name: str, data: bytes, encoding: str, hint: str = "save it again as
     try:
         return data.decode(encoding)
     except (UnicodeDecodeError, LookupError) as exc:
-        wrong = error("bad-encoding", f"{name} is not good {encoding}", hint=hint)
+        wrong = error(
+            "bad-encoding",
+            filled_sentence("{name} is not good {encoding}", name=name, encoding=encoding),
+            hint=hint,
+        )
         raise ReadError(wrong) from exc
 
 
@@ -75,7 +80,15 @@ def _uncertain(name: str, data: bytes) -> ReadError:
     return ReadError(
         error(
             "bad-encoding",
-            f"{name} is not UTF-8; it seems to be {said}: “… {shown} …”",
-            hint=f"if these words are right, add --encoding {seems}; else save it as UTF-8",
+            filled_sentence(
+                "{name} is not UTF-8; it seems to be {said}: “… {shown} …”",
+                name=name,
+                said=said,
+                shown=shown,
+            ),
+            hint=filled_sentence(
+                "if these words are right, add --encoding {seems}; else save it as UTF-8",
+                seems=seems,
+            ),
         )
     )

@@ -12,6 +12,7 @@ from builder.loading.pictures.scans import reduced
 from builder.loading.pictures.svg_guard import RefusedSvg
 from builder.loading.pictures.vectors import read_vector
 from builder.raster_images import image_damage
+from builder.sentences import filled_sentence
 
 _KINDS = (".png", ".jpg", ".jpeg", ".svg")
 _MOST_BYTES, _MOST_IN_ALL = 40_000_000, 400_000_000
@@ -45,14 +46,16 @@ class ListedPictures:
         """Return the bytes of a picture, and a reason if there are none."""
         own, suffix = path.is_relative_to(self.folder.resolve()), path.suffix.lower()
         if not own or not path.is_file() or path.stat().st_size > _MOST_BYTES:
-            return b"", f"there is no picture {name} beside the list"
+            return b"", filled_sentence("there is no picture {name} beside the list", name=name)
         if suffix not in _KINDS:
-            return b"", f"{name} is no PNG, JPEG or SVG: save it as PNG"
+            return b"", filled_sentence("{name} is no PNG, JPEG or SVG: save it as PNG", name=name)
         data = path.read_bytes()
         if len(data) > self._room:
             return b"", "the pictures are too many"
         wrong = _fault(suffix, data)
-        return data, wrong and f"{name} is left out: {wrong}"
+        return data, wrong and filled_sentence(
+            "{name} is left out: {wrong}", name=name, wrong=wrong
+        )
 
     def _add(self, path: Path, data: bytes) -> str:
         file = f"{self._names.new_id(path.stem, 'picture')}{path.suffix.lower()}"

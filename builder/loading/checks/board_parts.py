@@ -11,6 +11,7 @@ from builder.model.ground.displays import DisplayBox
 from builder.model.ground.regions import Region
 from builder.model.space.place_graph import Graph
 from builder.problems import PathKey, Severity, did_you_mean
+from builder.sentences import filled_sentence
 
 
 def warn_of_unconnected_places(graph: Graph, findings: Findings, path: PathKey) -> None:
@@ -19,12 +20,14 @@ def warn_of_unconnected_places(graph: Graph, findings: Findings, path: PathKey) 
     parts = graph.parts()
     if len(parts) == len(graph.cells) > 2:
         hint = "write links, or leave it so if nothing moves there"
-        message = f"nothing joins the {len(parts)} places of this board"
+        message = filled_sentence(
+            "nothing joins the {count} places of this board", count=len(parts)
+        )
         findings.report("island", message, path, hint, severity=Severity.WARNING)
         return
     for part in parts[1:]:
         names = ", ".join(map(graph.id, part[:6])) + (" …" if len(part) > 6 else "")
-        message = f"nothing joins {names} to the rest of the board"
+        message = filled_sentence("nothing joins {names} to the rest of the board", names=names)
         hint = "join it, or leave it so if it is meant"
         here = (*path, part[0].position)
         findings.report("island", message, here, hint, severity=Severity.WARNING)
@@ -36,8 +39,14 @@ def check_point_on_field(
     """Report the point ``at`` if it lies outside a field of the given ``size``; ``what`` names the
     point in the message."""
     if not (0 <= at[0] <= size[0] and 0 <= at[1] <= size[1]):
-        hint = f"the field is {size[0]:g} by {size[1]:g} mm, counted from its left upper corner"
-        findings.report("off-field", f"{what} lies beside the field", path, hint)
+        hint = filled_sentence(
+            "the field is {size:g} by {size2:g} mm, counted from its left upper corner",
+            size=size[0],
+            size2=size[1],
+        )
+        findings.report(
+            "off-field", filled_sentence("{what} lies beside the field", what=what), path, hint
+        )
 
 
 def check_names(
@@ -49,10 +58,14 @@ def check_names(
     for n, spot in enumerate(spots):
         title = spot.title.casefold()
         if spot.id in ids:
-            message = f"the id {spot.id!r} is there twice in {path[-1]}"
+            message = filled_sentence(
+                "the id {id!r} is there twice in {path}", id=spot.id, path=path[-1]
+            )
             findings.report("duplicate-id", message, (*path, n, "id"), "give each its own")
         elif titles.setdefault(title, spot.id) != spot.id:
-            message = f"{titles[title]} is called {spot.title!r} too"
+            message = filled_sentence(
+                "{titles} is called {title!r} too", titles=titles[title], title=spot.title
+            )
             hint = "pieces and players tell places by their printed names"
             where = "name" if spot.name else "id"
             findings.report("duplicate-id", message, (*path, n, where), hint)
@@ -85,11 +98,13 @@ class LinkChecker:
         for n, id in enumerate(link.nodes):
             here = (*path, "nodes", n)
             if id not in self.ids:
-                message = f"there is no place {id!r} on the map"
+                message = filled_sentence("there is no place {id!r} on the map", id=id)
                 hint = did_you_mean(id, self.ids)
                 self.findings.report("place-not-on-board", message, here, hint)
             elif n and id == link.nodes[n - 1]:
-                self.findings.report("bad-value", f"{id} is joined to itself", here)
+                self.findings.report(
+                    "bad-value", filled_sentence("{id} is joined to itself", id=id), here
+                )
         self._bends(link, path)
 
     def _bends(self, link: Link, path: PathKey) -> None:
@@ -98,8 +113,8 @@ class LinkChecker:
         for step, bends in link.via.items():
             here = (*path, "via", step)
             if step not in both:
-                message = f"{step!r} is no step of this link"
-                hint = f"its steps are {', '.join(steps[:8])}"
+                message = filled_sentence("{step!r} is no step of this link", step=step)
+                hint = filled_sentence("its steps are {steps}", steps=", ".join(steps[:8]))
                 self.findings.report("place-not-on-board", message, here, hint, key=True)
             for m, at in enumerate(bends):
                 check_point_on_field(at, self.size, "this bend", self.findings, (*here, m))

@@ -16,6 +16,7 @@ from builder.model.ground.maps import MapSheet
 from builder.model.ground.regions import Outline, Region, RegionBoard
 from builder.model.space.areas import Clash
 from builder.problems import PathKey, did_you_mean
+from builder.sentences import filled_sentence
 
 
 def check_board(sheet: MapSheet, findings: Findings, path: PathKey) -> bool:
@@ -56,7 +57,7 @@ def _no_letters(sheet: MapSheet, findings: Findings, path: PathKey) -> None:
     for name in ("legend", "terrain", "heights", "paths", "banks", "places"):
         if getattr(sheet, name):
             hint = "paint the ground with 'canvas'; places have their own names and 'links'"
-            message = f"{name}: only a map of hexes or squares has it"
+            message = filled_sentence("{name}: only a map of hexes or squares has it", name=name)
             findings.report("bad-value", message, (*path, name), hint, key=True)
 
 
@@ -84,7 +85,7 @@ def _display(board: DisplayBoard, findings: Findings, path: PathKey) -> None:
             )
         for other in board.boxes[:n]:
             if _overlap(box, other):
-                message = f"{box.id} lies over {other.id}"
+                message = filled_sentence("{id} lies over {id2}", id=box.id, id2=other.id)
                 hint = "boxes lie apart: move one of them"
                 findings.report("areas-overlap", message, (*here, "at"), hint)
     LinkChecker([box.id for box in board.boxes], board.size, findings, path).check(board.links)
@@ -121,7 +122,9 @@ class _AreaChecker:
             if self.board.owners[inner] == self.board.owners[outer]:
                 name, path = self._where(inner)
                 hint = "islands lie beside the area; take it out"
-                self.findings.report("areas-overlap", f"{name} lies within it", path, hint)
+                self.findings.report(
+                    "areas-overlap", filled_sentence("{name} lies within it", name=name), path, hint
+                )
         if not self.board.pieces.clashes:
             self._insides()
             self._neighbours()
@@ -140,7 +143,7 @@ class _AreaChecker:
     def _outline(self, region: Region, outline: Outline, path: PathKey) -> None:
         if len(outline) < 3 and self.board.drawn:
             hint = "write at least three corners, as [x, y] or by the names of corners"
-            message = f"the outline of {region.id} is not closed"
+            message = filled_sentence("the outline of {id} is not closed", id=region.id)
             self.findings.report("bad-outline", message, path, hint)
         for n, at in enumerate(outline):
             here = (*path, n)
@@ -159,21 +162,32 @@ class _AreaChecker:
         if piece < len(self.ids):
             return self.ids[owner], (*path, "outline")
         first = next(n for n in range(len(self.ids), piece + 1) if self.board.owners[n] == owner)
-        return f"an island of {self.ids[owner]}", (*path, "islands", piece - first)
+        return filled_sentence("an island of {ids}", ids=self.ids[owner]), (
+            *path,
+            "islands",
+            piece - first,
+        )
 
     def _report_clash(self, clash: Clash) -> None:
         area, path = self._where(clash.area)
         other, _ = self._where(clash.other)
         near = f"near [{clash.at[0]:g}, {clash.at[1]:g}]"
         if clash.kind == "empty":
-            message, hint = f"the outline of {area} holds nothing", "give it three corners or more"
+            message, hint = (
+                filled_sentence("the outline of {area} holds nothing", area=area),
+                "give it three corners or more",
+            )
             self.findings.report("bad-outline", message, path, hint)
         elif clash.kind == "crossing":
-            message = f"the outline of {area} crosses itself {near}"
+            message = filled_sentence(
+                "the outline of {area} crosses itself {near}", area=area, near=near
+            )
             hint = "write its corners in order, one after the other round the area"
             self.findings.report("bad-outline", message, path, hint)
         else:
-            message = f"{area} lies over {other} {near}"
+            message = filled_sentence(
+                "{area} lies over {other} {near}", area=area, other=other, near=near
+            )
             hint = "let them share their corners there; an area may lie wholly inside another"
             self.findings.report("areas-overlap", message, path, hint)
 
@@ -182,7 +196,9 @@ class _AreaChecker:
         layout = self.board.layout
         for n, region in enumerate(self.board.areas):
             if region.at is not None and layout.cell_at(*region.at) != layout.graph.cells[n]:
-                message = f"the place of {region.id}'s counters does not lie in it"
+                message = filled_sentence(
+                    "the place of {id}'s counters does not lie in it", id=region.id
+                )
                 hint = "leave 'at' out: then it is about the middle"
                 path = (*self.path, "areas", n, "at")
                 self.findings.report("off-field", message, path, hint)
@@ -197,15 +213,19 @@ class _AreaChecker:
             near = {graph.id(cell) for cell in graph.neighbours(graph.cells[n])}
             for m, id in enumerate(region.neighbours):
                 if id not in self.ids:
-                    message = f"there is no place {id!r} on the map"
+                    message = filled_sentence("there is no place {id!r} on the map", id=id)
                     hint = did_you_mean(id, self.ids)
                     self.findings.report("place-not-on-board", message, (*path, m), hint)
                 elif id not in near:
-                    message = f"{region.id} does not touch {id}"
-                    hint = f"it touches {', '.join(sorted(near)) or 'nothing'}"
+                    message = filled_sentence("{id} does not touch {id2}", id=region.id, id2=id)
+                    hint = filled_sentence(
+                        "it touches {near}", near=", ".join(sorted(near)) or "nothing"
+                    )
                     self.findings.report("bad-neighbours", message, (*path, m), hint)
             missing = sorted(near - {*region.neighbours})
             if missing:
-                message = f"{region.id} touches {', '.join(missing)} too"
+                message = filled_sentence(
+                    "{id} touches {missing} too", id=region.id, missing=", ".join(missing)
+                )
                 hint = "correct the outlines, or add what is missing"
                 self.findings.report("bad-neighbours", message, path, hint)

@@ -10,6 +10,7 @@ from builder.model.expansions import PARTS
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.problems import PathKey
+from builder.sentences import filled_sentence
 
 
 def check_expansions(game: Game, findings: Findings) -> None:
@@ -28,13 +29,17 @@ def check_expansions(game: Game, findings: Findings) -> None:
                 findings.name(word, id, known[kind], (*path, kind, i))
                 other = brought.setdefault((kind, id), one.id)
                 if other != one.id:
-                    message = f"{id} belongs to the expansion {other!r} already"
+                    message = filled_sentence(
+                        "{id} belongs to the expansion {other!r} already", id=id, other=other
+                    )
                     findings.report("expansion-part", message, (*path, kind, i), "name it once")
     twice = [one.id for one in game.sheet.expansions]
     for n, id in enumerate(twice):
         if id in twice[:n]:
             path = ("sheet", "expansions", n, "id")
-            findings.report("duplicate-id", f"two expansions have the id {id!r}", path)
+            findings.report(
+                "duplicate-id", filled_sentence("two expansions have the id {id!r}", id=id), path
+            )
     for scenario in game.scenarios:
         _scenario(game, scenario, brought, findings)
 
@@ -47,7 +52,11 @@ def _scenario(
     for path, counter in _used(scenario):
         other = brought.get(("counters", counter), own)
         if other != own:
-            message = f"{counter} comes with the expansion {other!r}, and this scenario does not"
+            message = filled_sentence(
+                "{counter} comes with the expansion {other!r}, and this scenario does not",
+                counter=counter,
+                other=other,
+            )
             hint = "name the scenario in the same expansion, or leave the counter in the game"
             findings.report("expansion-part", message, path, hint)
 

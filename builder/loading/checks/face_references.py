@@ -12,6 +12,7 @@ from builder.model.game import HOUSE_FACES, GameSheet
 from builder.model.pieces.counters import PICTURE_FILES, Marker, Unit
 from builder.model.pieces.faces import FaceLayout, FaceZone
 from builder.problems import PathKey, Severity
+from builder.sentences import filled_sentence
 
 Fields = Mapping[str, Any]
 _HAIR = 0.01
@@ -56,16 +57,22 @@ def _on_the_face(
     named = f"the {form}face of {wide:g} by {high:g} mm"
     if min(x, y) < -_HAIR or x + width > wide + _HAIR or y + height > high + _HAIR:
         findings.report(
-            "off-the-face", f"the zone of {zone.shows} leaves {named}", (*path, "at"),
+            "off-the-face",
+            filled_sentence("the zone of {shows} leaves {named}", shows=zone.shows, named=named),
+            (*path, "at"),
             "x, y, width and height are mm from its top left corner",
-        )  # fmt: skip
+        )
     elif (
         face.shape == "round" and zone.shows not in _CLIPPED_CONTENTS and not _is_within(zone, wide)
     ):
         findings.report(
-            "off-the-face", f"a corner of the zone of {zone.shows} leaves {named}",
-            (*path, "at"), "make it narrower, or move it to the middle",
-        )  # fmt: skip
+            "off-the-face",
+            filled_sentence(
+                "a corner of the zone of {shows} leaves {named}", shows=zone.shows, named=named
+            ),
+            (*path, "at"),
+            "make it narrower, or move it to the middle",
+        )
 
 
 def _extent(face: FaceLayout, size: float) -> tuple[float, float]:
@@ -120,7 +127,9 @@ def _block(face: FaceLayout, counter: Unit | Marker, path: PathKey, findings: Fi
     block must be square or round."""
     uneven = face.shape == "hex" or face.height not in (None, face.size)
     if isinstance(counter, Unit) and counter.block and face.shape != "round" and uneven:
-        message = f"the face {face.id!r} of this block has edges that are not alike"
+        message = filled_sentence(
+            "the face {id!r} of this block has edges that are not alike", id=face.id
+        )
         findings.report("bad-block", message, (*path, "block"), "a block is square or round")
 
 
@@ -139,10 +148,13 @@ def _warn_of_hidden_contents(
         lost += [f"details.{key}" for key in counter.details if f"value {key}" not in shown]
     for key in lost:
         where = (*path, *key.split(".", 1))
-        hint = f"give its face a zone that shows {key.removeprefix('details.')!r}"
+        hint = filled_sentence(
+            "give its face a zone that shows {removeprefix!r}",
+            removeprefix=key.removeprefix("details."),
+        )
         if face is None:
             hint = "write a face with such a zone under 'faces', and name it with 'face'"
         findings.report(
-            "not-shown", f"no zone of its face shows {key!r}", where, hint,
+            "not-shown", filled_sentence("no zone of its face shows {key!r}", key=key), where, hint,
             severity=Severity.WARNING,
         )  # fmt: skip

@@ -10,6 +10,7 @@ from builder.loading.collect import Collected
 from builder.loading.reading.files import OUTLINES
 from builder.loading.reading.source_nodes import Locations, Node
 from builder.problems import PathKey, Problem, Severity, some_names_hint, suggestions
+from builder.sentences import filled_sentence
 
 
 class _AnyName(frozenset[str]):
@@ -133,14 +134,20 @@ class Findings:
         if name in among:
             return True
         hint = self.suggest(name, among) or self._there_are(what, among)
-        self.report(code, f"there is no {what} {name!r}", path, hint, key=key)
+        self.report(
+            code,
+            filled_sentence("there is no {what} {name!r}", what=what, name=name),
+            path,
+            hint,
+            key=key,
+        )
         return False
 
     def _there_are(self, what: str, among: Names) -> str:
         """Return a hint that lists the known names, for a name that resembles none of them. The
         hint is cached, because such names may be looked up thousands of times."""
         if not among:
-            return f"the game has no {what} at all"
+            return filled_sentence("the game has no {what} at all", what=what)
         key = (what, len(among))
         if key not in self.listed:
             self.listed[key] = some_names_hint(among, "")
@@ -153,16 +160,27 @@ class Findings:
         if file in there and (outlines or not file.lower().endswith(OUTLINES)):
             return True
         if file in there:
-            message = (
-                f"art/{file} is an SVG, of which symbols and faces of counters alone are drawn"
+            message = filled_sentence(
+                "art/{file} is an SVG, of which symbols and faces of counters alone are drawn",
+                file=file,
             )
             self.report("bad-image", message, path, "save it as PNG, at 600 dots an inch")
             return False
         if file in self.known.ids_of("unread art"):
             hint = "save it as PNG or JPEG, at 600 dots an inch"
-            self.report("bad-image", f"art/{file} is neither PNG nor JPEG", path, hint)
+            self.report(
+                "bad-image",
+                filled_sentence("art/{file} is neither PNG nor JPEG", file=file),
+                path,
+                hint,
+            )
             return False
         hint = "" if there else "the game has no picture at all: "
-        hint = self.suggest(file, there) or f"{hint}put it into art/"
-        self.report("missing-image", f"there is no picture {file!r} in art/", path, hint)
+        hint = self.suggest(file, there) or filled_sentence("{hint}put it into art/", hint=hint)
+        self.report(
+            "missing-image",
+            filled_sentence("there is no picture {file!r} in art/", file=file),
+            path,
+            hint,
+        )
         return False

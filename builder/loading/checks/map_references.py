@@ -18,6 +18,7 @@ from builder.model.space import PlaceError, Space
 from builder.model.space.hexes import HexGrid
 from builder.model.space.squares import SquareGrid
 from builder.problems import PathKey
+from builder.sentences import filled_sentence
 
 
 def check_map(sheet: MapSheet, node: Node, findings: Findings) -> None:
@@ -52,7 +53,9 @@ def _checked_cells(sheet: MapSheet, node: Node, findings: Findings, path: PathKe
             "hexes and squares have a letter each, and the legend says what it stands for; or write"
         )
         hint += " the ground of most of them, and as terrain where there is another"
-        findings.report("missing-key", f"{key!r} is missing from this map", path, hint)
+        findings.report(
+            "missing-key", filled_sentence("{key!r} is missing from this map", key=key), path, hint
+        )
     if missing:
         return None
     wrong = grid_problems(sheet, node)
@@ -116,8 +119,14 @@ def _type(where: str, name: str, findings: Findings, path: PathKey, *, key: bool
         return
     elsewhere = [other for other, names in types.items() if name in names]
     if elsewhere:
-        hint = f"terrain.yaml has it under {elsewhere[0]}, not under {where}"
-        message = f"{name!r} is not one of the game's {where} types"
+        hint = filled_sentence(
+            "terrain.yaml has it under {elsewhere}, not under {where}",
+            elsewhere=elsewhere[0],
+            where=where,
+        )
+        message = filled_sentence(
+            "{name!r} is not one of the game's {where} types", name=name, where=where
+        )
         findings.report("unknown-terrain", message, path, hint, key=key)
     else:
         what = _WORDS[where]

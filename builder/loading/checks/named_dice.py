@@ -9,6 +9,7 @@ from dataclasses import replace
 from builder.loading.collect import Collected, Part
 from builder.loading.reading.source_nodes import Node
 from builder.problems import Problem
+from builder.sentences import filled_sentence
 
 _COUNTING_KEYS = ("faces", "hits", "double", "again", "against")
 """The keys of declared dice that make them more than a plain sum; such dice cannot be used by name."""
@@ -76,7 +77,7 @@ def _dice_by_name(node: Node, declared: Mapping[str, Node], problems: list[Probl
     plain sum."""
     dice = declared[node.text]
     if any(key in dice.fields for key in _COUNTING_KEYS):
-        message = f"{node.text} are dice that are not added up"
+        message = filled_sentence("{text} are dice that are not added up", text=node.text)
         hint = "name dice without faces, hits and opponents, or write them as in 2d6"
         problems.append(Problem("bad-dice", message, hint=hint, location=node.location))
         return replace(node, value=_PLAIN_DIE)

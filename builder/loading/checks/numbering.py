@@ -10,6 +10,7 @@ from builder.model.space.hexes import HexGrid
 from builder.model.space.space import Cell
 from builder.model.space.squares import SquareGrid
 from builder.problems import PathKey
+from builder.sentences import filled_sentence
 
 Grid = HexGrid | SquareGrid
 
@@ -30,8 +31,14 @@ def _unknown_names(grid: Grid, findings: Findings, path: PathKey) -> None:
     for number in grid.numbering.names:
         if number not in numbers:
             first, last = grid.number(grid.cells[0]), grid.number(grid.cells[-1])
-            hint = f"names are by the number that a place would have: {first} to {last}"
-            message = f"a name is given to {number}, which is not on the map"
+            hint = filled_sentence(
+                "names are by the number that a place would have: {first} to {last}",
+                first=first,
+                last=last,
+            )
+            message = filled_sentence(
+                "a name is given to {number}, which is not on the map", number=number
+            )
             where = (*path, "numbering", "names", number)
             findings.report("off-map-hex", message, where, hint, key=True)
 
@@ -47,8 +54,14 @@ def _below_the_first(grid: Grid, findings: Findings, path: PathKey) -> None:
     lowest = 1 if n.letters == f"{kind}s" else 0
     first = n.first_row if kind == "row" else n.first_column
     if slanting[least] + first < lowest:
-        hint = f"write first_{kind}: {1 - slanting[least]} or more"
-        message = f"the slanting numbers fall below {'A' if lowest else '0'}: {grid.id(least)}"
+        hint = filled_sentence(
+            "write first_{kind}: {value} or more", kind=kind, value=1 - slanting[least]
+        )
+        message = filled_sentence(
+            "the slanting numbers fall below {value}: {id}",
+            value="A" if lowest else "0",
+            id=grid.id(least),
+        )
         findings.report("bad-value", message, (*path, "numbering"), hint)
 
 
@@ -67,5 +80,10 @@ def _each_its_own(grid: Grid, findings: Findings, path: PathKey) -> bool:
             "give each name once, and none that is a number",
             (*path, "numbering", "names"),
         )
-    findings.report("bad-value", f"two {what} have the same id: {twice}", where, hint)
+    findings.report(
+        "bad-value",
+        filled_sentence("two {what} have the same id: {twice}", what=what, twice=twice),
+        where,
+        hint,
+    )
     return False

@@ -21,6 +21,7 @@ from builder.model.game import GameSheet
 from builder.model.ground.terrain import TerrainKey
 from builder.model.pieces.counters import Marker, Unit
 from builder.problems import PathKey, Problem, Severity, some_names_hint
+from builder.sentences import filled_sentence
 
 
 def check_references(collected: Collected, fields: Fields, findings: Findings) -> None:
@@ -105,8 +106,8 @@ def _check_unique(
     if key not in seen:
         seen[key] = here
         return
-    message = f"the id {key[1]!r} is there twice in {key[0]}"
-    hint = f"it stands at {seen[key].location} already"
+    message = filled_sentence("the id {key!r} is there twice in {key2}", key=key[1], key2=key[0])
+    hint = filled_sentence("it stands at {location} already", location=seen[key].location)
     problem = Problem("duplicate-id", message, hint=hint, path=path, location=here.location)
     findings.problems.append(problem)
 
@@ -201,8 +202,14 @@ def _movement_class(unit: Unit, path: PathKey, findings: Findings) -> None:
     if "movement_class" in unit.model_fields_set:
         findings.name("movement class", name, classes, (*path, "movement_class"))
         return
-    message = f"{unit.id} has no movement class; it would be {name!r}, which the game does not have"
-    hint = f"write one that the game has: 'movement_class: {sorted(classes)[0]}'"
+    message = filled_sentence(
+        "{id} has no movement class; it would be {name!r}, which the game does not have",
+        id=unit.id,
+        name=name,
+    )
+    hint = filled_sentence(
+        "write one that the game has: 'movement_class: {classes}'", classes=sorted(classes)[0]
+    )
     if len(classes) > 1:
         hint = f"{hint} ({some_names_hint(classes, '')})"
     findings.report("unknown-reference", message, path, hint)

@@ -16,6 +16,7 @@ from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.space import Space
 from builder.model.tracks import Pool, Track
 from builder.problems import PathKey, Severity, did_you_mean
+from builder.sentences import filled_sentence
 
 Fields = Mapping[str, Any]
 """The fields of the game that could be read without errors so far."""
@@ -40,10 +41,19 @@ class _Stock:
         if count is None or not before <= count < self.taken[counter]:
             return
         name = "units" if counter in self.findings.known.ids_of("units") else "markers"
-        message = f"{self.verb} {self.taken[counter]} of {counter}, the game has {count}"
+        message = filled_sentence(
+            "{verb} {taken} of {counter}, the game has {count}",
+            verb=self.verb,
+            taken=self.taken[counter],
+            counter=counter,
+            count=count,
+        )
         where = self.findings.locations.find((name, counter))
         self.findings.report(
-            "too-many-placed", message, path, f"raise its count in {where}, or place fewer"
+            "too-many-placed",
+            message,
+            path,
+            filled_sentence("raise its count in {where}, or place fewer", where=where),
         )
 
 
@@ -164,7 +174,12 @@ class ScenarioCheck:
         """Warn if the turn track has fewer turns than the scenario."""
         track, turns = self.track, self.scenario.turns
         if track is not None and track.kind == "turn" and len(track.boxes) < turns:
-            message = f"{turns} turns are played, and the track {track.id} has {len(track.boxes)}"
+            message = filled_sentence(
+                "{turns} turns are played, and the track {id} has {count}",
+                turns=turns,
+                id=track.id,
+                count=len(track.boxes),
+            )
             hint = "add boxes to the track, or play fewer turns"
             here = (*self.path, "turns")
             self.findings.report("short-track", message, here, hint, severity=Severity.WARNING)
@@ -188,7 +203,11 @@ class ScenarioCheck:
 
     def _arrival(self, turn: int, path: PathKey) -> None:
         if not 1 <= turn <= self.scenario.final_turn:
-            message = f"turn {turn} is not one of the scenario's {self.scenario.turns} turns"
+            message = filled_sentence(
+                "turn {turn} is not one of the scenario's {turns} turns",
+                turn=turn,
+                turns=self.scenario.turns,
+            )
             self.findings.report("bad-value", message, path)
 
     def _is_area(self, text: str) -> bool:
@@ -202,7 +221,9 @@ class ScenarioCheck:
             if self.findings.name("track", track, known.ids_of("tracks"), path):
                 self.findings.name(f"box on track {track}", box, known.boxes_of(track), path)
         elif len(places := at.split()) > 1:
-            message = f"{at!r} names {len(places)} places, and a line sets up in one"
+            message = filled_sentence(
+                "{at!r} names {count} places, and a line sets up in one", at=at, count=len(places)
+            )
             hint = "write a line for each place, or 'count' for several in one"
             self.findings.report("unknown-reference", message, path, hint)
         elif at not in known.ids_of("pools"):
@@ -217,7 +238,7 @@ class ScenarioCheck:
                 did_you_mean(text, self.findings.known.ids_of("pools"))
                 or "a box is written track:box"
             )
-            message = f"{text!r} is no hex, box or pool"
+            message = filled_sentence("{text!r} is no hex, box or pool", text=text)
             self.findings.report("unknown-reference", message, path, hint)
         else:
             check_hex(self.grid, text, self.findings, path)

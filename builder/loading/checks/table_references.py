@@ -6,6 +6,7 @@ from __future__ import annotations
 from builder.loading.checks.findings import Findings
 from builder.model.tables import NO_EFFECT, BandRow, Chart, ResultsTable
 from builder.problems import PathKey
+from builder.sentences import filled_sentence
 
 
 def check_table(table: ResultsTable | Chart, findings: Findings) -> None:
@@ -23,7 +24,11 @@ def check_table(table: ResultsTable | Chart, findings: Findings) -> None:
 def _chart(chart: Chart, findings: Findings, path: PathKey) -> None:
     for i, row in enumerate(chart.rows):
         if chart.columns and len(row) != len(chart.columns):
-            message = f"the row has {len(row)} cells, the chart {len(chart.columns)} columns"
+            message = filled_sentence(
+                "the row has {count} cells, the chart {count2} columns",
+                count=len(row),
+                count2=len(chart.columns),
+            )
             findings.report("bad-table", message, (*path, "rows", i), "'' is an empty cell")
 
 
@@ -31,13 +36,15 @@ def _rolls(table: ResultsTable, findings: Findings, path: PathKey) -> None:
     rolls = table.needed_rolls
     missing = [str(r) for r in rolls if r not in table.results]
     what = "totals run from" if table.totals else f"{table.dice} rolls"
-    hint = f"{what} {rolls[0]} to {rolls[-1]}"
+    hint = filled_sentence(
+        "{what} {rolls} to {rolls2}", what=what, rolls=rolls[0], rolls2=rolls[-1]
+    )
     if missing:
-        message = f"no line for the roll {', '.join(missing)}"
+        message = filled_sentence("no line for the roll {missing}", missing=", ".join(missing))
         findings.report("bad-table", message, (*path, "results"), hint)
     for roll in table.results:
         if roll not in rolls:
-            message = f"{table.dice} cannot roll {roll}"
+            message = filled_sentence("{dice} cannot roll {roll}", dice=table.dice, roll=roll)
             findings.report("bad-table", message, (*path, "results", str(roll)), hint, key=True)
 
 
@@ -46,7 +53,11 @@ def _codes(table: ResultsTable, findings: Findings, path: PathKey) -> None:
     for roll, codes in table.results.items():
         here = (*path, "results", str(roll))
         if len(codes) != table.columns:
-            message = f"the line has {len(codes)} results, the longest {table.columns}"
+            message = filled_sentence(
+                "the line has {count} results, the longest {columns}",
+                count=len(codes),
+                columns=table.columns,
+            )
             findings.report("bad-table", message, here, "write a result for every column")
         for i, code in enumerate(codes):
             if code not in known:
@@ -55,7 +66,12 @@ def _codes(table: ResultsTable, findings: Findings, path: PathKey) -> None:
 
 def _bands(row: BandRow, columns: int, findings: Findings, path: PathKey) -> None:
     if row.start - 1 + len(row.bands) > columns:
-        message = f"{len(row.bands)} bands from column {row.start} on; there are {columns} columns"
+        message = filled_sentence(
+            "{count} bands from column {start} on; there are {columns} columns",
+            count=len(row.bands),
+            start=row.start,
+            columns=columns,
+        )
         findings.report("bad-table", message, path)
     for i, band in enumerate(row.bands):
         if band.low is not None and band.high is not None and band.low > band.high:

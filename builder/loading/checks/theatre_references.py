@@ -12,6 +12,7 @@ from builder.model.ground.theatres import Exit, Theatre
 from builder.model.space import PlaceError
 from builder.model.space.joined_boards import JoinedSpace
 from builder.problems import PathKey, Severity
+from builder.sentences import filled_sentence
 
 
 def check_theatre(theatre: Theatre, maps: Sequence[MapSheet], findings: Findings) -> None:
@@ -21,12 +22,14 @@ def check_theatre(theatre: Theatre, maps: Sequence[MapSheet], findings: Findings
     known = findings.known
     if theatre.id in known.ids_of("maps") and "maps" not in known.lost:
         hint = "scenarios name either as their map"
-        findings.report("duplicate-id", f"a map is called {theatre.id!r} too", path, hint)
+        findings.report(
+            "duplicate-id", filled_sentence("a map is called {id!r} too", id=theatre.id), path, hint
+        )
     for n, id in enumerate(theatre.boards):
         findings.name("map", id, known.ids_of("maps"), (*path, "boards", n))
     for id, many in Counter(theatre.boards).items():
         if many > 1:
-            message = f"the map {id} lies twice in this theatre"
+            message = filled_sentence("the map {id} lies twice in this theatre", id=id)
             findings.report("bad-value", message, (*path, "boards"), "name each map once")
     for kind in theatre.exits:
         here = (*path, "exits", kind)
@@ -46,7 +49,7 @@ def _places(theatre: Theatre, space: JoinedSpace, findings: Findings, path: Path
     reached = {space.board_of(cell) for pair in space.exits for cell in pair}
     for n, id in enumerate(theatre.boards):
         if id not in reached and not any(p.path[:2] == path for p in findings.problems):
-            message = f"no exit joins the map {id} to the others"
+            message = filled_sentence("no exit joins the map {id} to the others", id=id)
             hint = "write an exit to it, or leave it so if it is meant"
             here = (*path, "boards", n)
             findings.report("island", message, here, hint, severity=Severity.WARNING)
@@ -63,4 +66,6 @@ def _exit(one: Exit, space: JoinedSpace, findings: Findings, path: PathKey) -> N
             findings.report(exc.code, str(exc), (*path, n), exc.hint)
             continue
         if n and id == one.nodes[n - 1]:
-            findings.report("bad-value", f"{id} is joined to itself", (*path, n))
+            findings.report(
+                "bad-value", filled_sentence("{id} is joined to itself", id=id), (*path, n)
+            )

@@ -11,6 +11,7 @@ from builder.i18n.plurals import key_of, rule_of
 from builder.loading.languages.translation_mistakes import translation_mistakes
 from builder.loading.reading.source_nodes import Node, Place, SourceFile
 from builder.problems import Problem
+from builder.sentences import filled_sentence
 
 if TYPE_CHECKING:
     import polib
@@ -94,8 +95,12 @@ def _add(catalogue: Catalogue, entry: polib.POEntry, file: SourceFile) -> None:
     key = f"{entry.msgctxt}|{entry.msgid}" if entry.msgctxt else entry.msgid
     place = _place(entry, file)
     if key in catalogue.texts:
-        hint = f"it stands in line {catalogue.places[key].location.line} already"
-        problem = Problem("duplicate-key", f"{key!r} is translated twice", hint=hint)
+        hint = filled_sentence(
+            "it stands in line {line} already", line=catalogue.places[key].location.line
+        )
+        problem = Problem(
+            "duplicate-key", filled_sentence("{key!r} is translated twice", key=key), hint=hint
+        )
         catalogue.problems.append(_at_place(problem, place))
         return
     catalogue.texts[key] = said

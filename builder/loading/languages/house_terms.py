@@ -21,6 +21,7 @@ from builder.loading.reading.rules_text import ParsedRules
 from builder.model.game import Game
 from builder.model.texts.prose import RulesText
 from builder.problems import PathKey, Severity
+from builder.sentences import filled_sentence
 
 _ARTICLE = re.compile(r"^(?:an?|the) ", re.IGNORECASE)
 _WORD = re.compile(r"\w+")
@@ -56,9 +57,11 @@ def check_house_terms(game: Game, rules: list[ParsedRules], findings: Findings) 
         if source and language in translated:
             found += _in_cases(source.text, translated[language], terms)
         for departure in found[:_MAX_LISTED]:
-            message = (
-                f"{departure.what} has another word for {departure.term!r} than Chitwright's own "
-                f"sentences, which say {departure.word!r}"
+            message = filled_sentence(
+                "{what} has another word for {term!r} than Chitwright's own sentences, which say {word!r}",
+                what=departure.what,
+                term=departure.term,
+                word=departure.word,
             )
             hint = "say the same, or give the term to the game's glossary"
             findings.report("two-terms", message, departure.path, hint, severity=Severity.WARNING)

@@ -23,6 +23,7 @@ from builder.problems import (
     some_names_hint,
     unknown_name,
 )
+from builder.sentences import filled_sentence
 
 _SOURCE = "en"
 """The code of the language in which specs are written."""
@@ -36,13 +37,15 @@ def check_languages(findings: Findings, folders: dict[str, Location]) -> None:
     listed = findings.known.ids_of("languages")
     for language in sorted(listed):
         if not is_language_code(language):
-            message = f"{language!r} is not a language code"
+            message = filled_sentence("{language!r} is not a language code", language=language)
             hint = did_you_mean(language, LANGUAGES) or "as in en or ja"
             findings.report("unknown-language", message, ("sheet", "languages"), hint)
     for language, where in folders.items():
         if language not in listed:
             hint = did_you_mean(language, listed) or "add it to languages in game.yaml"
-            message = f"the game does not list the language {language!r}"
+            message = filled_sentence(
+                "the game does not list the language {language!r}", language=language
+            )
             problem = Problem("unknown-language", message, Severity.WARNING, hint, location=where)
             findings.problems.append(problem)
 
@@ -69,8 +72,10 @@ def check_translations(game: Game, findings: Findings, *, each: bool = False) ->
             _unfinished(game, language, missing, len(texts), texts[missing[0]], findings)
             continue
         for text in missing:
-            message = f"no {language} translation of {_short(text)}"
-            hint = f"add it to locale/{language}.po"
+            message = filled_sentence(
+                "no {language} translation of {text}", language=language, text=_short(text)
+            )
+            hint = filled_sentence("add it to locale/{language}.po", language=language)
             findings.report("untranslated", message, texts[text], hint, severity=Severity.WARNING)
 
 
@@ -80,9 +85,15 @@ def _unfinished(
     """Report one warning for a language whose translation is incomplete, at the first text that it
     lacks."""
     lacking = f"{len(missing)} of {count} texts have no {language} translation"
-    message = f"{lacking}, the first is {_short(missing[0])}"
+    message = filled_sentence(
+        "{lacking}, the first is {missing}", lacking=lacking, missing=_short(missing[0])
+    )
     command = f"chitwright check {game.id} --untranslated"
-    hint = f"write them into locale/{language}.po; {command} tells each"
+    hint = filled_sentence(
+        "write them into locale/{language}.po; {command} tells each",
+        language=language,
+        command=command,
+    )
     findings.report("untranslated", message, path, hint, severity=Severity.WARNING)
 
 
@@ -99,8 +110,15 @@ def check_cases(rules: list[ParsedRules], findings: Findings) -> None:
                 if number == "glossary":
                     continue
                 path = ("rules", ours.text.language, number)
-                message = f"case {number} is not in the {theirs.text.language} rules"
-                hint = f"every language has the same cases: add it to rules/{theirs.text.language}/"
+                message = filled_sentence(
+                    "case {number} is not in the {language} rules",
+                    number=number,
+                    language=theirs.text.language,
+                )
+                hint = filled_sentence(
+                    "every language has the same cases: add it to rules/{language}/",
+                    language=theirs.text.language,
+                )
                 findings.report("case-mismatch", message, path, hint, severity=Severity.WARNING)
 
 
@@ -121,7 +139,9 @@ def check_rules(game: Game, rules: list[ParsedRules], findings: Findings) -> Non
         for number in re.findall(CASE_NUMBER, rule):
             if number not in cases:
                 hint = did_you_mean(number, cases) or some_names_hint(cases, "")
-                message = f"there is no case {number!r} in the rules text"
+                message = filled_sentence(
+                    "there is no case {number!r} in the rules text", number=number
+                )
                 findings.report("unknown-case", message, path, hint, severity=Severity.WARNING)
 
 
@@ -144,7 +164,9 @@ def check_mentions(
         for mention in parsed.mentions:
             if mention.target not in known[mention.kind]:
                 code = codes.get(mention.kind, "unknown-reference")
-                message = f"there is no {mention.kind} {mention.target!r}"
+                message = filled_sentence(
+                    "there is no {kind} {target!r}", kind=mention.kind, target=mention.target
+                )
                 hint = did_you_mean(mention.target, known[mention.kind])
                 hint = hint or some_names_hint(
                     known[mention.kind], _MISSING.get(mention.kind, "add it")

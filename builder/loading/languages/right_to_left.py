@@ -11,6 +11,7 @@ from builder.loading.languages.translatable_texts import printed_texts
 from builder.loading.reading.rules_text import ParsedRules
 from builder.model.game import Game
 from builder.problems import PathKey
+from builder.sentences import filled_sentence
 
 _LANGUAGES = frozenset(
     ["ar", "arc", "ckb", "dv", "fa", "he", "iw", "ji", "ps", "sd", "syr", "ug", "ur", "yi"]
@@ -26,7 +27,10 @@ def check_direction(game: Game, rules: Sequence[ParsedRules], findings: Findings
     letters of such a language."""
     refused = [n for n in game.sheet.languages if n.partition("-")[0] in _LANGUAGES]
     for language in refused:
-        message = f"{language} is written from right to left, which cannot be printed yet"
+        message = filled_sentence(
+            "{language} is written from right to left, which cannot be printed yet",
+            language=language,
+        )
         findings.report(
             "right-to-left", message, ("sheet", "languages"), "leave it out of languages"
         )
@@ -47,5 +51,7 @@ def _check_text(text: str, path: PathKey, findings: Findings) -> None:
     letters = [c for c in text if unicodedata.bidirectional(c) in _LETTERS]
     if letters:
         word = next(w for w in text.split() if letters[0] in w)
-        message = f"{word!r} is written from right to left, and would be printed backwards"
+        message = filled_sentence(
+            "{word!r} is written from right to left, and would be printed backwards", word=word
+        )
         findings.report("right-to-left", message, path, _HINT)

@@ -33,6 +33,7 @@ from builder.model.base import Model
 from builder.model.game import Game
 from builder.model.tables import Chart, ResultsTable
 from builder.problems import Problem, Severity, any_fatal, error, unknown_name
+from builder.sentences import filled_sentence
 
 
 @dataclass
@@ -108,7 +109,9 @@ def translate(
         return made
     game = loaded.game
     if language == game.sheet.languages[0]:
-        message = f"{language} is the language that the game is written in"
+        message = filled_sentence(
+            "{language} is the language that the game is written in", language=language
+        )
         made.problems = [error("unknown-language", message, ("sheet", "languages"))]
         return made
     shelf = open_shelf(folder)

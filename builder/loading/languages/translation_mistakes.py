@@ -10,6 +10,7 @@ from string import Formatter
 from builder.i18n.locales import customs
 from builder.i18n.phrases import placeholder_forms
 from builder.problems import Problem, did_you_mean, error, some_names_hint, warning
+from builder.sentences import filled_sentence
 
 _FIGURE = re.compile(r"\d{1,3}(?:[.,’ ]\d{3})+(?!\d)|\d+")
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>|&(?:[a-z]+|#\d+);")
@@ -26,7 +27,7 @@ def translation_mistakes(source: str, forms: Sequence[str], language: str) -> It
             break
     known = set(_TAG.findall(source))
     for tag in [tag for said in forms for tag in _TAG.findall(said) if tag not in known][:1]:
-        message = f"the translation has {tag}, which the text has not"
+        message = filled_sentence("the translation has {tag}, which the text has not", tag=tag)
         yield warning(
             "unknown-markup", message, hint="it would be printed as it stands: leave it out"
         )
@@ -37,7 +38,7 @@ def _unknown_forms(forms: Sequence[str], known: Collection[str]) -> Iterator[Pro
     have."""
     asked = (form for said in forms for form in placeholder_forms(said))
     if unknown := [form for form in asked if form not in known]:
-        message = f"the language has no form {unknown[0]!r}"
+        message = filled_sentence("the language has no form {unknown!r}", unknown=unknown[0])
         hint = did_you_mean(unknown[0], known) or some_names_hint(known, "leave it out")
         yield error("unknown-form", message, hint=hint)
 
@@ -58,7 +59,9 @@ def changed_figure(source: str, said: str) -> tuple[str, str] | None:
 def changed_figure_mistake(lost: str, new: str) -> Problem:
     """Return the problem that a translation writes the figure ``new`` where its source has
     ``lost``."""
-    message = f"the translation has {new} where the text has {lost}"
+    message = filled_sentence(
+        "the translation has {new} where the text has {lost}", new=new, lost=lost
+    )
     return warning("changed-figure", message, hint="figures are the same in every language")
 
 
@@ -72,11 +75,15 @@ def _figures(text: str) -> set[int]:
 def _wrong_placeholders(source: str, forms: Sequence[str]) -> Iterator[Problem]:
     wanted, used = _placeholders(source), set[str]().union(*map(_placeholders, forms))
     if unknown := sorted(used - wanted):
-        hint = f"the text has: {', '.join(sorted(wanted)) or 'no placeholder'}"
-        message = f"the translation names {{{unknown[0]}}}, which the text has not"
+        hint = filled_sentence(
+            "the text has: {wanted}", wanted=", ".join(sorted(wanted)) or "no placeholder"
+        )
+        message = filled_sentence(
+            "the translation names {{{unknown}}}, which the text has not", unknown=unknown[0]
+        )
         yield error("unknown-placeholder", message, hint=hint)
     elif lost := sorted(wanted - _placeholders(forms[-1]) - {"{"}):
-        message = f"the translation has lost {{{lost[0]}}}"
+        message = filled_sentence("the translation has lost {{{lost}}}", lost=lost[0])
         yield warning("lost-placeholder", message, hint="what it stands for would not be printed")
 
 

@@ -17,6 +17,7 @@ from builder.loading.reading.rules_text import ParsedRules
 from builder.model.game import Game
 from builder.model.texts.prose import Case, RulesText, Term
 from builder.problems import PathKey, Severity
+from builder.sentences import filled_sentence
 
 _PLACEHOLDER = re.compile(r"\{\w*\}")
 _MAX_LISTED = 20
@@ -48,8 +49,14 @@ def check_stamps(
     spoken = {p.text.language for p in rules}
     for language in game.sheet.languages:
         if language not in spoken:
-            message = f"the rules are not translated into {language}"
-            hint = f"make a template: chitwright translate {game.id} {language}"
+            message = filled_sentence(
+                "the rules are not translated into {language}", language=language
+            )
+            hint = filled_sentence(
+                "make a template: chitwright translate {id} {language}",
+                id=game.id,
+                language=language,
+            )
             findings.report("untranslated", message, ("sheet", "languages"), hint,
                          severity=Severity.WARNING)  # fmt: skip
     for parsed in others:
@@ -106,7 +113,12 @@ def _check_parts(source: RulesText, parsed: ParsedRules, findings: Findings) -> 
         ours, theirs = _block_targets(case), originals[case.number]
         for part in sorted({*ours, *theirs} - ({*ours} & {*theirs})):
             here = parsed.text.language if part in ours else source.language
-            message = f"case {case.number} shows [[{part}]] in {here} only"
+            message = filled_sentence(
+                "case {number} shows [[{part}]] in {here} only",
+                number=case.number,
+                part=part,
+                here=here,
+            )
             path = ("rules", parsed.text.language, case.number)
             hint = "every language shows the same"
             findings.report("case-mismatch", message, path, hint, severity=Severity.WARNING)
@@ -127,9 +139,15 @@ def _tell_waiting(parsed: ParsedRules, waiting: list[str], findings: Findings) -
         return
     first = waiting[0]
     is_case = first in parsed.sections
-    message = f"{len(waiting)} cases and terms wait for a translation, the first is {first}"
+    message = filled_sentence(
+        "{count} cases and terms wait for a translation, the first is {first}",
+        count=len(waiting),
+        first=first,
+    )
     if len(waiting) == 1:
-        message = f"{first if is_case else f'the term {first}'} waits for a translation"
+        message = filled_sentence(
+            "{first} waits for a translation", first=first if is_case else f"the term {first}"
+        )
     hint = "translate the text, and write translates instead of todo"
     path = _path(parsed, first if is_case else f"glossary:{first}")
     findings.report("untranslated", message, path, hint, severity=Severity.WARNING)
@@ -139,8 +157,16 @@ def _tell_stale(parsed: ParsedRules, names: list[str], findings: Findings) -> No
     language = parsed.text.language
     for name in names[:_MAX_LISTED]:
         what = name.replace("glossary:", "the term ")
-        message = f"the source of {what} has changed since it was translated into {language}"
-        hint = f"look it through, then: chitwright translate GAME {language} --accept {name}"
+        message = filled_sentence(
+            "the source of {what} has changed since it was translated into {language}",
+            what=what,
+            language=language,
+        )
+        hint = filled_sentence(
+            "look it through, then: chitwright translate GAME {language} --accept {name}",
+            language=language,
+            name=name,
+        )
         findings.report("stale-translation", message, _path(parsed, name), hint,
                      severity=Severity.WARNING)  # fmt: skip
 
@@ -232,7 +258,12 @@ def _check(said: str, pair: _Pair, what: str, path: PathKey, findings: Findings)
     folded = said.casefold()
     if any(form.casefold() in folded for form in pair.kept_words):
         return
-    message = f"{what} does not say {pair.target.name!r} for {pair.source.name!r}"
+    message = filled_sentence(
+        "{what} does not say {name!r} for {name2!r}",
+        what=what,
+        name=pair.target.name,
+        name2=pair.source.name,
+    )
     hint = "use the word of the glossary; other forms of it are listed there under also"
     findings.report("glossary-departure", message, path, hint, severity=Severity.WARNING)
 
@@ -244,7 +275,12 @@ def _check_avoided(
     for pair in pairs:
         for word in pair.target.avoid:
             if word.casefold() in folded:
-                message = f"{what} says {word!r}; the glossary has {pair.target.name!r}"
+                message = filled_sentence(
+                    "{what} says {word!r}; the glossary has {name!r}",
+                    what=what,
+                    word=word,
+                    name=pair.target.name,
+                )
                 findings.report("glossary-departure", message, path, "", severity=Severity.WARNING)
 
 

@@ -24,6 +24,7 @@ from builder.model.ground.maps import MapSheet
 from builder.model.pictures import picture_size
 from builder.model.vectors import Vector
 from builder.problems import Location, PathKey, Problem, Severity, did_you_mean
+from builder.sentences import filled_sentence
 
 _PLAINER = "use solid colours and even lines, or save it as PNG of 600 dots an inch"
 
@@ -103,7 +104,10 @@ def read_map_image(
         return {name: turn_upright(reduced(data))}, with_points(sheet, reduction(data))
     if _leaves(name):
         findings.report(
-            "outside-folder", f"{name!r} leaves the game's folder", path, "put it into art/"
+            "outside-folder",
+            filled_sentence("{name!r} leaves the game's folder", name=name),
+            path,
+            "put it into art/",
         )
     elif findings.picture(name, path):
         file = next((p for p in shelf.among("art", *PICTURES) if p.name == name), None)
@@ -138,12 +142,19 @@ def _owner_picture(
     folder = owner.parent
     if _leaves(name):
         hint = "copy the picture next to your file"
-        findings.report("outside-folder", f"{name!r} leaves the folder of your file", path, hint)
+        findings.report(
+            "outside-folder",
+            filled_sentence("{name!r} leaves the folder of your file", name=name),
+            path,
+            hint,
+        )
         return None
     if not (folder / name).is_file():
         hint = did_you_mean(name, _pictures_in(folder))
         hint = hint or "the path starts at the folder of your file"
-        findings.report("missing-image", f"there is no picture {name!r}", path, hint)
+        findings.report(
+            "missing-image", filled_sentence("there is no picture {name!r}", name=name), path, hint
+        )
         return None
     data = shelf.read(folder, PurePosixPath(name), (folder / name).as_posix(), MAX_PICTURE)
     if data is None:

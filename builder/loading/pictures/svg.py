@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from builder.loading.pictures.svg_guard import RefusedSvg, SafeWalk
 from builder.loading.reading.source_nodes import Place, SourceFile
 from builder.problems import Problem
+from builder.sentences import filled_sentence
 
 MAX_ELEMENTS = 50_000
 MAX_DEPTH = 100
@@ -170,7 +171,12 @@ class _Reader(SafeWalk):
                 break
         if at < len(text.rstrip()) or not all(map(math.isfinite, found)):
             hint = "write translate(x y), scale(x), rotate(degrees) or matrix(a b c d e f)"
-            raise svg_error("bad-svg", f"transform: {text[:60]!r} is none", self._place, hint)
+            raise svg_error(
+                "bad-svg",
+                filled_sentence("transform: {text!r} is none", text=text[:60]),
+                self._place,
+                hint,
+            )
         return found
 
     def _sizes(

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 from xml.parsers import expat
 
+from builder.sentences import filled_sentence
+
 MAX_SVG = 500_000
 """The largest size in bytes of an SVG picture that is drawn on counters."""
 _MAX_ELEMENTS = 5_000
@@ -79,11 +81,14 @@ class SafeWalk:
         except RefusedSvg:
             raise
         except expat.ExpatError as exc:
-            message = f"this is not well-formed XML: {expat.ErrorString(exc.code)}"
+            message = filled_sentence(
+                "this is not well-formed XML: {errorstring}",
+                errorstring=expat.ErrorString(exc.code),
+            )
             hint = "save the drawing again as plain SVG"
             raise RefusedSvg(message, hint, exc.lineno, exc.offset + 1) from None
         except (LookupError, ValueError) as exc:
-            message = f"the SVG names an encoding that no XML has: {exc}"
+            message = filled_sentence("the SVG names an encoding that no XML has: {why}", why=exc)
             raise RefusedSvg(message, "save the drawing again as UTF-8") from None
 
     def refuse(self, message: str, hint: str, *, unsafe: bool = True) -> NoReturn:
@@ -93,24 +98,38 @@ class SafeWalk:
 
     def _entity(self, name: str, *_: object) -> None:
         hint = "save it as plain SVG, without the entities of the program that drew it"
-        self.refuse(f"the SVG declares an entity, {name[:40]!r}", hint)
+        self.refuse(filled_sentence("the SVG declares an entity, {name!r}", name=name[:40]), hint)
 
     def _instruction(self, target: str, _: str) -> None:
         if target != "xml":
-            self.refuse(f"the SVG has an instruction, {target[:40]!r}", "take it out")
+            self.refuse(
+                filled_sentence("the SVG has an instruction, {target!r}", target=target[:40]),
+                "take it out",
+            )
 
     def _start(self, name: str, given: dict[str, str]) -> None:
         prefix, _, tag = name.rpartition(":")
         self.count += 1
         if self.count > self.most or len(self._tags) >= self.deepest:
-            hint = f"at most {self.most} elements, {self.deepest} within one another; simplify it"
+            hint = filled_sentence(
+                "at most {most} elements, {deepest} within one another; simplify it",
+                most=self.most,
+                deepest=self.deepest,
+            )
             self.refuse("the SVG has too many elements", hint, unsafe=False)
         if not self._tags:
             space = given.get(f"xmlns:{prefix}" if prefix else "xmlns")
             if tag != "svg" or space not in (SPACE, None):
-                self.refuse("this is no SVG", f'it begins with <svg xmlns="{SPACE}">', unsafe=False)
+                self.refuse(
+                    "this is no SVG",
+                    filled_sentence('it begins with <svg xmlns="{space}">', space=SPACE),
+                    unsafe=False,
+                )
         if tag in _RUNS:
-            self.refuse(f"the SVG has <{tag}>, which runs", "take it out; a picture stands still")
+            self.refuse(
+                filled_sentence("the SVG has <{tag}>, which runs", tag=tag),
+                "take it out; a picture stands still",
+            )
         for key, value in given.items():
             self._safe(key, value)
         self._tags.append(tag)
@@ -119,11 +138,14 @@ class SafeWalk:
     def _safe(self, name: str, value: str) -> None:
         key = name.rpartition(":")[2].lower()
         if name.lower().startswith("on"):
-            self.refuse(f"the SVG has {name!r}, which runs a script", "take it out")
+            self.refuse(
+                filled_sentence("the SVG has {name!r}, which runs a script", name=name),
+                "take it out",
+            )
         inside = value.lstrip().startswith(("#", "data:image/"))
         if (key == "href" and value.strip() and not inside) or _OUTSIDE.search(value):
             self.refuse(
-                f"{name}: the SVG refers to {value[:60]!r}",
+                filled_sentence("{name}: the SVG refers to {value!r}", name=name, value=value[:60]),
                 "a picture holds all that it shows; draw it, or use plain colours",
             )
 
@@ -142,8 +164,11 @@ def check_counter_svg(data: bytes) -> None:
     """Check a picture for counters, of which only outlines with plain colours are drawn; raises
     :class:`RefusedSvg` for the first thing that it must not contain."""
     if len(data) > MAX_SVG:
-        hint = f"at most {MAX_SVG // 1_000} kB; simplify the outlines, or save it as PNG"
-        raise RefusedSvg(f"the SVG has {len(data)} bytes", hint)
+        hint = filled_sentence(
+            "at most {max_svg} kB; simplify the outlines, or save it as PNG",
+            max_svg=MAX_SVG // 1000,
+        )
+        raise RefusedSvg(filled_sentence("the SVG has {count} bytes", count=len(data)), hint)
     _CounterPictureGuard().walk(data)
 
 
@@ -172,15 +197,22 @@ class _CounterPictureGuard(SafeWalk):
 
     def opened(self, tag: str, prefix: str, given: dict[str, str]) -> None:
         if tag in _NOT_DRAWN:
-            self.refuse(f"the SVG has <{tag}>, which is not drawn", _NOT_DRAWN[tag], unsafe=False)
+            self.refuse(
+                filled_sentence("the SVG has <{tag}>, which is not drawn", tag=tag),
+                _NOT_DRAWN[tag],
+                unsafe=False,
+            )
         for name, value in given.items():
             if "url(" in value.replace(" ", "").lower():
                 self.refuse(
-                    f"{name}: {value[:60]!r} is not drawn", "use plain colours", unsafe=False
+                    filled_sentence("{name}: {value!r} is not drawn", name=name, value=value[:60]),
+                    "use plain colours",
+                    unsafe=False,
                 )
             if name.rpartition(":")[2] == "href" and not value.startswith("#"):
                 self.refuse(
-                    f"the SVG refers to {value[:60]!r}", "a picture holds all that it shows"
+                    filled_sentence("the SVG refers to {value!r}", value=value[:60]),
+                    "a picture holds all that it shows",
                 )
             if tag == "use" and name.rpartition(":")[2] == "href":
                 around = tuple(o.id for o in self._open if o.id)
@@ -211,7 +243,8 @@ class _CounterPictureGuard(SafeWalk):
                 message = "the SVG repeats (<use>) what repeats something itself"
                 raise RefusedSvg(message, hint, line, column)
             if total > _MAX_ELEMENTS:
-                message = (
-                    f"the SVG comes to more than {_MAX_ELEMENTS} elements with what <use> repeats"
+                message = filled_sentence(
+                    "the SVG comes to more than {max_elements} elements with what <use> repeats",
+                    max_elements=_MAX_ELEMENTS,
                 )
                 raise RefusedSvg(message, hint, line, column)

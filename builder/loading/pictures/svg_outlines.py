@@ -17,6 +17,7 @@ from builder.model.space.areas.borders import LEAST_AREA
 from builder.model.space.areas.plane import contains_point, signed_area
 from builder.model.space.areas.traced_outlines import thin_outlines
 from builder.problems import Problem, Severity, did_you_mean
+from builder.sentences import filled_sentence
 
 _CURVE_STEP = 1.2
 """Approximate length in mm of the straight lines that replace a curve."""
@@ -48,7 +49,7 @@ def _read_svg(named: Node, shelf: Shelf, problems: list[Problem]) -> Svg | None:
     path = PurePosixPath("maps", named.text)
     if path not in pictures:
         hint = did_you_mean(named.text, [p.name for p in pictures]) or "put it beside the map"
-        message = f"there is no picture {named.text!r} in maps/"
+        message = filled_sentence("there is no picture {text!r} in maps/", text=named.text)
         problems.append(Problem("missing-image", message, hint=hint, location=named.location))
         return None
     file = shelf.text(path)
@@ -138,7 +139,9 @@ class _Joining:
         shape = self._shape(name)
         if shape is None:
             names = [s.id for s in self.svg.shapes if s.id]
-            message = f"there is no outline {name!r} in {self._file}"
+            message = filled_sentence(
+                "there is no outline {name!r} in {file}", name=name, file=self._file
+            )
             hint = (
                 did_you_mean(name, names)
                 or "give the path this id, or name its own: outline: '#id'"
@@ -173,7 +176,13 @@ class _Joining:
         if none:
             names = ", ".join(shape.id for shape in none[:6]) + (" …" if len(none) > 6 else "")
             hint = "list it among the areas, or give it or its layer the name of a terrain type"
-            self.report("unused-outline", f"no area has the outline {names}", none[0], hint, True)
+            self.report(
+                "unused-outline",
+                filled_sentence("no area has the outline {names}", names=names),
+                none[0],
+                hint,
+                True,
+            )
 
     def _region_node(self, shape: Element, kind: str) -> Node:
         def said(text: str) -> Node:
@@ -182,7 +191,12 @@ class _Joining:
         own = shape.id if _ID.fullmatch(shape.id) else ""
         if not own:
             hint = "give it an id of letters, digits, - and _"
-            self.report("bad-value", f"{shape.id!r} cannot be the id of an area", shape, hint)
+            self.report(
+                "bad-value",
+                filled_sentence("{id!r} cannot be the id of an area", id=shape.id),
+                shape,
+                hint,
+            )
         fields = {"id": said(own or "area"), "kind": said(kind)}
         if shape.name and shape.name != own:
             fields["name"] = said(" ".join(shape.name.split()))
@@ -205,7 +219,9 @@ class _Joining:
                 owners.append(area)
             if sum(map(len, found)) > MAX_CORNERS:
                 hint = "simplify the paths in your drawing program"
-                message = f"the outlines have more than {MAX_CORNERS} corners"
+                message = filled_sentence(
+                    "the outlines have more than {max_corners} corners", max_corners=MAX_CORNERS
+                )
                 assert area.shape is not None
                 self.report("bad-svg", message, area.shape, hint)
                 return
@@ -217,9 +233,22 @@ class _Joining:
         if len(outline) <= MAX_CORNERS_OF_AREA:
             return True
         hint = "simplify the path in your drawing program"
-        message = f"the outline of {area.node.text_of('id')} has {len(outline)} corners"
+        message = filled_sentence(
+            "the outline of {text_of} has {count} corners",
+            text_of=area.node.text_of("id"),
+            count=len(outline),
+        )
         assert area.shape is not None
-        self.report("bad-svg", message, area.shape, f"{hint}: {MAX_CORNERS_OF_AREA} at most")
+        self.report(
+            "bad-svg",
+            message,
+            area.shape,
+            filled_sentence(
+                "{hint}: {max_corners_of_area} at most",
+                hint=hint,
+                max_corners_of_area=MAX_CORNERS_OF_AREA,
+            ),
+        )
         return False
 
     def _rings(self, area: _Area, scale: float) -> list[list[Point]]:
@@ -232,13 +261,25 @@ class _Joining:
             runs = shape_runs(shape, _CURVE_STEP / scale)
         except ValueError as exc:
             hint = "save the picture as plain SVG, with absolute or relative path commands"
-            self.report("bad-svg", f"the path of {name} cannot be read: {_short(exc)}", shape, hint)
+            self.report(
+                "bad-svg",
+                filled_sentence(
+                    "the path of {name} cannot be read: {why}", name=name, why=_short(exc)
+                ),
+                shape,
+                hint,
+            )
             return []
         shut = [run for run, closed in runs if closed or _is_near(run[0], run[-1], _OPEN / scale)]
         shut = sorted((run for run in shut if len(run) > 2), key=lambda run: -abs(signed_area(run)))
         if not shut:
             hint = "close its path where it begins (Z)"
-            self.report("bad-outline", f"the outline of {name} is not closed", shape, hint)
+            self.report(
+                "bad-outline",
+                filled_sentence("the outline of {name} is not closed", name=name),
+                shape,
+                hint,
+            )
             return []
         found = [shut[0]]
         for run in shut[1:]:
@@ -246,8 +287,11 @@ class _Joining:
             if not speck and not any(contains_point(larger, run[0]) for larger in found):
                 found.append(run)
         if len(found) > MAX_ISLANDS + 1:
-            message = f"{name} has {len(found)} parts"
-            hint = f"an area has at most {MAX_ISLANDS} islands; take out the smallest"
+            message = filled_sentence("{name} has {count} parts", name=name, count=len(found))
+            hint = filled_sentence(
+                "an area has at most {max_islands} islands; take out the smallest",
+                max_islands=MAX_ISLANDS,
+            )
             self.report("outline-parts", message, shape, hint)
             return found[:1]
         return found

@@ -13,6 +13,7 @@ from builder.loading.pictures.svg_guard import RefusedSvg, check_counter_svg
 from builder.loading.pictures.svg_inks import line_dashes, printed_colour, read_fraction
 from builder.loading.pictures.svg_viewports import CLIP_ATTRIBUTE, with_plain_groups
 from builder.model.vectors import Cut, Vector, VectorPart, VectorRun
+from builder.sentences import filled_sentence
 
 _MOST_POINTS, _MOST_RUNS = 20_000, 400
 """The largest number of points of a picture, and the largest number of outlines (runs) of one of
@@ -49,7 +50,10 @@ def read_vector(data: bytes, doubts: list[str] | None = None) -> Vector:
         raise RefusedSvg("the SVG shows nothing", "draw outlines with a fill or a stroke")
     points = [p for part in parts for run in part.runs for p in run.points]
     if len(points) > _MOST_POINTS:
-        raise RefusedSvg(f"the SVG has {len(points)} points", f"at most {_MOST_POINTS}")
+        raise RefusedSvg(
+            filled_sentence("the SVG has {count} points", count=len(points)),
+            filled_sentence("at most {most_points}", most_points=_MOST_POINTS),
+        )
     if not all(_sound(x) and _sound(y) for x, y in points):
         raise RefusedSvg("a point of the SVG lies far outside of it", _SAVE_AS_PLAIN_SVG)
     if doubts is not None:
@@ -136,8 +140,19 @@ def _parts(shown: _VisibleShape, told: dict[str, None]) -> Iterator[VectorPart]:
         return
     points = sum(len(run.points) for run in runs)
     if len(runs) > _MOST_RUNS or points > _MOST_POINTS:
-        hint = f"at most {_MOST_RUNS} outlines and {_MOST_POINTS} points; simplify it"
-        raise RefusedSvg(f"a shape of the SVG has {len(runs)} outlines, {points} points", hint)
+        hint = filled_sentence(
+            "at most {most_runs} outlines and {most_points} points; simplify it",
+            most_runs=_MOST_RUNS,
+            most_points=_MOST_POINTS,
+        )
+        raise RefusedSvg(
+            filled_sentence(
+                "a shape of the SVG has {count} outlines, {points} points",
+                count=len(runs),
+                points=points,
+            ),
+            hint,
+        )
     if fill and shape.values.get("fill-rule") != "evenodd" and len(runs) > 1:
         yield from (VectorPart(group, fill, cut=cut) for group in _fill_groups(runs))
     elif fill:

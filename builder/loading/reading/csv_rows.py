@@ -16,6 +16,7 @@ from builder.loading.reading.sheet_guard import MOST_CELLS
 from builder.loading.reading.source_nodes import Node, Place, SourceFile
 from builder.loading.reading.spreadsheets import Sheet
 from builder.problems import Problem
+from builder.sentences import filled_sentence
 
 Row = list[tuple[str, Place]]
 
@@ -76,13 +77,17 @@ def _comment(row: Row, delimiter: str, root: dict[str, Node], *, header_seen: bo
 
 
 def _too_wide(header: Row) -> Problem:
-    message = f"the file has {len(header)} columns, more than {_MOST_COLUMNS}"
+    message = filled_sentence(
+        "the file has {count} columns, more than {most_columns}",
+        count=len(header),
+        most_columns=_MOST_COLUMNS,
+    )
     hint = "a row of column names comes first, then a row for each counter or card"
     return Problem("too-large", message, hint=hint, location=header[_MOST_COLUMNS][1].location)
 
 
 def _too_long(row: Row) -> Problem:
-    message = f"more than {MOST_CELLS} cells"
+    message = filled_sentence("more than {most_cells} cells", most_cells=MOST_CELLS)
     return Problem("too-large", message, hint="split the file", location=row[0][1].location)
 
 
@@ -92,11 +97,13 @@ def _header_problems(header: Row) -> list[Problem]:
     for name, place in header:
         if name and name in seen:
             hint = "keep one of the two columns"
-            message = f"the column {name!r} is there twice"
+            message = filled_sentence("the column {name!r} is there twice", name=name)
             found.append(Problem("duplicate-key", message, hint=hint, location=place.location))
         seen[name] = place
         if name.count(".") > _MOST_DOTS:
-            message = f"more than {_MOST_DOTS} dots in the name of a column"
+            message = filled_sentence(
+                "more than {most_dots} dots in the name of a column", most_dots=_MOST_DOTS
+            )
             found.append(Problem("too-deep", message, location=place.location))
     return found
 
@@ -105,7 +112,7 @@ def _width_problems(row: Row, header: Row) -> list[Problem]:
     extra = [(text, place) for text, place in row[len(header) :] if text.strip()]
     if not extra:
         return []
-    message = f"{extra[0][0].strip()!r} stands under no column"
+    message = filled_sentence("{strip!r} stands under no column", strip=extra[0][0].strip())
     hint = "a text with the separator in it stands in double quotes"
     return [Problem("bad-value", message, hint=hint, location=extra[0][1].location)]
 
@@ -186,7 +193,11 @@ class _Cells:
         rest = text[column : None if end < 0 else end].strip()
         if rest:
             hint = 'is one not closed before? One that belongs to a text is written twice, as in ""'
-            self._misquoted(f"{rest[:40]!r} follows a closing quotation mark", opened, hint)
+            self._misquoted(
+                filled_sentence("{rest!r} follows a closing quotation mark", rest=rest[:40]),
+                opened,
+                hint,
+            )
         return end
 
     def _quoted(self, opened: Place) -> tuple[str, int, int]:

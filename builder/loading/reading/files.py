@@ -14,6 +14,7 @@ from builder.i18n.game_languages import MAX_FONT
 from builder.loading.reading.portable import unportable
 from builder.loading.reading.source_nodes import SourceFile
 from builder.problems import Location, Problem, Severity, did_you_mean
+from builder.sentences import filled_sentence
 
 MAX_TEXT = 8_000_000
 """The largest size of a text file in bytes."""
@@ -127,7 +128,12 @@ class Shelf:
             before = data[: exc.start].decode("utf-8-sig", "replace")
             where = SourceFile(name, before).at_offset(len(before))
             hint = "save the file as UTF-8"
-            self.report("not-utf8", f"byte 0x{data[exc.start]:02x} is not UTF-8", where, hint)
+            self.report(
+                "not-utf8",
+                filled_sentence("byte 0x{data:02x} is not UTF-8", data=data[exc.start]),
+                where,
+                hint,
+            )
             return None
 
     def content(self, path: PurePosixPath) -> bytes | None:
@@ -154,14 +160,25 @@ class Shelf:
                 return None
             data = read_bounded(real, most)
         except (OSError, ValueError, RuntimeError) as exc:
-            self.report("unreadable", f"the file cannot be read: {_reason(exc)}", name)
+            self.report(
+                "unreadable",
+                filled_sentence("the file cannot be read: {reason}", reason=_reason(exc)),
+                name,
+            )
             return None
         if data is None:
-            self.report("too-large", f"the file is larger than {most // 1_000_000} MB", name)
+            self.report(
+                "too-large",
+                filled_sentence("the file is larger than {most} MB", most=most // 1000000),
+                name,
+            )
             return None
         self.taken += len(data)
         if self.taken > MAX_WHOLE:
-            message = f"the game's files are larger than {MAX_WHOLE // 1_000_000} MB together"
+            message = filled_sentence(
+                "the game's files are larger than {max_whole} MB together",
+                max_whole=MAX_WHOLE // 1000000,
+            )
             self.report("too-large", message, name, "scale pictures down")
             return None
         return data
@@ -183,7 +200,7 @@ def open_shelf(folder: Path) -> Shelf:
             shelf.files.append(path)
         elif hint != _SKIP and not _built(folder / path):
             shelf.unread.append(path)
-            message = f"nothing reads {path.as_posix()}"
+            message = filled_sentence("nothing reads {as_posix}", as_posix=path.as_posix())
             where = Location(shelf.name(path), 1, 1)
             shelf.problems.append(
                 Problem("unknown-file", message, Severity.WARNING, hint, location=where)
@@ -203,7 +220,11 @@ def _inside(shelf: Shelf, inside: PurePosixPath) -> Iterator[PurePosixPath]:
     try:
         entries = list(os.scandir(shelf.folder / inside))
     except OSError as exc:
-        shelf.report("unreadable", f"the folder cannot be read: {_reason(exc)}", shelf.name(inside))
+        shelf.report(
+            "unreadable",
+            filled_sentence("the folder cannot be read: {reason}", reason=_reason(exc)),
+            shelf.name(inside),
+        )
         return
     for entry in entries:
         path = inside / entry.name
@@ -265,4 +286,8 @@ def _misplaced(path: PurePosixPath) -> str | None:
         return None
     if parts[0] == "locale" and (path.suffix == ".pot" or path.name == SOURCES_FILE):
         return _SKIP
-    return f"{parts[0]}/ holds {' and '.join('*' + s for s in FOLDERS[parts[0]])}"
+    return filled_sentence(
+        "{parts}/ holds {listed}",
+        parts=parts[0],
+        listed=" and ".join("*" + s for s in FOLDERS[parts[0]]),
+    )

@@ -13,6 +13,7 @@ from builder.model.ground.grids import GridSpec
 from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import Cell
 from builder.problems import Problem
+from builder.sentences import filled_sentence
 
 _WORD = re.compile(r"\S+")
 _PREFIX = re.compile(r"^[A-Za-z]+(?=\d)")
@@ -119,14 +120,28 @@ class _Grid:
             # drop the word in the corner, above the row names
             words, places = words[1:], places[1:]
         if len(words) != len(names):
-            message = f"the first line names {len(words)} columns, the grid has {len(names)}"
+            message = filled_sentence(
+                "the first line names {count} columns, the grid has {count2}",
+                count=len(words),
+                count2=len(names),
+            )
             place = places[len(names)] if len(words) > len(names) else self._first_place(places)
-            self._report_letters(message, place, f"columns run from {names[0]} to {names[-1]}")
+            self._report_letters(
+                message,
+                place,
+                filled_sentence(
+                    "columns run from {names} to {names2}", names=names[0], names2=names[-1]
+                ),
+            )
             return
         for word, name, place in zip(words, names, places, strict=True):
             if not _names_line(word, name):
                 self._report_letters(
-                    f"column {word} stands where {name} belongs", place, _order(names)
+                    filled_sentence(
+                        "column {word} stands where {name} belongs", word=word, name=name
+                    ),
+                    place,
+                    _order(names),
                 )
                 return
 
@@ -138,14 +153,30 @@ class _Grid:
         if len(lines) != len(names):
             last = min(len(lines) - 1, len(names))
             place = self._first_place(lines[last][1]) if lines else self.node.place
-            message = f"the grid has {len(lines)} rows of letters, not {len(names)}"
-            self._report_letters(message, place, f"rows run from {names[0]} to {names[-1]}")
+            message = filled_sentence(
+                "the grid has {count} rows of letters, not {count2}",
+                count=len(lines),
+                count2=len(names),
+            )
+            self._report_letters(
+                message,
+                place,
+                filled_sentence(
+                    "rows run from {names} to {names2}", names=names[0], names2=names[-1]
+                ),
+            )
         for i, ((words, places), name) in enumerate(zip(lines, names, strict=False)):
             if not words:
-                self._report_letters(f"row {name} is empty", self.node.place)
+                self._report_letters(
+                    filled_sentence("row {name} is empty", name=name), self.node.place
+                )
             elif not _names_line(words[0], name):
                 self._report_letters(
-                    f"row {words[0]} stands where {name} belongs", places[0], _order(names)
+                    filled_sentence(
+                        "row {words} stands where {name} belongs", words=words[0], name=name
+                    ),
+                    places[0],
+                    _order(names),
                 )
                 return
             else:
@@ -157,11 +188,20 @@ class _Grid:
         wide = next((i for i, letter in enumerate(letters) if len(letter) > 1), None)
         if wide is not None:
             hint = "one letter a hex, with spaces between"
-            self._report_letters(f"{letters[wide]!r} is more than one letter", places[wide], hint)
+            self._report_letters(
+                filled_sentence("{letters!r} is more than one letter", letters=letters[wide]),
+                places[wide],
+                hint,
+            )
             return
         if not least <= len(letters) <= columns:
             place = places[columns] if len(letters) > columns else self._first_place(places[-1:])
-            message = f"row {name} has {len(letters)} letters, not {columns}"
+            message = filled_sentence(
+                "row {name} has {count} letters, not {columns}",
+                name=name,
+                count=len(letters),
+                columns=columns,
+            )
             self._report_letters(message, place, "'.' stands for no hex")
             return
         for i, (letter, place) in enumerate(zip(letters, places, strict=True)):
@@ -184,13 +224,20 @@ class _Grid:
     def _unknown_letters(self) -> None:
         complaint, hint = self.words[1:]
         for letter, places in self.unknown.items():
-            message = f"the letter {letter!r} {complaint}{_times(places)}"
+            message = filled_sentence(
+                "the letter {letter!r} {complaint}{times}",
+                letter=letter,
+                complaint=complaint,
+                times=_times(places),
+            )
             self._report_letters(message, places[0], hint, "unknown-letter")
 
     def _letters_beyond(self) -> None:
         if self.beyond:
             hint = "the grid is short: every second line has one hex fewer; write '.'"
-            message = f"there is no hex for this letter{_times(self.beyond)}"
+            message = filled_sentence(
+                "there is no hex for this letter{times}", times=_times(self.beyond)
+            )
             self._report_letters(message, self.beyond[0], hint)
 
 
@@ -199,7 +246,11 @@ def _times(places: list[Place]) -> str:
 
 
 def _order(names: list[str]) -> str:
-    return f"in order they are {', '.join(names[:4])}{' …' if len(names) > 4 else ''}"
+    return filled_sentence(
+        "in order they are {names}{value}",
+        names=", ".join(names[:4]),
+        value=" …" if len(names) > 4 else "",
+    )
 
 
 def _names_line(word: str, name: str) -> bool:

@@ -15,6 +15,7 @@ import yaml
 
 from builder.loading.reading.source_nodes import Node, Place, SourceFile
 from builder.problems import Location, Problem
+from builder.sentences import filled_sentence
 
 MAX_DEPTH = 60
 MAX_NODES = 400_000
@@ -79,7 +80,10 @@ class _Reader:
             raise _Refused(_too_large(f"{MAX_NODES} values", place))
         if node.tag != _AS_WRITTEN:
             self.report(
-                "yaml-feature", f"tags such as {node.tag} are not read", place, "leave the tag out"
+                "yaml-feature",
+                filled_sentence("tags such as {tag} are not read", tag=node.tag),
+                place,
+                "leave the tag out",
             )
         if isinstance(node, yaml.MappingNode):
             return Node(self.mapping(node, depth), place, key)
@@ -103,8 +107,15 @@ class _Reader:
                 self.report("yaml-feature", "merge keys (<<) are not read", place, hint)
             elif key.value in found:
                 first = found[key.value].key_location
-                hint = f"it stands in line {first.line} already; keep one of the two"
-                self.report("duplicate-key", f"{key.value!r} is written twice", place, hint)
+                hint = filled_sentence(
+                    "it stands in line {line} already; keep one of the two", line=first.line
+                )
+                self.report(
+                    "duplicate-key",
+                    filled_sentence("{value!r} is written twice", value=key.value),
+                    place,
+                    hint,
+                )
             else:
                 found[key.value] = self.node(value, depth + 1, place)
         return found
@@ -124,12 +135,12 @@ def compose(file: SourceFile) -> yaml.Node | None:
 
 
 def _too_deep(place: Location) -> Problem:
-    message = f"more than {MAX_DEPTH} levels of nesting"
+    message = filled_sentence("more than {max_depth} levels of nesting", max_depth=MAX_DEPTH)
     return Problem("too-deep", message, hint="no part of a game nests so deep", location=place)
 
 
 def _too_large(most: str, place: Place) -> Problem:
-    message = f"more than {most}, aliases counted"
+    message = filled_sentence("more than {most}, aliases counted", most=most)
     return Problem("too-large", message, hint="split the file", location=place.location)
 
 

@@ -9,6 +9,7 @@ from builder.loading.reading.source_nodes import Place, SourceFile
 from builder.model.texts.markup import MOST_MARKS, MOST_TEXT, Marks
 from builder.model.texts.prose import Inline
 from builder.problems import Location, Problem
+from builder.sentences import filled_sentence
 
 if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
@@ -51,7 +52,11 @@ class Runs(Marks):
         self.problems.append(Problem("bad-markup", message, hint=hint, location=place.location))
 
     def _too_long(self, inline: SyntaxTreeNode) -> None:
-        message = f"more than {MOST_TEXT} characters or {MOST_MARKS} marks in one paragraph"
+        message = filled_sentence(
+            "more than {most_text} characters or {most_marks} marks in one paragraph",
+            most_text=MOST_TEXT,
+            most_marks=MOST_MARKS,
+        )
         place = Place(self.file, (inline.map or (0, 0))[0], 0)
         hint = "an empty line ends a paragraph"
         self.problems.append(Problem("too-large", message, hint=hint, location=place.location))

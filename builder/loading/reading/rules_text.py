@@ -16,6 +16,7 @@ from builder.model.base import Provenance, parse_source
 from builder.model.texts.markup import CASE_NUMBER, EMBED, markup_parser
 from builder.model.texts.prose import Block, Case, Inline, RulesText, Term
 from builder.problems import Problem, did_you_mean
+from builder.sentences import filled_sentence
 
 if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
@@ -116,8 +117,13 @@ def _glossary(language: str, root: Node | None) -> tuple[list[Term], list[Proble
 
 
 def _defined_twice(what: str, node: Node, first: Node) -> Problem:
-    hint = f"it stands at {first.location} already"
-    return Problem("duplicate-id", f"{what} is there twice", hint=hint, location=node.location)
+    hint = filled_sentence("it stands at {location} already", location=first.location)
+    return Problem(
+        "duplicate-id",
+        filled_sentence("{what} is there twice", what=what),
+        hint=hint,
+        location=node.location,
+    )
 
 
 @dataclass
@@ -184,7 +190,12 @@ class _Reader:
             else:
                 place = Place(file, (node.map or (0, 0))[0], 0)
                 hint = "the introduction has paragraphs only; start a case with '## 1.0 Title'"
-                self._report("bad-markup", f"a {block.kind} before the first case", place, hint)
+                self._report(
+                    "bad-markup",
+                    filled_sentence("a {kind} before the first case", kind=block.kind),
+                    place,
+                    hint,
+                )
 
     def _report(self, code: str, message: str, place: Place, hint: str) -> None:
         self.problems.append(Problem(code, message, hint=hint, location=place.location))
@@ -202,7 +213,12 @@ class _Reader:
         match = _HEADING.fullmatch(title)
         if match is None:
             hint = "a case starts with its number, as in '### 7.4 Terrain'"
-            self._report("bad-heading", f"{title!r} has no case number and title", place, hint)
+            self._report(
+                "bad-heading",
+                filled_sentence("{title!r} has no case number and title", title=title),
+                place,
+                hint,
+            )
             return
         number = match[1]
         here = Node(content, place)
@@ -225,7 +241,12 @@ class _Reader:
             else:
                 here = place._replace(column=place.column + content.index("{", match.start()))
                 hint = did_you_mean(name, _OPTIONS)
-                self._report("bad-heading", f"{name!r} is not an option", here, hint)
+                self._report(
+                    "bad-heading",
+                    filled_sentence("{name!r} is not an option", name=name),
+                    here,
+                    hint,
+                )
             content = content[: match.start()]
         return content.strip(), options
 
@@ -233,7 +254,7 @@ class _Reader:
         try:
             return Provenance(**parse_source(text))
         except ValueError as exc:
-            self._report("bad-value", f"source: {exc}", place, "")
+            self._report("bad-value", filled_sentence("source: {why}", why=exc), place, "")
             return Provenance(status="given", where="?")
 
     # -- blocks --------------------------------------------------------------------------------
@@ -253,7 +274,7 @@ class _Reader:
             return self._quotation(node, runs)
         place = Place(runs.file, (node.map or (0, 0))[0], 0)
         hint = "rules text has paragraphs, lists, tables and labelled quotations"
-        runs.refuse_at(f"rules text has no {node.type}", place, hint)
+        runs.refuse_at(filled_sentence("rules text has no {type}", type=node.type), place, hint)
         return []
 
     def _paragraph(self, inline: SyntaxTreeNode, runs: Runs) -> list[Block]:
@@ -285,7 +306,10 @@ class _Reader:
                     yield from self._items(more, runs, depth + 1)
                 else:
                     place = Place(runs.file, (more.map or (0, 0))[0], 0)
-                    hint = f"break the case in two; lists nest {MOST_ROUND + 1} deep at most"
+                    hint = filled_sentence(
+                        "break the case in two; lists nest {most_round} deep at most",
+                        most_round=MOST_ROUND + 1,
+                    )
                     runs.refuse_at(
                         "a list's item is one paragraph, with lists below it", place, hint
                     )

@@ -18,6 +18,8 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 from xml.parsers import expat
 
+from builder.sentences import filled_sentence
+
 MAX_UNPACKED = 64_000_000
 """The largest size in bytes of all files of a spreadsheet's archive when unpacked."""
 MOST_CELLS = 400_000
@@ -79,7 +81,12 @@ def _parts(data: bytes) -> Iterator[tuple[str, bytes]]:
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         entries = archive.infolist()
         if len(entries) > _MOST_PARTS or sum(e.file_size for e in entries) > MAX_UNPACKED:
-            raise _large(f"the spreadsheet unpacks to more than {MAX_UNPACKED // 1_000_000} MB")
+            raise _large(
+                filled_sentence(
+                    "the spreadsheet unpacks to more than {max_unpacked} MB",
+                    max_unpacked=MAX_UNPACKED // 1000000,
+                )
+            )
         names = {entry.filename.replace("\\", "/").casefold() for entry in entries}
         # two entries with one name: readers may differ in which one they take
         if len(names) < len(entries):
@@ -116,7 +123,12 @@ class _Totals:
     def add_letters(self, number: int) -> None:
         self.letters += number
         if self.letters > MOST_LETTERS:
-            raise _large(f"the cells have more than {MOST_LETTERS // 1_000_000} million characters")
+            raise _large(
+                filled_sentence(
+                    "the cells have more than {most_letters} million characters",
+                    most_letters=MOST_LETTERS // 1000000,
+                )
+            )
 
     def count_shared(self) -> None:
         """Count the characters of shared texts where they are shown; a reference that is not a
@@ -171,7 +183,12 @@ class _Part:
     def _open(self, name: str, given: dict[str, str]) -> None:
         self.totals.elements += 1
         if self.totals.elements > _MOST_ELEMENTS:
-            raise _large(f"the spreadsheet has more than {_MOST_ELEMENTS} elements")
+            raise _large(
+                filled_sentence(
+                    "the spreadsheet has more than {most_elements} elements",
+                    most_elements=_MOST_ELEMENTS,
+                )
+            )
         tag = name.rpartition(":")[2]
         parent = self.tags[-1] if self.tags else ""
         self.tags.append(tag)
@@ -187,7 +204,11 @@ class _Part:
             _refuse_unless(_is_range(given["ref"]), given["ref"])
         elif tag == "sst":
             if _number(given.get("uniqueCount"), 0, 10**9) > MOST_CELLS:
-                raise _large(f"the spreadsheet has more than {MOST_CELLS} texts")
+                raise _large(
+                    filled_sentence(
+                        "the spreadsheet has more than {most_cells} texts", most_cells=MOST_CELLS
+                    )
+                )
         elif tag == "si":
             self.letters = 0
 
@@ -262,7 +283,9 @@ class _Part:
     def _reach(self, row: int, column: int) -> None:
         self.last_row, self.last_column = max(self.last_row, row), max(self.last_column, column)
         if self.last_row * self.last_column > MOST_CELLS:
-            raise _large(f"a sheet has more than {MOST_CELLS} cells")
+            raise _large(
+                filled_sentence("a sheet has more than {most_cells} cells", most_cells=MOST_CELLS)
+            )
 
 
 def _place(reference: str) -> tuple[int, int]:
@@ -285,7 +308,7 @@ def _is_range(reference: str) -> bool:
 
 def _refuse_unless(sound: bool, reference: str) -> None:
     if not sound:
-        message = f"{reference[:40]!r} is no place in a sheet"
+        message = filled_sentence("{reference!r} is no place in a sheet", reference=reference[:40])
         raise RefusedSheet("unreadable", message, _SAVE_AGAIN_HINT)
 
 
@@ -303,5 +326,9 @@ def _number(text: str | None, usual: int, most: int) -> int:
     if text is None:
         return usual
     if not _NUMBER.fullmatch(text) or int(text) > most:
-        raise RefusedSheet("unreadable", f"{text[:40]!r} is no number in a sheet", _SAVE_AGAIN_HINT)
+        raise RefusedSheet(
+            "unreadable",
+            filled_sentence("{text!r} is no number in a sheet", text=text[:40]),
+            _SAVE_AGAIN_HINT,
+        )
     return int(text)

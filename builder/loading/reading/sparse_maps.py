@@ -17,6 +17,7 @@ from builder.model.space import Cell, PlaceError
 from builder.model.space.hexes import HexGrid
 from builder.model.space.squares import SquareGrid
 from builder.problems import Problem
+from builder.sentences import filled_sentence
 
 _HOLE = "."
 
@@ -71,8 +72,10 @@ class _Sparse:
             kinds |= dict.fromkeys(cells, kind)
         bare = [cell for cell in self.grid.cells if cell not in kinds]
         if bare and terrain is not None:
-            message = (
-                f"{len(bare)} hexes have no terrain, {self.grid.id(bare[0])} the first of them"
+            message = filled_sentence(
+                "{count} hexes have no terrain, {id} the first of them",
+                count=len(bare),
+                id=self.grid.id(bare[0]),
             )
             self._tell("missing-key", message, terrain, "write as ground what all others have")
             kinds |= dict.fromkeys(bare, next(iter(terrain.fields)))

@@ -10,6 +10,7 @@ from builder.loading.reading.source_nodes import Node
 from builder.model.pieces.counters import Unit
 from builder.model.pieces.values import read_value
 from builder.problems import Problem
+from builder.sentences import filled_sentence
 
 _PRINTED = ("values", "reduced")
 """The keys of units whose text combines several values."""
@@ -31,7 +32,9 @@ class ValueColumns:
         for key in _PRINTED:
             found = _take_value_columns(fields, names, key)
             if found and key in fields:
-                message = f"{key} stand in columns of their own and in a column of theirs too"
+                message = filled_sentence(
+                    "{key} stand in columns of their own and in a column of theirs too", key=key
+                )
                 self._report_values(message, found[min(found)], "leave one of the two empty")
             elif found:
                 fields[key] = self._text(found, names, unit, key)
@@ -41,7 +44,11 @@ class ValueColumns:
         missing = [name for n, name in enumerate(names) if n not in found]
         if missing:
             hint = "every value of a unit has one: 0, if it is nothing"
-            self._report_values(f"{key}: there is no {missing[0]}", unit, hint)
+            self._report_values(
+                filled_sentence("{key}: there is no {missing}", key=key, missing=missing[0]),
+                unit,
+                hint,
+            )
         for node in found.values():
             self._check(node)
         first = found[min(found)]

@@ -14,6 +14,7 @@ from builder.model.ground.terrain import Art
 from builder.model.space.place_graph import Graph
 from builder.model.space.points import PointLayout
 from builder.model.space.space import Point
+from builder.sentences import filled_sentence
 
 PlaceName = Annotated[str, Field(pattern=r"^[^\s/:,#<>|\"'@]+$", max_length=40)]
 """The name of a place in specs, questions and saved games."""
@@ -31,7 +32,10 @@ MAX_FIELD = 9.8
 def _check_field_area(size: tuple[float, float]) -> tuple[float, float]:
     if size[0] * size[1] > MAX_FIELD * 1e6:
         hint = "split the map, or draw it smaller"
-        raise Wrong(f"a field has at most {MAX_FIELD:g} square metres", hint)
+        raise Wrong(
+            filled_sentence("a field has at most {max_field:g} square metres", max_field=MAX_FIELD),
+            hint,
+        )
     return size
 
 

@@ -23,6 +23,7 @@ from builder.model.space.hexes import Cell, ComposedGrid, HexGrid, LaidGrid
 from builder.model.space.hexes.composed import compose_hex_grid
 from builder.model.space.squares import ComposedSquares, LaidSquares, SquareGrid
 from builder.model.space.squares.composed import compose_square_grid
+from builder.sentences import filled_sentence
 
 Whole = ComposedGrid | ComposedSquares
 Laid = LaidGrid | LaidSquares
@@ -72,7 +73,9 @@ def positioned_boards(boards: Sequence[LaidBoard], maps: Mapping[str, MapSheet])
     for n, board in enumerate(boards):
         bare = _turned_board(n, board, maps[board.board])
         if not n and board.beside:
-            message = f"{board.board} is the first board, and lies beside none"
+            message = filled_sentence(
+                "{board} is the first board, and lies beside none", board=board.board
+            )
             raise Unlaid(
                 "bad-value", message, n, _position_key(board), "say it of the boards behind it"
             )
@@ -92,8 +95,16 @@ def _turned_board(n: int, board: LaidBoard, sheet: MapSheet) -> Laid:
     squares = sheet.space if isinstance(sheet.space, SquareGrid) else None
     least, what = (90, "squares turn by quarters") if squares else (60, "hexes turn by sixths")
     if board.turn % least:
-        hint = f"write {', '.join(map(str, range(least, 360, least)))}"
-        raise Unlaid("bad-value", f"boards of {what}: {board.turn} is none", n, "turn", hint)
+        hint = filled_sentence(
+            "write {listed}", listed=", ".join(map(str, range(least, 360, least)))
+        )
+        raise Unlaid(
+            "bad-value",
+            filled_sentence("boards of {what}: {turn} is none", what=what, turn=board.turn),
+            n,
+            "turn",
+            hint,
+        )
     turns = board.turn // least
     if squares:
         return LaidSquares(board.board, squares, turns)
@@ -107,7 +118,9 @@ def _placed_board(n: int, board: LaidBoard, bare: Laid, before: Sequence[Laid]) 
     others = {one.board: one for one in before}
     if board.beside not in others:
         said = f"no board {board.beside!r} lies before" if board.beside else "it lies nowhere"
-        hint = f"write right_of, below or on with one of {', '.join(others)}"
+        hint = filled_sentence(
+            "write right_of, below or on with one of {others}", others=", ".join(others)
+        )
         raise Unlaid("bad-value", f"{board.board}: {said}", n, way, hint)
     other = others[board.beside]
     if way != "on":
@@ -131,7 +144,12 @@ def _check_overlap(n: int, laid: Sequence[Laid]) -> None:
         for key in sorted(last.keys.keys() & other.keys.keys()):
             mine, theirs = last.keys[key], other.keys[key]
             if not (last.edge(mine) and other.edge(theirs)):
-                message = f"{last.board} lies over {other.board}: its {last.grid.id(mine)} is on"
+                message = filled_sentence(
+                    "{board} lies over {board2}: its {id} is on",
+                    board=last.board,
+                    board2=other.board,
+                    id=last.grid.id(mine),
+                )
                 message += f" {other.grid.id(theirs)}, and both are not at the edge"
                 hint = (
                     "boards share hexes of their edges alone: lay it elsewhere, or with shared: no"

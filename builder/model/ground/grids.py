@@ -8,6 +8,7 @@ from pydantic import AfterValidator, Field, model_validator
 
 from builder.model.base import Line, Model, Sourced, Whole, Wrong
 from builder.model.space.hexes.numbering import ALPHABET, AfterZ, Numbering, Slant
+from builder.sentences import filled_sentence
 
 First = Annotated[Whole, Field(ge=-999, le=9999)]
 """The number of the first column or row."""
@@ -23,10 +24,16 @@ mean something to expressions."""
 def _check_alphabet(text: str) -> str:
     twice = next((sign for n, sign in enumerate(text) if sign in text[:n]), "")
     if twice:
-        raise Wrong(f"the letter {twice} is there twice", "each letter stands once, in its order")
+        raise Wrong(
+            filled_sentence("the letter {twice} is there twice", twice=twice),
+            "each letter stands once, in its order",
+        )
     other = next((sign for sign in text if not sign.isalpha()), "")
     if other:
-        raise Wrong(f"{other!r} is no letter", "write the letters without spaces: ABCDEFGHJK")
+        raise Wrong(
+            filled_sentence("{other!r} is no letter", other=other),
+            "write the letters without spaces: ABCDEFGHJK",
+        )
     return text
 
 
@@ -34,7 +41,14 @@ def _check_name(text: str) -> str:
     other = next((sign for sign in text if not sign.isalnum() and sign not in _IN_NAMES), "")
     if other or ".." in text:
         hint = "write letters, digits and " + " ".join(_IN_NAMES)
-        raise Wrong(f"{text!r} contains {other or '..'!r}, so that it cannot name a place", hint)
+        raise Wrong(
+            filled_sentence(
+                "{text!r} contains {other!r}, so that it cannot name a place",
+                text=text,
+                other=other or "..",
+            ),
+            hint,
+        )
     return text
 
 
@@ -76,8 +90,13 @@ class NumberingSpec(Model):
         first = {"columns": self.first_column, "rows": self.first_row}.get(self.letters, 1)
         if first < 1:
             kind = self.letters[:-1]
-            hint = f"first_{kind}: 1 begins with {self.alphabet[0]}, 2 with {self.alphabet[1]}"
-            raise Wrong(f"there is no letter {first}", hint)
+            hint = filled_sentence(
+                "first_{kind}: 1 begins with {alphabet}, 2 with {alphabet2}",
+                kind=kind,
+                alphabet=self.alphabet[0],
+                alphabet2=self.alphabet[1],
+            )
+            raise Wrong(filled_sentence("there is no letter {first}", first=first), hint)
         return self
 
     def numbering(self) -> Numbering:

@@ -31,6 +31,7 @@ from builder.model.space import PlaceError, Plan, Space
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside
 from builder.model.space.points import PointLayout
 from builder.model.space.squares import SquareGrid, SquareLayout
+from builder.sentences import filled_sentence
 
 HexId = Line
 """A printed hex id; always text, never a number."""
@@ -53,7 +54,12 @@ them."""
 
 def _check_sheet_area(sheet: tuple[float, float]) -> tuple[float, float]:
     if sheet[0] * sheet[1] > MAX_SHEET * 1e6:
-        raise ValueError(f"a sheet has at most {MAX_SHEET:g} square metres: split the map")
+        raise ValueError(
+            filled_sentence(
+                "a sheet has at most {max_sheet:g} square metres: split the map",
+                max_sheet=MAX_SHEET,
+            )
+        )
     return sheet
 
 
@@ -79,7 +85,10 @@ class Course(Sourced):
             said = "both its sides and what it runs along" if self.sides else "neither"
             hint = "write its hexsides as sides, or along what it runs and they are found"
             raise Wrong(
-                f"a course says its sides, or what it runs along; this one has {said}", hint
+                filled_sentence(
+                    "a course says its sides, or what it runs along; this one has {said}", said=said
+                ),
+                hint,
             )
         return self
 
@@ -246,7 +255,9 @@ class MapSheet(Sourced):
             said = "has none" if not kinds else f"has {' and '.join(kinds)}"
             hint = "write one of grid (hexes), squares, points, regions (areas), display (boxes)"
             hint += " and boards (maps of hexes or squares, edge to edge)"
-            raise Wrong(f"a map is a board of one kind; this one {said}", hint)
+            raise Wrong(
+                filled_sentence("a map is a board of one kind; this one {said}", said=said), hint
+            )
         return self
 
     @model_validator(mode="after")

@@ -16,6 +16,7 @@ from pydantic import BeforeValidator, ConfigDict, Field, WithJsonSchema
 
 from builder.model.base import Identifier, Model, Words
 from builder.model.mechanisms.amounts import Amounts
+from builder.sentences import filled_sentence
 
 Who = Literal["", "attacker", "defender"]
 """The unit or party that a line of a condition is about; empty for the subject of the declaration."""
@@ -46,10 +47,18 @@ def _read_numbers(value: Any, what: str) -> Any:
     for word in words:
         match = _TURNS.fullmatch(str(word).strip())
         if match is None or int(match[2] or match[1]) < int(match[1]):
-            raise ValueError(f"write {what} as numbers, and from one to another: 3, 3..5 or 1 4..6")
+            raise ValueError(
+                filled_sentence(
+                    "write {what} as numbers, and from one to another: 3, 3..5 or 1 4..6", what=what
+                )
+            )
         found += range(int(match[1]), int(match[2] or match[1]) + 1)
         if len(found) > _MAX_AMOUNT:
-            raise ValueError(f"these are more than {_MAX_AMOUNT} {what}")
+            raise ValueError(
+                filled_sentence(
+                    "these are more than {max_amount} {what}", max_amount=_MAX_AMOUNT, what=what
+                )
+            )
     return tuple(found)
 
 

@@ -12,6 +12,7 @@ from builder.model.mechanisms.declared import Declared, Modifier
 from builder.model.mechanisms.dice import DiceText
 from builder.model.mechanisms.weather import Rolls
 from builder.model.texts.marks import Label
+from builder.sentences import filled_sentence
 
 Many = Annotated[int, Field(ge=0, le=999)]
 
@@ -74,7 +75,13 @@ class EventEffect(Sourced):
                 return value  # validation reports the unknown key, with the most similar known one
             if len(said) != 1:
                 many = f"does {' and '.join(said)}" if said else "does nothing"
-                raise ValueError(f"an effect {many}; it has one of: {', '.join(EVENT_EFFECTS)}")
+                raise ValueError(
+                    filled_sentence(
+                        "an effect {many}; it has one of: {event_effects}",
+                        many=many,
+                        event_effects=", ".join(EVENT_EFFECTS),
+                    )
+                )
         return value
 
     @property

@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from builder.model.base import Identifier, Model, Name, Points, split_words, word_list_schema
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared
+from builder.sentences import filled_sentence
 
 
 class ZoneEffect(Model):
@@ -27,7 +28,11 @@ def _read_zone_effect(value: Any) -> Any:
         return {"kind": word}
     if word.startswith("+"):
         return {"kind": "cost", "cost": word[1:]}
-    raise ValueError(f"{word!r} is not allowed; there is: free, stop, barred, or a cost such as +1")
+    raise ValueError(
+        filled_sentence(
+            "{word!r} is not allowed; there is: free, stop, barred, or a cost such as +1", word=word
+        )
+    )
 
 
 Effect = Annotated[

@@ -18,6 +18,7 @@ from builder.model.base import Identifier, Length, Line, Model, Sourced, Text, T
 from builder.model.ground.themes import Colour
 from builder.model.pieces.faces import Zone
 from builder.model.texts.marks import Label, without_bold_marks
+from builder.sentences import filled_sentence
 
 CardSize = Literal["poker", "bridge", "mini", "tarot"]
 
@@ -76,7 +77,9 @@ def parse_card_numbers(value: Any) -> Any:
         copies = _COPIES.fullmatch(count) if times else None
         found += [parse_card_number(number if copies else part)] * int(count if copies else 1)
         if len(found) > _MOST_COPIES:
-            raise ValueError(f"a card has at most {_MOST_COPIES} copies")
+            raise ValueError(
+                filled_sentence("a card has at most {most_copies} copies", most_copies=_MOST_COPIES)
+            )
     return tuple(found)
 
 
@@ -121,7 +124,12 @@ class CardLayout(Sourced):
             x, y, width, height = zone.at
             if min(x, y) < 0 or x + width > wide + 0.01 or y + height > high + 0.01:
                 raise ValueError(
-                    f"the zone of {zone.shows} leaves the face of {wide:g} by {high:g} mm"
+                    filled_sentence(
+                        "the zone of {shows} leaves the face of {wide:g} by {high:g} mm",
+                        shows=zone.shows,
+                        wide=wide,
+                        high=high,
+                    )
                 )
         return self
 

@@ -10,6 +10,7 @@ from builder.model.base import Identifier, Length, Line, Model, Sourced, Text, W
 from builder.model.pieces.faces import Shape
 from builder.model.pieces.values import Values
 from builder.model.texts.marks import Label
+from builder.sentences import filled_sentence
 
 Echelon = Literal[
     "",
@@ -156,7 +157,12 @@ class Unit(Counter):
         if self.points and self.reduced is not None:
             raise ValueError("write 'points', or the values after each step lost, not both")
         if self.block and self.steps > BLOCK_STEPS:
-            raise ValueError(f"a block has {BLOCK_STEPS} edges: write at most 3 values in 'lower'")
+            raise ValueError(
+                filled_sentence(
+                    "a block has {block_steps} edges: write at most 3 values in 'lower'",
+                    block_steps=BLOCK_STEPS,
+                )
+            )
         if self.block and (self.shape == "hex" or self.height not in (None, self.size)):
             raise ValueError("a block is square or round: its four edges are alike")
         return self

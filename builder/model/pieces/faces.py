@@ -17,6 +17,7 @@ from builder.model.base import Identifier, Length, Line, Model, Sourced, Wrong
 from builder.model.ground.themes import Colour
 from builder.model.texts.marks import Label
 from builder.problems import did_you_mean
+from builder.sentences import filled_sentence
 
 _TURNS = {"yes": 180, "true": 180, "no": 0, "false": 0, "0": 0, "90": 90, "180": 180, "270": 270}
 
@@ -72,19 +73,29 @@ class Zone(Model):
         if shows in cls.SHOWN or shows.removeprefix(VALUE) not in ("", shows):
             return shows
         hint = did_you_mean(shows, cls.SHOWN)
-        listed = f"there is: {', '.join(cls.SHOWN)}, and value with the name of one"
+        listed = filled_sentence(
+            "there is: {shown}, and value with the name of one", shown=", ".join(cls.SHOWN)
+        )
         hint = f"{hint} {listed}" if hint.startswith("did") else listed
-        raise Wrong(f"{shows!r} is nothing that a zone here shows", hint)
+        raise Wrong(
+            filled_sentence("{shows!r} is nothing that a zone here shows", shows=shows), hint
+        )
 
     @model_validator(mode="after")
     def _says_what_it_shows(self) -> Self:
         """Raises ``ValueError`` if words or an icon are given but not shown, or shown but not
         given, or if the zone has no width or height."""
         if self.at[2] <= 0 or self.at[3] <= 0:
-            raise ValueError(f"the zone of {self.shows} has no width or no height")
+            raise ValueError(
+                filled_sentence("the zone of {shows} has no width or no height", shows=self.shows)
+            )
         for shows, key in FIXED.items():
             if (self.shows == shows) != bool(getattr(self, key)):
-                raise ValueError(f"'shows: {shows}' and '{key}: …' belong together")
+                raise ValueError(
+                    filled_sentence(
+                        "'shows: {shows}' and '{key}: …' belong together", shows=shows, key=key
+                    )
+                )
         return self
 
 

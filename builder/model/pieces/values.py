@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import BeforeValidator, PlainSerializer, PlainValidator, WithJsonSchema
 
 from builder.model.base import Wrong
+from builder.sentences import filled_sentence
 
 Mark = Literal["plain", "bracket", "box", "disc", "hexagon", "raised"]
 """How a figure is printed: plain, in brackets (barrage or defence only), reversed in a box, in a
@@ -136,8 +137,11 @@ def _split_values(given: Any) -> Any:
     text = given.strip()
     if _DATE.fullmatch(text):
         raise ValueError(
-            f"{text!r} is a date, which a spreadsheet makes of values such as 3-4-5; make "
-            "their column one of text, and write them again"
+            filled_sentence(
+                "{text!r} is a date, which a spreadsheet makes of values such as 3-4-5; make "
+                "their column one of text, and write them again",
+                text=text,
+            )
         )
     return tuple(text.split() if " " in text else text.split("-"))
 

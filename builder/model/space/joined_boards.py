@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.model.space.space import Cell, PlaceError, Side, Space, not_adjacent_error
+from builder.sentences import filled_sentence
 
 BOARD_SEPARATOR = "@"
 """The separator between the id of a place and the name of its board, written where several boards
@@ -93,8 +94,8 @@ class JoinedSpace:
         owners = self._owners.get(text, ())
         if len(owners) > 1:
             meant = " or ".join(f"{text}{BOARD_SEPARATOR}{self.names[n]}" for n in owners)
-            message = f"several boards have a place {text!r}"
-            raise PlaceError("which-board", message, f"write {meant}")
+            message = filled_sentence("several boards have a place {text!r}", text=text)
+            raise PlaceError("which-board", message, filled_sentence("write {meant}", meant=meant))
         if not owners:
             raise self._unknown(text)
         return self.joined_cell(owners[0], self.boards[owners[0]].cell(text))
@@ -169,7 +170,7 @@ class JoinedSpace:
                 return self.side_here(board, self.boards[board].side_between(one, two))
             except PlaceError as error:  # the hint must list places beyond exits too
                 raise not_adjacent_error(self, a, b, str(error)) from error
-        message = f"no exit leads from {self.id(a)} to {self.id(b)}"
+        message = filled_sentence("no exit leads from {id} to {id2}", id=self.id(a), id2=self.id(b))
         raise not_adjacent_error(self, a, b, message)
 
     def is_exit(self, side: Side) -> bool:

@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from functools import cached_property
 
 from builder.model.space.space import Cell, PlaceError, Side, not_adjacent_error
+from builder.sentences import filled_sentence
 
 _MAX_LISTED = 12
 """The largest number of names that a hint lists."""
@@ -58,16 +59,20 @@ class Graph:
         number = self._numbers.get(text)
         if number is None:
             raise PlaceError(
-                "place-not-on-board", f"there is no place {text!r} on the map", self._hint(text)
+                "place-not-on-board",
+                filled_sentence("there is no place {text!r} on the map", text=text),
+                self._hint(text),
             )
         return Cell(0, number)
 
     def _hint(self, text: str) -> str:
         near = get_close_matches(text, self.names, n=3)
         if near:
-            return f"did you mean {' or '.join(near)}?"
+            return filled_sentence("did you mean {near}?", near=" or ".join(near))
         more = " …" if len(self.names) > _MAX_LISTED else ""
-        return f"there are {', '.join(self.names[:_MAX_LISTED])}{more}"
+        return filled_sentence(
+            "there are {names}{more}", names=", ".join(self.names[:_MAX_LISTED]), more=more
+        )
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """Return the places that can be reached in one step, in order."""
@@ -112,7 +117,7 @@ class Graph:
         """Return the side that a step between two neighbours crosses; raises :class:`PlaceError` if
         they are not neighbours."""
         if not self.adjacent(a, b):
-            message = f"no step joins {self.id(a)} and {self.id(b)}"
+            message = filled_sentence("no step joins {id} and {id2}", id=self.id(a), id2=self.id(b))
             raise not_adjacent_error(self, a, b, message)
         return Side(min(a, b), max(a, b).position)
 
@@ -129,7 +134,11 @@ class Graph:
         first, slash, second = text.partition("/")
         if not slash:
             hint = "write two places with a stroke between, as in Airolo/Andermatt"
-            raise PlaceError("place-not-on-board", f"{text!r} names no two places", hint)
+            raise PlaceError(
+                "place-not-on-board",
+                filled_sentence("{text!r} names no two places", text=text),
+                hint,
+            )
         return self.side_between(self.cell(first), self.cell(second))
 
     def path(self, ids: Sequence[str]) -> tuple[Cell, ...]:

@@ -10,6 +10,7 @@ from builder.model.space.geomorphic_boards import B, Composed
 from builder.model.space.hexes import ComposedGrid, HexGrid
 from builder.model.space.space import Cell, PlaceError
 from builder.model.space.squares import ComposedSquares, SquareGrid
+from builder.sentences import filled_sentence
 
 Grid = HexGrid | SquareGrid
 
@@ -117,8 +118,12 @@ def places_in_run(grid: Grid, a: Cell, b: Cell) -> list[Cell]:
         return [cell for cell in found if cell in grid]
     if isinstance(grid, HexGrid) and grid.is_straight(a, b):
         return [cell for cell in grid.line(a, b) if cell in grid]
-    message = f"{grid.id(a)} and {grid.id(b)} lie in no column, row or straight line"
-    hint = f"{grid.id(a)}{BLOCK}{grid.id(b)} is the block between them"
+    message = filled_sentence(
+        "{id} and {id2} lie in no column, row or straight line", id=grid.id(a), id2=grid.id(b)
+    )
+    hint = filled_sentence(
+        "{id}{block}{id2} is the block between them", id=grid.id(a), block=BLOCK, id2=grid.id(b)
+    )
     raise PlaceError("bad-range", message, hint)
 
 

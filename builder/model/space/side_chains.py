@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from builder.model.space.hexes import HexGrid
 from builder.model.space.space import Cell, PlaceError, Side
 from builder.model.space.squares import SquareGrid
+from builder.sentences import filled_sentence
 
 Corner = tuple[int, int]
 Grid = HexGrid | SquareGrid
@@ -96,10 +97,14 @@ class _Net:
         common = set.intersection(*corners)
         if len(set(cells)) < len(cells) or len(common) != 1:
             around = self.grid.neighbours(cells[0])
-            hint = (
-                f"next to {self.grid.id(cells[0])}: {', '.join(sorted(map(self.grid.id, around)))}"
+            hint = filled_sentence(
+                "next to {id}: {listed}",
+                id=self.grid.id(cells[0]),
+                listed=", ".join(sorted(map(self.grid.id, around))),
             )
-            raise PlaceError("not-adjacent", f"{text} do not meet at one corner", hint)
+            raise PlaceError(
+                "not-adjacent", filled_sentence("{text} do not meet at one corner", text=text), hint
+            )
         return common.pop()
 
 
@@ -123,7 +128,9 @@ class _Search:
             self._several(first, other)
         if len(set(first)) < len(first):
             twice = next(s for n, s in enumerate(first) if s in first[:n])
-            message = f"the chain comes back along {self.net.grid.side_id(twice)}"
+            message = filled_sentence(
+                "the chain comes back along {side_id}", side_id=self.net.grid.side_id(twice)
+            )
             raise PlaceError(
                 "broken-chain", message, "name what it passes in the order of its course"
             )
@@ -200,14 +207,19 @@ class _Search:
         ours = [s for s in one if s not in other]
         theirs = [s for s in other if s not in one]
         names = [grid.side_id(s[len(s) // 2]) for s in (ours or one, theirs or other)]
-        message = (
-            f"several chains of {len(one)} sides pass all this: by {names[0]}, or by {names[1]}"
+        message = filled_sentence(
+            "several chains of {count} sides pass all this: by {names}, or by {names2}",
+            count=len(one),
+            names=names[0],
+            names2=names[1],
         )
         raise PlaceError("ambiguous-chain", message, "name one of those sides too, in its place")
 
     def _no_chain(self, behind: int) -> None:
         stop = self.stops[min(max(behind, 0), len(self.stops) - 1)]
         before = self.stops[max(0, min(behind, len(self.stops) - 1) - 1)]
-        message = f"no chain of sides leads from {before.text} to {stop.text}"
+        message = filled_sentence(
+            "no chain of sides leads from {text} to {text2}", text=before.text, text2=stop.text
+        )
         hint = "nothing runs over the map's edge or through holes in it"
         raise PlaceError("broken-chain", message, hint, min(max(behind, 0), len(self.stops) - 1))

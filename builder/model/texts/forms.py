@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from builder.model.base import Identifier, Line, Model, Number, Sourced, Text, Title
+from builder.sentences import filled_sentence
 
 Count = Annotated[int, Field(ge=1, le=60)]
 
@@ -47,15 +48,25 @@ class FormPart(Model):
     @model_validator(mode="after")
     def _of_its_kind(self) -> FormPart:
         if not getattr(self, _NEEDS[self.kind]):
-            raise ValueError(f"{self.kind} need {_NEEDS[self.kind]}")
+            raise ValueError(
+                filled_sentence("{kind} need {needs}", kind=self.kind, needs=_NEEDS[self.kind])
+            )
         for name, field in type(self).model_fields.items():
             if (
                 name not in ("kind", *_FIELDS_BY_KIND[self.kind])
                 and getattr(self, name) != field.default
             ):
-                raise ValueError(f"{self.kind} have no {name}")
+                raise ValueError(
+                    filled_sentence("{kind} have no {name}", kind=self.kind, name=name)
+                )
         if self.widths and len(self.widths) != len(self.columns):
-            raise ValueError(f"{len(self.columns)} columns, but {len(self.widths)} widths")
+            raise ValueError(
+                filled_sentence(
+                    "{count} columns, but {count2} widths",
+                    count=len(self.columns),
+                    count2=len(self.widths),
+                )
+            )
         return self
 
 

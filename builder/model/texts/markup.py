@@ -12,6 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from builder.model.texts.prose import Inline
+from builder.sentences import filled_sentence
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -182,7 +183,12 @@ class Marks:
             like = like.model_copy(update={"ref": target})
         else:
             hint = "a link leads to a case, as in [the rule on rivers](8.1)"
-            self.refuse(f"{target!r} is not a case number", hint, inline, offset)
+            self.refuse(
+                filled_sentence("{target!r} is not a case number", target=target),
+                hint,
+                inline,
+                offset,
+            )
         self._all(node, inline, like, found)
 
     def _add_own_mark(
@@ -199,7 +205,12 @@ class Marks:
             found.append(like.model_copy(update={"text": text, "term": name}))
         else:
             hint = "give it a line of its own, with an empty line before and after"
-            self.refuse(f"[[{name}:…]] stands inside a text", hint, inline, offset)
+            self.refuse(
+                filled_sentence("[[{name}:…]] stands inside a text", name=name),
+                hint,
+                inline,
+                offset,
+            )
 
 
 @dataclass

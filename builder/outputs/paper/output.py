@@ -19,6 +19,7 @@ from builder.outputs.paper.pdf_page_cache import CachedPages
 from builder.outputs.paper.print_and_play import Document, kit_job
 from builder.outputs.render_context import RenderContext
 from builder.problems import Problem, error
+from builder.sentences import filled_sentence
 
 
 def draw(render_context: RenderContext) -> OutputResult:
@@ -124,7 +125,9 @@ def _unusable(profile: PressProfile) -> list[Problem]:
     fault = fault_of(profile.data)
     if not fault:
         return []
-    message = f"the profile {profile.file!r} cannot be used: {fault}"
+    message = filled_sentence(
+        "the profile {file!r} cannot be used: {fault}", file=profile.file, fault=fault
+    )
     hint = "ask your print shop for its profile anew"
     return [error("bad-press-profile", message, ("printing", "icc"), hint=hint)]
 

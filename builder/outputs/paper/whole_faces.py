@@ -14,6 +14,7 @@ from builder.model.pictures import picture_size
 from builder.model.printing import PrintOptions
 from builder.problems import PathKey, Problem, warning
 from builder.raster_images import image_damage
+from builder.sentences import filled_sentence
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -69,7 +70,15 @@ def _first_few(found: Sequence[Problem], alike: str) -> Iterator[Problem]:
         return
     *shown, last = found[:_MAX_LISTED]
     yield from shown
-    yield replace(last, message=f"{last.message}, and {more} more pictures are {alike}")
+    yield replace(
+        last,
+        message=filled_sentence(
+            "{message}, and {more} more pictures are {alike}",
+            message=last.message,
+            more=more,
+            alike=alike,
+        ),
+    )
 
 
 _MAX_LISTED = 5
@@ -109,8 +118,16 @@ def _coarse(face: Face, data: bytes) -> Iterator[Problem]:
     dpi = min(size[0] / face.width, size[1] / face.height) * 25.4
     if dpi < LEAST_DPI and not image_damage(data):  # a damaged picture is reported already
         where = f"a face of {face.width:g} by {face.height:g} mm"
-        message = f"the picture {face.name!r} has {dpi:.0f} dots an inch on {where}"
-        hint = f"its dots are seen: 300 an inch print sharply, {LEAST_DPI} are the least"
+        message = filled_sentence(
+            "the picture {name!r} has {dpi:.0f} dots an inch on {where}",
+            name=face.name,
+            dpi=dpi,
+            where=where,
+        )
+        hint = filled_sentence(
+            "its dots are seen: 300 an inch print sharply, {least_dpi} are the least",
+            least_dpi=LEAST_DPI,
+        )
         yield warning("coarse-picture", message, face.path, hint=hint)
 
 
@@ -133,8 +150,10 @@ def _clear(face: Face, data: bytes) -> Iterator[Problem]:
     rim, within = _opaque_along(alpha, 0), _opaque_along(alpha, inset)
     if rim < 0.5 and (within >= 0.5 or not face.grounded):
         shown = "the ground below" if face.grounded else "white paper"
-        message = f"the rim of the picture {face.name!r} is clear, where the face is cut"
-        hint = f"{shown} shows there: fill the picture to its edges"
+        message = filled_sentence(
+            "the rim of the picture {name!r} is clear, where the face is cut", name=face.name
+        )
+        hint = filled_sentence("{shown} shows there: fill the picture to its edges", shown=shown)
         yield warning("clear-rim", message, face.path, hint=hint)
 
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from builder.i18n.locales import customs
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.problems import FilledSentence
 from builder.rules.coverage import CoveredCase, coverage
 from builder.rules.play.kinds import HowPlayed
 from builder.rules.procedures import Refused
+from builder.sentences import FilledSentence
 
 
 @dataclass(frozen=True)

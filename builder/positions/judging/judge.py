@@ -22,6 +22,7 @@ from builder.problems import Problem, error, warning
 from builder.rules.error_boundary import guarded
 from builder.rules.play.actions import Action
 from builder.rules.procedures import Refused
+from builder.sentences import filled_sentence
 from builder.vassal.format.files.log_commands import changed_property
 from builder.vassal.format.files.logs import LogMoment
 
@@ -202,8 +203,10 @@ class MoveJudge:
             for _, after in self._named_actions(state, moment):
                 if rolled is not None and self._fits(after, moment, table, time):
                     shown, needed = " ".join(rolled.action.words), " ".join(other.words)
-                    message = (
-                        f"what was rolled in step {rolled.step} is {shown}, and what follows is"
+                    message = filled_sentence(
+                        "what was rolled in step {step} is {shown}, and what follows is",
+                        step=rolled.step,
+                        shown=shown,
                     )
                     message += f" the result of {needed}"
                     rule = rolled.before.explain(rolled.action).rule
@@ -235,7 +238,9 @@ class MoveJudge:
             wrong := self.reader.wrong_words(after.moment.sentences, moment.lines)
         ) and not moment.others:
             code = "dice-not-result" if state.current_player == CHANCE else "result-not-applied"
-            message = f"by the rules it brings {wrong!r}, and the log does not say so"
+            message = filled_sentence(
+                "by the rules it brings {wrong!r}, and the log does not say so", wrong=wrong
+            )
             self._note_at_step(moment, error(code, message, ("log",), rule=rule))
         elif (late := self.reasons.of_time(after, time)) is not None:
             self._note_at_step(moment, late)
@@ -265,7 +270,9 @@ class MoveJudge:
             return
         if state.current_player == CHANCE:
             could = [sentence for _, sentence in self.reader.names(state)][:_LONGEST]
-            message = f"it can only be {could[0]!r} … {could[-1]!r}"
+            message = filled_sentence(
+                "it can only be {could!r} … {could2!r}", could=could[0], could2=could[-1]
+            )
             self._note_at_step(moment, error("dice-not-result", message, ("log",)))
             return
         self._note_at_step(
@@ -333,7 +340,7 @@ class MoveJudge:
 
     def _stop(self, moment: LogMoment, why: str) -> None:
         self._tell_held()
-        message = f"from here on no moves are judged: {why}"
+        message = filled_sentence("from here on no moves are judged: {why}", why=why)
         self._note_at_step(moment, warning("unread-step", message, ("log",)))
         self.lines = []
 
@@ -342,4 +349,9 @@ def _at(problem: Problem, moment: LogMoment) -> Problem:
     """Return a problem whose message names the step of the log."""
     words = moment.chat_line[:_LONGEST] + ("…" if len(moment.chat_line) > _LONGEST else "")
     told = f" ({words})" if words else ""
-    return replace(problem, message=f"step {moment.step}{told}: {problem.message}")
+    return replace(
+        problem,
+        message=filled_sentence(
+            "step {step}{told}: {message}", step=moment.step, told=told, message=problem.message
+        ),
+    )

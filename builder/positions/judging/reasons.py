@@ -16,6 +16,7 @@ from builder.problems import Problem, error
 from builder.rules.core.positions.position import Piece, read_spot
 from builder.rules.play.actions import DONE, Action
 from builder.rules.play.pieces import side_of_counter
+from builder.sentences import filled_sentence
 
 
 @dataclass
@@ -49,15 +50,22 @@ class Reasons:
     def _changed(self, state: State, lying: Lying, now: Lying | None) -> Iterator[Problem]:
         name = self._called(lying.counter)
         if now is None:
-            message = f"{name} leaves {lying.at}, and by the rules it is still there"
+            message = filled_sentence(
+                "{name} leaves {at}, and by the rules it is still there", name=name, at=lying.at
+            )
             yield self._wrong("illegal-move", state, message)
             return
         if now.at != lying.at:
             yield self._moved(state, lying, now)
         if now.lost != lying.lost:
             way = "loses steps" if now.lost > lying.lost else "gets steps back"
-            message = (
-                f"{name} in {lying.at} {way} ({lying.lost} → {now.lost}), and no result says so"
+            message = filled_sentence(
+                "{name} in {at} {way} ({lost} → {lost2}), and no result says so",
+                name=name,
+                at=lying.at,
+                way=way,
+                lost=lying.lost,
+                lost2=now.lost,
             )
             yield self._wrong("no-such-result", state, message)
         if now.hidden != lying.hidden:
@@ -77,14 +85,24 @@ class Reasons:
         if side and side != (state.moment.side or on) and on != CHANCE and not ways:
             teller = self.reader.teller
             whose = teller.player(state.moment.side or on)
-            message = f"{where}, and it is {teller.player(side)}'s: {whose} has the phase {phase!r}"
+            message = filled_sentence(
+                "{where}, and it is {player}'s: {whose} has the phase {phase!r}",
+                where=where,
+                player=teller.player(side),
+                whose=whose,
+                phase=phase,
+            )
             return self._wrong("wrong-side", state, message)
         if not ways:
             some = any(self._ways(state, p) for p in state.moment.pieces.values() if p.at)
             if some:
-                message = f"{where}, and may not move now: it has moved, or must stay"
+                message = filled_sentence(
+                    "{where}, and may not move now: it has moved, or must stay", where=where
+                )
                 return self._wrong("illegal-move", state, message)
-            message = f"{where}, and nothing moves in the phase {phase!r}"
+            message = filled_sentence(
+                "{where}, and nothing moves in the phase {phase!r}", where=where, phase=phase
+            )
             return self._wrong("wrong-phase", state, message)
         places, rule = ways[0]
         return self._wrong(
@@ -124,37 +142,63 @@ class Reasons:
         open_ = (
             "is shown, and is still secret" if lying.hidden else "is hidden, and everybody knows it"
         )
-        return self._wrong("broken-secrecy", state, f"{name} in {lying.at} {open_}")
+        return self._wrong(
+            "broken-secrecy",
+            state,
+            filled_sentence("{name} in {at} {open}", name=name, at=lying.at, open=open_),
+        )
 
     # -- what should have changed ----------------------------------------------------------------
 
     def _not_applied(self, state: State, lying: Lying, now: Lying | None) -> Problem:
         if lying.counter == WEATHER:
             shown = now.at if now else "nothing"
-            message = f"the weather should be {lying.at}, and the module shows {shown}"
+            message = filled_sentence(
+                "the weather should be {at}, and the module shows {shown}", at=lying.at, shown=shown
+            )
             return self._wrong("result-not-applied", state, message)
         name = self._called(lying.counter)
         if now is None:
-            message = f"{name} should lie in {lying.at}, and is not on the table"
+            message = filled_sentence(
+                "{name} should lie in {at}, and is not on the table", name=name, at=lying.at
+            )
         elif now.at != lying.at:
-            message = f"{name} should lie in {lying.at}, and lies in {now.at}"
+            message = filled_sentence(
+                "{name} should lie in {at}, and lies in {at2}", name=name, at=lying.at, at2=now.at
+            )
         elif now.lost != lying.lost:
-            message = (
-                f"{name} in {lying.at} should have lost {lying.lost} steps, and has lost {now.lost}"
+            message = filled_sentence(
+                "{name} in {at} should have lost {lost} steps, and has lost {lost2}",
+                name=name,
+                at=lying.at,
+                lost=lying.lost,
+                lost2=now.lost,
             )
         elif now.hidden != lying.hidden:
             return self._secret(state, lying)
         else:
-            message = f"{name} in {lying.at} should be {lying.states}, and is {now.states}"
+            message = filled_sentence(
+                "{name} in {at} should be {states}, and is {states2}",
+                name=name,
+                at=lying.at,
+                states=lying.states,
+                states2=now.states,
+            )
         return self._wrong("result-not-applied", state, message)
 
     def _appeared(self, state: State, now: Lying) -> Problem:
         name = self._called(now.counter)
         piece = next((p for p in state.moment.pieces.values() if p.counter == now.counter), None)
         if piece is not None and not piece.at:
-            message = f"{name} lies in {now.at}, and by the rules it is out of the game"
+            message = filled_sentence(
+                "{name} lies in {at}, and by the rules it is out of the game", name=name, at=now.at
+            )
             return self._wrong("result-not-applied", state, message)
-        return self._wrong("illegal-move", state, f"{name} comes to {now.at}, which it may not now")
+        return self._wrong(
+            "illegal-move",
+            state,
+            filled_sentence("{name} comes to {at}, which it may not now", name=name, at=now.at),
+        )
 
     # -- what is still to be done ----------------------------------------------------------------
 
@@ -169,15 +213,25 @@ class Reasons:
         legal = state.legal_actions
         if time < now:
             called = f"{now.turn}. {self.tables.phase_called(now)}"
-            return self._wrong("wrong-phase", state, f"the turn goes back from {called!r}")
+            return self._wrong(
+                "wrong-phase",
+                state,
+                filled_sentence("the turn goes back from {called!r}", called=called),
+            )
         if time > now and DONE not in legal and legal:
             sentence = self.reader.teller.action(state, legal[0])
             who = self.reader.teller.player(state.current_player)
-            message = f"the phase goes on before something is done ({who}: {sentence})"
+            message = filled_sentence(
+                "the phase goes on before something is done ({who}: {sentence})",
+                who=who,
+                sentence=sentence,
+            )
             return self._wrong("result-not-applied", state, message, state.explain(legal[0]).rule)
         if time > now:
             wanted = f"{time.turn}. {self.tables.phase_called(time)}"
-            message = f"the turn goes on to {wanted!r}, which does not come next"
+            message = filled_sentence(
+                "the turn goes on to {wanted!r}, which does not come next", wanted=wanted
+            )
             return self._wrong("wrong-phase", state, message)
         return None
 

@@ -8,6 +8,8 @@ import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
+from builder.sentences import filled_sentence
+
 _TOKEN = re.compile(r"\s*(\d+|[A-Za-z][\w.-]*|>=|<=|==|!=|[<>()])")
 _COMPARE: dict[str, Callable[[int, int], bool]] = {
     ">=": operator.ge,
@@ -70,19 +72,23 @@ class _Reader:
         left = self._number()
         sign = self.tokens.pop(0) if self.tokens else ""
         if sign not in _COMPARE:
-            raise self._refusal(f"expected a comparison, not {sign!r}")
+            raise self._refusal(filled_sentence("expected a comparison, not {sign!r}", sign=sign))
         return _COMPARE[sign](left, self._number())
 
     def end(self) -> None:
         if self.tokens:
-            raise self._refusal(f"{self.tokens[0]!r} is one word too many")
+            raise self._refusal(
+                filled_sentence("{tokens!r} is one word too many", tokens=self.tokens[0])
+            )
 
     def _number(self) -> int:
         word = self.tokens.pop(0) if self.tokens else ""
         if word.isdigit():
             return int(word)
         if word not in self.facts:
-            raise self._refusal(f"{word!r} is no number that the rules count")
+            raise self._refusal(
+                filled_sentence("{word!r} is no number that the rules count", word=word)
+            )
         return self.facts[word]
 
     def _take(self, word: str) -> bool:
@@ -104,7 +110,13 @@ def _tokens(text: str) -> tuple[str, ...]:
     while text[at:].strip():
         match = _TOKEN.match(text, at)
         if match is None:
-            raise ConditionError(f"condition {text!r}: {text[at:].strip()[:1]!r} is not understood")
+            raise ConditionError(
+                filled_sentence(
+                    "condition {text!r}: {strip!r} is not understood",
+                    text=text,
+                    strip=text[at:].strip()[:1],
+                )
+            )
         found.append(match[1])
         at = match.end()
     return tuple(found)

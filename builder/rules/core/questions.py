@@ -13,6 +13,7 @@ from builder.model.scenarios import Scenario
 from builder.model.tables import ResultsTable
 from builder.problems import Problem, error, unknown_name
 from builder.rules.procedures import Context, Refused
+from builder.sentences import filled_sentence
 
 
 def results_table(game: Game, id: str = "") -> ResultsTable:
@@ -31,16 +32,21 @@ def results_table(game: Game, id: str = "") -> ResultsTable:
 
 def missing_table_error(id: str) -> Problem:
     """Return the error for a results table that the rules need and the game lacks."""
-    hint = f"write tables/{id}.yaml, with kind: results"
+    hint = filled_sentence("write tables/{id}.yaml, with kind: results", id=id)
     return error(
-        "no-results-table", f"the game has no results table {id}", ("tables", id), hint=hint
+        "no-results-table",
+        filled_sentence("the game has no results table {id}", id=id),
+        ("tables", id),
+        hint=hint,
     )
 
 
 def missing_chart_error(id: str) -> Problem:
     """Return the error for a chart that the rules need and the game lacks."""
-    hint = f"write tables/{id}.yaml, with kind: chart"
-    return error("no-chart", f"the game has no chart {id}", ("tables", id), hint=hint)
+    hint = filled_sentence("write tables/{id}.yaml, with kind: chart", id=id)
+    return error(
+        "no-chart", filled_sentence("the game has no chart {id}", id=id), ("tables", id), hint=hint
+    )
 
 
 def map_of(game: Game, id: str = "") -> MapSheet:
@@ -70,7 +76,11 @@ def no_map() -> MapSheet:
 def hex_ids(sheet: MapSheet) -> str:
     """Describe the range of a map's hex ids, for hints."""
     ids = tuple(sheet.space.ids)
-    return f"this map's ids run from {ids[0]} to {ids[-1]}" if ids else "this map has no hexes"
+    return (
+        filled_sentence("this map's ids run from {ids} to {ids2}", ids=ids[0], ids2=ids[-1])
+        if ids
+        else "this map has no hexes"
+    )
 
 
 def scenario_of(game: Game, id: str = "") -> Scenario:
@@ -125,6 +135,18 @@ def made_roll(context: Context, dice: Dice, die: int | None) -> int | None:
     there is none. Raises :class:`Refused` for a number that the dice cannot show."""
     roll = context.rolls.first(dice) if die is None else die
     if roll is not None and roll not in dice:
-        hint = f"{dice} shows {dice.lowest} to {dice.highest}"
-        raise Refused(error("bad-roll", f"no roll of {roll}", ("given", "die"), hint=hint))
+        hint = filled_sentence(
+            "{dice} shows {lowest} to {highest}",
+            dice=dice,
+            lowest=dice.lowest,
+            highest=dice.highest,
+        )
+        raise Refused(
+            error(
+                "bad-roll",
+                filled_sentence("no roll of {roll}", roll=roll),
+                ("given", "die"),
+                hint=hint,
+            )
+        )
     return roll

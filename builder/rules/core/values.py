@@ -12,6 +12,7 @@ from builder.model.pieces.values import Value
 from builder.problems import Problem, error
 from builder.rules.procedures import Refused
 from builder.rules.vocabulary import Printed
+from builder.sentences import filled_sentence
 
 
 def value_index(names: Sequence[str], name: str) -> int | None:
@@ -115,14 +116,21 @@ def _value_of_unit(
     found = values[at] if at is not None and at < len(values) else None
     if found is None or (found.sign and not signs):
         said = f": {found} has a sign" if found else ""
-        message = f"unit {unit.id} has no {name} value{said}"
-        hint = f"write a number for {name} among its values"
+        message = filled_sentence(
+            "unit {id} has no {name} value{said}", id=unit.id, name=name, said=said
+        )
+        hint = filled_sentence("write a number for {name} among its values", name=name)
         return error("no-value", message, ("units", unit.id, side), hint=hint, rule=rule)
     return found
 
 
 def _no_whole(unit: Unit, name: str, rule: str, side: str, value: Value) -> Problem:
-    message = f"the {name} of unit {unit.id} is {value}, and the rule reads whole numbers"
+    message = filled_sentence(
+        "the {name} of unit {id} is {value}, and the rule reads whole numbers",
+        name=name,
+        id=unit.id,
+        value=value,
+    )
     hint = "write a whole number"
     return error("no-value", message, ("units", unit.id, side), hint=hint, rule=rule)
 
@@ -132,12 +140,26 @@ def _unnamed(game: Game, unit: Unit, printed: Printed, lost: Sequence[str]) -> P
     names that all units share, or a value set that does not suit the unit."""
     said, known = " and no ".join(lost), ", ".join(printed.names)
     if unit.value_set:
-        message = f"unit {unit.id} has no {said} value, as one of the {printed.units} has"
-        hint = (
-            f"{unit.value_set} names {', '.join(game.value_names(unit))}; traits say what a unit is"
+        message = filled_sentence(
+            "unit {id} has no {said} value, as one of the {units} has",
+            id=unit.id,
+            said=said,
+            units=printed.units,
+        )
+        hint = filled_sentence(
+            "{value_set} names {unit}; traits say what a unit is",
+            value_set=unit.value_set,
+            unit=", ".join(game.value_names(unit)),
         )
         path = ("units", unit.id, "value_set")
         return error("no-value", message, path, hint=hint, rule=printed.rule)
-    message = f"value_names have no {said}, which the rules read of {printed.units}"
-    hint = f"name the values in the order in which counters print them; the rules read {known}"
+    message = filled_sentence(
+        "value_names have no {said}, which the rules read of {units}",
+        said=said,
+        units=printed.units,
+    )
+    hint = filled_sentence(
+        "name the values in the order in which counters print them; the rules read {known}",
+        known=known,
+    )
     return error("no-value-name", message, ("sheet", "value_names"), hint=hint, rule=printed.rule)

@@ -8,6 +8,7 @@ from builder.model.scenarios import Scenario, Victory
 from builder.problems import Problem, error
 from builder.rules.core.conditions import ConditionError, condition_holds
 from builder.rules.procedures import Refused
+from builder.sentences import filled_sentence
 
 Facts = Mapping[str, int]
 """The facts that conditions may use, by name."""
@@ -22,7 +23,12 @@ def first_result(scenario: Scenario, facts: Facts, rule: str = "") -> Victory:
     path = ("scenarios", scenario.id, "victory")
     hint = "give the scenario a line of victory that holds otherwise"
     raise Refused(
-        error("no-victory", f"no victory condition of {scenario.id} holds", path, hint=hint)
+        error(
+            "no-victory",
+            filled_sentence("no victory condition of {id} holds", id=scenario.id),
+            path,
+            hint=hint,
+        )
     )
 
 
@@ -30,7 +36,7 @@ def line_holds(scenario: Scenario, n: int, facts: Facts, rule: str = "") -> bool
     """Tell whether a victory line holds; raises :class:`Refused` for a line that cannot be read."""
     when, path = scenario.victory[n].when, ("scenarios", scenario.id, "victory", n)
     if not when and n + 1 < len(scenario.victory):
-        message = f"when does {scenario.victory[n].result!r} hold?"
+        message = filled_sentence("when does {result!r} hold?", result=scenario.victory[n].result)
         hint = "give it a condition ('when'); only the last line goes without"
         raise Refused(error("no-condition", message, path, hint=hint, rule=rule))
     try:

@@ -13,7 +13,6 @@ from importlib import import_module
 from types import ModuleType
 
 from builder.model.game import Game, Phase
-from builder.problems import filled_sentence
 from builder.rules.engine.activation.acting_units import acting_phases
 from builder.rules.engine.activation.hand_play import without_hands
 from builder.rules.engine.combat import combat_play
@@ -29,6 +28,7 @@ from builder.rules.play.kinds import CaseInPlay, Kind, Play
 from builder.rules.play.match import Match
 from builder.rules.play.moment import Moment, Task, task
 from builder.rules.play.sequence import TOLD_PHASE
+from builder.sentences import filled_sentence
 
 MODULES: tuple[ModuleType, ...] = tuple(
     import_module(f"builder.rules.engine.{name}") for name in play_modules()

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from builder.model.game import Game, Phase
 from builder.model.mechanisms import Check, Declared, DiceRoll
 from builder.model.mechanisms.events import Event, Events
-from builder.problems import PathKey, filled_sentence
+from builder.problems import PathKey
 from builder.rules.play.kinds import CaseInPlay
+from builder.sentences import filled_sentence
 
 BY_WORDS = "The rules call for the check in words."
 ROLLS = "When these dice are rolled is said in words."

@@ -33,6 +33,7 @@ from builder.rules.expressions.terms import (
 )
 from builder.rules.expressions.usage import is_recording, note_cell, note_explained, note_term
 from builder.rules.signed_numbers import signed
+from builder.sentences import filled_sentence
 
 Roles = Mapping[str, Sequence[Mapping[str, Value]]]
 """The members of each role, each member as a mapping from names to values."""
@@ -172,7 +173,7 @@ class EvaluatedFormula:
 
     def _rolled(self, dice: Dice) -> int:
         if self.roll is None:
-            raise LookupError(f"no roll of {dice} is given")
+            raise LookupError(filled_sentence("no roll of {dice} is given", dice=dice))
         return self.roll(dice)
 
 

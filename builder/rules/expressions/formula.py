@@ -8,6 +8,7 @@ from functools import cached_property
 
 from builder.rules.expressions.kinds import KindError, kind_of, terms_outside_roles, terms_within
 from builder.rules.expressions.terms import Kind, Named, Pooled, Rolled, Term
+from builder.sentences import filled_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +45,25 @@ class Formula:
         for stage in self.stages:
             kind_of(stage.term)
             if any(map(_rolls, terms_within(stage.term))) and not _rolls(stage.term):
-                raise KindError(f"the roll in {stage.name!r} needs a stage of its own")
+                raise KindError(
+                    filled_sentence(
+                        "the roll in {name!r} needs a stage of its own", name=stage.name
+                    )
+                )
         names = [stage.name for stage in self.stages]
         for n, stage in enumerate(self.stages):
             asked = {t.name for t in terms_outside_roles(stage.term) if isinstance(t, Named)}
             later = asked & set(names[n:])
             if later:
-                raise KindError(f"{stage.name!r} names {sorted(later)}, worked out after it")
+                raise KindError(
+                    filled_sentence(
+                        "{name!r} names {later}, worked out after it",
+                        name=stage.name,
+                        later=sorted(later),
+                    )
+                )
             if stage.name in names[:n]:
-                raise KindError(f"two stages are called {stage.name!r}")
+                raise KindError(filled_sentence("two stages are called {name!r}", name=stage.name))
 
     @cached_property
     def terms(self) -> Mapping[str, Term]:

@@ -25,6 +25,7 @@ from builder.rules.expressions.terms import (
     Summed,
     Term,
 )
+from builder.sentences import filled_sentence
 
 
 class KindError(ValueError):
@@ -85,7 +86,15 @@ def kind_of(term: Term) -> Kind:
     for part, wanted in parts_of(term):
         found = kind_of(part)
         if wanted not in (None, found):
-            raise KindError(f"a {wanted} is wanted in {type(term).__name__}, not a {found}: {part}")
+            raise KindError(
+                filled_sentence(
+                    "a {wanted} is wanted in {name}, not a {found}: {part}",
+                    wanted=wanted,
+                    name=type(term).__name__,
+                    found=found,
+                    part=part,
+                )
+            )
     match term:
         case Fixed(value):
             return "truth" if isinstance(value, bool) else _kind_of_value(value)
@@ -113,7 +122,13 @@ def _kind_of_value(value: int | str) -> Kind:
 def _alike(term: Term, parts: tuple[Term, ...]) -> Kind:
     kinds = {kind_of(part) for part in parts}
     if len(kinds) > 1:
-        raise KindError(f"{type(term).__name__} has values of several kinds: {sorted(kinds)}")
+        raise KindError(
+            filled_sentence(
+                "{name} has values of several kinds: {kinds}",
+                name=type(term).__name__,
+                kinds=sorted(kinds),
+            )
+        )
     return kinds.pop()
 
 

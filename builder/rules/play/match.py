@@ -23,6 +23,7 @@ from builder.rules.play.moment import Moment, Task, task
 from builder.rules.play.pieces import in_play
 from builder.rules.play.values import NOTHING, Frozen, FrozenValue
 from builder.rules.procedures import Refused
+from builder.sentences import filled_sentence
 
 T = TypeVar("T")
 
@@ -147,7 +148,7 @@ class Match:
         :class:`Refused` for an unknown one."""
         found = self._kinds.get(name)
         if found is None:
-            message = f"nothing is known of the task {name}"
+            message = filled_sentence("nothing is known of the task {name}", name=name)
             hint = "play the game with the version that wrote it"
             raise Refused(error("unknown-task", message, ("play", "agenda"), hint=hint))
         return found
@@ -165,7 +166,11 @@ class Match:
             if due is None or not isinstance(kind, Routine):
                 return moment
             moment = kind.run(self, moment.popped(), due)
-        raise RuntimeError(f"the routine {due.kind if due else ''} comes back without end")
+        raise RuntimeError(
+            filled_sentence(
+                "the routine {kind} comes back without end", kind=due.kind if due else ""
+            )
+        )
 
     def due(self, moment: Moment) -> tuple[Task, Decision | Chance] | None:
         """Return the decision or chance that is due, as its task and kind; ``None`` at the end of

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar, Union
 
+from builder.sentences import filled_sentence
+
 V = TypeVar("V")
 
 
@@ -77,7 +79,7 @@ def frozen(value: object) -> FrozenValue:
             return Frozen({str(key): frozen(item) for key, item in value.items()})
         case tuple() | list():
             return tuple(map(frozen, value))
-    raise TypeError(f"{value!r} is no value of a task or note")
+    raise TypeError(filled_sentence("{value!r} is no value of a task or note", value=value))
 
 
 def thawed(value: object) -> Any:

@@ -12,6 +12,7 @@ from builder.model.base import Model, Wrong
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.model.pieces.values import Value, read_value
+from builder.sentences import filled_sentence
 
 Make = Callable[[object], object]
 """A function from the present value to the new one; raises :class:`WrongChange`."""
@@ -50,7 +51,14 @@ def _of_unit(game: Game, keys: list[str]) -> list[str]:
     name = keys[3 if back else 2].lower()
     if name not in names:
         if len(keys) == (4 if back else 3) and name not in type(unit).model_fields:
-            raise WrongChange(f"{'.'.join(keys)}: there is no {name}; there is {_listed(names)}")
+            raise WrongChange(
+                filled_sentence(
+                    "{keys}: there is no {name}; there is {listed}",
+                    keys=".".join(keys),
+                    name=name,
+                    listed=_listed(names),
+                )
+            )
         return keys
     return [*keys[:2], "reduced" if back else "values", str(names.index(name))]
 
@@ -69,9 +77,16 @@ def _replaced(part: object, keys: Sequence[str], make: Make, whole: str) -> obje
     if isinstance(part, dict):
         known = {str(one): one for one in part}
         if key not in known:
-            raise WrongChange(f"{whole}: there is no {key}; there is {_listed(known)}")
+            raise WrongChange(
+                filled_sentence(
+                    "{whole}: there is no {key}; there is {listed}",
+                    whole=whole,
+                    key=key,
+                    listed=_listed(known),
+                )
+            )
         return {**part, known[key]: _replaced(part[known[key]], rest, make, whole)}
-    raise WrongChange(f"{whole}: nothing is in {part}")
+    raise WrongChange(filled_sentence("{whole}: nothing is in {part}", whole=whole, part=part))
 
 
 def _field(part: Model, key: str, whole: str) -> str:
@@ -80,7 +95,14 @@ def _field(part: Model, key: str, whole: str) -> str:
         return key
     found = next((name for name, field in fields.items() if field.alias == key), None)
     if found is None:
-        raise WrongChange(f"{whole}: there is no {key}; there is {_listed(fields)}")
+        raise WrongChange(
+            filled_sentence(
+                "{whole}: there is no {key}; there is {listed}",
+                whole=whole,
+                key=key,
+                listed=_listed(fields),
+            )
+        )
     return found
 
 
@@ -91,7 +113,14 @@ def _place(parts: tuple[object, ...], key: str, whole: str) -> int:
     if key.isdecimal() and int(key) < len(parts):
         return int(key)
     known = [id for id in ids if id] or [f"0 to {len(parts) - 1}"]
-    raise WrongChange(f"{whole}: there is no {key}; there is {_listed(known)}")
+    raise WrongChange(
+        filled_sentence(
+            "{whole}: there is no {key}; there is {listed}",
+            whole=whole,
+            key=key,
+            listed=_listed(known),
+        )
+    )
 
 
 _MOST_LISTED = 12
@@ -132,8 +161,14 @@ def _same_kind(old: object, new: object, whole: str) -> object:
             case str():
                 return text
     except (ValueError, KeyError, ZeroDivisionError, Wrong) as wrong:
-        raise WrongChange(f"{whole}: {text} cannot stand for {old}") from wrong
-    raise WrongChange(f"{whole} holds several values: name one of them")
+        raise WrongChange(
+            filled_sentence(
+                "{whole}: {text} cannot stand for {old}", whole=whole, text=text, old=old
+            )
+        ) from wrong
+    raise WrongChange(
+        filled_sentence("{whole} holds several values: name one of them", whole=whole)
+    )
 
 
 def number_of(value: object) -> Fraction | None:

@@ -10,6 +10,7 @@ from itertools import product
 
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
+from builder.sentences import filled_sentence
 from builder.simulation.study import Version
 from builder.simulation.variations.changes import WrongChange, changed, number_of
 
@@ -42,9 +43,20 @@ def read_variation(text: str) -> Variation:
     path = path.removesuffix("+").strip()
     found = tuple(_values(values))
     if not (equals and path and found):
-        raise WrongChange(f"{text!r} is not written as PATH=3..6, PATH=1,2,4 or PATH+=-1,1")
+        raise WrongChange(
+            filled_sentence(
+                "{text!r} is not written as PATH=3..6, PATH=1,2,4 or PATH+=-1,1", text=text
+            )
+        )
     if len(found) > MOST_VALUES:
-        raise WrongChange(f"{text!r} has {len(found)} values; {MOST_VALUES} are the most")
+        raise WrongChange(
+            filled_sentence(
+                "{text!r} has {count} values; {most_values} are the most",
+                text=text,
+                count=len(found),
+                most_values=MOST_VALUES,
+            )
+        )
     return Variation(path, added, found)
 
 
@@ -95,7 +107,9 @@ class _Way:
             return self.value
         number = number_of(old)
         if number is None:
-            raise WrongChange(f"{self.path}: nothing can be added to {old}")
+            raise WrongChange(
+                filled_sentence("{path}: nothing can be added to {old}", path=self.path, old=old)
+            )
         # what is subtracted from a value leaves at least nothing of it
         return max(number + int(self.value), 0 if number >= 0 else number + int(self.value))
 
@@ -112,5 +126,5 @@ def _paths(game: Game, path: str) -> list[str]:
     units = (c.id for c in game.counters.values() if isinstance(c, Unit))
     found = [f"{id}{dot}{rest}" for id in units if fnmatchcase(id, head)]
     if not found:
-        raise WrongChange(f"{path}: no unit is called {head}")
+        raise WrongChange(filled_sentence("{path}: no unit is called {head}", path=path, head=head))
     return found

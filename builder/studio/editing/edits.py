@@ -17,6 +17,7 @@ from builder.model.ground.maps import Place as NamedPlace
 from builder.model.pieces.counters import Counter
 from builder.model.space import Cell
 from builder.problems import PathKey
+from builder.sentences import filled_sentence
 from builder.studio.editing.file_changes import Change, Outdated, Refused, quotes_of, yaml_spelling
 from builder.studio.editing.list_items import add_list_item, part_quotes
 
@@ -96,20 +97,24 @@ class ChangeHistory:
     def _write(self, file: Path, before: str, after: str) -> None:
         now, mark = self._current_text(file)
         if now != before:
-            raise Outdated(f"{file.name} has changed meanwhile: try again")
+            raise Outdated(
+                filled_sentence("{name} has changed meanwhile: try again", name=file.name)
+            )
         write_atomically(file.resolve(), mark + after.encode())
 
     def _current_text(self, file: Path) -> tuple[str, bytes]:
         """Return the current text of a file, and its byte order mark."""
         path = file.resolve()
         if not path.is_relative_to(self._folder):
-            raise Refused(f"{file.name} lies outside the game's folder")
+            raise Refused(filled_sentence("{name} lies outside the game's folder", name=file.name))
         data = path.read_bytes()
         mark = data[:3] if data.startswith(b"\xef\xbb\xbf") else b""
         try:
             return data.decode("utf-8-sig"), mark
         except UnicodeDecodeError as exc:
-            raise Refused(f"{file.name} is not UTF-8 any more: save it so") from exc
+            raise Refused(
+                filled_sentence("{name} is not UTF-8 any more: save it so", name=file.name)
+            ) from exc
 
 
 def set_value(locations: Locations, path: PathKey, text: str) -> Change:
@@ -132,7 +137,12 @@ def paint_terrain(
     """Return the change that gives some hexes another terrain, on a map written in letters."""
     letter = next((sign for sign, kind in sheet.legend.items() if kind == terrain), "")
     if not letter:
-        raise Refused(f"the legend of the map has no letter for {terrain}: add one to `legend`")
+        raise Refused(
+            filled_sentence(
+                "the legend of the map has no letter for {terrain}: add one to `legend`",
+                terrain=terrain,
+            )
+        )
     node = exact(locations, ("maps", sheet.id, "terrain"))
     if not node.block:
         raise Refused("the terrain of this map is not written in letters: change it in the file")
@@ -156,7 +166,11 @@ def name_place(locations: Locations, sheet: MapSheet, at: str, name: str, kind: 
         if place.hex == at:
             return set_value(locations, (*part, "places", n, "name"), name)
     if kind not in KINDS:
-        raise Refused(f"a place is one of {', '.join(KINDS)}, not {kind!r}")
+        raise Refused(
+            filled_sentence(
+                "a place is one of {kinds}, not {kind!r}", kinds=", ".join(KINDS), kind=kind
+            )
+        )
     words = [yaml_spelling(word, quotes=part_quotes(locations, part)) for word in (name, at, kind)]
     item = "{{name: {}, hex: {}, kind: {}}}".format(*words)
     return add_list_item(locations, part, ["places"], [item], f"{at}: {name}")
@@ -189,7 +203,9 @@ def exact(locations: Locations, path: PathKey) -> Node:
     for step in rest:
         child = node.child(step)
         if child is None:
-            raise Refused(f"{step} is not written there: add it to the file")
+            raise Refused(
+                filled_sentence("{step} is not written there: add it to the file", step=step)
+            )
         node = child
     if Path(node.place.file.name).suffix not in (".yaml", ".yml"):
         raise Refused("this stands in a spreadsheet: change it there")

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from builder.sentences import filled_sentence
+
 _UNQUOTED_TEXT = re.compile(r"[^\s\-?:,\[\]{}#&*!|>'\"%@`][^\n:#,\[\]{}]*(?<!\s)")
 """Matches texts that need no quotes anywhere in YAML."""
 _LOOKS_LIKE_VALUE = re.compile(
@@ -53,7 +55,11 @@ class Change:
         elif now.endswith(self.before[start:]):
             after = now[: len(now) - len(self.before) + start] + self.after[start:]
         else:
-            raise Outdated(f"{self.file.name} has changed meanwhile, and so stays as it is")
+            raise Outdated(
+                filled_sentence(
+                    "{name} has changed meanwhile, and so stays as it is", name=self.file.name
+                )
+            )
         return replace(self, before=now, after=after)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
+from builder.sentences import filled_sentence
 from builder.studio.editing import edits
 from builder.studio.editing.board_handles import (
     change_place_kind,
@@ -47,7 +48,9 @@ def _requested_change(reading: Reading, game: Game, body: Mapping[str, Any]) -> 
         case {"do": "paint", "map": str(id), "places": [*places], "terrain": str(terrain)}:
             sheet = _map(game, id)
             if len(places) > _MAX_PAINTED:
-                raise Refused(f"at most {_MAX_PAINTED} hexes at once")
+                raise Refused(
+                    filled_sentence("at most {max_painted} hexes at once", max_painted=_MAX_PAINTED)
+                )
             cells = [_cell(sheet, place) for place in places]
             if not sheet.is_grid:
                 return change_place_kind(sheet, locations, cells, terrain)
@@ -70,7 +73,7 @@ def _requested_change(reading: Reading, game: Game, body: Mapping[str, Any]) -> 
         case {"do": "setup", "scenario": str(scenario), "counter": str(counter),
               "map": str(id), "at": str(at)}:  # fmt: skip
             if counter not in game.counters:
-                raise Refused(f"there is no counter {counter}")
+                raise Refused(filled_sentence("there is no counter {counter}", counter=counter))
             place = _set_up(game, scenario, id, at)
             return edits.place_unit(locations, scenario, game.counters[counter], place)
     raise Refused("this is no change that the studio knows")
@@ -83,7 +86,7 @@ def _is_step(step: object) -> bool:
 def _map(game: Game, id: str) -> MapSheet:
     found = next((sheet for sheet in game.maps if sheet.id == id), None)
     if found is None:
-        raise Refused(f"there is no map {id}")
+        raise Refused(filled_sentence("there is no map {id}", id=id))
     return found
 
 
@@ -92,7 +95,11 @@ def _set_up(game: Game, scenario: str, map: str, at: str) -> str:
     theatre it differs from the map's own."""
     sheet, played = _map(game, map), next((s for s in game.scenarios if s.id == scenario), None)
     if played is None or map not in game.boards_of(played.map):
-        raise Refused(f"no scenario {scenario} is played on the map {map}")
+        raise Refused(
+            filled_sentence(
+                "no scenario {scenario} is played on the map {map}", scenario=scenario, map=map
+            )
+        )
     return board_of_scenario(game, sheet, played).scenario_place(sheet.space.id(_cell(sheet, at)))
 
 

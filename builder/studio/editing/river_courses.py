@@ -14,6 +14,7 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space import PlaceError
 from builder.problems import PathKey
+from builder.sentences import filled_sentence
 from builder.studio.editing.edits import value_span
 from builder.studio.editing.file_changes import Change, Refused, yaml_spelling
 from builder.studio.editing.list_items import add_list_item, part_quotes, wrapped_words
@@ -62,7 +63,9 @@ def draw_course(
         raise Refused("this board has no courses through hexes: change it in the file")
     field = _field(game, kind)
     if not 2 <= len(steps) <= _MAX_STEPS and not (field == "hexsides" and steps):
-        raise Refused(f"a road leads through 2 to {_MAX_STEPS} hexes")
+        raise Refused(
+            filled_sentence("a road leads through 2 to {max_steps} hexes", max_steps=_MAX_STEPS)
+        )
     chain = _checked(sheet, field, steps)
     if number < 0:
         return _new(sheet, locations, field, kind, chain)
@@ -84,7 +87,7 @@ def _field(game: Game, kind: str) -> str:
     for field in ("hexsides", "paths"):
         if any(type_.id == kind for type_ in getattr(game.terrain, field)):
             return field
-    raise Refused(f"there is no river or road of the type {kind}")
+    raise Refused(filled_sentence("there is no river or road of the type {kind}", kind=kind))
 
 
 def _checked(sheet: MapSheet, field: str, steps: Sequence[str]) -> list[str]:

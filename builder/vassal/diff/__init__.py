@@ -7,6 +7,7 @@ from pathlib import Path
 
 from builder.files import plain_size
 from builder.problems import error
+from builder.sentences import filled_sentence
 from builder.vassal.diff.differences import Change, compare_facts
 from builder.vassal.diff.facts import ModuleFacts, module_facts
 from builder.vassal.diff.report import change_lines
@@ -38,7 +39,12 @@ def read_facts(source: bytes | Path) -> ModuleFacts:
     with closing(opened) as archive:
         if not build_file_of(archive):
             raise ReadError(
-                error("no-build-file", f"there is no {BUILD_FILE} in it: it is no module")
+                error(
+                    "no-build-file",
+                    filled_sentence(
+                        "there is no {build_file} in it: it is no module", build_file=BUILD_FILE
+                    ),
+                )
             )
         return module_facts(open_module(archive))
 
@@ -47,6 +53,13 @@ def _readable(path: Path) -> None:
     try:
         size = plain_size(path)
     except OSError as exc:
-        raise ReadError(error("unreadable", f"the file cannot be read: {exc.strerror}")) from exc
+        raise ReadError(
+            error("unreadable", filled_sentence("the file cannot be read: {why}", why=exc.strerror))
+        ) from exc
     if size > MOST_BYTES:
-        raise ReadError(error("archive-too-large", f"the file is over {MOST_BYTES // 10**6} MB"))
+        raise ReadError(
+            error(
+                "archive-too-large",
+                filled_sentence("the file is over {most_bytes} MB", most_bytes=MOST_BYTES // 10**6),
+            )
+        )

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import ClassVar, TypeVar, overload
 
+from builder.sentences import filled_sentence
 from builder.vassal.expressions.nodes import (
     Call,
     Choice,
@@ -54,7 +55,7 @@ class Expression:
         return hash(str(self))
 
     def __bool__(self) -> bool:
-        raise TypeError(f"an expression has no value yet: {self}")
+        raise TypeError(filled_sentence("an expression has no value yet: {self}", self=self))
 
 
 class Number(Expression):
@@ -318,7 +319,11 @@ def joined_number(sign: Sign, left: Node, right: Node) -> Node:
 def _joined_texts(left: Text, right: Text) -> Text:
     """Return two texts concatenated in such a way that VASSAL adds no two numbers in them."""
     if left._ends_in_number and not left._is_sure and right._starts_in_number:
-        raise TypeError(f"the engine would add these numbers: {left}, {right}")
+        raise TypeError(
+            filled_sentence(
+                "the engine would add these numbers: {left}, {right}", left=left, right=right
+            )
+        )
     together = left._is_sure if right._starts_in_number else True
     node = (
         joined("+", left.node, right.node)
@@ -342,7 +347,7 @@ def as_number(value: Number | int) -> Number:
     if isinstance(value, Number):
         return value
     if type(value) is not int:
-        raise TypeError(f"no number: {value!r}")
+        raise TypeError(filled_sentence("no number: {value!r}", value=value))
     return Number(Fixed(value))
 
 
@@ -351,7 +356,7 @@ def as_text(value: Text | str) -> Text:
     if isinstance(value, Text):
         return value
     if not isinstance(value, str):
-        raise TypeError(f"no text: {value!r}")
+        raise TypeError(filled_sentence("no text: {value!r}", value=value))
     return Text(Fixed(value), is_sure=bool(value))
 
 
@@ -360,7 +365,7 @@ def as_truth(value: Truth | bool) -> Truth:
     if isinstance(value, Truth):
         return value
     if not isinstance(value, bool):
-        raise TypeError(f"no truth: {value!r}")
+        raise TypeError(filled_sentence("no truth: {value!r}", value=value))
     return Truth(FixedTruth(value))
 
 
@@ -409,7 +414,15 @@ def choose(
     """Return one value if a condition holds, else another of the same kind."""
     one, other = _value(then), _value(otherwise)
     if one.kind != other.kind:
-        raise TypeError(f"{one.kind} or {other.kind}: {one}, {other}")
+        raise TypeError(
+            filled_sentence(
+                "{kind} or {kind2}: {one}, {other}",
+                kind=one.kind,
+                kind2=other.kind,
+                one=one,
+                other=other,
+            )
+        )
     node = Choice(as_truth(when).node, one.node, other.node)
     if isinstance(one, Text) and isinstance(other, Text):
         return Text(

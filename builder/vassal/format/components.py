@@ -11,6 +11,7 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 
+from builder.sentences import filled_sentence
 from builder.vassal.expressions.tree import Expression, in_braces
 from builder.vassal.format.traits import Trait
 
@@ -58,7 +59,7 @@ def component(kind: str, *children: Element, body: str = "", **attributes: objec
     values = {name.rstrip("_"): _text(value) for name, value in attributes.items()}
     for name in values:
         if name not in allowed:
-            raise KeyError(f"{kind} has no attribute {name}")
+            raise KeyError(filled_sentence("{kind} has no attribute {name}", kind=kind, name=name))
     return Element(kind, values, list(children), body)
 
 

@@ -15,6 +15,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from builder.sentences import filled_sentence
 from builder.vassal.expressions.tree import Expression, Number, Text, Truth, in_braces
 from builder.vassal.format.attribution import with_player_name
 from builder.vassal.format.files.sequence_encoder import decode, encode
@@ -77,7 +78,7 @@ def make_trait(kind: str, state: str | None = None, **values: object) -> Trait:
     fields = [*data["fields"].values(), *(newer.values() if values.keys() & newer.keys() else ())]
     for name, value in values.items():
         if name not in places:
-            raise KeyError(f"{kind} has no field {name}")
+            raise KeyError(filled_sentence("{kind} has no field {name}", kind=kind, name=name))
         fields[places[name]] = setting_text(value)
     body = encode(fields, data["separator"])
     return Trait(kind, data["id"] + body, data["state"] if state is None else state)

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from builder.files import plain_size
-from builder.problems import FilledSentence, Location, Problem, error, filled_sentence, warning
+from builder.problems import Location, Problem, error, warning
+from builder.sentences import FilledSentence, filled_sentence
 from builder.vassal.format.files.unpacking import MOST_BYTES, Archive, ReadError, open_archive
 from builder.vassal.lint.component_lint import (
     grid_findings,
@@ -204,5 +205,7 @@ def _first_of_each_kind(
         told[problem.code] += 1
         rest = totals[problem.code] - _MOST_ALIKE
         if told[problem.code] == _MOST_ALIKE and rest > 0:
-            kept[number] = replace(problem, hint=f"and {rest} more of this sort")
+            kept[number] = replace(
+                problem, hint=filled_sentence("and {rest} more of this sort", rest=rest)
+            )
     return tuple(kept), dict(totals)

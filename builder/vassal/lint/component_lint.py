@@ -7,7 +7,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from builder.problems import Problem, error, filled_sentence, warning
+from builder.problems import Problem, error, warning
+from builder.sentences import filled_sentence
 from builder.vassal.format.components import Element
 from builder.vassal.reading.grid_numbers import unreadable_attributes
 from builder.vassal.reading.opened_module import MAPS, OpenedModule

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from builder.problems import Problem, filled_sentence, warning
+from builder.problems import Problem, warning
+from builder.sentences import filled_sentence
 from builder.vassal.format.components import Element
 from builder.vassal.lint.named_keys import key_names_in
 from builder.vassal.reading.opened_module import OpenedModule

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from builder.problems import Problem, error, filled_sentence, warning
+from builder.problems import Problem, error, warning
+from builder.sentences import filled_sentence
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.traits import Trait
 from builder.vassal.lint.named_keys import key_names_in, keys_heard, menu_commands

@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal
 
-from builder.problems import Problem, filled_sentence, warning
+from builder.problems import Problem, warning
+from builder.sentences import filled_sentence
 from builder.vassal.lint.property_lint import expressions_of
 from builder.vassal.reading.opened_module import OpenedModule
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from builder.i18n.translate import Translator
-from builder.problems import FilledSentence, Problem, Severity
+from builder.problems import Problem, Severity
+from builder.sentences import FilledSentence
 from builder.vassal.reading.trait_names import shortened
 
 _WIDE, _SHOWN = 160, 5

@@ -7,7 +7,8 @@ import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from builder.problems import Problem, error, filled_sentence, suggestions, warning
+from builder.problems import Problem, error, suggestions, warning
+from builder.sentences import filled_sentence
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.traits import Trait
 from builder.vassal.reading.engine_classes import engine_images

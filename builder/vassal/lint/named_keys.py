@@ -11,7 +11,8 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
-from builder.problems import Problem, filled_sentence, suggestions, warning
+from builder.problems import Problem, suggestions, warning
+from builder.sentences import filled_sentence
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.traits import Trait, known_traits

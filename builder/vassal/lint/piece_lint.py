@@ -6,7 +6,8 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from hashlib import blake2b
 
-from builder.problems import Problem, error, filled_sentence, suggestions, warning
+from builder.problems import Problem, error, suggestions, warning
+from builder.sentences import filled_sentence
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.traits import Trait, field_names, known_traits
 from builder.vassal.reading.idle_prototypes import placed_prototypes

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from builder.problems import Problem, error, filled_sentence, suggestions, warning
+from builder.problems import Problem, error, suggestions, warning
+from builder.sentences import filled_sentence
 from builder.vassal.format.components import Element
 from builder.vassal.reading.opened_module import MAPS, OpenedModule
 from builder.vassal.reading.place_names import map_places

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Collection, Iterator
 from sys import intern
 
-from builder.problems import Problem, did_you_mean, error, filled_sentence, suggestions, warning
+from builder.problems import Problem, did_you_mean, error, suggestions, warning
+from builder.sentences import filled_sentence
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.files.unpacking import ReadError
 from builder.vassal.format.traits import NO_SIDE, UNMASKED

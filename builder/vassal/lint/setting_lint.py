@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from builder.problems import Problem, error, filled_sentence, warning
+from builder.problems import Problem, error, warning
+from builder.sentences import filled_sentence
 from builder.vassal.format.components import Element
 from builder.vassal.lint.piece_lint import brackets_balanced
 from builder.vassal.reading.engine_classes import element_class

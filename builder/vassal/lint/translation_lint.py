@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from builder.problems import Problem, error, filled_sentence, warning
+from builder.problems import Problem, error, warning
+from builder.sentences import filled_sentence
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.reading.opened_module import OpenedModule
 

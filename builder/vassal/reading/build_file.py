@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from xml.etree import ElementTree
 
-from builder.problems import Problem, error, filled_sentence, suggestions, warning
+from builder.problems import Problem, error, suggestions, warning
+from builder.sentences import filled_sentence
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.unpacking import Archive, ReadError
 from builder.vassal.reading.engine_classes import known_classes, short_class_names

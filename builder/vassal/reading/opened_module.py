@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.problems import error, filled_sentence
+from builder.problems import error
+from builder.sentences import filled_sentence
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.logs import LOG_PREFIX
 from builder.vassal.format.files.saves import ESCAPE, deobfuscate, levels_in

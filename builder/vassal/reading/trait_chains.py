@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from builder.problems import Problem, error, filled_sentence, warning
+from builder.problems import Problem, error, warning
+from builder.sentences import filled_sentence
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.pieces import chain_texts
 from builder.vassal.format.traits import Trait, field_names, known_traits, trait_fields, trait_kind

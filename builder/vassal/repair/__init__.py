@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from builder.files import plain_size
-from builder.problems import Problem, error, filled_sentence
+from builder.problems import Problem, error
+from builder.sentences import filled_sentence
 from builder.vassal.format.files.archive import pack_archive
 from builder.vassal.format.files.unpacking import (
     MOST_BYTES,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element as Tag
 
-from builder.problems import filled_sentence
+from builder.sentences import filled_sentence
 from builder.vassal.reading.engine_classes import short_class_names
 from builder.vassal.reading.grid_numbers import NUMBERED, unreadable_attributes
 from builder.vassal.reading.opened_module import MAPS

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from PIL import Image, ImageDraw
 
-from builder.problems import filled_sentence
+from builder.sentences import filled_sentence
 from builder.vassal.lint.image_lint import lost_images
 from builder.vassal.reading.grids import image_size
 from builder.vassal.reading.opened_module import OpenedModule

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from builder.problems import filled_sentence
+from builder.sentences import filled_sentence
 from builder.vassal.format.components import Element
 from builder.vassal.lint.image_lint import lost_images
 from builder.vassal.lint.saved_game_lint import PlacedSetupPiece, setup_pieces

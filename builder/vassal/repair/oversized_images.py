@@ -14,7 +14,7 @@ from xml.etree.ElementTree import Element as Tag
 
 from PIL import Image, ImageChops
 
-from builder.problems import filled_sentence
+from builder.sentences import filled_sentence
 from builder.vassal.lint.image_lint import image_uses
 from builder.vassal.lint.saved_game_lint import setup_pieces
 from builder.vassal.reading.grid_axes import read_number

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from xml.etree.ElementTree import Element as Tag
 from xml.etree.ElementTree import SubElement
 
-from builder.problems import filled_sentence
+from builder.sentences import filled_sentence
 from builder.vassal.format.components import class_name
 from builder.vassal.format.files.sequence_encoder import SequenceError, decode, encode
 from builder.vassal.format.pieces import chain_texts, prototype_definition

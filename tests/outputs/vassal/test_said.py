@@ -10,7 +10,7 @@ import pytest
 
 import builder
 from builder.i18n.translate import LANGUAGES, Translator, builtin_texts
-from builder.problems import filled_sentence
+from builder.sentences import filled_sentence
 from builder.vassal.format.files.archive import pack_archive
 from builder.vassal.lint import inspect
 from builder.vassal.lint.findings import finding_lines, translate_message

@@ -19,6 +19,7 @@ from builder.drawing.maps.lettering.placing import LabelSpace
 from builder.drawing.maps.map_context import MapContext
 from builder.model.space.hexes import Key
 from builder.problems import PathKey
+from builder.sentences import filled_sentence
 
 _PT = 0.3528
 _TOLERATED = 0.4
@@ -95,7 +96,7 @@ class LabelPlacer:
         reported."""
         if sum(map(self.room.overlap, boxes)) > _TOLERATED:
             self.map_context.context.warn(
-                "no-room-for-name", f"{text!r} has no free place on the map", path,
+                "no-room-for-name", filled_sentence("{text!r} has no free place on the map", text=text), path,
                 "choose other hexes for it, or shorten it",
             )  # fmt: skip
         for box in boxes:

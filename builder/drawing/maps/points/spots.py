@@ -13,6 +13,7 @@ from builder.model.game import Game
 from builder.model.ground.boards import Node
 from builder.model.ground.maps import MapSheet
 from builder.model.space.points import PointLayout
+from builder.sentences import filled_sentence
 
 SLOT_MARGIN = 1.4
 """The difference in mm between the side of a slot and that of a counter."""
@@ -42,7 +43,11 @@ def check_spots(spots: Sequence[PointSpot], sheet: MapSheet, context: DrawContex
     for n, spot in enumerate(spots):
         over = next((s for s in spots[:n] if s.box.overlap(spot.box) > 0), None)
         if over is not None:
-            message = f"the plate of {spot.node.title} lies over that of {over.node.title}"
+            message = filled_sentence(
+                "the plate of {title} lies over that of {title2}",
+                title=spot.node.title,
+                title2=over.node.title,
+            )
             path = ("maps", sheet.id, "points", "nodes", n, "at")
             context.warn(
                 "places-overlap", message, path, "move them apart, or give them fewer slots"

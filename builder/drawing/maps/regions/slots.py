@@ -14,6 +14,7 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space import Cell
 from builder.model.space.areas import AreaLayout
+from builder.sentences import filled_sentence
 
 _TRIED = 14
 """The number of points across and down an area that are tried as the centre of its slots."""
@@ -45,7 +46,12 @@ def check_slots(
     for n, (region, cell) in enumerate(zip(sheet.regions.areas, plan.space.cells, strict=True)):
         out = sum(_outside(plan, cell, [box], clear=0.0) > 0 for box in slots.get(region.id, ()))
         if out:
-            message = f"slots of {region.title} lie over its border: {out} of {region.slots}"
+            message = filled_sentence(
+                "slots of {title} lie over its border: {out} of {slots}",
+                title=region.title,
+                out=out,
+                slots=region.slots,
+            )
             hint = "fewer slots, a larger outline, or a smaller counter_size in game.yaml"
             path = ("maps", sheet.id, "regions", "areas", n, "slots")
             context.warn("slots-outside", message, path, hint)

@@ -15,6 +15,7 @@ from builder.drawing.sheets.furniture import blank_page, draw_furniture
 from builder.drawing.sheets.packing import Page, filled_pages, pack_pages
 from builder.drawing.sheets.paper import Paper
 from builder.model.game import Game
+from builder.sentences import filled_sentence
 
 LEAST_SCALE = 0.72
 """The smallest scale of a chart: below it the smallest type (2.4 mm) can no longer be read at arm's
@@ -75,7 +76,12 @@ def _shrunk(card: Card, context: DrawContext, paper: Paper) -> Card:
     way, scale = max(zip(card.variants, scales, strict=True), key=lambda item: item[1])
     if scale < LEAST_SCALE:
         drawn = way.draw(replace(context, problems=[]), 0.0)
-        message = f"{drawn.title!r} prints at {round(scale * 100)} % on {paper.name} paper"
+        message = filled_sentence(
+            "{title!r} prints at {scale} % on {name} paper",
+            title=drawn.title,
+            scale=round(scale * 100),
+            name=paper.name,
+        )
         hint = "split the chart, or shorten its texts"
         context.warn("chart-too-large", message, card.path, hint)
     scale = min(scale, 1.0)

@@ -23,6 +23,7 @@ from builder.drawing.sheets.tiling import (
 from builder.drawing.sheets.whole_map import WholeMap
 from builder.model.game import Game
 from builder.problems import PathKey, error
+from builder.sentences import filled_sentence
 
 LABEL = 4.8
 """The height of a strip's label in mm; a narrower strip has no label."""
@@ -45,7 +46,11 @@ def tile_pages(
     of the field that defines the title."""
     room = Form(paper).room
     if 2 * overlap > min(room.width, room.height):
-        message = f"an overlap of {overlap:g} mm is larger than half a tile on {paper.name} paper"
+        message = filled_sentence(
+            "an overlap of {overlap:g} mm is larger than half a tile on {name} paper",
+            overlap=overlap,
+            name=paper.name,
+        )
         hint, where = "tiles overlap by 8 to 15 mm", ("printing", "overlap")
         context.report(error("overlap-too-large", message, where, hint=hint))
         overlap = OVERLAP

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from builder.model.base import Identifier, Model
+from builder.sentences import filled_sentence
 
 Word = Literal["eliminated", "lose", "retreat", "exchange", "state"]
 
@@ -40,7 +41,13 @@ def _read_consequence(text: str) -> dict[str, object]:
         return {"word": "state", "state": text}
     if match is None or match[3] == "0":
         known = "eliminated, exchange, lose 1 (or more, or half), retreat 1 (or more), states"
-        raise ValueError(f"{text!r} is no result; there is: {known}; between two write a comma")
+        raise ValueError(
+            filled_sentence(
+                "{text!r} is no result; there is: {known}; between two write a comma",
+                text=text,
+                known=known,
+            )
+        )
     if match[1]:
         return {"word": match[1]}
     return {"word": match[2] or match[4], "number": int(match[3] or 0)}

@@ -12,6 +12,7 @@ from builder.model.space.hexes.lattice import Lattice
 from builder.model.space.hexes.numbering import Numbering
 from builder.model.space.space import Cell, PlaceError, neighbours_hint, not_adjacent_error
 from builder.model.space.space import Side as Hexside
+from builder.sentences import filled_sentence
 
 _DIRECTIONS = {
     "flat": ("SE", "S", "SW", "NW", "N", "NE"),
@@ -117,7 +118,9 @@ class HexGrid(Lattice):
     def _side_towards(self, a: Cell, b: Cell) -> int:
         side = self.side_towards(a, b)
         if side is None:
-            message = f"hexes {self.id(a)} and {self.id(b)} do not touch"
+            message = filled_sentence(
+                "hexes {id} and {id2} do not touch", id=self.id(a), id2=self.id(b)
+            )
             raise not_adjacent_error(self, a, b, message)
         return side
 
@@ -134,7 +137,9 @@ class HexGrid(Lattice):
         first, slash, second = text.partition("/")
         if not slash:
             raise PlaceError(
-                "bad-hex-id", f"{text!r} is not a hexside", "write two hexes, as in 0712/0811"
+                "bad-hex-id",
+                filled_sentence("{text!r} is not a hexside", text=text),
+                "write two hexes, as in 0712/0811",
             )
         cell = self.cell(first)
         directions = _DIRECTIONS[self.orientation]
@@ -145,7 +150,12 @@ class HexGrid(Lattice):
         except PlaceError as exc:
             if exc.code == "not-adjacent":
                 raise
-            hint = f"{neighbours_hint(self, cell)}; at the map's edge {first}/{directions[0]} and the like"
+            hint = filled_sentence(
+                "{neighbours_hint}; at the map's edge {first}/{directions} and the like",
+                neighbours_hint=neighbours_hint(self, cell),
+                first=first,
+                directions=directions[0],
+            )
             raise PlaceError(exc.code, str(exc), hint) from None
 
     def path(self, ids: Sequence[str]) -> tuple[Cell, ...]:

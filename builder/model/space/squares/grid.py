@@ -10,6 +10,7 @@ from functools import cached_property
 
 from builder.model.space.hexes.numbering import Numbering
 from builder.model.space.space import Cell, PlaceError, Side, not_adjacent_error
+from builder.sentences import filled_sentence
 
 DIRECTIONS = {
     "E": (1, 0), "S": (0, 1), "W": (-1, 0), "N": (0, -1),
@@ -164,7 +165,9 @@ class SquareGrid:
         they are not neighbours."""
         step = b.line - a.line, b.position - a.position
         if step not in self._steps or b not in self:
-            message = f"squares {self.id(a)} and {self.id(b)} do not touch"
+            message = filled_sentence(
+                "squares {id} and {id2} do not touch", id=self.id(a), id2=self.id(b)
+            )
             raise not_adjacent_error(self, a, b, message)
         return self.side(a, _STEPS.index(step))
 
@@ -191,7 +194,9 @@ class SquareGrid:
         first, slash, second = text.partition("/")
         if not slash:
             hint = "write two squares, as in A1/A2"
-            raise PlaceError("bad-hex-id", f"{text!r} is not a side of a square", hint)
+            raise PlaceError(
+                "bad-hex-id", filled_sentence("{text!r} is not a side of a square", text=text), hint
+            )
         cell = self.cell(first)
         if second in _NAMES[:4] and second not in self._by_id:
             return self.side(cell, _NAMES.index(second))

@@ -12,6 +12,7 @@ from builder.model.shops import Product, Shop
 from builder.outputs.tabletop.shops.fitting import NEAR, Lot, Order, Size, bracket, of_kind
 from builder.outputs.tabletop.shops.piece_sheets import SheetOrder
 from builder.problems import Problem, warning
+from builder.sentences import filled_sentence
 
 
 def misfits(
@@ -46,19 +47,31 @@ def _misfit(shop: Shop, size: Size, count: int, taken: SheetOrder | None, base: 
     """Return the warning that pieces of a size fit no product, with the nearest one and what would
     have to change; ``base`` is the size in mm at which the game's counters are printed."""
     plural = f"{size.kind}s" if count != 1 else size.kind
-    message = f"{shop.title} has no product for {count} {plural} of {size}"
+    message = filled_sentence(
+        "{title} has no product for {count} {plural} of {size}",
+        title=shop.title,
+        count=count,
+        plural=plural,
+        size=size,
+    )
     if size.shape != "square":
         message += f" ({size.shape})"
     if taken is not None:
         message += f": they go on {taken.sheet.title}"
     known = of_kind(shop, size)
     if not known:
-        hint = (
-            f"it makes no {size.kind}s of that shape: have them made elsewhere, as with --for plain"
+        hint = filled_sentence(
+            "it makes no {kind}s of that shape: have them made elsewhere, as with --for plain",
+            kind=size.kind,
         )
         return warning("shop-misfit", message, ("sheet",), hint=hint)
     nearest = min(known, key=lambda p: math.dist((p.width, p.height), (size.width, size.height)))
-    hint = f"the nearest is {nearest.title}, {nearest.width:.4g} by {nearest.height:.4g} mm: "
+    hint = filled_sentence(
+        "the nearest is {title}, {width:.4g} by {height:.4g} mm: ",
+        title=nearest.title,
+        width=nearest.width,
+        height=nearest.height,
+    )
     return warning("shop-misfit", message, ("sheet",), hint=hint + _remedy(size, nearest, base))
 
 
@@ -77,5 +90,10 @@ def _remedy(size: Size, nearest: Product, base: float) -> str:
 def _too_many(shop: Shop, order: Order) -> Iterator[Problem]:
     if order.product.kind == "card" and not bracket(shop, order.count):
         most = max(shop.counts)
-        message = f"{shop.title} prints at most {most} cards at once, and here are {order.count}"
+        message = filled_sentence(
+            "{title} prints at most {most} cards at once, and here are {count}",
+            title=shop.title,
+            most=most,
+            count=order.count,
+        )
         yield warning("shop-misfit", message, ("cards",), hint="order them in several lots")

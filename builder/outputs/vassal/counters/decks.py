@@ -32,6 +32,7 @@ from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.windows.window_sizes import with_margin
 from builder.outputs.vassal.table.windows.windows import hand_window, viewer, zoomer
 from builder.problems import Problem, error
+from builder.sentences import filled_sentence
 from builder.vassal.expressions.functions import count_on_map, total
 from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import map_number, number, text
@@ -86,12 +87,17 @@ def _room_of(game: Game, pile: Pile) -> tuple[int, int]:
 
 def _no_place(table: Track | None, deck: str, lost: Sequence[str], boxes: str) -> Problem:
     if table is None:
-        message = f"there is no table for the deck {deck} to lie on"
+        message = filled_sentence("there is no table for the deck {deck} to lie on", deck=deck)
         hint = (
             "write a track of kind: table into tracks.yaml, in a game with maps too, with the boxes"
         )
     else:
-        message = f"the table {table.id} has no box for the deck {deck}: {', '.join(lost)}"
+        message = filled_sentence(
+            "the table {id} has no box for the deck {deck}: {lost}",
+            id=table.id,
+            deck=deck,
+            lost=", ".join(lost),
+        )
         hint = "give that track of tracks.yaml the boxes"
     return error("no-deck-place", message, ("decks", deck), hint=f"{hint} {boxes}")
 

@@ -13,6 +13,7 @@ from builder.rules.expressions.evaluator import row_called
 from builder.rules.expressions.formula import Stage
 from builder.rules.expressions.kinds import bounds, kind_of
 from builder.rules.expressions.terms import Term
+from builder.sentences import filled_sentence
 from builder.vassal.expressions.functions import (
     absolute,
     count_in_place,
@@ -351,7 +352,7 @@ def _read(kind: type[Kind], found: Expression | str) -> Kind:
     if isinstance(found, str):
         return kind(Name(found))
     if not isinstance(found, kind):
-        raise TypeError(f"no {kind.kind}: {found}")
+        raise TypeError(filled_sentence("no {kind}: {found}", kind=kind.kind, found=found))
     return found
 
 

@@ -18,6 +18,7 @@ from html import escape
 from builder.model.expansions import Expansion
 from builder.model.game import Game
 from builder.problems import Problem, warning
+from builder.sentences import filled_sentence
 from builder.vassal.format.component_paths import same_component, target_path
 from builder.vassal.format.components import Element, component, to_xml
 from builder.vassal.format.files.archive import Data, pack_archive
@@ -168,7 +169,9 @@ class _Extension:
             )
             element = next(found, None)
             if element is None:
-                message = f"the extension {self.expansion.id!r} lacks the scenario {id!r}"
+                message = filled_sentence(
+                    "the extension {id!r} lacks the scenario {id2!r}", id=self.expansion.id, id2=id
+                )
                 hint = "draw its map, and let it set up what the module has"
                 self.problems.append(
                     warning("expansion-part", message, ("scenarios", id), hint=hint)

@@ -23,6 +23,7 @@ from builder.outputs.vassal.table.windows import help
 from builder.outputs.vassal.table.windows.trays import ARRIVALS, CUPS, LOSSES
 from builder.problems import Problem, Severity, error, warning
 from builder.rules.registry import dice_battles_of, table_combats_of
+from builder.sentences import filled_sentence
 from builder.vassal.format.components import Element, to_xml
 from builder.vassal.format.files.archive import Data, compress_entry, pack_archive
 from builder.vassal.format.files.log_commands import write_log
@@ -125,13 +126,19 @@ def _check_names(boards: Mapping[str, Board], problems: list[Problem]) -> None:
     for id, board in boards.items():
         lost = board.places.misnamed() if board.places else []
         if lost:
-            message = f"VASSAL cannot tell {', '.join(lost[:8])} from other places"
+            message = filled_sentence(
+                "VASSAL cannot tell {lost} from other places", lost=", ".join(lost[:8])
+            )
             hint = "move them apart, so that their slots do not lie over one another"
             problems.append(error("vassal-grid", message, ("maps", id), hint=hint))
         wrong = board.field.misnamed() if board.field else []
         if wrong:
             shown = ", ".join(wrong[:8])
-            message = f"VASSAL cannot name {len(wrong)} hexes as they are printed: {shown}"
+            message = filled_sentence(
+                "VASSAL cannot name {count} hexes as they are printed: {shown}",
+                count=len(wrong),
+                shown=shown,
+            )
             problems.append(error("vassal-grid", message, ("maps", id, "grid", "numbering")))
 
 
@@ -141,12 +148,16 @@ def _check_battles(game: Game, problems: list[Problem]) -> None:
     for battle in dice_battles_of(game):
         why = DiceBattleTerms(battle).left_out
         if why:
-            message = f"the module does not fight {battle.id!r}: {why}"
+            message = filled_sentence(
+                "the module does not fight {id!r}: {why}", id=battle.id, why=why
+            )
             hint = "let units roll fewer dice, or fight it by hand"
             problems.append(warning("vassal-battle", message, ("mechanisms", "battles"), hint=hint))
     for contest in table_combats_of(game):
         if contest.ranged and contest.ranged.unsighted:
-            message = f"the module does not work out who sees whom in {contest.id!r}:"
+            message = filled_sentence(
+                "the module does not work out who sees whom in {id!r}:", id=contest.id
+            )
             message += f" {contest.ranged.unsighted}"
             hint = "judge lines of sight by hand; 'ask' answers, and VASSAL draws them"
             problems.append(warning("vassal-battle", message, ("mechanisms", "sight"), hint=hint))

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters.slots import counter_names
-from builder.problems import FilledSentence, PathKey, Problem, warning
+from builder.problems import PathKey, Problem, warning
+from builder.sentences import FilledSentence, filled_sentence
 from builder.vassal.format.files.unpacking import open_archive
 from builder.vassal.lint import findings_of_definitions
 from builder.vassal.reading.opened_module import OpenedModule, open_module
@@ -48,9 +49,10 @@ def _called(problem: Problem) -> str:
 def _heavy(module: OpenedModule) -> Iterator[Problem]:
     most = most_traits([d for _, d in module.slots], dict(module.prototypes))
     if most > MANY_TRAITS:
-        message = (
-            f"a piece of the module has {most} traits: VASSAL takes a second for many commands"
-            " with 60 units, and minutes to open a game with 1,000"
+        message = filled_sentence(
+            "a piece of the module has {most} traits: VASSAL takes a second for many "
+            "commands with 60 units, and minutes to open a game with 1,000",
+            most=most,
         )
         hint = "declare fewer families of rules, or let fewer units take part in them, with 'who'"
         yield warning("many-traits", message, ("sheet", "title"), hint=hint)
@@ -60,10 +62,11 @@ def _memory(module: OpenedModule) -> Iterator[Problem]:
     """Yield a warning if the module asks VASSAL for more memory than it usually gets."""
     for element in module.root.walk():
         if element.kind == "GlobalOptions" and (asked := element.attributes.get("minMaxHeap")):
-            message = (
-                f"VASSAL needs {asked} MB of memory to open the largest scenario, and gives 512 unless"
-                " told otherwise; the module asks for them, and VASSAL then says 'JVM maximum heap"
-                " increased to module minimum' and must be started again"
+            message = filled_sentence(
+                "VASSAL needs {asked} MB of memory to open the largest scenario, and gives 512 unless "
+                "told otherwise; the module asks for them, and VASSAL then says 'JVM maximum heap "
+                "increased to module minimum' and must be started again",
+                asked=asked,
             )
             hint = "declare fewer families of rules, or place fewer units in a scenario"
             yield warning("much-memory", message, ("sheet", "title"), hint=hint)

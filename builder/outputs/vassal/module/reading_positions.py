@@ -22,6 +22,7 @@ from builder.outputs.vassal.table.turns import TURN_MARKER, phase_names, turn_tr
 from builder.problems import Problem, error, warning
 from builder.rules.core.per_game_cache import cached_per_game
 from builder.rules.registry import own_position
+from builder.sentences import filled_sentence
 from builder.vassal.format.files.logs import LogMoment, Replay, log_moments
 from builder.vassal.format.files.reader import PlacedPiece, read_save, saved_module_name
 from builder.vassal.format.files.refusals import (
@@ -143,8 +144,13 @@ class _Reading:
         """Return a number of the turn tracker, or ``otherwise`` if the text is none."""
         if _NUMBER.fullmatch(text):
             return int(text)
-        message = f"the turn tracker of the saved game stands at {text[:20]!r}, which is no number"
-        hint = f"it is taken for {otherwise}; save the game again in VASSAL"
+        message = filled_sentence(
+            "the turn tracker of the saved game stands at {text!r}, which is no number",
+            text=text[:20],
+        )
+        hint = filled_sentence(
+            "it is taken for {otherwise}; save the game again in VASSAL", otherwise=otherwise
+        )
         self.problems.append(error("unknown-turn", message, hint=hint))
         return otherwise
 
@@ -178,7 +184,7 @@ class _Reading:
             return
         id = ids.get(piece.name)
         if id is None:
-            message = f"the game has no counter called {piece.name!r}"
+            message = filled_sentence("the game has no counter called {name!r}", name=piece.name)
             self.problems.append(error("unknown-piece", message, hint="is it of another version?"))
             return
         if id == TURN_MARKER:
@@ -191,7 +197,9 @@ class _Reading:
             waits = turn_at(tray, spot.x, spot.y)
             at = _box_of(waits, shown) if waits != OF_EVENTS else ""
         if not at and waits != OF_EVENTS:
-            message = f"{piece.name} lies beside the map; it counts as off the map"
+            message = filled_sentence(
+                "{name} lies beside the map; it counts as off the map", name=piece.name
+            )
             self.problems.append(warning("beside-the-map", message))
         in_hex = bool(at) and ":" not in at and "/" not in at
         banked = in_hex and isinstance(self.stage.game.counters[id], Unit)

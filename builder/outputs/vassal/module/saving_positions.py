@@ -19,6 +19,7 @@ from builder.outputs.vassal.table.turns import TURN_MARKER, saved_turn
 from builder.problems import Problem, warning
 from builder.rules.free_setups import make_setup
 from builder.rules.registry import own_position
+from builder.sentences import filled_sentence
 from builder.vassal.format.files.saves import SavedGame, SavedStack
 from builder.vassal.format.pieces import MapPoint
 
@@ -75,11 +76,13 @@ def _report_lost(stage: SetupContext, written: PositionSheet, problems: list[Pro
     """Report the parts of a position that a saved game cannot hold."""
     lost = {p.counter for p in written.pieces if p.hidden and not can_hide(stage, p)}
     if lost:
-        message = f"the module cannot hide {len(lost)} kinds of pieces; they are left off"
+        message = filled_sentence(
+            "the module cannot hide {count} kinds of pieces; they are left off", count=len(lost)
+        )
         problems.append(warning("cannot-hide", message))
     if written.secret:
         message = "what a side noted in secret is not in the saved game, where others could read it"
-        hint = f"note it elsewhere: {written.secret}"
+        hint = filled_sentence("note it elsewhere: {secret}", secret=written.secret)
         problems.append(warning("left-out", message, hint=hint))
 
 

@@ -36,6 +36,7 @@ from builder.outputs.vassal.table.turns import saved_turn
 from builder.outputs.vassal.table.windows.opening import opens_amid
 from builder.outputs.vassal.table.windows.trays import ARRIVALS, Tray, arrivals_tray
 from builder.problems import Problem, warning
+from builder.sentences import filled_sentence
 from builder.vassal.format import traits as t
 from builder.vassal.format.files.saves import SavedGame, SavedStack, stacks_by_spot
 from builder.vassal.format.grids.grid import Pixel
@@ -133,7 +134,7 @@ def set_up(
             elif found[0] == MAP and not placement.hidden:
                 seen.append(found[1].point)
         elif placement.at not in {p.id for p in stage.game.pools}:
-            message = f"the module has no place called {placement.at}"
+            message = filled_sentence("the module has no place called {at}", at=placement.at)
             named = i < len(scenario.setup)
             rest = ("setup", i, "at") if named else ("reinforcements",)
             path = ("scenarios", scenario.id, *rest)
@@ -158,8 +159,14 @@ def _way_to(game: Game, at: str) -> str:
     if not colon:
         return ""
     if any(track in sheet.tracks for sheet in game.maps):
-        return f"the track {track} is named by a map whose sheet has no room for it: make it larger"
-    return f"name {track} among the tracks of a map, or let it be one of kind 'boxes' or 'table'"
+        return filled_sentence(
+            "the track {track} is named by a map whose sheet has no room for it: make it larger",
+            track=track,
+        )
+    return filled_sentence(
+        "name {track} among the tracks of a map, or let it be one of kind 'boxes' or 'table'",
+        track=track,
+    )
 
 
 def stacks_of(pieces: Sequence[Piece]) -> tuple[SavedStack, ...]:

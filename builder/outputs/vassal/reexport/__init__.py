@@ -23,6 +23,7 @@ from builder.outputs.vassal.reexport.untransferred_changes import (
     setup_differs,
 )
 from builder.problems import Problem, error
+from builder.sentences import filled_sentence
 from builder.vassal.format.files.archive import Data, pack_archive
 from builder.vassal.format.files.logs import LogMoment
 from builder.vassal.format.files.unpacking import ReadError
@@ -141,7 +142,11 @@ def _build_file(carried: Carried) -> str:
     for name in (BUILD_FILE, OLD_BUILD_FILE):
         if name in carried.files:
             return name
-    raise ReadError(error("bad-build-file", f"carried/ has no {BUILD_FILE}"))
+    raise ReadError(
+        error(
+            "bad-build-file", filled_sentence("carried/ has no {build_file}", build_file=BUILD_FILE)
+        )
+    )
 
 
 def _pictures(game: Game, carried: Carried) -> Iterator[tuple[str, bytes]]:

@@ -21,6 +21,7 @@ from builder.outputs.vassal.reexport.places import Places
 from builder.outputs.vassal.reexport.saved_game_edits import set_layer_level
 from builder.outputs.vassal.reexport.setups import wanted_of
 from builder.outputs.vassal.reexport.slots import first_free
+from builder.sentences import filled_sentence
 from builder.vassal.format.components import class_name
 from builder.vassal.reading.opened_module import MAPS
 from builder.vassal.reading.trait_chains import read_chain
@@ -55,7 +56,7 @@ def start_edits(known: KnownModule, scenario: Scenario) -> StartEdits:
     waiting: dict[str, list[Spot]] = defaultdict(list)
     for spot in wanted_of(known, scenario):
         if places.pixel(spot[1]) is None:
-            raise CannotFollow(f"the module has no place {spot[1]!r}")
+            raise CannotFollow(filled_sentence("the module has no place {spot!r}", spot=spot[1]))
         waiting[spot[0]].append(spot)
     edits = StartEdits()
     for counter in sorted(standing.keys() | waiting.keys()):
@@ -63,7 +64,9 @@ def start_edits(known: KnownModule, scenario: Scenario) -> StartEdits:
     slots = Counter(e.attributes.get("gpid", "") for e in known.root.find("PieceSlot"))
     for slot in (*edits.moved, *edits.gone, *edits.levels):
         if not slot or slots[slot] > 1:
-            raise CannotFollow(f"the slot {slot!r} is that of several pieces")
+            raise CannotFollow(
+                filled_sentence("the slot {slot!r} is that of several pieces", slot=slot)
+            )
     texts = {e.attributes.get("gpid", ""): e.body for e in known.root.find("PieceSlot")}
     for slot, level in edits.levels.items():
         _at_level(known, known.by_slot[slot], texts[slot], level)
@@ -79,7 +82,7 @@ def _text_of(known: KnownModule, counter: str, texts: Mapping[str, str]) -> str:
     tie = known.carried.ties.pieces.get(counter)
     found = next((texts[slot] for slot in (tie.slots if tie else ()) if slot in texts), None)
     if found is None:
-        raise CannotFollow(f"the module has no piece {counter!r}")
+        raise CannotFollow(filled_sentence("the module has no piece {counter!r}", counter=counter))
     return found.strip()
 
 
@@ -94,7 +97,12 @@ def _at_level(known: KnownModule, counter: str, text: str, level: int) -> str:
     if trait is None:
         if level == layer.front:
             return text
-        raise CannotFollow(f"the layer of {counter!r} is in a prototype: turn it over in VASSAL")
+        raise CannotFollow(
+            filled_sentence(
+                "the layer of {counter!r} is in a prototype: turn it over in VASSAL",
+                counter=counter,
+            )
+        )
     try:
         return set_layer_level(text, trait.type, level)
     except ValueError as exc:

@@ -11,6 +11,7 @@ from functools import cached_property
 from builder.model.game import Game
 from builder.model.imported_module import Carried, CarriedLayer
 from builder.outputs.vassal.reexport.places import Places, places_of
+from builder.sentences import filled_sentence
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.pieces import add_piece
@@ -135,7 +136,9 @@ class KnownModule:
         layer = tie.layer if tie else None
         if layer is None:
             if reduced:
-                raise CannotFollow(f"{counter!r} cannot be turned over there")
+                raise CannotFollow(
+                    filled_sentence("{counter!r} cannot be turned over there", counter=counter)
+                )
             return counter, place, 0
         first = tie.of if tie else ""
         return first or counter, place, layer.back if reduced else layer.front
@@ -175,7 +178,9 @@ class KnownModule:
         slots = (e for e in self.root.walk() if e.kind in ("PieceSlot", "CardSlot"))
         own = (e for e in slots if tie and e.attributes.get("gpid", "") in tie.slots)
         if (slot := next(own, None)) is None:
-            raise CannotFollow(f"the module has no piece {counter!r}")
+            raise CannotFollow(
+                filled_sentence("the module has no piece {counter!r}", counter=counter)
+            )
         return self._expanded(slot)
 
     def _expanded(self, slot: Element) -> str:
@@ -184,7 +189,10 @@ class KnownModule:
             if trait.kind == "UsePrototype" and all_fields(trait).get("params"):
                 name = slot.attributes.get("entryName", "")
                 raise CannotFollow(
-                    f"{name!r} gives words to its prototype: place one in VASSAL first"
+                    filled_sentence(
+                        "{name!r} gives words to its prototype: place one in VASSAL first",
+                        name=name,
+                    )
                 )
         chain, _ = expand_prototypes(definition.chain[:-1], self.prototypes)
         return add_piece("null", (*chain, definition.basic))

@@ -17,6 +17,7 @@ from builder.outputs.vassal.reexport.known_pieces import (
 )
 from builder.outputs.vassal.reexport.places import Places
 from builder.outputs.vassal.reexport.saved_game_edits import Edits, at_level, definitions_by_id
+from builder.sentences import filled_sentence
 from builder.vassal.format.pieces import MapPoint, add_piece
 from builder.vassal.format.traits import Trait
 from builder.vassal.reading.opened_module import OpenedSave
@@ -57,13 +58,17 @@ class Matching:
         tie = self._places.tie
         shown = [board for window, board in self._save.boards if window == tie.window]
         if shown and shown[0] != tie.board:
-            raise CannotFollow(f"its window shows the board {shown[0]!r}")
+            raise CannotFollow(
+                filled_sentence("its window shows the board {shown!r}", shown=shown[0])
+            )
 
     def _pieces_on_map(self) -> Iterator[Piece]:
         """Yield the pieces of the saved game in the window of the map."""
         for piece in self._known.pieces_in_window(self._save, self._places.tie.window):
             if piece.in_deck:
-                raise CannotFollow(f"{piece.counter!r} lies in a deck there")
+                raise CannotFollow(
+                    filled_sentence("{counter!r} lies in a deck there", counter=piece.counter)
+                )
             yield piece
 
     def _without_those_at_start(self, wanted: list[Spot]) -> list[Spot]:
@@ -74,8 +79,9 @@ class Matching:
         for piece in self._known.at_start(self._places):
             found = next((s for s in left if s[:2] == (piece.counter, piece.place)), None)
             if found is None:
-                message = (
-                    f"{piece.counter!r} stands in every setup: move it in carried/buildFile.xml"
+                message = filled_sentence(
+                    "{counter!r} stands in every setup: move it in carried/buildFile.xml",
+                    counter=piece.counter,
                 )
                 raise CannotFollow(message)
             left.remove(found)
@@ -104,7 +110,7 @@ class Matching:
     def _spot(self, place: str) -> MapPoint:
         found = self._places.pixel(place)
         if found is None:
-            raise CannotFollow(f"the module has no place {place!r}")
+            raise CannotFollow(filled_sentence("the module has no place {place!r}", place=place))
         # A piece that is there already may lie a few pixels aside; the others are put on top of it.
         near = [at for at in self._lying if math.dist(at, found) <= _SAME_SPOT_DISTANCE]
         best = min(near, key=lambda at: math.dist(at, found), default=found)
@@ -119,7 +125,9 @@ class Matching:
             return
         trait = turning_layer(self._layer(piece.counter), piece.chain)
         if trait is None:
-            raise CannotFollow(f"{piece.counter!r} cannot be turned over there")
+            raise CannotFollow(
+                filled_sentence("{counter!r} cannot be turned over there", counter=piece.counter)
+            )
         self._found.levels[piece.id] = trait.type, wanted
 
     def _add(self, counter: str, spot: Spot, standing: list[Piece]) -> None:
@@ -136,6 +144,8 @@ class Matching:
             )
             text = add_piece("null", chain)
         elif layer is not None and spot[2] != layer.front:
-            raise CannotFollow(f"{counter!r} cannot be turned over there")
+            raise CannotFollow(
+                filled_sentence("{counter!r} cannot be turned over there", counter=counter)
+            )
         loose = any(t.kind == "Immobilized" for t in found.chain)
         self._found.new.append((text, self._spot(spot[1]), loose))

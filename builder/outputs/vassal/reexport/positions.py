@@ -15,6 +15,7 @@ from builder.outputs.vassal.reexport.setups import edits_of
 from builder.outputs.vassal.reexport.turns import TurnCounter
 from builder.problems import Problem, error, warning
 from builder.rules.registry import own_position
+from builder.sentences import filled_sentence
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.metadata import ModuleVersion
 from builder.vassal.format.files.reader import saved_module_name
@@ -61,7 +62,12 @@ def position_of_opened_save(
     map = max(standing, key=lambda id: len(standing[id]))
     problems = [
         warning(
-            "left-out", f"{len(found)} pieces stand on the map {other} as well, which is left out"
+            "left-out",
+            filled_sentence(
+                "{count} pieces stand on the map {other} as well, which is left out",
+                count=len(found),
+                other=other,
+            ),
         )
         for other, found in standing.items()
         if other != map and found
@@ -121,7 +127,9 @@ def save_with(
     spots: list[Spot] = []
     for piece in sheet.pieces:
         if piece.counter in new:
-            message = f"{piece.counter!r} is new: the module that has it is built first"
+            message = filled_sentence(
+                "{counter!r} is new: the module that has it is built first", counter=piece.counter
+            )
             problems.append(warning("left-out", message, ("position",)))
             continue
         spots += _spots(known, map, piece, problems)
@@ -137,7 +145,7 @@ def save_with(
             return edited_save(base, edits), problems
         except (CannotFollow, ReadError, ValueError) as exc:
             why = str(exc)
-    message = f"the position cannot be written for the module: {why}"
+    message = filled_sentence("the position cannot be written for the module: {why}", why=why)
     return b"", [*problems, error("cannot-save", message, ("position",))]
 
 
@@ -152,7 +160,9 @@ def _turned(turns: TurnCounter, base: bytes, name: str, turn: int) -> Mapping[st
 def _untransferred_parts(sheet: PositionSheet) -> Iterator[Problem]:
     for key in _ON_NO_MAP:
         if any(getattr(piece, key) for piece in sheet.pieces):
-            message = f"the saved game has no place for {key!r} of its pieces"
+            message = filled_sentence(
+                "the saved game has no place for {key!r} of its pieces", key=key
+            )
             yield warning("left-out", message, ("position",))
 
 
@@ -165,7 +175,11 @@ def _spots(
         return
     places = known.places(map)
     if places is not None and places.pixel(piece.at) is None:
-        message = f"{piece.counter!r} stands at {piece.at}, which the module's map does not have"
+        message = filled_sentence(
+            "{counter!r} stands at {at}, which the module's map does not have",
+            counter=piece.counter,
+            at=piece.at,
+        )
         problems.append(warning("left-out", message, ("position",)))
         return
     try:

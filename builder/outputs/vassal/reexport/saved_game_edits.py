@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from builder.sentences import filled_sentence
 from builder.vassal.format.files.archive import Data, pack_archive
 from builder.vassal.format.files.saves import ESCAPE, deobfuscate, obfuscate
 from builder.vassal.format.files.sequence_encoder import decode, encode
@@ -141,14 +142,14 @@ def _placed(text: str, id: str, spot: MapPoint) -> str:
     the definition cannot be read."""
     parts = definition_parts(text)
     if parts is None:
-        raise ValueError(f"the definition of piece {id} cannot be written")
+        raise ValueError(filled_sentence("the definition of piece {id} cannot be written", id=id))
     _, types, states = parts
     place = decode(states[-1], ";")
     more = place[3:] or [""]
     states[-1] = encode((spot.map, str(spot.x), str(spot.y), *more), ";")
     said = join_definition(id, types, states)
     if not said:
-        raise ValueError(f"the definition of piece {id} cannot be written")
+        raise ValueError(filled_sentence("the definition of piece {id} cannot be written", id=id))
     return said
 
 

@@ -13,6 +13,7 @@ from builder.outputs.vassal.reexport.at_start import start_edits
 from builder.outputs.vassal.reexport.known_pieces import CannotFollow, KnownModule
 from builder.outputs.vassal.reexport.setups import is_changed, setup_edits
 from builder.problems import PathKey, Problem, warning
+from builder.sentences import filled_sentence
 from builder.vassal.format.components import Element
 
 _OWN_MODULE_HINT = "or let the house make a module of its own: 'module: {made: own}' in game.yaml"
@@ -28,7 +29,9 @@ def report_untransferred(game: Game, carried: Carried, root: Element | None) -> 
     for scenario in game.scenarios:
         yield from _setup(scenario, carried, known)
     for id in carried.ties.setups.keys() - {s.id for s in game.scenarios}:
-        yield _differs(f"the setup {id!r} is still in the module", ("scenarios",))
+        yield _differs(
+            filled_sentence("the setup {id!r} is still in the module", id=id), ("scenarios",)
+        )
 
 
 def _pieces(game: Game, carried: Carried) -> Iterator[Problem]:
@@ -39,12 +42,20 @@ def _pieces(game: Game, carried: Carried) -> Iterator[Problem]:
         if counter is not None:
             yield from _faces(counter, piece, kinds[id])
             if piece.of and counter.name != piece.name:
-                message = f"the face {piece.name!r} is called {counter.name!r} in the game alone"
+                message = filled_sentence(
+                    "the face {name!r} is called {name2!r} in the game alone",
+                    name=piece.name,
+                    name2=counter.name,
+                )
                 yield _differs(message, (kinds[id], id, "name"))
         elif id not in cards:
-            yield _differs(f"the piece {id!r} is still in the module", ("markers",))
+            yield _differs(
+                filled_sentence("the piece {id!r} is still in the module", id=id), ("markers",)
+            )
     for id in cards.keys() - carried.ties.pieces.keys():
-        yield _differs(f"the card {id!r} is not in the module", ("cards", id))
+        yield _differs(
+            filled_sentence("the card {id!r} is not in the module", id=id), ("cards", id)
+        )
 
 
 def _faces(counter: Unit | Marker, piece: CarriedPiece, kind: str) -> Iterator[Problem]:
@@ -53,7 +64,9 @@ def _faces(counter: Unit | Marker, piece: CarriedPiece, kind: str) -> Iterator[P
         ("back_art", counter.back_art, piece.back_art),
     ):
         if own != was:
-            message = f"{counter.name!r} has another picture in the module"
+            message = filled_sentence(
+                "{name!r} has another picture in the module", name=counter.name
+            )
             hint = f"put the new picture over art/{was}" if was else ""
             yield _differs(message, (kind, counter.id, key), hint)
 
@@ -64,7 +77,10 @@ def _pictures(game: Game, carried: Carried) -> Iterator[Problem]:
     for name, was in carried.ties.drawn.items():
         data = game.art.get(name)
         if data is not None and hashlib.blake2b(data, digest_size=16).hexdigest() != was:
-            message = f"the picture {name!r} is put together of several in the module, as it was"
+            message = filled_sentence(
+                "the picture {name!r} is put together of several in the module, as it was",
+                name=name,
+            )
             yield _differs(message, ("art", name), "change the pictures in carried/images")
 
 
@@ -72,7 +88,9 @@ def _setup(scenario: Scenario, carried: Carried, known: KnownModule | None) -> I
     tied = carried.ties.setups.get(scenario.id)
     path: PathKey = ("scenarios", scenario.id)
     if tied is None:
-        yield _differs(f"the setup {scenario.title!r} is not in the module", path)
+        yield _differs(
+            filled_sentence("the setup {title!r} is not in the module", title=scenario.title), path
+        )
         return
     if known is None or not is_changed(scenario, tied):
         return
@@ -85,7 +103,11 @@ def _setup(scenario: Scenario, carried: Carried, known: KnownModule | None) -> I
 def setup_differs(scenario: Scenario, why: str) -> Problem:
     """Return the problem that a setup changed in the game stays unchanged in the module, with the
     reason ``why``."""
-    message = f"pieces of {scenario.title!r} stand in the module where they stood: {why}"
+    message = filled_sentence(
+        "pieces of {title!r} stand in the module where they stood: {why}",
+        title=scenario.title,
+        why=why,
+    )
     return _differs(message, ("scenarios", scenario.id, "setup"))
 
 

@@ -12,6 +12,7 @@ from builder.model.tables import Chart
 from builder.problems import Problem, error
 from builder.rules.core.moving.terrain import NO_COST, cost_text
 from builder.rules.procedures import Filler
+from builder.sentences import filled_sentence
 
 
 class ChartFillCheck(NamedTuple):
@@ -41,7 +42,12 @@ def _wrong_lines(game: Game, chart: Chart, filled: ChartFillCheck) -> Iterator[P
     for n, row in enumerate(chart.rows):
         said = right.get(tuple(row[: filled.keys]))
         if row and said is not None and tuple(row) != said:
-            message = f"{chart.id}: the line {row[0]} is not what {filled.source} says"
+            message = filled_sentence(
+                "{id}: the line {row} is not what {source} says",
+                id=chart.id,
+                row=row[0],
+                source=filled.source,
+            )
             path = ("tables", chart.id, "rows", n)
             yield error("contradicts-data", message, path, hint=" | ".join(said), rule=filled.rule)
 

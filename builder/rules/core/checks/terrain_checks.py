@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from builder.model.game import Game
 from builder.problems import Problem, warning
+from builder.sentences import filled_sentence
 
 
 def terrain_without_cost(game: Game, rule: str) -> Iterator[Problem]:
     """Yield a warning for each hex terrain that no movement class can enter because it has no cost."""
     for kind in game.terrain.hexes:
         if all(kind.cost(c) is None for c in game.sheet.movement_classes):
-            message = f"{kind.id} has no cost; no unit can enter it"
+            message = filled_sentence("{id} has no cost; no unit can enter it", id=kind.id)
             path = ("terrain", kind.id, "movement")
             yield warning("no-cost", message, path, hint="give a number or prohibited", rule=rule)

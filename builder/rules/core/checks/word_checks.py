@@ -11,6 +11,7 @@ from builder.rules.core.options import option_findings
 from builder.rules.core.questions import missing_chart_error, missing_table_error
 from builder.rules.core.values import wrong_values
 from builder.rules.vocabulary import Vocabulary
+from builder.sentences import filled_sentence
 
 WordPlaces = Iterable[tuple[str, PathKey]]
 """Words that occur in a game, each with the path in the game's data where it occurs."""
@@ -52,7 +53,13 @@ def _effects(game: Game, words: Vocabulary) -> Iterator[Problem]:
         for name, value in kind.effects.items():
             effect, path = words.effects.get(name), ("terrain", kind.id, "effects", name)
             if effect is not None and not effect.fits(value):
-                message = f"{kind.id}: {name} takes {effect.takes}, not {value!r}"
+                message = filled_sentence(
+                    "{id}: {name} takes {takes}, not {value!r}",
+                    id=kind.id,
+                    name=name,
+                    takes=effect.takes,
+                    value=value,
+                )
                 hint = "write a value that it takes"
                 yield error("bad-effect", message, path, rule=effect.rule, hint=hint)
 
@@ -68,7 +75,13 @@ def _unknown_words(
             places.setdefault(word, []).append(path)
     for word, paths in places.items():
         more = f", {len(paths)} times" if len(paths) > 1 else ""
-        message = f"{game.sheet.system} knows no {kind} {word!r}{more}"
+        message = filled_sentence(
+            "{system} knows no {kind} {word!r}{more}",
+            system=game.sheet.system,
+            kind=kind,
+            word=word,
+            more=more,
+        )
         yield error(code, message, paths[0], hint=_advice(word, known))
 
 
@@ -76,7 +89,11 @@ def _advice(word: str, known: Collection[str]) -> str:
     near = did_you_mean(word, known)
     near = f"{near} " if near.startswith("did") else ""
     every = f"it knows: {', '.join(sorted(known))}" if known else "it knows none"
-    return f"{near}{every}; a word of the game's own stands among own_words in game.yaml"
+    return filled_sentence(
+        "{near}{every}; a word of the game's own stands among own_words in game.yaml",
+        near=near,
+        every=every,
+    )
 
 
 # -- what must be there ------------------------------------------------------------------------
@@ -92,15 +109,29 @@ def _missing_parts(game: Game, words: Vocabulary) -> Iterator[Problem]:
     for id, _ in _absent(words.charts, charts):
         yield missing_chart_error(id)
     for id, meaning in _absent(words.cups, [p.id for p in game.pools]):
-        hint = f"write it in pools.yaml: {meaning}"
-        yield error("no-cup", f"the game has no cup {id}", ("pools",), hint=hint)
+        hint = filled_sentence("write it in pools.yaml: {meaning}", meaning=meaning)
+        yield error(
+            "no-cup", filled_sentence("the game has no cup {id}", id=id), ("pools",), hint=hint
+        )
     for sheet in game.maps:
         for id, meaning in _absent(words.areas, [a.id for a in sheet.areas if sheet.area(a.id)]):
-            message, hint = f"{sheet.id} has no area {id}", f"the rules read it: {meaning}"
+            message, hint = (
+                filled_sentence("{id} has no area {id2}", id=sheet.id, id2=id),
+                filled_sentence("the rules read it: {meaning}", meaning=meaning),
+            )
             yield error("no-area", message, ("maps", sheet.id, "areas"), hint=hint)
     for id, _ in _absent(words.sides, [s.id for s in game.sheet.sides]):
-        known = f"the sides of {game.sheet.system} are {', '.join(words.sides)}"
-        yield error("unknown-side", f"there is no side {id!r}", ("sheet", "sides"), hint=known)
+        known = filled_sentence(
+            "the sides of {system} are {sides}",
+            system=game.sheet.system,
+            sides=", ".join(words.sides),
+        )
+        yield error(
+            "unknown-side",
+            filled_sentence("there is no side {id!r}", id=id),
+            ("sheet", "sides"),
+            hint=known,
+        )
 
 
 def _absent(wanted: Mapping[str, str], there: Collection[str]) -> Iterator[tuple[str, str]]:
@@ -132,7 +163,14 @@ def _unnamed_values(game: Game) -> Iterator[Problem]:
                 field = "values" if not n else "lower" if unit.lower else "reduced"
                 yield error(
                     "bad-values",
-                    f"{unit.id} prints {len(values)} values, and there are names for {len(names)}",
+                    filled_sentence(
+                        "{id} prints {count} values, and there are names for {count2}",
+                        id=unit.id,
+                        count=len(values),
+                        count2=len(names),
+                    ),
                     ("units", unit.id, field),
-                    hint=f"they are, in this order: {', '.join(names)}",
+                    hint=filled_sentence(
+                        "they are, in this order: {names}", names=", ".join(names)
+                    ),
                 )

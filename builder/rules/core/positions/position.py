@@ -13,6 +13,7 @@ from builder.model.scenarios import Placement, Scenario
 from builder.model.space import Cell, PlaceError
 from builder.model.space import Side as Hexside
 from builder.problems import PathKey
+from builder.sentences import filled_sentence
 
 HexOrSide = Cell | Hexside
 
@@ -68,7 +69,7 @@ class Position:
         """Return the game's unit that a piece is; raises ``TypeError`` for a marker."""
         found = self.counter(piece)
         if not isinstance(found, Unit):
-            raise TypeError(f"{piece.counter} is a marker")
+            raise TypeError(filled_sentence("{counter} is a marker", counter=piece.counter))
         return found
 
     @property

@@ -16,6 +16,7 @@ from builder.problems import Problem, error
 from builder.rules.core.positions.position import Piece, Position, of_places, of_scenario, of_sheet
 from builder.rules.core.questions import map_of, side_of, unit_of
 from builder.rules.procedures import Inputs, Refused
+from builder.sentences import filled_sentence
 
 
 @dataclass(frozen=True)
@@ -119,10 +120,19 @@ def piece_of(position: Position, name: str, example: str = "0101") -> Piece:
 
 def unit_off_map_error(game: Game, name: str, example: str) -> Problem:
     """Return the error for a question about a unit that the question does not place on the map."""
-    hint = f'place it with \'units\', as in {{"units": {{"{name}": "{example}"}}}}'
+    hint = filled_sentence(
+        'place it with \'units\', as in {{"units": {{"{name}": "{example}"}}}}',
+        name=name,
+        example=example,
+    )
     if game.scenarios:
         hint += f", or name a 'scenario' whose setup stands, as {game.scenarios[0].id}"
-    return error("unit-off-map", f"{name} is not on the map", ("given",), hint=hint)
+    return error(
+        "unit-off-map",
+        filled_sentence("{name} is not on the map", name=name),
+        ("given",),
+        hint=hint,
+    )
 
 
 def piece_in_hex(position: Position, name: str, example: str = "0101") -> Piece:
@@ -130,7 +140,7 @@ def piece_in_hex(position: Position, name: str, example: str = "0101") -> Piece:
     :class:`Refused` also on a hexside."""
     piece = piece_of(position, name, example)
     if piece.cell is None:
-        message = f"{name} stands on a hexside; units stand in hexes"
+        message = filled_sentence("{name} stands on a hexside; units stand in hexes", name=name)
         hint = "name the hex that it stands in"
         raise Refused(error("unit-off-map", message, ("given",), hint=hint))
     return piece

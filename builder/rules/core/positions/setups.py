@@ -19,6 +19,7 @@ from builder.rules.core.positions.position import (
     unique_piece_names,
 )
 from builder.rules.core.questions import hex_ids
+from builder.sentences import filled_sentence
 
 Check = Callable[[Scenario, Position], Iterable[Problem]]
 """A function that returns the problems of a scenario and the position at its start."""
@@ -29,7 +30,11 @@ def setup_findings(game: Game, scenario: Scenario, check: Check) -> Iterator[Pro
     only that is reported."""
     sheet = next((m for m in game.playable if m.id == scenario.map), None)
     if sheet is None and not scenario.map:
-        message = f"the system {game.sheet.system} needs a map, and {scenario.id} is played on none"
+        message = filled_sentence(
+            "the system {system} needs a map, and {id} is played on none",
+            system=game.sheet.system,
+            id=scenario.id,
+        )
         hint = "name a map of maps/ in the scenario, or write 'system: open' in game.yaml"
         yield error("no-map", message, ("scenarios", scenario.id), hint=hint)
         return
@@ -60,8 +65,11 @@ def play_has_begun(game: Game, turn: int, phase: str) -> bool:
 def off_map_problems(position: Position, piece: Piece, rule: str) -> Iterator[Problem]:
     """Yield an error if a piece is set up in a place that the map does not have."""
     if piece.spot is None and piece.at and ":" not in piece.at:
-        message = (
-            f"{piece.counter} starts at {piece.at}, which the map {position.map.id} does not have"
+        message = filled_sentence(
+            "{counter} starts at {at}, which the map {id} does not have",
+            counter=piece.counter,
+            at=piece.at,
+            id=position.map.id,
         )
         hint = hex_ids(position.map)
         yield error("off-map-setup", message, (*piece.path, "at"), hint=hint, rule=rule)
@@ -70,7 +78,11 @@ def off_map_problems(position: Position, piece: Piece, rule: str) -> Iterator[Pr
 def on_hexside_problems(piece: Piece, rule: str) -> Iterator[Problem]:
     """Yield an error if a piece is set up on a hexside, for systems whose units stand in hexes."""
     if piece.spot is not None and piece.cell is None:
-        message = f"{piece.counter} stands on the hexside {piece.at}; units stand in hexes"
+        message = filled_sentence(
+            "{counter} stands on the hexside {at}; units stand in hexes",
+            counter=piece.counter,
+            at=piece.at,
+        )
         hint = "set it up in a hex"
         yield error("illegal-ground", message, (*piece.path, "at"), rule=rule, hint=hint)
 

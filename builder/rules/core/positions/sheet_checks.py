@@ -13,6 +13,7 @@ from builder.model.scenarios import Placement, Scenario
 from builder.problems import PathKey, Problem, error, unknown_name
 from builder.rules.core.positions.position import Position, canonical_place, of_sheet
 from builder.rules.core.questions import map_of
+from builder.sentences import filled_sentence
 
 
 def unknown_sheet_names(game: Game, written: PositionSheet) -> Iterator[Problem]:
@@ -25,7 +26,12 @@ def unknown_sheet_names(game: Game, written: PositionSheet) -> Iterator[Problem]
         yield unknown_name("map", written.map, [m.id for m in game.playable], ("position", "map"))
     played = next((s.map for s in game.scenarios if s.id == written.scenario), "")
     if played and written.map not in ("", played):
-        message = f"{written.scenario} is played on the map {played}, not on {written.map}"
+        message = filled_sentence(
+            "{scenario} is played on the map {played}, not on {map}",
+            scenario=written.scenario,
+            played=played,
+            map=written.map,
+        )
         hint = "leave the map out, or name that of the scenario"
         yield error("other-map", message, ("position", "map"), hint=hint)
     for n, piece in enumerate(written.pieces):
@@ -73,7 +79,11 @@ def missing_counters(
     is how many counters stand where, by counter and place."""
     for placement in setup:
         if stand.get((placement.counter, placement.at), 0) < placement.count:
-            message = f"{placement.counter} starts at {placement.at}, and is not there"
+            message = filled_sentence(
+                "{counter} starts at {at}, and is not there",
+                counter=placement.counter,
+                at=placement.at,
+            )
             hint = "set it up there, as the scenario says"
             yield error("missing-counter", message, ("position",), rule=rule, hint=hint)
 

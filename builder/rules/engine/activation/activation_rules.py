@@ -26,6 +26,7 @@ from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.positions.unit_conditions import unit_may_fulfil
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+from builder.sentences import filled_sentence
 
 _MOST = 99
 """The highest impulse number for which the chance of the turn's end is calculated, if the game sets
@@ -361,23 +362,37 @@ def _lots(game: Game, declared: Activation) -> Iterator[Problem]:
             what = "cup" if declared.kind == "cup" else "deck"
             hint = "name one that it has, or put one more into it"
             yield warning(
-                "unreached", f"the {what} has no {lot.id or 'lot without a name'}", here, hint=hint
+                "unreached",
+                filled_sentence(
+                    "the {what} has no {id}", what=what, id=lot.id or "lot without a name"
+                ),
+                here,
+                hint=hint,
             )
         elif not lot.ends and not any(
             unit_may_fulfil(game, condition_of_lot(lot), unit) for unit in game.units
         ):
             hint = "mend units, or leave the lot out"
             yield warning(
-                "unreached", f"no unit acts when {lot.id} is drawn", (*here, "units"), hint=hint
+                "unreached",
+                filled_sentence("no unit acts when {id} is drawn", id=lot.id),
+                (*here, "units"),
+                hint=hint,
             )
         if lot.side:
             sides = [side.id for side in game.sheet.sides]
             yield from known_word(lot.side, sides, (*here, "side"), "no side")
     for lot_id in sorted(counts.keys() - known):
         hint = "write it under lots: who acts, or 'ends: yes'"
-        message = f"{lot_id} may be drawn, and nothing says what it does"
+        message = filled_sentence(
+            "{lot_id} may be drawn, and nothing says what it does", lot_id=lot_id
+        )
         yield error("bad-activation", message, (*_PATH, "lots"), hint=hint)
     ends = sum(counts.get(lot.id, 0) for lot in declared.lots if lot.ends)
     if ends and ends < declared.end_lots:
-        message = f"the turn ends with end lot {declared.end_lots}, and there are only {ends}"
+        message = filled_sentence(
+            "the turn ends with end lot {end_lots}, and there are only {ends}",
+            end_lots=declared.end_lots,
+            ends=ends,
+        )
         yield error("bad-activation", message, (*_PATH, "end_lots"), hint="put more into the cup")

@@ -29,6 +29,7 @@ from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.positions.unit_conditions import unit_fulfils, unit_may_fulfil
 from builder.rules.engine.zones.zone_rules import ZonesOfControl
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
+from builder.sentences import filled_sentence
 
 _AHEAD = 6
 """How many turns ahead the chances of a unit that may be late are reported."""
@@ -299,7 +300,7 @@ def _check_delay(game: Game, declared: Arrivals, n: int, delay: Delay) -> Iterat
     less = sum(min(0, m.by) for m in delay.modifiers)
     more = sum(max(0, m.by) for m in delay.modifiers)
     if high < dice.lowest + less or low > dice.highest + more:
-        message = f"{dice} never shows what a unit needs to come"
+        message = filled_sentence("{dice} never shows what a unit needs to come", dice=dice)
         hint = "write numbers that the dice show"
         yield warning("unreached", message, (*path, "rolls"), hint=hint)
     if game.units and not any(delay_of(game, declared, u.id) is delay for u in game.units):
@@ -326,7 +327,11 @@ def _schedule(game: Game, declared: Arrivals, scenario: Scenario) -> Iterator[Pr
     for n, line in enumerate(scenario.reinforcements):
         path = ("scenarios", scenario.id, "reinforcements", n)
         if line.until is not None and line.until < line.turn:
-            message = f"it may enter until turn {line.until}, and comes on turn {line.turn}"
+            message = filled_sentence(
+                "it may enter until turn {until}, and comes on turn {turn}",
+                until=line.until,
+                turn=line.turn,
+            )
             yield error("bad-arrival", message, (*path, "until"), hint="write the later turn")
         for m, name in enumerate(line.counters):
             unit = next((u for u in game.units if u.id == name.partition("#")[0]), None)
@@ -335,6 +340,6 @@ def _schedule(game: Game, declared: Arrivals, scenario: Scenario) -> Iterator[Pr
             fits = (p.side in ("", side_of(game, unit)) and unit_fulfils(game, p.who, unit)
                     for p in declared.places)  # fmt: skip
             if not any(fits):
-                message = f"nothing says where {name} enters"
+                message = filled_sentence("nothing says where {name} enters", name=name)
                 hint = "write hexes in the schedule, or a place under arrivals that fits it"
                 yield error("bad-arrival", message, (*path, "counters", m), hint=hint)

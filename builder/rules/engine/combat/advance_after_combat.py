@@ -22,6 +22,7 @@ from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.engine.zones.zone_rules import control_of
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
+from builder.sentences import filled_sentence
 
 
 class AdvanceInputs(PositionInputs):
@@ -95,7 +96,7 @@ def advances_after_combat(context: Context, given: AdvanceInputs) -> AdvanceRepl
     rule = context.game.mechanisms.case("combat", combat)
     declared = combat.advance
     if declared is None:
-        raise illegal_combat(f"no unit advances after {combat.id}", rule)
+        raise illegal_combat(filled_sentence("no unit advances after {id}", id=combat.id), rule)
     space = situation.sheet.space
     target = space.cell(given.target)
     pieces = [piece_in_hex(situation.position, name, given.target) for name in given.attackers]

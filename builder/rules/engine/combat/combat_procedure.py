@@ -22,6 +22,7 @@ from builder.rules.engine.combat.combat_setup import (
 from builder.rules.expressions.evaluator import EvaluatedFormula
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 from builder.rules.signed_numbers import signed
+from builder.sentences import filled_sentence
 
 # -- asked -------------------------------------------------------------------------------------
 
@@ -78,7 +79,12 @@ def refuse_worse_odds(fight: CombatSetup) -> None:
     attack, defence = worked.number(ATTACK), max(1, worked.number(DEFENCE))
     first, second = map(int, row.bands[0].odds.split(":"))
     if attack * second < defence * first:
-        text = f"{attack} to {defence} is less than {row.bands[0].odds}, the least that may attack"
+        text = filled_sentence(
+            "{attack} to {defence} is less than {odds}, the least that may attack",
+            attack=attack,
+            defence=defence,
+            odds=row.bands[0].odds,
+        )
         raise illegal_combat(text, fight.computed_formula.rule)
 
 
@@ -86,7 +92,9 @@ def _refuse_avoided_combat(fight: CombatSetup) -> None:
     """Raise :class:`Refused` if a chosen option means that there is no combat."""
     for option in fight.options:
         if not option.fought:
-            text = f"the {option.of} chooses {option.id}: there is no combat"
+            text = filled_sentence(
+                "the {of} chooses {id}: there is no combat", of=option.of, id=option.id
+            )
             raise illegal_combat(text, option.rule or fight.computed_formula.rule)
 
 

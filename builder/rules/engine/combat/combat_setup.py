@@ -51,6 +51,7 @@ from builder.rules.engine.sight.sight_rules import SightView
 from builder.rules.expressions.evaluator import EvaluatedFormula, Roles
 from builder.rules.expressions.terms import Value
 from builder.rules.procedures import Context, Refused
+from builder.sentences import filled_sentence
 
 
 @dataclass(frozen=True)
@@ -260,7 +261,9 @@ def combat_setup_in(
     able = attackable_units(situation, computed_formula.combat, there)
     bystanders = tuple(piece for piece in there if piece not in able)
     if against in {piece.name for piece in bystanders}:
-        raise illegal_combat(f"{against} may not be attacked", computed_formula.rule)
+        raise illegal_combat(
+            filled_sentence("{against} may not be attacked", against=against), computed_formula.rule
+        )
     defenders = _aimed_at(able or there, against, computed_formula)
     fight = CombatSetup(situation, computed_formula, attackers, defenders, targets, bystanders)
     why = next(_illegal_reasons(fight, side), None)
@@ -285,7 +288,10 @@ def _targets(
     words = dict.fromkeys(boxes.get(place, place) for place in places)
     inside = [word for word in words if word in boxes]
     if inside and computed_formula.combat.reach != "same place":
-        why = f"{inside[0]} is a box: nobody attacks into it from beside, or fires at it"
+        why = filled_sentence(
+            "{inside} is a box: nobody attacks into it from beside, or fires at it",
+            inside=inside[0],
+        )
         raise illegal_combat(why, computed_formula.rule)
     space = situation.sheet.space
     return tuple(word if word in boxes else space.cell(word) for word in words)
@@ -302,11 +308,16 @@ def _aimed_at(
     if not against and len(there) > 1:
         names = ", ".join(piece.name for piece in there)
         raise illegal_combat(
-            f"fire is at one unit: name it with 'against', one of {names}", computed_formula.rule
+            filled_sentence(
+                "fire is at one unit: name it with 'against', one of {names}", names=names
+            ),
+            computed_formula.rule,
         )
     found = tuple(piece for piece in there if against in ("", piece.name))
     if there and not found:
-        raise illegal_combat(f"{against} is not there", computed_formula.rule)
+        raise illegal_combat(
+            filled_sentence("{against} is not there", against=against), computed_formula.rule
+        )
     return found
 
 

@@ -16,6 +16,7 @@ from builder.rules.engine.combat_options.option_validation import check_options
 from builder.rules.engine.positions.steps import STEPS, amount_after
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.procedures import Refused
+from builder.sentences import filled_sentence
 
 _FEW = 5
 """The number of units that a problem names at most."""
@@ -44,10 +45,17 @@ def _columns(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Pro
     """Yield a problem if a combat computes odds and its table has no odds columns, or the reverse."""
     odds = table.rows[0].is_odds
     if odds and combat.reckon != "odds":
-        message = f"the columns of {table.id} are odds, and {combat.id} reckons a {combat.reckon}"
+        message = filled_sentence(
+            "the columns of {id} are odds, and {id2} reckons a {reckon}",
+            id=table.id,
+            id2=combat.id,
+            reckon=combat.reckon,
+        )
         yield error("bad-combat", message, (*path, "reckon"), hint="write 'reckon: odds'")
     if not odds and combat.reckon == "odds":
-        message = f"{combat.id} reckons odds, and the columns of {table.id} are none"
+        message = filled_sentence(
+            "{id} reckons odds, and the columns of {id2} are none", id=combat.id, id2=table.id
+        )
         hint = "write the bands of the table as odds: \"1:2 1:1 2:1\", or another 'reckon'"
         yield error("bad-combat", message, (*path, "reckon"), hint=hint)
 
@@ -57,12 +65,19 @@ def _codes(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Probl
     effect whose code is not in the table."""
     codes = {code for line in table.results.values() for code in line}
     for code in sorted(codes - combat.results.keys() - NO_EFFECT):
-        message = f"{combat.id} does not say what the result {code!r} of {table.id} does"
+        message = filled_sentence(
+            "{id} does not say what the result {code!r} of {id2} does",
+            id=combat.id,
+            code=code,
+            id2=table.id,
+        )
         hint = "write it under results, as in {defender: retreat 2}; {} is no effect"
         yield error("bad-combat", message, (*path, "results"), hint=hint)
     for code in combat.results:
         if code not in codes:
-            message = f"the table {table.id} has no result {code!r}"
+            message = filled_sentence(
+                "the table {id} has no result {code!r}", id=table.id, code=code
+            )
             hint = "write a result that the table has, or leave it out"
             yield warning("unreached", message, (*path, "results", code), hint=hint)
 
@@ -76,8 +91,14 @@ def _values(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
     for key, name in named:
         if name != STEPS and value_index(game.sheet.names_of_values, name) is None:
             known = ", ".join(game.sheet.names_of_values)
-            message = f"value_names have no {name}, which {combat.id} reads"
-            hint = f"there is: {known}" if known else "name the values of counters in game.yaml"
+            message = filled_sentence(
+                "value_names have no {name}, which {id} reads", name=name, id=combat.id
+            )
+            hint = (
+                filled_sentence("there is: {known}", known=known)
+                if known
+                else "name the values of counters in game.yaml"
+            )
             yield error("no-value-name", message, (*path, key), hint=hint)
 
 
@@ -94,7 +115,11 @@ def _lacking(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
         if lost:
             shown = ", ".join(lost[:_FEW]) + (" …" if len(lost) > _FEW else "")
             lacking = f"no {name} value, which {combat.id} reads"
-            message = f"{shown}: {lacking}; no battle of theirs is worked out"
+            message = filled_sentence(
+                "{shown}: {lacking}; no battle of theirs is worked out",
+                shown=shown,
+                lacking=lacking,
+            )
             hint = "write the value, 0 for none, or say under who and on whom the combat is for"
             yield warning("lacks-value", message, (*path, key), hint=hint)
 
@@ -112,6 +137,10 @@ def _lines(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Probl
     """Yield a warning if modifiers are added to the roll and the table has no lines for the totals;
     beyond its ends the last lines count."""
     if combat.every_roll and table.totals is None:
-        message = f"numbers are added to the die, and {table.id} has lines for single rolls only"
-        hint = f"write totals in {table.id}, or leave it: beyond the ends the last lines count"
+        message = filled_sentence(
+            "numbers are added to the die, and {id} has lines for single rolls only", id=table.id
+        )
+        hint = filled_sentence(
+            "write totals in {id}, or leave it: beyond the ends the last lines count", id=table.id
+        )
         yield warning("no-totals", message, (*path, "rolls"), hint=hint)

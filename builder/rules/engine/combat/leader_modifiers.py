@@ -16,6 +16,7 @@ from builder.rules.engine.positions.declared_names import KnownWords, known_word
 from builder.rules.engine.positions.map_facts import words_of
 from builder.rules.engine.positions.steps import value_after_losses
 from builder.rules.procedures import Refused
+from builder.sentences import filled_sentence
 
 
 class GradedModifier(Modifier):
@@ -100,7 +101,11 @@ def _all(
         if not modifier.value:
             hint = "write 'value: rating', the name of the value that is added"
             for key in sorted(written & {"of", "whose"}):
-                yield _bad(f"{key} is of a value, and none is named", (*here, key), hint)
+                yield _bad(
+                    filled_sentence("{key} is of a value, and none is named", key=key),
+                    (*here, key),
+                    hint,
+                )
             continue
         if "whose" in written and not sides:
             hint = "leave it out: it is the unit's own side that counts here"
@@ -120,22 +125,26 @@ def check_value(
     sides. ``of`` and ``by`` are the names of the keys that give the units and the value in a
     problem's path."""
     if modifier.by not in (1, -1):
-        hint = f"write '{by}: 1' to add the value, '{by}: -1' to take it off"
+        hint = filled_sentence("write '{by}: 1' to add the value, '{by}: -1' to take it off", by=by)
         yield _bad("a value is added once", (*path, by), hint)
     kinds = KnownWords(game).kinds
     for n, word in enumerate(modifier.of):
         yield from known_word(word, kinds, (*path, of, n), "nothing that a unit is")
     numbers = ratings(game, modifier)
     if not modifier.of:
-        hint = f"write whose value it is, as in '{of}: leader'"
-        yield _bad(f"nobody's {modifier.value} is named", path, hint)
+        hint = filled_sentence("write whose value it is, as in '{of}: leader'", of=of)
+        yield _bad(filled_sentence("nobody's {value} is named", value=modifier.value), path, hint)
     elif not numbers:
-        message = f"no unit that is so has the value {modifier.value}"
+        message = filled_sentence("no unit that is so has the value {value}", value=modifier.value)
         hint = "name the value in game.yaml and write it in counters.yaml, or name other units"
         yield error("no-value-name", message, (*path, "value"), hint=hint)
     changing = [id for id in numbers if _changes(game, id, modifier.value)]
     if changing:
-        message = f"{changing[0]} has another {modifier.value} after a loss, which is not read here"
+        message = filled_sentence(
+            "{changing} has another {value} after a loss, which is not read here",
+            changing=changing[0],
+            value=modifier.value,
+        )
         hint = "write the same number on all of its sides"
         yield _bad(message, (*path, "value"), hint)
 

@@ -14,6 +14,7 @@ from builder.rules.engine.combat.combat_support import fighting_value
 from builder.rules.engine.combat_options.option_legality import option_succeeds
 from builder.rules.engine.positions.declared_names import known_word, known_words_hint
 from builder.rules.engine.positions.steps import STEPS
+from builder.sentences import filled_sentence
 
 
 def check_options(game: Game) -> Iterator[Problem]:
@@ -26,13 +27,23 @@ def check_options(game: Game) -> Iterator[Problem]:
             path: PathKey = (*head, "options", m)
             if option.id in seen:
                 hint = "conditions ask for options by their ids: give each its own"
-                yield error("bad-combat", f"two options are called {option.id}", path, hint=hint)
+                yield error(
+                    "bad-combat",
+                    filled_sentence("two options are called {id}", id=option.id),
+                    path,
+                    hint=hint,
+                )
             seen.add(option.id)
             yield from _option(game, option, path)
             alone = len([other for other in combat.options if other.of == option.of]) == 1
             if alone and option.id not in asked and _does_nothing(option):
-                message = f"choosing {option.id} does nothing, and no condition asks for it"
-                hint = f"say what it does, or ask for it: {{by: -1, when: {{option: {option.id}}}}}"
+                message = filled_sentence(
+                    "choosing {id} does nothing, and no condition asks for it", id=option.id
+                )
+                hint = filled_sentence(
+                    "say what it does, or ask for it: {{by: -1, when: {{option: {id}}}}}",
+                    id=option.id,
+                )
                 yield warning("unreached", message, path, hint=hint)
         yield from _support(game, combat, head)
         yield from _limits(combat, head)
@@ -51,13 +62,20 @@ def _option(game: Game, option: CombatOption, path: PathKey) -> Iterator[Problem
     if bool(option.dice) != (option.rolls is not None):
         key, hint = ("dice", "dice: 1d6") if option.rolls else ("rolls", "rolls: 4..6")
         message = "dice and the rolls on which it comes off belong together"
-        yield error("bad-combat", message, (*path, key), hint=f"write '{hint}' too")
+        yield error(
+            "bad-combat",
+            message,
+            (*path, key),
+            hint=filled_sentence("write '{hint}' too", hint=hint),
+        )
     elif option.dice:
         rolls = Dice.parse(option.dice).combinations()
         good = [roll for roll in rolls if option_succeeds(option, roll)]
         if len(good) in (0, len(rolls)):
             said = "never" if not good else "always"
-            message = f"with {option.dice} {option.id} {said} comes off"
+            message = filled_sentence(
+                "with {dice} {id} {said} comes off", dice=option.dice, id=option.id, said=said
+            )
             hint = "write numbers that some rolls show and others do not"
             yield warning("never-holds", message, (*path, "rolls"), hint=hint)
 
@@ -68,7 +86,9 @@ def _support(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
     for n, support in enumerate(combat.support):
         here = (*path, "support", n)
         if support.of not in combat.counts:
-            message = f"{combat.id} does not count the strength of the {support.of}"
+            message = filled_sentence(
+                "{id} does not count the strength of the {of}", id=combat.id, of=support.of
+            )
             yield error("bad-combat", message, here, hint="leave the support out")
             continue
         name = support.value or fighting_value(combat, support.of)
@@ -77,7 +97,9 @@ def _support(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
             and name != STEPS
             and value_index(game.sheet.names_of_values, name) is None
         ):
-            message = f"value_names have no {name}, which units that support add"
+            message = filled_sentence(
+                "value_names have no {name}, which units that support add", name=name
+            )
             hint = known_words_hint(name, game.sheet.names_of_values)
             yield error("no-value-name", message, (*here, "value"), hint=hint)
 

@@ -14,6 +14,7 @@ from builder.rules.engine.events.event_validation import check_effect
 from builder.rules.engine.positions.amounts import at_start, bounds_said, holders_of_count
 from builder.rules.engine.positions.declared_names import KnownWords, known_count, known_word
 from builder.rules.procedures import Refused
+from builder.sentences import filled_sentence
 
 _PATH: PathKey = ("mechanisms", "counts")
 
@@ -25,7 +26,12 @@ def check_counts(game: Game) -> Iterator[Problem]:
         here = (*_PATH, n)
         if count.id in seen:
             hint = "conditions ask for counts by their ids: give each its own"
-            yield error("bad-count", f"there are two counts {count.id}", (*here, "id"), hint=hint)
+            yield error(
+                "bad-count",
+                filled_sentence("there are two counts {id}", id=count.id),
+                (*here, "id"),
+                hint=hint,
+            )
         seen.add(count.id)
         yield from _whose(game, words, count, here)
         yield from _bounds(game, count, here)
@@ -51,14 +57,31 @@ def _whose(game: Game, words: KnownWords, count: Count, path: PathKey) -> Iterat
         yield from known_word(word, words.places, (*path, "at", n), "no hex, area or box")
     if count.of == "place" and not count.at:
         hint = "name them: at: [village, '0303']"
-        yield error("bad-count", f"{count.id} is of places, and there are none", path, hint=hint)
+        yield error(
+            "bad-count",
+            filled_sentence("{id} is of places, and there are none", id=count.id),
+            path,
+            hint=hint,
+        )
     if count.of == "unit" and not holders_of_count(game, count):
         hint = "mend who, or leave the count out"
-        yield warning("unreached", f"no unit has {count.id}", (*path, "who"), hint=hint)
+        yield warning(
+            "unreached", filled_sentence("no unit has {id}", id=count.id), (*path, "who"), hint=hint
+        )
     for key, said, of in (("at", count.at, "place"), ("who", not count.who.empty, "unit")):
         if said and count.of != of:
-            message = f"{key!r} says which {of}s have a count; this one is of: {count.of}"
-            yield error("bad-count", message, (*path, key), hint=f"write of: {of}, or leave it out")
+            message = filled_sentence(
+                "{key!r} says which {of}s have a count; this one is of: {of2}",
+                key=key,
+                of=of,
+                of2=count.of,
+            )
+            yield error(
+                "bad-count",
+                message,
+                (*path, key),
+                hint=filled_sentence("write of: {of}, or leave it out", of=of),
+            )
     if isinstance(count.start, dict):
         known = words.moment["side"] if count.of == "side" else frozenset(count.at)
         for holder in count.start:
@@ -69,7 +92,12 @@ def _whose(game: Game, words: KnownWords, count: Count, path: PathKey) -> Iterat
 def _bounds(game: Game, count: Count, path: PathKey) -> Iterator[Problem]:
     """Report bounds that leave no amount possible, and a start amount outside the bounds."""
     if count.most is not None and count.most < count.least:
-        message = f"{count.id} is at least {count.least} and at most {count.most}"
+        message = filled_sentence(
+            "{id} is at least {least} and at most {most}",
+            id=count.id,
+            least=count.least,
+            most=count.most,
+        )
         yield error("bad-count", message, (*path, "most"), hint="write the least first")
         return
     for holder in holders_of_count(game, count):
@@ -81,8 +109,8 @@ def _bounds(game: Game, count: Count, path: PathKey) -> Iterator[Problem]:
             yield error("bad-count", refused.problems[0].message, at, hint=hint)
             return
         if start < count.least or (count.most is not None and start > count.most):
-            message = f"{count.id} begins at {start}"
-            hint = f"it is {bounds_said(count)}"
+            message = filled_sentence("{id} begins at {start}", id=count.id, start=start)
+            hint = filled_sentence("it is {bounds_said}", bounds_said=bounds_said(count))
             yield error("bad-count", message, (*path, "start"), hint=hint)
             return
 
@@ -99,21 +127,35 @@ def _check_track(game: Game, count: Count, path: PathKey) -> Iterator[Problem]:
         yield from known_word(count.marker, known, (*path, "marker"), "no marker")
     if (count.track or count.marker) and count.of != "game":
         key = "track" if count.track else "marker"
-        message = f"{count.id} is of each {count.of}, and a marker on a track shows one number"
+        message = filled_sentence(
+            "{id} is of each {of}, and a marker on a track shows one number",
+            id=count.id,
+            of=count.of,
+        )
         yield error("bad-count", message, (*path, key), hint="leave it out; 'printed' makes tracks")
     if count.printed and (count.most is None or count.most - count.least > MOST_BOXES):
-        message = f"a track for {count.id} has no end"
-        hint = f"write most: at most {MOST_BOXES} more than least"
+        message = filled_sentence("a track for {id} has no end", id=count.id)
+        hint = filled_sentence(
+            "write most: at most {most_boxes} more than least", most_boxes=MOST_BOXES
+        )
         yield error("bad-count", message, (*path, "printed"), hint=hint)
     if count.printed and count.of == "unit":
-        message = f"{count.id} is of each unit: no track is made for every one of them"
+        message = filled_sentence(
+            "{id} is of each unit: no track is made for every one of them", id=count.id
+        )
         yield error("bad-count", message, (*path, "printed"), hint="leave printed out")
     if track is not None and count.most is not None:
         ids = {box.id for box in track.boxes}
         lacking = [str(n) for n in range(count.least, count.most + 1) if str(n) not in ids]
         if lacking:
-            message = f"the track {track.id} has no box {lacking[0]}"
-            hint = f"{count.id} is {bounds_said(count)}; give the track a box for each"
+            message = filled_sentence(
+                "the track {id} has no box {lacking}", id=track.id, lacking=lacking[0]
+            )
+            hint = filled_sentence(
+                "{id} is {bounds_said}; give the track a box for each",
+                id=count.id,
+                bounds_said=bounds_said(count),
+            )
             yield warning("bad-count", message, (*path, "track"), hint=hint)
     if isinstance(count.start, int):
         yield from _set_up(game, count)
@@ -125,7 +167,12 @@ def _set_up(game: Game, count: Count) -> Iterator[Problem]:
             track, _, box = piece.at.partition(":")
             shown = piece.counter == count.marker and track == count.track
             if shown and box.lstrip("-").isdigit() and int(box) != count.start:
-                message = f"{count.id} begins at {count.start}, and its marker stands at {box}"
+                message = filled_sentence(
+                    "{id} begins at {start}, and its marker stands at {box}",
+                    id=count.id,
+                    start=count.start,
+                    box=box,
+                )
                 at = ("scenarios", scenario.id or n, "setup", m, "at")
                 hint = "put the marker there, or change the start"
                 yield warning("bad-count", message, at, hint=hint)
@@ -147,7 +194,9 @@ def _change(
         yield error("bad-count", message, (*path, "value"), hint=hint)
     said = [key for key in ("phase", "result", "lost") if getattr(change, key)]
     if len(said) > 1:
-        message = f"a change has {' and '.join(said)}; one thing brings it"
+        message = filled_sentence(
+            "a change has {said}; one thing brings it", said=" and ".join(said)
+        )
         yield error("bad-count", message, (*path, said[1]), hint="write two changes")
     for key in ("short", "enough"):
         for k, event_effect in enumerate(getattr(change, key)):
@@ -166,5 +215,10 @@ def _reached(game: Game, count: Count, text: str, path: PathKey) -> Iterator[Pro
     under = high is not None and high < count.least
     over = low is not None and count.most is not None and low > count.most
     if under or over:
-        hint = f"it is {bounds_said(count)}"
-        yield error("never-holds", f"{count.id} is never {text}", path, hint=hint)
+        hint = filled_sentence("it is {bounds_said}", bounds_said=bounds_said(count))
+        yield error(
+            "never-holds",
+            filled_sentence("{id} is never {text}", id=count.id, text=text),
+            path,
+            hint=hint,
+        )

@@ -19,6 +19,7 @@ from builder.rules.core.pools import Counts, hit_chances_of_dice, hit_chances_of
 from builder.rules.engine.positions.declared_names import known_words_hint, named_or_first
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 from builder.rules.signed_numbers import signed
+from builder.sentences import filled_sentence
 
 FIRST, SECOND, NOBODY = "first", "second", "nobody"
 
@@ -157,12 +158,16 @@ def _sum_of_rolled(dice: Dice, rolled: tuple[str, ...]) -> int:
             return dice.result(numbers)
     elif len(numbers) == len(rolled) == 1 and numbers[0] in dice:
         return numbers[0]
-    hint = f"{dice} shows {dice.lowest} to {dice.highest}"
+    hint = filled_sentence(
+        "{dice} shows {lowest} to {highest}", dice=dice, lowest=dice.lowest, highest=dice.highest
+    )
     raise Refused(_bad_roll(" ".join(rolled), hint))
 
 
 def _bad_roll(said: str, hint: str) -> Problem:
-    return error("bad-roll", f"no roll of {said}", ("given", "rolled"), hint=hint)
+    return error(
+        "bad-roll", filled_sentence("no roll of {said}", said=said), ("given", "rolled"), hint=hint
+    )
 
 
 def _opposed(declared: DiceRoll, given: RollInputs, rule: str) -> RollReply:
@@ -222,7 +227,9 @@ def _check_faces(rolling: DiceRolling, rolled: tuple[str, ...], many: int) -> No
                 _bad_roll(repr(face), known_words_hint(face, dict.fromkeys(rolling.faces)))
             )
     if len(rolled) != many:
-        raise Refused(_bad_roll(f"{len(rolled)} dice", f"there are {many}"))
+        raise Refused(
+            _bad_roll(f"{len(rolled)} dice", filled_sentence("there are {many}", many=many))
+        )
 
 
 def _texts(chances: Counts) -> dict[str, str]:
@@ -254,7 +261,7 @@ def _check(declared: DiceRoll, path: tuple[str | int, ...]) -> Iterator[Problem]
     for key in ("hits", "double", "again"):
         wrong = faces_meant(getattr(declared, key), rolling.faces)
         if isinstance(wrong, str):
-            message = f"{wrong!r} is no face of {declared.id}"
+            message = filled_sentence("{wrong!r} is no face of {id}", wrong=wrong, id=declared.id)
             hint = known_words_hint(wrong, dict.fromkeys(rolling.faces))
             yield error("bad-dice", message, (*path, key), hint=hint)
     yield from _ineffective_keys(declared, rolling, path)
@@ -271,12 +278,23 @@ def _ineffective_keys(
         message = "an opposed roll compares sums: its faces and hits count for nothing"
         yield error("bad-dice", message, (*path, "against"), hint="declare two rolls")
     if rolling.counted and not declared.faces and (rolling.dice.count > 1 or rolling.dice.digits):
-        message = f"a pool counts single dice, and {declared.dice} is more than one"
-        hint = f"write 'dice: {rolling.dice.single}' and 'many: {rolling.dice.count}'"
+        message = filled_sentence(
+            "a pool counts single dice, and {dice} is more than one", dice=declared.dice
+        )
+        hint = filled_sentence(
+            "write 'dice: {single}' and 'many: {count}'",
+            single=rolling.dice.single,
+            count=rolling.dice.count,
+        )
         yield error("bad-dice", message, (*path, "dice"), hint=hint)
     if rolling.counted and not rolling.hits_on_one_die.keys() - {0}:
         hint = "write faces that the dice show"
-        yield warning("never-holds", f"{declared.id} never hits", (*path, "hits"), hint=hint)
+        yield warning(
+            "never-holds",
+            filled_sentence("{id} never hits", id=declared.id),
+            (*path, "hits"),
+            hint=hint,
+        )
     if declared.again and set(rolling.faces) <= rolling.meant("again"):
         message = "every die is rolled once more"
         yield error("bad-dice", message, (*path, "again"), hint="leave faces that stand")

@@ -12,6 +12,7 @@ from builder.rules.core.values import value_index
 from builder.rules.engine.dice_battles.dice_battle import battle_pool, sides_of
 from builder.rules.engine.positions.declared_names import KnownWords, known_word, known_words_hint
 from builder.rules.engine.positions.steps import STEPS
+from builder.sentences import filled_sentence
 
 
 def check_battles(game: Game) -> Iterator[Problem]:
@@ -37,13 +38,22 @@ def _die(game: Game, battle: Battle, path: PathKey) -> Iterator[Problem]:
         dice = Dice.parse(battle.die)
     except DiceError:
         known = [roll.id for roll in game.mechanisms.dice]
-        message = f"{battle.die!r} is no die, and no roll that the game declares"
-        hint = f"write 1d6, or {known_words_hint(battle.die, known)}"
+        message = filled_sentence(
+            "{die!r} is no die, and no roll that the game declares", die=battle.die
+        )
+        hint = filled_sentence(
+            "write 1d6, or {known_words_hint}", known_words_hint=known_words_hint(battle.die, known)
+        )
         yield error("bad-dice", message, (*path, "die"), hint=hint)
         return
     if dice.count > 1 or dice.plus or dice.digits:
-        message = f"each die hits by itself, and {dice} is more than one"
-        yield error("bad-dice", message, (*path, "die"), hint=f"write {dice.single}")
+        message = filled_sentence("each die hits by itself, and {dice} is more than one", dice=dice)
+        yield error(
+            "bad-dice",
+            message,
+            (*path, "die"),
+            hint=filled_sentence("write {single}", single=dice.single),
+        )
     if battle.hits is None:
         message = "nothing says what a die must show to hit"
         yield error("bad-dice", message, path, hint="write 'hits: 5 or more'")
@@ -52,12 +62,12 @@ def _die(game: Game, battle: Battle, path: PathKey) -> Iterator[Problem]:
 
 def _pool(battle: Battle, counted: bool, path: PathKey) -> Iterator[Problem]:
     if not counted:
-        message = f"{battle.die} counts no hits"
+        message = filled_sentence("{die} counts no hits", die=battle.die)
         yield error("bad-dice", message, (*path, "die"), hint="give it 'hits' under dice")
     for key in ("hits", "aim"):
         if getattr(battle, key):
-            message = f"{battle.die} says itself which faces hit"
-            hint = f"leave out {key!r}, or write a die such as 1d6"
+            message = filled_sentence("{die} says itself which faces hit", die=battle.die)
+            hint = filled_sentence("leave out {key!r}, or write a die such as 1d6", key=key)
             yield error("bad-dice", message, (*path, key), hint=hint)
 
 
@@ -72,7 +82,10 @@ def _never(battle: Battle, path: PathKey) -> Iterator[Problem]:
         said = "always" if every else "never"
         hint = "write a number that some of its faces show"
         yield warning(
-            "never-holds", f"a die of {sides} sides {said} hits", (*path, "hits"), hint=hint
+            "never-holds",
+            filled_sentence("a die of {sides} sides {said} hits", sides=sides, said=said),
+            (*path, "hits"),
+            hint=hint,
         )
 
 
@@ -81,5 +94,5 @@ def _value(game: Game, name: str, path: PathKey) -> Iterator[Problem]:
     sheet = game.sheet
     names = sheet.names_of_values
     if name != STEPS and value_index(names, name) is None:
-        message = f"value_names have no {name}, which battles read"
+        message = filled_sentence("value_names have no {name}, which battles read", name=name)
         yield error("no-value-name", message, path, hint=known_words_hint(name, (*names, STEPS)))

@@ -14,6 +14,7 @@ from builder.problems import error
 from builder.rules.core.questions import known_side
 from builder.rules.engine.positions.aliases import PLAYER, UNNAMED_PLAYER
 from builder.rules.procedures import Refused
+from builder.sentences import filled_sentence
 
 
 def has_player_word(game: Game) -> bool:
@@ -58,7 +59,10 @@ def player_in_question(game: Game, drawn: Events, event: Event, side: str, *, ne
         return side_of_event(drawn, event)
     known_side(game, side)
     if not side and needed:
-        message, hint = f"nobody is said to play {event.id}", "say who plays it: side=…"
+        message, hint = (
+            filled_sentence("nobody is said to play {id}", id=event.id),
+            "say who plays it: side=…",
+        )
         raise Refused(error("bad-argument", message, ("given", "side"), hint=hint))
     return side
 

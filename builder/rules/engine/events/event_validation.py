@@ -14,6 +14,7 @@ from builder.rules.engine.events.event_rules import card_id, chit_id
 from builder.rules.engine.positions.declared_names import KnownWords, known_count, known_word
 from builder.rules.engine.positions.turn_facts import final_turn
 from builder.rules.engine.time.turn_calendar import beyond
+from builder.sentences import filled_sentence
 
 
 def check_events(game: Game) -> Iterator[Problem]:
@@ -45,7 +46,12 @@ def _twice(game: Game) -> Iterator[Problem]:
             if event.id in seen:
                 path = ("mechanisms", "events", n, "entries", m, "id")
                 hint = "conditions ask for events by their ids: give each its own"
-                yield error("bad-event", f"there are two events {event.id}", path, hint=hint)
+                yield error(
+                    "bad-event",
+                    filled_sentence("there are two events {id}", id=event.id),
+                    path,
+                    hint=hint,
+                )
             seen.add(event.id)
 
 
@@ -54,8 +60,15 @@ def _source(game: Game, drawn: Events, path: PathKey) -> Iterator[Problem]:
     have."""
     ways = [key for key in ("dice", "deck", "cup") if getattr(drawn, key)]
     if len(ways) > 1:
-        message = f"{drawn.id} has {' and '.join(ways)}; events are found in one way"
-        yield error("bad-event", message, (*path, ways[1]), hint=f"leave {ways[1]} out")
+        message = filled_sentence(
+            "{id} has {ways}; events are found in one way", id=drawn.id, ways=" and ".join(ways)
+        )
+        yield error(
+            "bad-event",
+            message,
+            (*path, ways[1]),
+            hint=filled_sentence("leave {ways} out", ways=ways[1]),
+        )
     if drawn.deck:
         yield from known_word(drawn.deck, [d.id for d in game.decks], (*path, "deck"), "no deck")
     if drawn.cup:
@@ -82,11 +95,13 @@ def _holes(drawn: Events, path: PathKey) -> Iterator[Problem]:
     for roll in sorted(n for n in totals if dice.lowest <= n <= dice.highest):
         many = [e.id for e in drawn.entries if e.rolls and e.rolls[0] <= roll <= e.rolls[1]]
         if len(many) > 1:
-            message = f"a roll of {roll} brings {' and '.join(many)}"
+            message = filled_sentence(
+                "a roll of {roll} brings {many}", roll=roll, many=" and ".join(many)
+            )
             yield error("bad-event", message, (*path, "entries"), hint="each roll brings one")
         if not many and (min(ends) < roll < max(ends) or not drawn.modifiers):
             hint = "write an event for it, if only one that does nothing"
-            message = f"a roll of {roll} brings no event"
+            message = filled_sentence("a roll of {roll} brings no event", roll=roll)
             yield error("bad-event", message, (*path, "entries"), hint=hint)
 
 
@@ -95,7 +110,12 @@ def _comes(game: Game, drawn: Events, event: Event, path: PathKey) -> Iterator[P
     why = "" if event.turns else _why_never(game, drawn, event)
     if why:
         hint = "put it where it is drawn or rolled for, or leave it out"
-        yield warning("unreached", f"the event {event.id} never comes: {why}", path, hint=hint)
+        yield warning(
+            "unreached",
+            filled_sentence("the event {id} never comes: {why}", id=event.id, why=why),
+            path,
+            hint=hint,
+        )
 
 
 def _why_never(game: Game, drawn: Events, event: Event) -> str:

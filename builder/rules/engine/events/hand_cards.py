@@ -16,6 +16,7 @@ from builder.rules.core.module_export.hand_cards import HandCards
 from builder.rules.engine.events.event_rules import card_id
 from builder.rules.engine.events.event_sides import side_of_event
 from builder.rules.procedures import Refused
+from builder.sentences import filled_sentence
 
 _PATH: PathKey = ("mechanisms", "activation")
 
@@ -165,9 +166,15 @@ def player_of(game: Game, card: HeldCard, side: str) -> str:
         raise Refused(unknown_name("side", side, holders, ("given", "side")))
     if len(set(holders)) == 1:
         return holders[0]
-    hint = f"say side: {' or '.join(dict.fromkeys(holders))}"
-    raise Refused(error("unknown-side", f"{card.id} may be played by more than one side",
-                        ("given", "side"), hint=hint))  # fmt: skip
+    hint = filled_sentence("say side: {holders}", holders=" or ".join(dict.fromkeys(holders)))
+    raise Refused(
+        error(
+            "unknown-side",
+            filled_sentence("{id} may be played by more than one side", id=card.id),
+            ("given", "side"),
+            hint=hint,
+        )
+    )
 
 
 # -- checked -----------------------------------------------------------------------------------
@@ -184,7 +191,7 @@ def check_hands(game: Game, declared: Activation) -> Iterator[Problem]:
     with_hands = {hand.side for hand in game.hands}
     for side in game.sheet.sides:
         if side.id not in with_hands:
-            message = f"the side {side.id} has no hand to play cards from"
+            message = filled_sentence("the side {id} has no hand to play cards from", id=side.id)
             hint = "give it one in cards.yaml, or leave it to events with 'automatic: yes'"
             yield warning("bad-activation", message, (*_PATH, "kind"), hint=hint)
     yield from _piles(game)
@@ -197,7 +204,9 @@ def _piles(game: Game) -> Iterator[Problem]:
     held = game.held_decks
     for deck in game.decks:
         if deck.id in held and not deck.discards:
-            message = f"cards of {deck.id} are played, and have no pile to be discarded to"
+            message = filled_sentence(
+                "cards of {id} are played, and have no pile to be discarded to", id=deck.id
+            )
             hint = "leave out 'discards: no'"
             yield error("bad-activation", message, ("decks", deck.id), hint=hint)
 
@@ -208,8 +217,16 @@ def _operations(game: Game, declared: Activation) -> Iterator[Problem]:
     if not without:
         return
     some = ", ".join(without[:5]) + (", …" if len(without) > 5 else "")
-    hint = f"write values: {{{declared.operations}: 2}} at the card, or at the event it is made of"
-    message = f"{len(without)} cards say no {declared.operations} as a whole number: {some}"
+    hint = filled_sentence(
+        "write values: {{{operations}: 2}} at the card, or at the event it is made of",
+        operations=declared.operations,
+    )
+    message = filled_sentence(
+        "{count} cards say no {operations} as a whole number: {some}",
+        count=len(without),
+        operations=declared.operations,
+        some=some,
+    )
     yield error("bad-activation", message, (*_PATH, "operations"), hint=hint)
 
 
@@ -224,7 +241,12 @@ def _lone_events(game: Game) -> Iterator[Problem]:
             side = side_of_event(drawn, event)
             if side and side not in holders:
                 path = ("mechanisms", "events", n, "entries", m)
-                message = f"{event.id} is an event of {side}, which holds no card of {drawn.deck}"
+                message = filled_sentence(
+                    "{id} is an event of {side}, which holds no card of {deck}",
+                    id=event.id,
+                    side=side,
+                    deck=drawn.deck,
+                )
                 hint = (
                     "leave out the side, give it a hand of that deck, or write 'enemy_events: yes'"
                 )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.model.game import Game
 from builder.problems import Problem, error
 from builder.rules.engine.positions.declared_names import known_words_hint
+from builder.sentences import filled_sentence
 
 
 def check_grades(game: Game) -> Iterator[Problem]:
@@ -18,11 +19,13 @@ def check_grades(game: Game) -> Iterator[Problem]:
     for number, declared in enumerate(game.mechanisms.grades):
         path = ("mechanisms", "grades", number, "value")
         if declared.value not in known:
-            message = f"value_names have no {declared.value}"
+            message = filled_sentence("value_names have no {value}", value=declared.value)
             yield error(
                 "no-value-name", message, path, hint=known_words_hint(declared.value, known)
             )
         elif declared.value in seen:
-            message = f"the letters of {declared.value} are counted twice"
+            message = filled_sentence(
+                "the letters of {value} are counted twice", value=declared.value
+            )
             yield error("bad-value", message, path, hint="write all letters in one list")
         seen.add(declared.value)

@@ -49,6 +49,7 @@ from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.expressions.evaluator import EvaluatedFormula
 from builder.rules.expressions.terms import Value
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+from builder.sentences import filled_sentence
 
 
 class MoraleInputs(PositionInputs):
@@ -230,7 +231,9 @@ def _numbers(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
         return
     bare = [unit.id for unit in _who(one) if words_of(game, unit).isdisjoint(check.qualities)]
     if bare or not check.qualities:
-        message = f"value_names have no {check.value}, which {check.id} reads"
+        message = filled_sentence(
+            "value_names have no {value}, which {id} reads", value=check.value, id=check.id
+        )
         if bare and check.qualities:
             message += f" of {bare[0]}"
         hint = "name the value in game.yaml, write a number, or give numbers to words: 'qualities'"
@@ -247,12 +250,19 @@ def _natural(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
     dice, check = one.dice, one.check
     for key, ends in (("always", check.always), ("never", check.never)):
         if ends is not None and (ends[1] < dice.lowest or ends[0] > dice.highest):
-            hint = f"{dice} shows {dice.lowest} to {dice.highest}"
+            hint = filled_sentence(
+                "{dice} shows {lowest} to {highest}",
+                dice=dice,
+                lowest=dice.lowest,
+                highest=dice.highest,
+            )
             yield warning("unreached", "the dice show no such roll", (*path, key), hint=hint)
     if check.always and check.never:
         both = max(check.always[0], check.never[0]), min(check.always[1], check.never[1])
         if both[0] <= both[1]:
-            message = f"a roll of {both[0]} always passes here, and never"
+            message = filled_sentence(
+                "a roll of {both} always passes here, and never", both=both[0]
+            )
             yield error(
                 "never-holds", message, (*path, "never"), hint="each roll does one or the other"
             )
@@ -271,7 +281,9 @@ def _failures(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
     seen: set[int] = set()
     for n, failure in enumerate(one.check.failed):
         if failure.by in seen:
-            message = f"another failure by {failure.by} stands before this one"
+            message = filled_sentence(
+                "another failure by {by} stands before this one", by=failure.by
+            )
             yield error(
                 "never-holds", message, (*path, "failed", n, "by"), hint="each has its own number"
             )

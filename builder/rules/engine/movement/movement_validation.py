@@ -13,6 +13,7 @@ from builder.rules.core.values import value_index
 from builder.rules.engine.movement.movement_rules import allowance_of
 from builder.rules.engine.positions.aliases import boxes_of
 from builder.rules.engine.positions.declared_names import KnownWords, known_word
+from builder.sentences import filled_sentence
 
 _HEAD: PathKey = ("mechanisms", "movement")
 
@@ -37,7 +38,10 @@ def check_movement(game: Game) -> Iterator[Problem]:
         if way.id in seen:
             hint = "give each way an id of its own"
             yield error(
-                "bad-movement", f"there are two ways of moving {way.id}", (*path, "id"), hint=hint
+                "bad-movement",
+                filled_sentence("there are two ways of moving {id}", id=way.id),
+                (*path, "id"),
+                hint=hint,
             )
         seen.add(way.id)
         for m, word in enumerate(way.along):
@@ -47,14 +51,16 @@ def check_movement(game: Game) -> Iterator[Problem]:
 
 def _way(way: Way, path: PathKey) -> Iterator[Problem]:
     if way.rate is not None and not way.along:
-        message = f"{way.id}: a rate that no path bounds leads anywhere"
+        message = filled_sentence("{id}: a rate that no path bounds leads anywhere", id=way.id)
         hint = "name the paths that it follows: along"
         yield error("bad-movement", message, (*path, "rate"), hint=hint)
     if way.risk:
         dice = Dice.parse(way.risk.dice)
         low, high = way.risk.rolls
         if high < dice.lowest or low > dice.highest:
-            message = f"{way.id}: {dice} never shows {low} to {high}"
+            message = filled_sentence(
+                "{id}: {dice} never shows {low} to {high}", id=way.id, dice=dice, low=low, high=high
+            )
             hint = "write numbers that the dice show"
             yield error("never-holds", message, (*path, "risk", "rolls"), hint=hint)
 
@@ -86,9 +92,14 @@ def _lacking(game: Game, declared: Movement) -> Iterator[Problem]:
             lost.setdefault((str(value), tuple(names)), []).append(unit.id)
     for (value, names), units in lost.items():
         shown = ", ".join(units[:_FEW]) + (" …" if len(units) > _FEW else "")
-        message = f"{shown}: no {value} value, which moves read; none of theirs is worked out"
-        hint = (
-            f"the values are {'-'.join(names)}: write all, 0 for who does not move, or an allowance"
+        message = filled_sentence(
+            "{shown}: no {value} value, which moves read; none of theirs is worked out",
+            shown=shown,
+            value=value,
+        )
+        hint = filled_sentence(
+            "the values are {names}: write all, 0 for who does not move, or an allowance",
+            names="-".join(names),
         )
         yield warning("lacks-value", message, ("units", units[0], "values"), hint=hint)
 

@@ -14,6 +14,7 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.engine.positions.steps import value_after_losses
 from builder.rules.engine.positions.unit_conditions import unit_may_fulfil
 from builder.rules.procedures import Refused
+from builder.sentences import filled_sentence
 
 if TYPE_CHECKING:
     from builder.rules.engine.positions.situation import Situation
@@ -127,8 +128,8 @@ def known_amounts(game: Game, given: Mapping[str, int]) -> Mapping[str, int]:
             every = [count_full_name(one, count.id) for one in holders_of_count(game, count)]
             raise Refused(unknown_name("count", name, every, ("given", "amounts")))
         if amount < count.least or (count.most is not None and amount > count.most):
-            message = f"{name} is never {amount}"
-            hint = f"it is {bounds_said(count)}"
+            message = filled_sentence("{name} is never {amount}", name=name, amount=amount)
+            hint = filled_sentence("it is {bounds_said}", bounds_said=bounds_said(count))
             raise Refused(error("bad-amount", message, ("given", "amounts"), hint=hint))
     return given
 

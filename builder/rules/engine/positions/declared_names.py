@@ -24,6 +24,7 @@ from builder.rules.engine.positions.amounts import bounds_said, holders_of_count
 from builder.rules.engine.positions.map_facts import words_of
 from builder.rules.engine.positions.turn_facts import event_ids, final_turn
 from builder.rules.procedures import Refused
+from builder.sentences import filled_sentence
 
 _HEAD: PathKey = ("mechanisms",)
 
@@ -212,7 +213,7 @@ def _reached(count: Count, amount: Amount, path: PathKey) -> Iterator[Problem]:
     always |= low is None and count.most is not None and high is not None and high >= count.most
     if never or always:
         message = f"{count.id} is {'never' if never else 'always'} that"
-        hint = f"it is {bounds_said(count)}"
+        hint = filled_sentence("it is {bounds_said}", bounds_said=bounds_said(count))
         kind = error if never else warning
         yield kind("never-holds" if never else "unreached", message, path, hint=hint)
 
@@ -254,7 +255,12 @@ def known_word(word: str, known: Collection[str], path: PathKey, what: str) -> I
     """Report a word that is not one of the ``known`` words; ``what`` says in the message what it
     should be."""
     if word not in known:
-        yield error("unknown-word", f"{word!r} is {what}", path, hint=known_words_hint(word, known))
+        yield error(
+            "unknown-word",
+            filled_sentence("{word!r} is {what}", word=word, what=what),
+            path,
+            hint=known_words_hint(word, known),
+        )
 
 
 def known_figure(words: KnownWords, points: int | str, path: PathKey) -> Iterator[Problem]:
@@ -305,7 +311,11 @@ def known_words_hint(word: str, known: Iterable[str]) -> str:
     near = f"{near} " if near.startswith("did") else ""
     if len(names) > _MANY:
         return near.strip()
-    return f"{near}there is: {', '.join(names)}" if names else "the game has none"
+    return (
+        filled_sentence("{near}there is: {names}", near=near, names=", ".join(names))
+        if names
+        else "the game has none"
+    )
 
 
 def unknown_moment(
@@ -328,7 +338,12 @@ def refuse_turn(game: Game, turn: int, scenario: str = "") -> None:
     turn that the game's longest scenario does not have."""
     of = scenario_of(game, scenario).final_turn if scenario else final_turn(game)
     if turn < 0 or 0 < of < turn:
-        hint = f"ask about turns 1 to {of}" if of else "turns count from 1"
+        hint = filled_sentence("ask about turns 1 to {of}", of=of) if of else "turns count from 1"
         raise Refused(
-            error("no-such-turn", f"there is no turn {turn}", ("given", "turn"), hint=hint)
+            error(
+                "no-such-turn",
+                filled_sentence("there is no turn {turn}", turn=turn),
+                ("given", "turn"),
+                hint=hint,
+            )
         )

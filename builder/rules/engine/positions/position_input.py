@@ -17,6 +17,7 @@ from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.positions.turn_facts import events_by_calendar, weather_of
 from builder.rules.engine.supply.supply_search import supply_lines_of
 from builder.rules.procedures import Context, Refused
+from builder.sentences import filled_sentence
 
 
 def situation_in(position: Position) -> Situation:
@@ -87,6 +88,6 @@ def _lost(game: Game, piece: Piece, left: int) -> int:
     all_ = steps_of(game, unit_of(game, piece.counter))
     if 1 <= left <= all_:
         return all_ - left
-    message = f"{piece.name} cannot have {left} steps left"
-    hint = f"it has {all_}; leave out units that are eliminated"
+    message = filled_sentence("{name} cannot have {left} steps left", name=piece.name, left=left)
+    hint = filled_sentence("it has {all}; leave out units that are eliminated", all=all_)
     raise Refused(error("bad-steps", message, ("given", "steps"), hint=hint))

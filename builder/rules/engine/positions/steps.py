@@ -19,6 +19,7 @@ from builder.rules.core.positions.unit_steps import (
 )
 from builder.rules.core.questions import side_of
 from builder.rules.core.values import amount_of, value_index, value_of
+from builder.sentences import filled_sentence
 
 STEPS = "steps"
 """The value name that stands for the number of steps that a unit has left."""
@@ -95,8 +96,12 @@ def check_steps(game: Game) -> Iterator[Problem]:
         if other is None:
             yield unknown_name("unit", unit.replaced, units, path)
         elif side_of(game, other) != side_of(game, unit):
-            message = f"{other.id}, which takes the place of {unit.id}, is of another side"
+            message = filled_sentence(
+                "{id}, which takes the place of {id2}, is of another side", id=other.id, id2=unit.id
+            )
             yield error("bad-steps", message, path, hint="name a unit of the same side")
         elif list(unit_and_replacements(game, unit))[-1].replaced:
-            message = f"{unit.id} is replaced by units that it replaces itself"
+            message = filled_sentence(
+                "{id} is replaced by units that it replaces itself", id=unit.id
+            )
             yield error("bad-steps", message, path, hint="let the last of them be replaced by none")

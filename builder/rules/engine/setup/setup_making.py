@@ -22,6 +22,7 @@ from builder.rules.dice import Seeded
 from builder.rules.engine.positions.position_input import situation_in
 from builder.rules.engine.validation.setup_validation import check_start_position
 from builder.rules.procedures import Refused
+from builder.sentences import filled_sentence
 
 _MOST = 500
 """The largest number of places that are tried for one piece."""
@@ -60,7 +61,11 @@ def _placed(
         tried = _with(position, name, cell)
         if not any(True for _ in check_start_position(situation_in(tried))):
             return tried, cell
-    message = f"{entry.name}: there is no place left for {name.partition('@')[0]}"
+    message = filled_sentence(
+        "{name}: there is no place left for {partition}",
+        name=entry.name,
+        partition=name.partition("@")[0],
+    )
     hint = "give the setup more places, or fewer units"
     raise Refused(error("no-room", message, ("scenarios",), hint=hint))
 

@@ -24,6 +24,7 @@ from builder.rules.engine.positions.situation import PositionInputs, Situation, 
 from builder.rules.engine.positions.steps import value_of_piece
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 from builder.rules.signed_numbers import signed
+from builder.sentences import filled_sentence
 
 STAYS, WHOLE = "stays", "recovers"
 """The results of an attempt to recover other than a state or ``eliminated``: the unit stays as it
@@ -122,10 +123,16 @@ def recovery_attempt_of(
 
 def _no_way(piece: Piece, state: str) -> Any:
     if not piece.states or (state and state not in piece.states):
-        message = f"{piece.name} is not {state}" if state else f"{piece.name} is in no state"
-        hint = f'say which it is in, as in {{"states": {{"{piece.name}": "…"}}}}'
+        message = (
+            filled_sentence("{name} is not {state}", name=piece.name, state=state)
+            if state
+            else filled_sentence("{name} is in no state", name=piece.name)
+        )
+        hint = filled_sentence(
+            'say which it is in, as in {{"states": {{"{name}": "…"}}}}', name=piece.name
+        )
     else:
-        message = f"{piece.name} cannot recover here and now"
+        message = filled_sentence("{name} cannot recover here and now", name=piece.name)
         hint = "no way out of its state is open to it: see the rules of states"
     return error("no-recovery", message, ("given", "unit"), hint=hint)
 

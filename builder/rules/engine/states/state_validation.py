@@ -17,6 +17,7 @@ from builder.rules.engine.positions.declared_names import known_word, known_word
 from builder.rules.engine.positions.map_facts import words_of
 from builder.rules.engine.positions.steps import STEPS
 from builder.rules.engine.states.state_rules import meets_need
+from builder.sentences import filled_sentence
 
 RESULTS = ("eliminated", "exchange", "lose 1", "lose half", "retreat 1")
 """The words for effects of combat results other than states."""
@@ -28,7 +29,7 @@ def check_states(game: Game) -> Iterator[Problem]:
     for n, state in enumerate(game.mechanisms.states):
         path: PathKey = ("mechanisms", "states", n)
         if state.id in called or state.id in (ELIMINATED, STEPS):
-            message = f"{state.id} is what units are called already"
+            message = filled_sentence("{id} is what units are called already", id=state.id)
             yield error("bad-state", message, (*path, "id"), hint="give the state another id")
         yield from _names(game, state, path)
         for m, way in enumerate(state.recovery):
@@ -65,7 +66,12 @@ def _way(game: Game, way: Recovery, path: PathKey) -> Iterator[Problem]:
     if bool(way.dice) != (way.needs is not None):
         key, hint = ("needs", "dice: 1d6") if not way.dice else ("dice", "needs: 4 or more")
         message = "dice and what they must show belong together"
-        yield error("bad-state", message, (*path, key), hint=f"write '{hint}' too")
+        yield error(
+            "bad-state",
+            message,
+            (*path, key),
+            hint=filled_sentence("write '{hint}' too", hint=hint),
+        )
         return
     if way.needs is None:
         if way.rolls or way.fails:
@@ -76,7 +82,9 @@ def _way(game: Game, way: Recovery, path: PathKey) -> Iterator[Problem]:
     names = game.sheet.names_of_values
     value = way.needs.value
     if value and value != STEPS and value_index(names, value) is None:
-        message = f"value_names have no {value}, which the roll is held against"
+        message = filled_sentence(
+            "value_names have no {value}, which the roll is held against", value=value
+        )
         yield error("no-value-name", message, (*path, "needs"), hint=known_words_hint(value, names))
     yield from _hopeless(way, path)
 
@@ -90,7 +98,12 @@ def _hopeless(way: Recovery, path: PathKey) -> Iterator[Problem]:
     if len(good) in (0, len(rolls)):
         said = "never" if not good else "always"
         hint = "write a number that some rolls show and others do not"
-        yield warning("never-holds", f"{way.dice} {said} shows this", (*path, "needs"), hint=hint)
+        yield warning(
+            "never-holds",
+            filled_sentence("{dice} {said} shows this", dice=way.dice, said=said),
+            (*path, "needs"),
+            hint=hint,
+        )
 
 
 def _unreached(game: Game) -> Iterator[Problem]:
@@ -104,7 +117,7 @@ def _unreached(game: Game) -> Iterator[Problem]:
     come |= {word for s in declared.states for way in s.recovery for word in (way.to, way.fails)}
     for n, state in enumerate(declared.states):
         if not state.begins and not state.text and state.id not in come:
-            message = f"nothing brings {state.id} on"
+            message = filled_sentence("nothing brings {id} on", id=state.id)
             path = ("mechanisms", "states", n)
             hint = "write 'begins', name it in results of combats, or say in 'text' when players do"
             yield warning("unreached", message, path, hint=hint)
@@ -142,5 +155,8 @@ def check_outcomes(game: Game) -> Iterator[Problem]:
         if does.state and does.state not in known:
             hint = known_words_hint(does.state, {*known, *RESULTS})
             yield error(
-                "unknown-word", f"{does.state!r} is no result and no state", path, hint=hint
+                "unknown-word",
+                filled_sentence("{state!r} is no result and no state", state=does.state),
+                path,
+                hint=hint,
             )

@@ -21,6 +21,7 @@ from builder.rules.engine.positions.turn_facts import (
     season_of,
 )
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
+from builder.sentences import filled_sentence
 
 
 class TurnInputs(Inputs):
@@ -119,13 +120,20 @@ def check_time(game: Game) -> Iterator[Problem]:
         if len(many) != 1:
             said = f"is in {' and '.join(many)}" if many else "is in no season"
             hint = "each turn is in one season; 'cycle' counts turns anew"
-            yield error("bad-season", f"turn {now} {said}", (*path, "seasons"), hint=hint)
+            yield error(
+                "bad-season",
+                filled_sentence("turn {now} {said}", now=now, said=said),
+                (*path, "seasons"),
+                hint=hint,
+            )
 
 
 def beyond(turns: tuple[int, ...], last: int, path: PathKey) -> Iterator[Problem]:
     """Report turns in ``turns`` that are after the ``last`` turn or before the first."""
     lost = [n for n in turns if not 1 <= n <= last]
     if last and lost:
-        message = f"turn {lost[0]} never comes: there are turns 1 to {last}"
+        message = filled_sentence(
+            "turn {lost} never comes: there are turns 1 to {last}", lost=lost[0], last=last
+        )
         hint = "write turns that scenarios have"
         yield warning("unreached", message, path, hint=hint)

@@ -12,6 +12,7 @@ from builder.model.pieces.counters import Unit
 from builder.problems import PathKey, Problem, error
 from builder.rules.core.values import value_index
 from builder.rules.engine.positions.steps import parts_of_value
+from builder.sentences import filled_sentence
 
 _WHOLE = ("value", "dice", "range", "start")
 """The keys under which a rule names a value that it reads as a whole number."""
@@ -26,7 +27,11 @@ def check_fractions(game: Game) -> Iterator[Problem]:
     for path, name in _whole_number_values(game.mechanisms, ("mechanisms",)):
         if value_index(printed, name) is not None:
             unit = next(u.id for u in game.units if _prints(game, name, u))
-            message = f"{name} is no whole number on {unit}, and this rule counts in whole numbers"
+            message = filled_sentence(
+                "{name} is no whole number on {unit}, and this rule counts in whole numbers",
+                name=name,
+                unit=unit,
+            )
             hint = "print whole numbers; strengths, allowances and stacking may be fractions"
             yield error("bad-value", message, path, hint=hint)
 

@@ -14,6 +14,7 @@ from builder.rules.core.questions import side_of
 from builder.rules.engine.events.event_sides import has_player_word
 from builder.rules.engine.positions.aliases import CHANGING_WORDS, PLAYER
 from builder.rules.engine.positions.map_facts import words_of
+from builder.sentences import filled_sentence
 
 _OF_UNITS = frozenset(("some", "who", "each", "of", "units", "free", "ignored"))
 """The parts of declarations whose conditions test units, so that ``side`` is the unit's own side."""
@@ -35,8 +36,9 @@ def _amounts(path: PathKey, when: When) -> Iterator[Problem]:
         return
     for who, asked in _asked_amounts(when):
         if _same((who, asked), barred[0]) and _is_subset(asked.amount, barred[0][1].amount):
-            message = (
-                f"amounts of {asked.count} that are asked for are forbidden in the same breath"
+            message = filled_sentence(
+                "amounts of {count} that are asked for are forbidden in the same breath",
+                count=asked.count,
             )
             yield error("never-holds", message, (*path, "not"), hint="nothing meets both")
 
@@ -75,13 +77,18 @@ def _nobody(game: Game, path: PathKey, when: When) -> Iterator[Problem]:
         here, said = (*path, line_key(who, relation)), ", ".join(words)
         sides = _sides(game, path, when, who)
         if sides is not None and not any(side_of(game, unit) in sides for unit in fits):
-            message = f"no unit of {' or '.join(sorted(sides)) or 'any side'} is {said}"
-            hint = (
-                f"units that are so belong to {', '.join(sorted({side_of(game, u) for u in fits}))}"
+            message = filled_sentence(
+                "no unit of {sides} is {said}",
+                sides=" or ".join(sorted(sides)) or "any side",
+                said=said,
+            )
+            hint = filled_sentence(
+                "units that are so belong to {listed}",
+                listed=", ".join(sorted({side_of(game, u) for u in fits})),
             )
             yield error("never-holds", message, here, hint=hint)
         elif all(_is(game, unit, _barred(game, when, who)) for unit in fits):
-            message = f"every unit that is {said} is what must not be"
+            message = filled_sentence("every unit that is {said} is what must not be", said=said)
             yield error("never-holds", message, (*path, "not"), hint="nothing meets both")
 
 

@@ -25,6 +25,7 @@ from builder.model.mechanisms.time import Time
 from builder.model.mechanisms.victory import Ending, Level
 from builder.model.mechanisms.zones import ZoneChange, Zones
 from builder.problems import PathKey, Problem, warning
+from builder.sentences import filled_sentence
 
 
 def check_ineffective_keys(game: Game) -> Iterator[Problem]:
@@ -56,7 +57,7 @@ def _ineffective_keys(part: Model, path: PathKey, rows: tuple[_Row, ...]) -> Ite
             continue
         for key in written:
             said = type(part).model_fields[key].alias or key
-            message = f"{said!r} does nothing here: {row.why}"
+            message = filled_sentence("{said!r} does nothing here: {why}", said=said, why=row.why)
             yield warning("unreached", message, (*path, said), hint=row.hint)
         if not row.keys:
             yield warning("unreached", row.why, path, hint=row.hint)
@@ -208,7 +209,11 @@ def _found(game: Game) -> Iterator[Problem]:
     for n, drawn in enumerate(game.mechanisms.events):
         ways = [way for way in ("dice", "deck", "cup") if getattr(drawn, way)]
         if len(ways) > 1:
-            message = f"these events are found by {ways[0]}: {ways[1]!r} does nothing"
+            message = filled_sentence(
+                "these events are found by {ways}: {ways2!r} does nothing",
+                ways=ways[0],
+                ways2=ways[1],
+            )
             hint = "declare two sets of events"
             yield warning("unreached", message, (*head, n, ways[1]), hint=hint)
         rows = tuple(map(partial(_event_row, drawn), _EVENT_KEYS.items()))

@@ -24,6 +24,7 @@ from builder.rules.engine.positions.turn_facts import final_turn
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.engine.wording.word_kinds import KINDS
 from builder.rules.procedures import Refused
+from builder.sentences import filled_sentence
 
 
 def check_unreachable(game: Game) -> Iterator[Problem]:
@@ -45,7 +46,7 @@ def _turns(game: Game) -> Iterator[Problem]:
     last = final_turn(game)
     for path, when in game.mechanisms.conditions:
         if last and when.turn and min(when.turn) > last:
-            hint = f"the longest scenario has {last} turns"
+            hint = filled_sentence("the longest scenario has {last} turns", last=last)
             yield error("never-holds", "there is no such turn", (*path, "turn"), hint=hint)
 
 
@@ -66,8 +67,15 @@ def _names(game: Game) -> Iterator[Problem]:
         yield from known_word(word, known | {ENEMY}, path, "nothing that rules speak of")
         meant = [kind for kind in meanings if (kind, word) in asked]
         if len({_SORTS.get(kind, kind) for kind in meant}) > 1:
-            message = f"{word!r} means several things: {', '.join(meant)}"
-            hint = f"say which is called so: '{meant[0]} {word}', or '{meant[-1]} {word}'"
+            message = filled_sentence(
+                "{word!r} means several things: {meant}", word=word, meant=", ".join(meant)
+            )
+            hint = filled_sentence(
+                "say which is called so: '{meant} {word}', or '{meant2} {word}'",
+                meant=meant[0],
+                word=word,
+                meant2=meant[-1],
+            )
             yield warning("two-meanings", message, path, hint=hint)
 
 
@@ -106,7 +114,12 @@ def _schedules(game: Game) -> Iterator[Problem]:
             for key in (key for key, written in said.items() if written):
                 path = ("scenarios", scenario.id, "reinforcements", n, key)
                 hint = "declare under arrivals where units enter, and under movement how they go on"
-                yield warning("unreached", f"declared rules do not read {key!r}", path, hint=hint)
+                yield warning(
+                    "unreached",
+                    filled_sentence("declared rules do not read {key!r}", key=key),
+                    path,
+                    hint=hint,
+                )
 
 
 # -- columns -----------------------------------------------------------------------------------
@@ -127,7 +140,11 @@ def _columns(game: Game, combat: Combat, table: ResultsTable, path: PathKey) -> 
     lost = [n for n in range(len(row.bands)) if n not in reached and not _catches_all(row, n)]
     if lost:
         heads = ", ".join(column_heads.head(table, row, row.start + n) for n in lost)
-        message = f"no strengths that units have lead to these columns of {table.id}: {heads}"
+        message = filled_sentence(
+            "no strengths that units have lead to these columns of {id}: {heads}",
+            id=table.id,
+            heads=heads,
+        )
         hint = "leave them out, or mend the values of counters"
         yield warning("unreached", message, (*path, "table"), hint=hint)
 
@@ -193,7 +210,9 @@ def _bands(game: Game, reach: Reach, path: PathKey) -> Iterator[Problem]:
     farthest = reach.range if isinstance(reach.range, int) else _farthest(game, reach.range)
     for n, band in enumerate(reach.bands):
         if band.range and (min(band.range) > farthest or max(band.range) < reach.least):
-            hint = f"units fire from {reach.least} to {farthest}"
+            hint = filled_sentence(
+                "units fire from {least} to {farthest}", least=reach.least, farthest=farthest
+            )
             here = (*path, "reach", "bands", n, "range")
             yield warning("unreached", "nobody fires at this range", here, hint=hint)
 

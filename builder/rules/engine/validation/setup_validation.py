@@ -24,6 +24,7 @@ from builder.rules.engine.positions.declared_names import known_word
 from builder.rules.engine.positions.position_input import situation_in
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.stacking.stacking_rules import stacking_findings as stack_findings
+from builder.sentences import filled_sentence
 
 
 def check_setups(game: Game) -> Iterator[Problem]:
@@ -64,7 +65,12 @@ def _ground(situation: Situation, piece: Piece) -> Iterator[Problem]:
             situation.sheet.terrain_at(cell),
             situation.mechanisms.case("movement", declared),
         )
-        message = f"{piece.counter} stands in {terrain}, which is closed to {mover} units"
+        message = filled_sentence(
+            "{counter} stands in {terrain}, which is closed to {mover} units",
+            counter=piece.counter,
+            terrain=terrain,
+            mover=mover,
+        )
         hint = "place it elsewhere, or give the terrain a cost for this class"
         yield error("illegal-ground", message, (*piece.path, "at"), rule=rule, hint=hint)
 
@@ -74,8 +80,11 @@ def _check_piece(situation: Situation, piece: Piece) -> Iterator[Problem]:
     it cannot be in."""
     game, unit = situation.game, situation.position.unit(piece)
     if piece.lost >= steps_of(game, unit) and piece.lost:
-        message = (
-            f"{piece.counter} has {steps_of(game, unit)} steps and cannot have lost {piece.lost}"
+        message = filled_sentence(
+            "{counter} has {steps_of} steps and cannot have lost {lost}",
+            counter=piece.counter,
+            steps_of=steps_of(game, unit),
+            lost=piece.lost,
         )
         key = "lost" if piece.lost > 1 else "reduced"
         yield error("bad-steps", message, (*piece.path, key), hint="leave it out if it is lost")
@@ -85,7 +94,7 @@ def _check_piece(situation: Situation, piece: Piece) -> Iterator[Problem]:
         yield from known_word(id, states, here, "no state")
         if id in states and not piece_fulfils(situation, states[id].who, piece):
             rule = situation.mechanisms.case("states", states[id])
-            message = f"{piece.counter} cannot be {id}"
+            message = filled_sentence("{counter} cannot be {id}", counter=piece.counter, id=id)
             hint = "take the state away, or say in its who that such units have it"
             yield error("bad-state", message, here, rule=rule, hint=hint)
 
@@ -100,7 +109,12 @@ def _enemies(situation: Situation) -> Iterator[Problem]:
             continue
         first, other = (pieces[0] for pieces in islice(stacks.values(), 2))
         if not (first.crowded or other.crowded):
-            message = f"{other.name} and its enemy {first.name} both stand at {other.at}"
+            message = filled_sentence(
+                "{name} and its enemy {name2} both stand at {at}",
+                name=other.name,
+                name2=first.name,
+                at=other.at,
+            )
             hint = "move one of them elsewhere"
             yield error("stacked", message, (*other.path, "at"), hint=hint)
 

@@ -9,6 +9,7 @@ from builder.model.game import Game
 from builder.model.mechanisms.conditions import When, line_key
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.engine.validation.impossible_conditions import check_impossible
+from builder.sentences import filled_sentence
 
 
 def check_unsatisfiable(game: Game) -> Iterator[Problem]:
@@ -48,7 +49,9 @@ def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
         here = (*path, line_key(who, relation))
         if who:
             message = "only combats have attackers and defenders"
-            hint = f"write {relation!r} alone to ask of the unit itself"
+            hint = filled_sentence(
+                "write {relation!r} alone to ask of the unit itself", relation=relation
+            )
             yield error("never-holds", message, here, hint=hint)
         elif relation == "across" and not _STEPS & {*path}:
             message = "nothing is crossed here"
@@ -57,7 +60,7 @@ def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
             )
             yield error("never-holds", message, here, hint=hint)
         elif relation in ("height", "fire"):
-            hint = f"{relation!r} belongs to combats"
+            hint = filled_sentence("{relation!r} belongs to combats", relation=relation)
             yield error("never-holds", "there is no enemy here", here, hint=hint)
     if when.range:
         hint = "'range' belongs to combats"
@@ -116,7 +119,10 @@ def _of_nobody(path: PathKey, when: When) -> Iterator[Problem]:
     for who, relation, _ in when.lines():
         if not who and relation not in ("across", "amount"):
             message = "this condition is about no unit, and asks of one"
-            hint = f"write some: {{{relation}: …}}: somewhere there is a unit that is so"
+            hint = filled_sentence(
+                "write some: {{{relation}: …}}: somewhere there is a unit that is so",
+                relation=relation,
+            )
             yield error("never-holds", message, (*path, relation), hint=hint)
 
 
@@ -124,7 +130,9 @@ def _inside(path: PathKey, when: When) -> Iterator[Problem]:
     """Yield a problem for a ``count`` line whose greatest number of units is below its least."""
     count = when.count
     if count is not None and count.most is not None and count.most < count.least:
-        message = f"no number is at least {count.least} and at most {count.most}"
+        message = filled_sentence(
+            "no number is at least {least} and at most {most}", least=count.least, most=count.most
+        )
         yield error("never-holds", message, (*path, "count"), hint="write the least first")
 
 
@@ -138,7 +146,9 @@ def _contradiction(path: PathKey, when: When) -> Iterator[Problem]:
     barred = {(who, relation): set(words) for who, relation, words in when.not_.lines()}
     for who, relation, words in when.lines():
         if set(words) <= barred.get((who, relation), set()):
-            message = f"{line_key(who, relation)!r} must hold here, and must not"
+            message = filled_sentence(
+                "{line_key!r} must hold here, and must not", line_key=line_key(who, relation)
+            )
             yield error("never-holds", message, (*path, "not"), hint="nothing meets both")
 
 
@@ -152,7 +162,7 @@ def _moments(path: PathKey, when: When, barred: When) -> Iterator[Problem]:
         said, other = set(getattr(when, key)), getattr(barred, key)
         alone = barred == When.model_validate({key: other}) if other else False
         if said and alone and said <= set(other):
-            message = f"{key!r} must hold here, and must not"
+            message = filled_sentence("{key!r} must hold here, and must not", key=key)
             yield error("never-holds", message, (*path, "not"), hint="nothing meets both")
 
 
@@ -181,8 +191,9 @@ def _exchanges(game: Game) -> Iterator[Problem]:
         for code, outcome in combat.results.items():
             sides = (outcome.attacker, outcome.defender)
             if all(any(does.word == "exchange" for does in side) for side in sides):
-                message = (
-                    f"{code}: each side loses as much as the other has lost, and none is first"
+                message = filled_sentence(
+                    "{code}: each side loses as much as the other has lost, and none is first",
+                    code=code,
                 )
                 path = ("mechanisms", "combat", n, "results", code)
                 yield error("bad-combat", message, path, hint="say what one of them loses")

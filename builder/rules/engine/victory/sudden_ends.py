@@ -19,6 +19,7 @@ from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.engine.victory.losses import unit_losses
 from builder.rules.engine.victory.victory_points import ScoreInputs, count_points
 from builder.rules.procedures import Context, Procedure, Reply, step
+from builder.sentences import filled_sentence
 
 
 class EndingInputs(ScoreInputs):
@@ -169,7 +170,7 @@ def check_endings(game: Game) -> Iterator[Problem]:
         if end.side:
             yield from known_word(end.side, words.moment["side"], (*here, "side"), "no side")
         if end.id in seen:
-            message = f"there are two ends {end.id}"
+            message = filled_sentence("there are two ends {id}", id=end.id)
             yield error("bad-ending", message, (*here, "id"), hint="give each an id of its own")
         seen.add(end.id)
         yield from _bounds(game, end, here)
@@ -181,12 +182,22 @@ def _bounds(game: Game, end: Ending, here: PathKey) -> Iterator[Problem]:
     """Report a sudden end without any condition, or with more losses than there are units."""
     if end.when.empty and (end.points, end.ahead, end.lost) == (None, None, None):
         hint = "write when, points, ahead or lost"
-        yield error("bad-ending", f"the end {end.id} is there from the start", here, hint=hint)
+        yield error(
+            "bad-ending",
+            filled_sentence("the end {id} is there from the start", id=end.id),
+            here,
+            hint=hint,
+        )
     if end.lost is not None:
         there = [u for u in game.units if unit_fulfils(game, end.of, u)]
         each = [u.count * (steps_of(game, u) if end.count == "steps" else 1) for u in there]
         if end.lost > sum(each):
-            message = f"{end.lost} {end.count} are never lost: there are {sum(each)}"
+            message = filled_sentence(
+                "{lost} {count} are never lost: there are {count2}",
+                lost=end.lost,
+                count=end.count,
+                count2=sum(each),
+            )
             hint = "write a number that can be lost"
             yield warning("unreached", message, (*here, "lost"), hint=hint)
 

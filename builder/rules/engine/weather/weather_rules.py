@@ -38,6 +38,7 @@ from builder.rules.expressions.terms import (
     number,
 )
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
+from builder.sentences import filled_sentence
 
 
 class WeatherInputs(Inputs):
@@ -166,7 +167,9 @@ def check_weather(game: Game) -> Iterator[Problem]:
             if len(many) != 1:
                 said = f"brings {' and '.join(many)}" if many else "brings no weather"
                 where = f" in the season {season}" if season else ""
-                message = f"a roll of {roll} {said}{where}"
+                message = filled_sentence(
+                    "a roll of {roll} {said}{where}", roll=roll, said=said, where=where
+                )
                 hint = "each roll brings one"
                 if season:
                     hint += "; where seasons do not name a season, rolls hold in it too"
@@ -176,4 +179,9 @@ def check_weather(game: Game) -> Iterator[Problem]:
         comes = bool(kind.turns) or (rolled if dice else n == 0)
         if not comes:
             hint = "give it rolls or turns, or leave it out"
-            yield warning("unreached", f"the weather {kind.id} never comes", (*path, n), hint=hint)
+            yield warning(
+                "unreached",
+                filled_sentence("the weather {id} never comes", id=kind.id),
+                (*path, n),
+                hint=hint,
+            )

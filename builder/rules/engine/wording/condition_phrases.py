@@ -20,6 +20,7 @@ from builder.rules.engine.wording.joined_clauses import (
 )
 from builder.rules.engine.wording.negation import denied_clause, turn_clause
 from builder.rules.engine.wording.word_kinds import KINDS
+from builder.sentences import filled_sentence
 
 
 @dataclass(frozen=True)
@@ -105,7 +106,7 @@ class Wording(GameWords):
             return amount_clause(self, who or subject, words[0], so=False) if one else ""
         key = line_key(who, relation) if who else f"{subject} {relation}"
         known = f"not {key}" in CONDITION_LINES
-        return self._line(f"not {key}", words, relation) if known else ""
+        return self._line(filled_sentence("not {key}", key=key), words, relation) if known else ""
 
     def _line(self, key: str, words: tuple[str, ...], relation: Relation) -> str:
         if key.endswith("hex in") and words and all(map(self.is_box, words)):

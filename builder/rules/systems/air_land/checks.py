@@ -22,6 +22,7 @@ from builder.rules.systems.air_land.game_data import (
     is_tank,
 )
 from builder.rules.systems.air_land.rosters import battle_odds, chart_units, order_of_battle
+from builder.sentences import filled_sentence
 
 CHARTS = {
     "terrain-effects": ChartFillCheck(terrain_effects, 1, "10.0", "the terrain key"),
@@ -64,7 +65,9 @@ def check_units(game: Game) -> Iterator[Problem]:
     """Yield a problem for each unit that is more than one of fighter, bomber and tank."""
     for unit in game.units:
         if (is_fighter(unit) and is_bomber(unit)) or (is_aircraft(unit) and is_tank(unit)):
-            message = f"{unit.id} is more than one of fighter, bomber and tank"
+            message = filled_sentence(
+                "{id} is more than one of fighter, bomber and tank", id=unit.id
+            )
             hint = "leave it one of these traits"
             yield error("bad-traits", message, ("units", unit.id, "traits"), rule="7.0", hint=hint)
 
@@ -82,12 +85,17 @@ def check_cities(game: Game) -> Iterator[Problem]:
             for label in place.figures:
                 if label != FLAK_FIGURE:
                     hint = did_you_mean(label, [FLAK_FIGURE])
-                    message = f"{place.name}: the rules read no figure {label!r}"
+                    message = filled_sentence(
+                        "{name}: the rules read no figure {label!r}", name=place.name, label=label
+                    )
                     yield warning("unknown-figure", message, path, hint=hint)
             strength = place.figures.get(FLAK_FIGURE)
             if strength and not any(strength in band for band in bands):
-                message = (
-                    f"{place.name} has anti-aircraft {strength}, which {table.id} does not know"
+                message = filled_sentence(
+                    "{name} has anti-aircraft {strength}, which {id} does not know",
+                    name=place.name,
+                    strength=strength,
+                    id=table.id,
                 )
                 hint = "give the place a strength of the table, or the table a band for it"
                 yield error("bad-figure", message, path, rule="13.0", hint=hint)

@@ -22,6 +22,7 @@ from builder.rules.systems.air_land.combat.odds import DEFENDER_GONE, course
 from builder.rules.systems.air_land.combat.rounds import Battle, Side
 from builder.rules.systems.air_land.game_data import is_aircraft, is_tank, land_table, value
 from builder.rules.systems.air_land.options import air_land_option
+from builder.sentences import filled_sentence
 
 ROUNDS = 3
 """The number of battle rounds in the chart of odds."""
@@ -95,7 +96,9 @@ def chart_units(game: Game) -> Iterator[Problem]:
         if not isinstance(chart, Chart) or chart.fill != "battle-odds":
             continue
         if len(chart.of.split()) != 2:
-            message = f"{chart.id} needs two units, who attacks and who defends"
+            message = filled_sentence(
+                "{id} needs two units, who attacks and who defends", id=chart.id
+            )
             hint = "write the ids of the two units, the attacker's first, as its 'of'"
             yield error("unknown-reference", message, ("tables", chart.id, "of"), hint=hint)
 

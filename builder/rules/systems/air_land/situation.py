@@ -33,6 +33,7 @@ from builder.rules.systems.air_land.game_data import is_aircraft
 from builder.rules.systems.air_land.mechanisms import TANK_BATTLE, AirLandRules, movement_rule
 from builder.rules.systems.air_land.options import air_land_option
 from builder.rules.systems.air_land.position_notes import BattlePosition
+from builder.sentences import filled_sentence
 
 
 class PositionInputs(PlacedInputs):
@@ -151,7 +152,7 @@ def land_piece_of(found: AirLandPosition, name: str) -> Piece:
     """Return the land unit with that name on the map; raises :class:`Refused`."""
     unit = unit_of(found.game, name)
     if is_aircraft(unit):
-        message = f"{name} is an aircraft; it is placed, not moved"
+        message = filled_sentence("{name} is an aircraft; it is placed, not moved", name=name)
         hint = "name a unit without the traits fighter and bomber"
         raise Refused(error("not-a-land-unit", message, ("given",), rule="7.0", hint=hint))
     return piece_in_hex(found.position, name)

@@ -11,6 +11,7 @@ from builder.rules.core.checks.terrain_checks import terrain_without_cost
 from builder.rules.procedures import Refused
 from builder.rules.systems.city_fight.combat.fire_table import eliminated_by_code, fire_table
 from builder.rules.systems.city_fight.game_data import ARMOURIES, NVA_VC, unit_kind
+from builder.sentences import filled_sentence
 
 
 def check_tables(game: Game) -> Iterator[Problem]:
@@ -56,7 +57,9 @@ def check_maps(game: Game) -> Iterator[Problem]:
 def _armouries(sheet: MapSheet) -> Iterator[Problem]:
     for area in ARMOURIES.values():
         if len(sheet.area(area)) > 1:
-            message = f"{area} has {len(sheet.area(area))} hexes, not one"
+            message = filled_sentence(
+                "{area} has {count} hexes, not one", area=area, count=len(sheet.area(area))
+            )
             hint = "leave one hex in the area"
             yield error("bad-area", message, ("maps", sheet.id, "areas"), rule="1.2", hint=hint)
 
@@ -67,7 +70,11 @@ def _walls(sheet: MapSheet) -> Iterator[Problem]:
         within = [c for c in sheet.hexes.side_cells(side) if c in inside]
         if len(within) != 1:
             name = sheet.hexes.side_id(side)
-            message = f"the inside of the wall at {name} lies on {len(within)} sides of it"
+            message = filled_sentence(
+                "the inside of the wall at {name} lies on {count} sides of it",
+                name=name,
+                count=len(within),
+            )
             hint = "write the side where it parts a hex inside from one outside"
             yield error("bad-wall", message, ("maps", sheet.id, "hexsides"), rule="5.7", hint=hint)
 
@@ -77,5 +84,8 @@ def first_side(game: Game) -> Iterator[Problem]:
     for scenario in game.scenarios:
         if scenario.first_side != NVA_VC:
             path = ("scenarios", scenario.id, "first_side")
-            message, hint = f"{scenario.id}: NVA/VC moves first", f"write {NVA_VC}"
+            message, hint = (
+                filled_sentence("{id}: NVA/VC moves first", id=scenario.id),
+                filled_sentence("write {nva_vc}", nva_vc=NVA_VC),
+            )
             yield error("contradicts-rule", message, path, hint=hint, rule="3.0")

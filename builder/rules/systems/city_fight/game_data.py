@@ -11,6 +11,7 @@ from builder.rules.core.per_game_cache import cached_per_game_key
 from builder.rules.core.questions import side_of
 from builder.rules.core.values import value_of
 from builder.rules.procedures import Refused
+from builder.sentences import filled_sentence
 
 ALLIES, NVA_VC = "USMC-ARVN", "NVA-VC"
 """The sides: USMC and ARVN; NVA and VC."""
@@ -45,8 +46,10 @@ def unit_kind(unit: Unit) -> str:
     found = [k for k in KINDS if k in unit.traits]
     if len(found) == 1:
         return found[0]
-    message = f"{unit.id} is {' and '.join(found) or 'none'} of the kinds of units"
-    hint = f"give it one of the traits {', '.join(KINDS)}"
+    message = filled_sentence(
+        "{id} is {found} of the kinds of units", id=unit.id, found=" and ".join(found) or "none"
+    )
+    hint = filled_sentence("give it one of the traits {kinds}", kinds=", ".join(KINDS))
     raise Refused(error("bad-traits", message, ("units", unit.id, "traits"), hint=hint, rule="1.5"))
 
 

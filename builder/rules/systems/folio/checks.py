@@ -16,6 +16,7 @@ from builder.rules.lazy_import import lazy_functions_in
 from builder.rules.systems.folio.charts import arrivals, terrain_effects
 from builder.rules.systems.folio.game_data import is_vessel
 from builder.rules.systems.folio.rosters import order_of_battle, reinforcement_schedule
+from builder.sentences import filled_sentence
 
 later = lazy_functions_in("builder.rules.systems.folio")
 
@@ -44,10 +45,17 @@ def _hex_costs(kind: TerrainType, movers: Sequence[str]) -> Iterator[Problem]:
     for mover in movers:
         cost, path = kind.cost(mover), ("terrain", kind.id, "movement")
         if cost is None:
-            message = f"{kind.id} has no cost for {mover} units; they cannot enter it"
+            message = filled_sentence(
+                "{id} has no cost for {mover} units; they cannot enter it", id=kind.id, mover=mover
+            )
             yield warning("no-cost", message, path, hint="give a number or prohibited", rule="5.2")
         elif isinstance(cost, Fraction) and cost < 1:
-            message = f"{kind.id} costs {mover} units {cost}; a hex costs 1 or more"
+            message = filled_sentence(
+                "{id} costs {mover} units {cost}; a hex costs 1 or more",
+                id=kind.id,
+                mover=mover,
+                cost=cost,
+            )
             hint = "give 1 or more, or prohibited"
             yield error("contradicts-rule", message, path, hint=hint, rule="5.2")
 
@@ -59,8 +67,17 @@ def _fixed(
         for mover in LAND if kind.id == id else ():
             cost = kind.cost(mover)
             if cost is not None and cost != right:
-                message = f"{id} costs {mover} units {cost}; the rule says {right}"
-                where, hint = ("terrain", id, "movement"), f"write {right}"
+                message = filled_sentence(
+                    "{id} costs {mover} units {cost}; the rule says {right}",
+                    id=id,
+                    mover=mover,
+                    cost=cost,
+                    right=right,
+                )
+                where, hint = (
+                    ("terrain", id, "movement"),
+                    filled_sentence("write {right}", right=right),
+                )
                 yield error("contradicts-rule", message, where, hint=hint, rule=rule)
 
 
@@ -68,7 +85,9 @@ def _vessels(game: Game) -> Iterator[Problem]:
     for kind in (*game.terrain.hexes, *game.terrain.hexsides):
         cost = kind.cost("riverine")
         if isinstance(cost, Fraction) and cost != 1:
-            message = f"{kind.id} costs riverine units {cost}; the rule says 1"
+            message = filled_sentence(
+                "{id} costs riverine units {cost}; the rule says 1", id=kind.id, cost=cost
+            )
             path = ("terrain", kind.id, "movement")
             yield error("contradicts-rule", message, path, hint="write 1", rule="12.0")
 
@@ -105,7 +124,9 @@ def check_arrivals(game: Game) -> Iterator[Problem]:
         for box in track.boxes if track.kind == "turn" else ():
             right = arrivals(game, track, box)
             if box.arrivals and box.arrivals != right:
-                message = f"turn {box.id} gives other reinforcements than the scenarios"
+                message = filled_sentence(
+                    "turn {id} gives other reinforcements than the scenarios", id=box.id
+                )
                 hint = "; ".join(f"{a.scenario}: {', '.join(a.names)}" for a in right) or "none"
                 path = ("tracks", track.id, "boxes", box.id, "arrivals")
                 yield error("contradicts-data", message, path, hint=hint, rule="3.0")
@@ -130,7 +151,14 @@ def _served(track: Track, pool: Pool) -> Iterator[Problem]:
     for box in track.boxes if track.kind == "turn" else ():
         text = box.figures.get(pool.side, "")
         if text.isdigit() and int(text) > size:
-            message = f"turn {box.id} allots {text} markers to {pool.side}; {pool.id} holds {size}"
+            message = filled_sentence(
+                "turn {id} allots {text} markers to {side}; {id2} holds {size}",
+                id=box.id,
+                text=text,
+                side=pool.side,
+                id2=pool.id,
+                size=size,
+            )
             path = ("tracks", track.id, "boxes", box.id, "figures")
             hint = "allot fewer markers, or put more into the pool"
             yield error("pool-too-small", message, path, rule="8.0", hint=hint)
@@ -143,13 +171,18 @@ def check_units(game: Game) -> Iterator[Problem]:
         many = len(game.value_names(unit))
         for field, values in (("values", unit.values), ("reduced", unit.reduced or ())):
             if values and len(values) < many:
-                message = f"{unit.id} prints {len(values)} values, not {many}"
+                message = filled_sentence(
+                    "{id} prints {count} values, not {many}",
+                    id=unit.id,
+                    count=len(values),
+                    many=many,
+                )
                 hint = "write as many values as value_names has"
                 yield error(
                     "bad-values", message, ("units", unit.id, field), rule="2.3.2", hint=hint
                 )
         if is_vessel(unit) and unit.steps != 2:
-            message = f"{unit.id} is a riverine unit and has two steps"
+            message = filled_sentence("{id} is a riverine unit and has two steps", id=unit.id)
             path = ("units", unit.id, "reduced")
             hint = "write the values of its other side as reduced"
             yield error("contradicts-rule", message, path, hint=hint, rule="12.0")

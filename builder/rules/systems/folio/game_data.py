@@ -38,6 +38,7 @@ from builder.rules.core.questions import results_table as results_table
 from builder.rules.core.questions import side_of as side_of
 from builder.rules.core.values import value_of
 from builder.rules.procedures import Refused
+from builder.sentences import filled_sentence
 
 
 def row_of(game: Game, table: ResultsTable, terrain: str) -> BandRow:
@@ -65,8 +66,8 @@ def row_of_type(table: ResultsTable, kind: TerrainType) -> BandRow:
     for row in table.rows:
         if row.id == kind.combat:
             return row
-    message = f"{kind.id} has no row in the table {table.id}"
-    hint = f"rows: {', '.join(r.id for r in table.rows)}"
+    message = filled_sentence("{id} has no row in the table {id2}", id=kind.id, id2=table.id)
+    hint = filled_sentence("rows: {listed}", listed=", ".join(r.id for r in table.rows))
     raise Refused(error("no-combat-row", message, ("given", "terrain"), hint=hint, rule="7.4"))
 
 

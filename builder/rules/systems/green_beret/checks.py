@@ -27,6 +27,7 @@ from builder.rules.systems.green_beret.objectives import (
     objective_hexes,
     requirements,
 )
+from builder.sentences import filled_sentence
 
 
 def check_units(game: Game) -> Iterator[Problem]:
@@ -56,7 +57,7 @@ def check_objectives(game: Game) -> Iterator[Problem]:
         for name in sorted(rows - names):
             yield unknown_name("objective", name, names, _row(game, id, name))
         for name in sorted(names - rows):
-            message = f"{id} has no line for {name}"
+            message = filled_sentence("{id} has no line for {name}", id=id, name=name)
             hint = "add a row of that name to the table"
             yield error("no-row", message, ("tables", id, "rows"), rule="7.0", hint=hint)
     items = {u.name for u in game.units if not is_enemy(u)}
@@ -86,7 +87,7 @@ def _hexes(
                 yield error(wrong.code, f"{name}: {wrong}", path, hint=wrong.hint, rule="7.0")
                 continue
             if ground.cost("foot") is None:
-                message = f"{name}: no team can enter {hex}"
+                message = filled_sentence("{name}: no team can enter {hex}", name=name, hex=hex)
                 hint = "name a hex that foot may enter"
                 yield error("illegal-ground", message, path, rule="7.1", hint=hint)
 
@@ -103,7 +104,9 @@ def check_cups(game: Game) -> Iterator[Problem]:
                 or (id == ENEMY_CUP and found.kind == "unit" and is_enemy(found))
             )
             if found is not None and not right:
-                message = f"{counter} does not belong into the cup {id}"
+                message = filled_sentence(
+                    "{counter} does not belong into the cup {id}", counter=counter, id=id
+                )
                 hint = "take it out of the cup, or put it into the right one"
                 yield error(
                     "wrong-cup", message, ("pools", id, "contents", counter), rule="3.0", hint=hint
@@ -120,6 +123,11 @@ def check_ladder(game: Game) -> Iterator[Problem]:
         return
     for (_, high, _), (low, _, _) in itertools.pairwise(found):
         if low != high + 1:
-            message = f"{LADDER}: {high} and {low} do not follow each other"
+            message = filled_sentence(
+                "{ladder}: {high} and {low} do not follow each other",
+                ladder=LADDER,
+                high=high,
+                low=low,
+            )
             hint = "let each row begin where the one above it ends"
             yield error("bad-ladder", message, path, rule="5.0", hint=hint)

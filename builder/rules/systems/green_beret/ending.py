@@ -11,6 +11,7 @@ from builder.model.game import Game
 from builder.problems import error
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 from builder.rules.systems.green_beret.objectives import chart_of
+from builder.sentences import filled_sentence
 
 LADDER = "victory-ladder"
 
@@ -26,14 +27,17 @@ def victory_levels(game: Game) -> list[VictoryLevel]:
     parsed."""
     rows = chart_of(game, LADDER).rows
     if not rows:
-        raise _bad_ladder(f"{LADDER} has no level")
+        raise _bad_ladder(filled_sentence("{ladder} has no level", ladder=LADDER))
     return [_level(n, row) for n, row in enumerate(rows)]
 
 
 def _level(n: int, row: tuple[str, ...]) -> VictoryLevel:
     read = _TOTALS.fullmatch(row[0]) if len(row) > 1 else None
     if read is None:
-        raise _bad_ladder(f"{LADDER}: a level is a total, 3 or 3–4, and its name", n)
+        raise _bad_ladder(
+            filled_sentence("{ladder}: a level is a total, 3 or 3–4, and its name", ladder=LADDER),
+            n,
+        )
     return int(read[1]), int(read[2] or read[1]), row[1]
 
 

@@ -19,6 +19,7 @@ from builder.model.pieces.counters import Marker, Unit
 from builder.model.pieces.values import Value
 from builder.problems import error, unknown_name
 from builder.rules.procedures import Refused
+from builder.sentences import filled_sentence
 
 Kind = Literal["basic", "plus", "minus"]
 
@@ -100,7 +101,10 @@ def gear_of(unit: Unit) -> Gear:
 
 def _whole(id: str, name: str, value: Value) -> int:
     if value.number is None:
-        message, hint = f"the {name} of {id} is {value}", "write a whole number"
+        message, hint = (
+            filled_sentence("the {name} of {id} is {value}", name=name, id=id, value=value),
+            "write a whole number",
+        )
         raise Refused(error("no-value", message, ("units", id, "values"), hint=hint, rule="2.4"))
     return value.number
 
@@ -109,8 +113,14 @@ def _whole(id: str, name: str, value: Value) -> int:
 def _gear(id: str, name: str, values: tuple[Value, ...], traits: tuple[str, ...]) -> Gear:
     names = FOUR if len(values) == len(FOUR) else TWO
     if len(values) != len(names):
-        message = f"{id} has {len(values)} values; equipment has four, enemy units have two"
-        hint = f"write four values ({', '.join(FOUR)}) or two ({', '.join(TWO)})"
+        message = filled_sentence(
+            "{id} has {count} values; equipment has four, enemy units have two",
+            id=id,
+            count=len(values),
+        )
+        hint = filled_sentence(
+            "write four values ({four}) or two ({two})", four=", ".join(FOUR), two=", ".join(TWO)
+        )
         raise Refused(error("no-value", message, ("units", id, "values"), hint=hint, rule="2.4"))
     found = {n: _whole(id, n, v) for n, v in zip(names, values, strict=True)}
     movement = values[-1]

@@ -15,6 +15,7 @@ from builder.problems import error
 from builder.rules.core.questions import made_roll, missing_chart_error
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 from builder.rules.systems.green_beret.game_data import Gear, gears, objective_named
+from builder.sentences import filled_sentence
 
 PLACEMENT, REQUIREMENTS = "objective-placement", "objective-requirements"
 """The ids of the charts with the hexes and with the requirements of the objectives."""
@@ -70,7 +71,9 @@ def objective_hex(game: Game, objective: str, die: int) -> str:
     and 5-6."""
     rows = objective_hexes(game)
     if objective not in rows:
-        message = f"{PLACEMENT} has no line for {objective}"
+        message = filled_sentence(
+            "{placement} has no line for {objective}", placement=PLACEMENT, objective=objective
+        )
         hint = "add a row of that name to the table"
         raise Refused(
             error("no-row", message, ("tables", PLACEMENT, "rows"), rule="7.0", hint=hint)

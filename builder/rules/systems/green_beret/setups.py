@@ -28,6 +28,7 @@ from builder.rules.systems.green_beret.situation import (
     keeps_afloat,
     situation_of,
 )
+from builder.sentences import filled_sentence
 
 
 def make_setup(
@@ -114,16 +115,24 @@ def _misplaced_pieces(now: Situation) -> Iterator[Problem]:
             continue
         gear = gear_of(unit)
         if now.land.at(cell).cost("foot") is None and not keeps_afloat(now, now.berets(cell)):
-            message = f"{piece.counter} stands at {piece.at}, which is closed to it"
+            message = filled_sentence(
+                "{counter} stands at {at}, which is closed to it",
+                counter=piece.counter,
+                at=piece.at,
+            )
             hint = "set it up on land, or in a boat"
             yield error("illegal-ground", message, (*piece.path, "at"), rule="11.0", hint=hint)
         if not is_enemy(unit) and not now.is_camp(cell):
-            message = f"{piece.counter} starts at {piece.at}, outside a base camp"
+            message = filled_sentence(
+                "{counter} starts at {at}, outside a base camp", counter=piece.counter, at=piece.at
+            )
             rule = "3.5" if gear.is_item else "3.3"
             hint = "set it up in the hex of a base camp"
             yield error("outside-camp", message, (*piece.path, "at"), rule=rule, hint=hint)
         if is_enemy(unit):
-            message = f"{piece.counter} is on the map; enemies start in their cup"
+            message = filled_sentence(
+                "{counter} is on the map; enemies start in their cup", counter=piece.counter
+            )
             hint = "leave it out of the setup"
             yield error("early-enemy", message, (*piece.path, "at"), rule="3.6", hint=hint)
 
@@ -135,7 +144,12 @@ def _camps(now: Situation) -> Iterator[Problem]:
         assert camp.cell is not None
         bar = camp_bar(now.land, camp.cell, boats, stand)
         if bar is not None:
-            message = f"{camp.counter} at {camp.at}: {bar.text.format(**bar.values)}"
+            message = filled_sentence(
+                "{counter} at {at}: {format}",
+                counter=camp.counter,
+                at=camp.at,
+                format=bar.text.format(**bar.values),
+            )
             hint = "set the camp up in another hex"
             yield error("illegal-camp", message, (*camp.path, "at"), rule="3.1", hint=hint)
         stand.append(camp.cell)
@@ -157,8 +171,12 @@ def _objective(now: Situation) -> Iterator[Problem]:
     marker = piece and now.game.counters[piece.counter]
     hexes = objective_hexes(now.game).get(marker.name, ()) if isinstance(marker, Marker) else ()
     if piece and hexes and piece.at not in hexes:
-        message = f"{piece.counter} lies in {piece.at}, and not in one of its own hexes"
-        hint = f"its hexes are {', '.join(hexes)}"
+        message = filled_sentence(
+            "{counter} lies in {at}, and not in one of its own hexes",
+            counter=piece.counter,
+            at=piece.at,
+        )
+        hint = filled_sentence("its hexes are {hexes}", hexes=", ".join(hexes))
         yield error("objective-elsewhere", message, (*piece.path, "at"), hint=hint, rule="7.0")
 
 
@@ -172,7 +190,7 @@ def _free(now: Situation, scenario: Scenario) -> Iterator[Problem]:
                 hint = "set it up in the hex of a base camp"
                 yield error(
                     "missing-counter",
-                    f"{counter} is not set up",
+                    filled_sentence("{counter} is not set up", counter=counter),
                     ("position",),
                     rule="3.2",
                     hint=hint,
@@ -191,7 +209,12 @@ def _points(now: Situation) -> Iterator[Problem]:
     spent = sum(g.cost for p in now.berets() if (g := now.gear(p)))
     spent += sum(_marker_points(now, c.counter) for c in now.camps())
     if now.points + spent > most:
-        message = f"{now.points} points and {spent} spent are more than the {most} of the start"
+        message = filled_sentence(
+            "{points} points and {spent} spent are more than the {most} of the start",
+            points=now.points,
+            spent=spent,
+            most=most,
+        )
         hint = "spend less, or leave fewer points"
         yield error("too-many-points", message, ("position",), rule="6.2", hint=hint)
 

@@ -10,6 +10,7 @@ from builder.problems import Problem, error, unknown_name, warning
 from builder.rules.procedures import Refused
 from builder.rules.systems.squad_cards.meeting import arrivals_of, matchup_of
 from builder.rules.systems.squad_cards.numbers import deck_numbers
+from builder.sentences import filled_sentence
 
 LIMITED = ("anti-tank", "demolition")
 """The kinds of weapons whose number in a squad the rules limit."""
@@ -27,7 +28,11 @@ def check_deck(game: Game) -> Iterator[Problem]:
         listed = Counter(a.number for a in arrivals_of(game, nation))
         for value in sorted({n.value for n in numbers} - listed.keys()):
             entry = arrivals_of(game, nation)[0]
-            message = f"the reinforcements of {nation} have no entry for {value}"
+            message = filled_sentence(
+                "the reinforcements of {nation} have no entry for {value}",
+                nation=nation,
+                value=value,
+            )
             hint = "add an entry with that number"
             yield warning("missing-number", message, ("arrivals", entry.id), rule="53.0", hint=hint)
 
@@ -40,7 +45,13 @@ def check_troops(game: Game) -> Iterator[Problem]:
         for troops in game.troops:
             line = troops.quality == "line" and sides.get(troops.nation) == hand.side
             if line and troops.hand is not None and hand.limit != troops.hand:
-                message = f"the hand {hand.id} holds {hand.limit}, {troops.id} hold {troops.hand}"
+                message = filled_sentence(
+                    "the hand {id} holds {limit}, {id2} hold {hand}",
+                    id=hand.id,
+                    limit=hand.limit,
+                    id2=troops.id,
+                    hand=troops.hand,
+                )
                 hint = "give both the same number"
                 yield warning(
                     "wrong-hand", message, ("hands", hand.id), rule=troops.rule, hint=hint
@@ -59,10 +70,16 @@ def check_matchups(game: Game) -> Iterator[Problem]:
         if len(pair) < 2:
             hint = "name two nations"
             yield error(
-                "bad-matchup", f"{matchup.id}: a nation meets itself", path, rule="53.0", hint=hint
+                "bad-matchup",
+                filled_sentence("{id}: a nation meets itself", id=matchup.id),
+                path,
+                rule="53.0",
+                hint=hint,
             )
         elif pair in seen:
-            message = f"{matchup.id}: these two meet in {seen[pair]} already"
+            message = filled_sentence(
+                "{id}: these two meet in {seen} already", id=matchup.id, seen=seen[pair]
+            )
             hint = "leave one of the two out"
             yield error("bad-matchup", message, path, rule="53.0", hint=hint)
         seen.setdefault(pair, matchup.id)
@@ -76,7 +93,9 @@ def check_scenarios(game: Game) -> Iterator[Problem]:
         for nation in lost:
             yield unknown_name("nation", nation, game.nations, path)
         if scenario.nations and not lost and not _met(game, scenario.nations):
-            message = f"{' and '.join(scenario.nations)} do not meet"
+            message = filled_sentence(
+                "{nations} do not meet", nations=" and ".join(scenario.nations)
+            )
             hint = "name two nations of one of the matchups"
             yield error("no-matchup", message, path, rule="53.0", hint=hint)
 

@@ -14,6 +14,7 @@ from builder.model.ground.terrain import TerrainType
 from builder.model.pieces.squads import Squad, Troops
 from builder.problems import error, unknown_name
 from builder.rules.procedures import Refused
+from builder.sentences import filled_sentence
 
 RUSSIA = "russia"
 
@@ -63,7 +64,9 @@ def number_effect(kind: TerrainType, name: str) -> int:
     value = kind.effects.get(name, 0)
     if isinstance(value, int):
         return value
-    message = f"the effect {name} of {kind.id} is {value!r}, not a number"
+    message = filled_sentence(
+        "the effect {name} of {id} is {value!r}, not a number", name=name, id=kind.id, value=value
+    )
     hint = "write a whole number"
     raise Refused(error("bad-effect", message, ("terrain", kind.id, "effects", name), hint=hint))
 

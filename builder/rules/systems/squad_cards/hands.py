@@ -10,6 +10,7 @@ from builder.model.pieces.squads import Troops
 from builder.problems import error
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 from builder.rules.systems.squad_cards.game_data import RUSSIA, nation_of, troops_of
+from builder.sentences import filled_sentence
 
 Count = Annotated[int, Field(ge=0, le=60)]
 
@@ -36,7 +37,9 @@ class HandReply(Reply):
 def discards_allowed(troops: Troops, actions: int) -> int:
     """Return how many cards troops may discard after a number of actions."""
     if troops.discards is None:
-        message = f"the document does not say what {troops.name} may discard"
+        message = filled_sentence(
+            "the document does not say what {name} may discard", name=troops.name
+        )
         hint = "partisans discard as Russians do, in the base game"
         raise Refused(error("not-in-document", message, ("given", "troops"), hint=hint))
     return troops.discards if actions <= troops.actions else 0
@@ -49,7 +52,7 @@ def hand(context: Context, given: HandInputs) -> HandReply:
     """
     troops = troops_of(context.game, given.troops)
     if troops.hand is None:
-        message = f"the document gives {troops.name} no hand"
+        message = filled_sentence("the document gives {name} no hand", name=troops.name)
         hint = "name troops that have a hand"
         raise Refused(error("not-in-document", message, ("given", "troops"), hint=hint))
     asked = given.discards or troops.discards is not None
@@ -93,7 +96,9 @@ def split_card(context: Context, given: SplitInputs) -> SplitReply:
     """Decide whether some troops can use a split-action card."""
     troops = troops_of(context.game, given.troops)
     if troops.quality == "partisans" and given.card == RUSSIA:
-        message = f"the document does not say whether {troops.name} can use this card"
+        message = filled_sentence(
+            "the document does not say whether {name} can use this card", name=troops.name
+        )
         hint = "partisans can do what Russians can, in the base game"
         raise Refused(error("not-in-document", message, ("given", "card"), hint=hint))
     card = nation_of(context.game, given.card, "card")

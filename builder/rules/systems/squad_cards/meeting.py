@@ -22,6 +22,7 @@ from builder.rules.systems.squad_cards.numbers import (
     check_number,
     numbers_left,
 )
+from builder.sentences import filled_sentence
 
 RULE = "53.0"
 Year = Annotated[int, Field(ge=1930, le=1950)]
@@ -99,7 +100,7 @@ def partisans(context: Context, given: PartisanInputs) -> PartisanReply:
         (t for t in context.game.troops if t.nation == nation and t.quality == "partisans"), None
     )
     if found is None or found.hand is None:
-        message = f"the document gives {nation} no partisans"
+        message = filled_sentence("the document gives {nation} no partisans", nation=nation)
         hint = "name a nation that has partisans"
         raise Refused(error("not-in-document", message, ("given", "nation"), hint=hint))
     legal = given.year >= found.since and (given.hand is None or given.hand <= found.hand)
@@ -193,7 +194,9 @@ def reinforcements(context: Context, given: ArrivalInputs) -> ArrivalReply:
     game = context.game
     listed = arrivals_of(game, nation_of(game, given.nation))
     if not listed:
-        message = f"the document has no reinforcements for {given.nation}"
+        message = filled_sentence(
+            "the document has no reinforcements for {nation}", nation=given.nation
+        )
         hint = "name a nation that has arrivals"
         raise Refused(error("not-in-document", message, ("given", "nation"), hint=hint))
     number = check_number(game, given.number)

@@ -17,6 +17,7 @@ from builder.rules.expressions.evaluator import evaluate_term
 from builder.rules.expressions.terms import Value
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 from builder.rules.systems.squad_cards.formulas import TESTS as PASSES
+from builder.sentences import filled_sentence
 
 NumberCounts = Counter[CardNumber]
 """The type of counts of cards: how many cards of the deck bear each number."""
@@ -86,7 +87,12 @@ def numbers_left(game: Game, seen: tuple[CardNumber, ...]) -> NumberCounts:
     numbers = deck_numbers(game)
     for number, count in Counter(seen).items():
         if count > numbers[number]:
-            message = f"{count} cards with {number} are seen, the deck has {numbers[number]}"
+            message = filled_sentence(
+                "{count} cards with {number} are seen, the deck has {numbers}",
+                count=count,
+                number=number,
+                numbers=numbers[number],
+            )
             hint = "name fewer cards as seen"
             raise Refused(error("bad-number", message, ("given", "seen"), hint=hint))
         numbers[number] -= count
@@ -109,7 +115,12 @@ def check_number(game: Game, number: CardNumber | None) -> CardNumber | None:
     if number is not None and number not in deck_numbers(game):
         hint = "name a number that a card of the deck bears"
         raise Refused(
-            error("bad-number", f"no card bears {number}", ("given", "number"), hint=hint)
+            error(
+                "bad-number",
+                filled_sentence("no card bears {number}", number=number),
+                ("given", "number"),
+                hint=hint,
+            )
         )
     return number
 

@@ -19,6 +19,7 @@ from builder.rules.systems.squad_cards.selections import (
     choose_sides,
     selection_breaches,
 )
+from builder.sentences import filled_sentence
 
 _KEY_OF_BREACH = {"matchup": "nation", "troops": "troops", "partisans": "troops", "radio": "radio",
          "vehicle": "vehicles"}  # fmt: skip
@@ -111,6 +112,11 @@ def _nations(scenario: Scenario, written: SidesPosition) -> Iterator[Problem]:
     """Report sides that are not those of the scenario."""
     for n, force in enumerate(written.forces):
         if scenario.nations and force.nation != scenario.nations[n]:
-            message = f"this side of {scenario.id} is {scenario.nations[n]}, not {force.nation}"
+            message = filled_sentence(
+                "this side of {id} is {nations}, not {nation}",
+                id=scenario.id,
+                nations=scenario.nations[n],
+                nation=force.nation,
+            )
             hint = "name the nations in the order of the scenario"
             yield error("bad-force", message, ("position", "forces", n, "nation"), hint=hint)

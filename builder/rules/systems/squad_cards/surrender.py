@@ -15,6 +15,7 @@ from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply,
 from builder.rules.systems.squad_cards.breaking import national_rules_suspended
 from builder.rules.systems.squad_cards.game_data import enemy_of, troops_of
 from builder.rules.systems.squad_cards.words import SCOPE_OPTION, VOCABULARY
+from builder.sentences import filled_sentence
 
 RULE = "50.41"
 Men = Annotated[int, Field(ge=0, le=60)]
@@ -53,7 +54,9 @@ def surrender(context: Context, given: SurrenderInputs) -> SurrenderReply:
     """
     troops = troops_of(context.game, given.troops)
     if given.pinned > given.men:
-        message = f"{given.pinned} of {given.men} men cannot be pinned"
+        message = filled_sentence(
+            "{pinned} of {men} men cannot be pinned", pinned=given.pinned, men=given.men
+        )
         hint = "let pinned be no more than men"
         raise Refused(error("bad-argument", message, ("given", "pinned"), hint=hint))
     enemy = enemy_of(context.game, given.enemy)
@@ -245,11 +248,15 @@ def entry(context: Context, given: EntryInputs) -> EntryReply:
     """
     troops = troops_of(context.game, given.troops)
     if not troops.surrenders:
-        message = f"{troops.id} never surrender, so that nobody enters a surrendered group of them"
+        message = filled_sentence(
+            "{id} never surrender, so that nobody enters a surrendered group of them", id=troops.id
+        )
         hint = "name troops that may surrender"
         raise Refused(error("bad-argument", message, ("given", "troops"), rule=RULE, hint=hint))
     if given.chance:
-        message = f"the numbers of column {COLUMN} stand on the base game's cards"
+        message = filled_sentence(
+            "the numbers of column {column} stand on the base game's cards", column=COLUMN
+        )
         hint = "an owner of the base game reads them there"
         path = ("given", "chance")
         raise Refused(error("not-in-document", message, path, hint=hint, rule=RULE))

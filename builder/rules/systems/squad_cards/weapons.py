@@ -13,6 +13,7 @@ from builder.model.pieces.squads import CREW
 from builder.problems import error
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 from builder.rules.systems.squad_cards.game_data import nation_of, troops_of
+from builder.sentences import filled_sentence
 
 
 class HeavyInputs(Inputs):
@@ -77,7 +78,7 @@ def radio(context: Context, given: RadioInputs) -> RadioReply:
     """
     troops = troops_of(context.game, given.troops)
     if not troops.radio_of:
-        message = f"the document gives {troops.name} no radio"
+        message = filled_sentence("the document gives {name} no radio", name=troops.name)
         hint = "name troops that have a radio"
         raise Refused(error("not-in-document", message, ("given", "troops"), hint=hint))
     rule = {"italy": "50.8", "france": "51.5"}.get(troops.nation, troops.rule)
@@ -177,7 +178,7 @@ def malfunction(context: Context, given: MalfunctionInputs) -> MalfunctionReply:
     match = _RANGE.fullmatch(given.printed.strip())
     low, high = (int(match[2]), int(match[3] or match[2])) if match else (0, -1)
     if match is None or low > high or low < 1:
-        message = f"{given.printed!r} is no malfunction number"
+        message = filled_sentence("{printed!r} is no malfunction number", printed=given.printed)
         raise Refused(error("bad-argument", message, ("given", "printed"), hint="x6 or X5-6"))
     low = max(0, low - 1)
     written = f"{match[1]}{low}-{high}"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from builder.model.position_sheets import PositionSheet
 from builder.problems import Problem
+from builder.sentences import filled_sentence
 from builder.vassal.format.attribution import plain_chat_line
 from builder.vassal.format.files.reader import (
     STACK_COMMAND,
@@ -177,7 +178,13 @@ def read_log(data: bytes) -> tuple[Replay, Iterator[LogStep]]:
             if not start.execute(command):
                 start.others.append(command)
     if len(steps) > MOST_STEPS:
-        raise ValueError(f"the log has {len(steps)} steps; {MOST_STEPS} are read")
+        raise ValueError(
+            filled_sentence(
+                "the log has {count} steps; {most_steps} are read",
+                count=len(steps),
+                most_steps=MOST_STEPS,
+            )
+        )
     return start, _steps(start, steps)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from xml.etree import ElementTree
 
 from builder.problems import error
+from builder.sentences import filled_sentence
 from builder.vassal.format.files.saves import commands_in, deobfuscate
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.files.unpacking import MOST_TEXT, ReadError, open_archive
@@ -67,7 +68,7 @@ def read_coordinate(text: str) -> int:
     """Read a coordinate in pixels; raises ``ValueError`` for text that is not a number or lies far
     outside any map."""
     if not _PIXEL.fullmatch(text):
-        raise ValueError(f"a piece lies at the pixel {text[:20]!r}")
+        raise ValueError(filled_sentence("a piece lies at the pixel {text!r}", text=text[:20]))
     return int(text)
 
 
@@ -86,5 +87,5 @@ def saved_module_name(data: bytes) -> str:
     try:
         found = ElementTree.fromstring(text).find("name")
     except ElementTree.ParseError as exc:
-        raise ValueError(f"moduledata is no XML: {exc}") from exc
+        raise ValueError(filled_sentence("moduledata is no XML: {why}", why=exc)) from exc
     return (found.text or "").strip() if found is not None else ""

@@ -6,6 +6,7 @@ import zipfile
 import zlib
 
 from builder.problems import Problem, error
+from builder.sentences import filled_sentence
 from builder.vassal.format.files.unpacking import ReadError
 
 DAMAGE_ERRORS = (
@@ -17,7 +18,9 @@ DAMAGE_ERRORS = (
 
 def damaged_save_problem(name: str, exc: Exception) -> Problem:
     """Return the problem of a damaged saved game."""
-    message = f"{name or 'the file'} is no saved game that can be read: {exc}"
+    message = filled_sentence(
+        "{name} is no saved game that can be read: {why}", name=name or "the file", why=exc
+    )
     return error("bad-save", message, hint="save the game again in VASSAL")
 
 
@@ -26,4 +29,8 @@ def other_module_problem(title: str, *ours: str) -> Problem | None:
     title is one of ``ours``, the titles of this game's modules; the hint names the last of them."""
     if not title or title in ours:
         return None
-    return error("other-game", f"this is a saved game of {title}", hint=f"open one of {ours[-1]}")
+    return error(
+        "other-game",
+        filled_sentence("this is a saved game of {title}", title=title),
+        hint=filled_sentence("open one of {ours}", ours=ours[-1]),
+    )

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from builder.sentences import filled_sentence
+
 
 class SequenceError(ValueError):
     """Raised for a token that cannot be encoded."""
@@ -36,7 +38,7 @@ def encoded_pieces(tokens: Iterable[str], delimiter: str) -> Iterator[str]:
 def _token(text: str, delimiter: str) -> str:
     quoted = text[:1] == "\\" or (text[:1] == "'" and text[-1:] == "'")
     if text[-1:] == "\\" and not quoted:
-        raise SequenceError(f"{text!r} ends in a backslash")
+        raise SequenceError(filled_sentence("{text!r} ends in a backslash", text=text))
     escaped = text.replace(delimiter, "\\" + delimiter)
     return f"'{escaped}'" if quoted else escaped
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from builder.problems import Problem, error
+from builder.sentences import filled_sentence
 
 MOST_FILES, MOST_BYTES = 20_000, 400_000_000
 MOST_TEXT = 60_000_000
@@ -50,7 +51,12 @@ class Archive:
     def read(self, name: str, most: int = MOST_BYTES) -> bytes:
         """Return a whole file of at most ``most`` bytes; raises :class:`ReadError`."""
         if self.sizes[name] > most:
-            raise ReadError(error("archive-too-large", f"{name!r} is over {most // 10**6} MB"))
+            raise ReadError(
+                error(
+                    "archive-too-large",
+                    filled_sentence("{name!r} is over {most} MB", name=name, most=most // 10**6),
+                )
+            )
         return self._bytes(name, -1)
 
     def head(self, name: str, size: int) -> bytes:
@@ -66,7 +72,12 @@ class Archive:
             with self._zip.open(name) as file:
                 return file.read(size)
         except _BROKEN as exc:
-            raise ReadError(error("broken-archive", f"{name!r} cannot be read: {exc}")) from exc
+            raise ReadError(
+                error(
+                    "broken-archive",
+                    filled_sentence("{name!r} cannot be read: {why}", name=name, why=exc),
+                )
+            ) from exc
 
 
 def open_archive(source: bytes | Path) -> Archive:
@@ -87,10 +98,18 @@ def open_archive(source: bytes | Path) -> Archive:
 
 def _total(files: list[zipfile.ZipInfo]) -> Problem | None:
     if len(files) > MOST_FILES:
-        return error("archive-too-large", f"the archive is too large: over {MOST_FILES} files")
+        return error(
+            "archive-too-large",
+            filled_sentence(
+                "the archive is too large: over {most_files} files", most_files=MOST_FILES
+            ),
+        )
     if sum(info.file_size for info in files) > MOST_BYTES:
         most = MOST_BYTES // 10**6
-        return error("archive-too-large", f"the archive is too large: over {most} MB unpacked")
+        return error(
+            "archive-too-large",
+            filled_sentence("the archive is too large: over {most} MB unpacked", most=most),
+        )
     if len({info.filename for info in files}) < len(files):
         return error("broken-archive", "two files of the archive have one name")
     return None
@@ -99,9 +118,22 @@ def _total(files: list[zipfile.ZipInfo]) -> Problem | None:
 def _refusal(info: zipfile.ZipInfo) -> Problem | None:
     name = info.orig_filename
     if _UNSAFE_NAME.search(name):
-        return error("unsafe-name", f"the archive has a file that would lead out of it: {name!r}")
+        return error(
+            "unsafe-name",
+            filled_sentence(
+                "the archive has a file that would lead out of it: {name!r}", name=name
+            ),
+        )
     if info.flag_bits & _ENCRYPTED or info.compress_type not in _STORED_OR_DEFLATED:
-        return error("broken-archive", f"{name!r} is encrypted, or packed in an unusual way")
+        return error(
+            "broken-archive",
+            filled_sentence("{name!r} is encrypted, or packed in an unusual way", name=name),
+        )
     if info.file_size > _SMALL and info.file_size > _MOST_RATIO * info.compress_size:
-        return error("archive-too-large", f"{name!r} would grow over {_MOST_RATIO}-fold")
+        return error(
+            "archive-too-large",
+            filled_sentence(
+                "{name!r} would grow over {most_ratio}-fold", name=name, most_ratio=_MOST_RATIO
+            ),
+        )
     return None

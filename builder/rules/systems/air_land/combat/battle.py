@@ -43,6 +43,7 @@ from builder.rules.systems.air_land.combat.rounds import (
 )
 from builder.rules.systems.air_land.game_data import land_table
 from builder.rules.systems.air_land.options import excess_hits_carry_over
+from builder.sentences import filled_sentence
 
 Chance = Annotated[Points, Field(ge=0, le=1)]
 Units = Annotated[int, Field(ge=0, le=5)]
@@ -75,7 +76,11 @@ def sides_of(game: Game, given: BattleInputs) -> tuple[Side, Side]:
     defenders = required_forces(forces_of(game, given.defenders, "defenders"), "defenders")
     for field, forces in (("attackers", attackers), ("defenders", defenders)):
         if len(forces) > 5:
-            message = f"{field}: {len(forces)} units; a tank battle holds five of a side"
+            message = filled_sentence(
+                "{field}: {count} units; a tank battle holds five of a side",
+                field=field,
+                count=len(forces),
+            )
             hint = "name five units of a side at most"
             raise Refused(error("overstacked", message, ("given", field), rule="4.0", hint=hint))
     overflow = given.attacker_overflow

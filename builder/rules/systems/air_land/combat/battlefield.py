@@ -26,6 +26,7 @@ from builder.rules.systems.air_land.game_data import (
     value,
 )
 from builder.rules.systems.air_land.options import air_land_option
+from builder.sentences import filled_sentence
 
 _VALUES = re.compile(r"(\d+)-(\d+)(?:-\d+)?")
 
@@ -92,7 +93,7 @@ def _by_words(game: Game, words: Words) -> Ground:
             raise Refused(unknown_name("terrain", word, known, ("given", "terrain")))
     hexes = [t for t in key.hexes if t.id in words]
     if len(hexes) > 1:
-        message = f"a hex is either {hexes[0].id} or {hexes[1].id}"
+        message = filled_sentence("a hex is either {id} or {id2}", id=hexes[0].id, id2=hexes[1].id)
         hint = "name one of them, and what lies in it"
         raise Refused(error("bad-argument", message, ("given", "terrain"), rule="10.0", hint=hint))
     return _of_types(game, words)
@@ -120,7 +121,7 @@ def _force(game: Game, words: list[str], field: str) -> Force:
     else:
         found = force_of(game, name)
     if found.defence <= hits:
-        message = f"{name} is eliminated by {hits} hits"
+        message = filled_sentence("{name} is eliminated by {hits} hits", name=name, hits=hits)
         hint = "name it with fewer hits, or leave it out"
         raise Refused(error("bad-argument", message, ("given", field), rule="9.2", hint=hint))
     return found.hit(hits)
@@ -130,7 +131,7 @@ def force_of(game: Game, name: str) -> Force:
     """Return the land unit of a name, with no hits taken; raises :class:`Refused`."""
     unit = unit_of(game, name)
     if is_aircraft(unit):
-        message = f"{name} is an aircraft; it fights no land battle"
+        message = filled_sentence("{name} is an aircraft; it fights no land battle", name=name)
         hint = "name a unit without the traits fighter and bomber"
         raise Refused(error("not-a-land-unit", message, ("given",), rule="9.0", hint=hint))
     return Force(
@@ -144,14 +145,20 @@ def _hits(words: list[str], field: str) -> int:
         return 0
     if len(rest) == 2 and rest[0] == "hits" and rest[1].isdigit():
         return int(rest[1])
-    message = f"{' '.join(rest)!r} is neither 'tank' nor 'hits' and a number"
+    message = filled_sentence(
+        "{rest!r} is neither 'tank' nor 'hits' and a number", rest=" ".join(rest)
+    )
     raise Refused(error("bad-argument", message, ("given", field), hint=FORCE_HELP))
 
 
 def single_force(forces: tuple[Force, ...], field: str) -> Force:
     """Return the single unit of a side; raises :class:`Refused` if there is not exactly one."""
     if len(forces) != 1:
-        message = f"{field}: one unit of a side fights at a time, not {len(forces)}"
+        message = filled_sentence(
+            "{field}: one unit of a side fights at a time, not {count}",
+            field=field,
+            count=len(forces),
+        )
         hint = "name one, and ask again for each other"
         raise Refused(error("bad-argument", message, ("given", field), rule="9.4", hint=hint))
     return forces[0]
@@ -163,6 +170,11 @@ def required_forces(found: tuple[Force, ...], field: str) -> tuple[Force, ...]:
     if not found:
         hint = "name one unit or more, as they stand in the counters"
         raise Refused(
-            error("missing-argument", f"{field}: nobody fights", ("given", field), hint=hint)
+            error(
+                "missing-argument",
+                filled_sentence("{field}: nobody fights", field=field),
+                ("given", field),
+                hint=hint,
+            )
         )
     return found

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from builder.problems import error
 from builder.rules.procedures import Refused
+from builder.sentences import filled_sentence
 
 _LAND = re.compile(r"(R?)(\d+)-(\d+)(R?)")
 _FLAK = re.compile(r"(\d+)([AD]?)")
@@ -55,5 +56,5 @@ def flak_result(code: str) -> FlakResult:
 
 
 def _unread(table: str, code: str, hint: str) -> Refused:
-    message = f"{code!r} is no result of the {table} table"
+    message = filled_sentence("{code!r} is no result of the {table} table", code=code, table=table)
     return Refused(error("bad-result-code", message, ("given",), hint=hint))

@@ -24,6 +24,7 @@ from builder.rules.systems.air_land.flying.dogfights import AirBattle, Flight, a
 from builder.rules.systems.air_land.game_data import air_table, is_aircraft, is_fighter, value
 from builder.rules.systems.air_land.options import bombers_fire_back
 from builder.rules.systems.air_land.situation import AirLandPosition, home_of
+from builder.sentences import filled_sentence
 
 Kind = Literal["fighter", "bomber"]
 
@@ -107,7 +108,7 @@ def _aircraft_value(game: Game, text: str, kind: Kind, field: str) -> tuple[int,
 def _flying(game: Game, name: str, field: str) -> Unit:
     unit = unit_of(game, name)
     if not is_aircraft(unit):
-        message = f"{name} is no aircraft"
+        message = filled_sentence("{name} is no aircraft", name=name)
         hint = "name a unit with the trait fighter or bomber"
         raise Refused(error("not-an-aircraft", message, ("given", field), rule="7.0", hint=hint))
     return unit

@@ -14,6 +14,7 @@ from builder.problems import error, unknown_name
 from builder.rules.core.moving.movement import StepCost, StepTerrain, step_cost
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 from builder.rules.systems.air_land.combat.battlefield import Lines
+from builder.sentences import filled_sentence
 
 
 class CostInputs(Inputs):
@@ -87,7 +88,9 @@ def _split(game: Game, text: str) -> tuple[str, tuple[str, ...]]:
             raise Refused(unknown_name("terrain", word, hexes | sides | lying, ("given", "way")))
     entered = [w for w in words if w in hexes]
     if len(entered) != 1:
-        message = f"{text!r} names {len(entered)} hex terrains; a step enters one"
+        message = filled_sentence(
+            "{text!r} names {count} hex terrains; a step enters one", text=text, count=len(entered)
+        )
         hint = "name one terrain of hexes, and with it what lies on the side that is crossed"
         raise Refused(error("bad-argument", message, ("given", "way"), rule="5.1", hint=hint))
     return entered[0], tuple(w for w in words if w in sides)

@@ -10,6 +10,7 @@ from builder.model.base import Words
 from builder.problems import error
 from builder.rules.core.questions import map_of
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
+from builder.sentences import filled_sentence
 
 ATTACK_BOX, DEFENCE_BOX = "attack-{number}", "defence-{number}"
 """The ids of the boxes on the battle board for the attacking and the defending units of a battle,
@@ -51,7 +52,7 @@ def battle_direction(context: Context, given: DirectionInputs) -> DirectionReply
         )
     main = given.main or given.from_hexes[0]
     if main not in given.from_hexes:
-        message = f"no attacker came from {main}"
+        message = filled_sentence("no attacker came from {main}", main=main)
         hint = "name one of from_hexes as main"
         raise Refused(error("bad-argument", message, ("given", "main"), rule="5.3", hint=hint))
     here = grid.cell(given.hex)
@@ -75,7 +76,7 @@ def _box(context: Context, id: str) -> str:
     for track in context.game.tracks:
         if any(box.id == id for box in track.boxes):
             return f"{track.id}:{id}"
-    message = f"the battle board has no box {id}"
+    message = filled_sentence("the battle board has no box {id}", id=id)
     hint = "add the box to a track of tracks.yaml"
     raise Refused(error("no-battle-box", message, ("given", "number"), rule="5.3", hint=hint))
 

@@ -17,6 +17,7 @@ from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply,
 from builder.rules.systems.air_land.combat.battlefield import Lines
 from builder.rules.systems.air_land.moving.cost import comma_separated, cost_of
 from builder.rules.systems.air_land.moving.stacking import stacking_limit
+from builder.sentences import filled_sentence
 
 BATTLE_COST = 1
 """The movement points that each tank battle costs."""
@@ -86,7 +87,7 @@ def _act(game: Game, tank: _Tank, words: Sequence[str], lines: list[Step]) -> st
         text = "Other attackers fight: the tank battle marker is removed for good."
         lines.append(step("12.2", text))
         return ""
-    message = f"{verb!r} is no act of a tank battle"
+    message = filled_sentence("{verb!r} is no act of a tank battle", verb=verb)
     hint = "there is: battle, pursue, attack, infantry"
     raise Refused(error("bad-argument", message, ("given", "course"), hint=hint))
 

@@ -21,6 +21,7 @@ from builder.rules.systems.air_land.moving.stacking import has_room
 from builder.rules.systems.air_land.position_notes import BattlePosition
 from builder.rules.systems.air_land.setting_up.setups import check_position, missing_land_units
 from builder.rules.systems.air_land.situation import AirLandPosition
+from builder.sentences import filled_sentence
 
 
 def make_setup(
@@ -51,7 +52,7 @@ def choose_hexes(theatre: AirLandPosition, seed: int, depth: int = 0) -> dict[st
     for name, side in sides.items():
         hexes = [c for c in open_to[side] if has_room(stacks[c])]
         if not hexes:
-            message = f"there is no hex left for {name}"
+            message = filled_sentence("there is no hex left for {name}", name=name)
             hint = "ask with a greater depth"
             raise Refused(error("no-room", message, ("given", "depth"), rule="4.0", hint=hint))
         cell = hexes[rolls.roll(Dice(1, len(hexes))) - 1]
@@ -103,5 +104,9 @@ def _missing_unit_problems(theatre: AirLandPosition) -> Iterator[Problem]:
     for name in missing_land_units(theatre):
         hint = "set it up in a place that the scenario allows"
         yield error(
-            "missing-counter", f"{name} is not set up", ("position",), rule="2.0", hint=hint
+            "missing-counter",
+            filled_sentence("{name} is not set up", name=name),
+            ("position",),
+            rule="2.0",
+            hint=hint,
         )

@@ -17,6 +17,7 @@ from builder.rules.systems.air_land.mechanisms import stacking_rule
 from builder.rules.systems.air_land.moving.stacking import stacking_limit
 from builder.rules.systems.air_land.options import air_land_option
 from builder.rules.systems.air_land.situation import AirLandPosition
+from builder.sentences import filled_sentence
 
 
 def _check_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
@@ -46,7 +47,9 @@ def _garrisons(theatre: AirLandPosition) -> Iterator[Problem]:
     for piece in theatre.troops:
         at = own.get(piece.counter, piece.at)
         if piece.at != at:
-            message = f"{piece.counter} starts at {at}, and is not there"
+            message = filled_sentence(
+                "{counter} starts at {at}, and is not there", counter=piece.counter, at=at
+            )
             hint = "set it up there, as the scenario says"
             yield error("missing-counter", message, (*piece.path, "at"), rule="2.0", hint=hint)
 
@@ -60,14 +63,18 @@ def _place(theatre: AirLandPosition, piece: Piece) -> Iterator[Problem]:
     side = theatre.side(piece)
     home = theatre.home(side)
     if home and piece.cell not in home:
-        message = f"{piece.counter} starts at {piece.at}, outside its own country"
+        message = filled_sentence(
+            "{counter} starts at {at}, outside its own country", counter=piece.counter, at=piece.at
+        )
         hint = "set it up in a hex of its own country"
         yield error("wrong-country", message, path, rule="2.0", hint=hint)
     kind = theatre.sheet.terrain_at(piece.cell)
     mover = theatre.position.unit(piece).movement_class
     found = theatre.game.terrain.find(kind)
     if found and found.cost(mover) == "prohibited":
-        message = f"{piece.counter} stands in {kind}, which is closed to it"
+        message = filled_sentence(
+            "{counter} stands in {kind}, which is closed to it", counter=piece.counter, kind=kind
+        )
         hint = "set it up in terrain that its movement class may enter"
         yield error("illegal-ground", message, path, rule="5.1", hint=hint)
 
@@ -75,7 +82,12 @@ def _place(theatre: AirLandPosition, piece: Piece) -> Iterator[Problem]:
 def _stacks(theatre: AirLandPosition) -> Iterator[Problem]:
     for crowd in stacking_breaches(theatre, stacking_rule()):
         side, at = theatre.side(crowd.piece), crowd.piece.at
-        message = f"more than {stacking_limit()} land units of {side} stand at {at}"
+        message = filled_sentence(
+            "more than {stacking_limit} land units of {side} stand at {at}",
+            stacking_limit=stacking_limit(),
+            side=side,
+            at=at,
+        )
         hint = "set some of them up in other hexes"
         yield error("overstacked", message, (*crowd.piece.path, "at"), rule=crowd.rule, hint=hint)
 
@@ -86,7 +98,7 @@ def _room(game: Game, scenario: Scenario) -> Iterator[Problem]:
     for n, entry in enumerate(scenario.free_setup):
         sides = {side_of(game, u) for u in game.units if u.id in entry.counters}
         if len(sides) > 1:
-            message = f"{entry.name}: units of more than one side"
+            message = filled_sentence("{name}: units of more than one side", name=entry.name)
             path = ("scenarios", scenario.id, "free_setup", n, "counters")
             hint = "make an entry of free_setup for each side"
             yield error("mixed-sides", message, path, rule="2.0", hint=hint)

@@ -13,6 +13,7 @@ from builder.rules.core.questions import results_table
 from builder.rules.core.table_resolution import reading
 from builder.rules.procedures import Refused
 from builder.rules.systems.city_fight.combat.fire_formula import units_lost_to
+from builder.sentences import filled_sentence
 
 
 def fire_table(game: Game) -> ResultsTable:
@@ -27,7 +28,7 @@ def eliminated_by_code(code: str) -> int:
         return 0
     if code.isdigit():
         return int(code)
-    message = f"{code!r} is no number of units"
+    message = filled_sentence("{code!r} is no number of units", code=code)
     raise Refused(
         error("bad-result-code", message, ("tables",), rule="5.1", hint="write 1, 2 or -")
     )

@@ -29,6 +29,7 @@ from builder.rules.systems.city_fight.effects import has_effect
 from builder.rules.systems.city_fight.game_data import ALLIES, VC, is_allied
 from builder.rules.systems.city_fight.moving.stacking import breaks_stacking_limit
 from builder.rules.systems.city_fight.situation import Battlefield, PositionInputs, battlefield_of
+from builder.sentences import filled_sentence
 
 EDGE_PREFIX = "edge-"
 """The beginning of the ids of areas that are map edges (4.2)."""
@@ -41,7 +42,7 @@ def arrival_of(scenario: Scenario, unit: str) -> Reinforcement:
     for arrival in scenario.reinforcements:
         if id in arrival.counters:
             return arrival
-    message = f"{unit} is no reinforcement of {scenario.id}"
+    message = filled_sentence("{unit} is no reinforcement of {id}", unit=unit, id=scenario.id)
     hint = "name a unit that stands in its reinforcements"
     raise Refused(error("no-reinforcement", message, ("given", "unit"), rule="4.6", hint=hint))
 

@@ -17,6 +17,7 @@ from builder.rules.systems.city_fight.situation import (
     cell_of,
 )
 from builder.rules.systems.city_fight.town import TownMap
+from builder.sentences import filled_sentence
 
 
 class BridgeInputs(PositionInputs):
@@ -72,7 +73,12 @@ def _bridge(field: Battlefield, hex: str) -> Cell:
     if field.town.bridge(cell) is None and cell not in field.town.blown:
         hint = "name a hex in which a bridge crosses water"
         raise Refused(
-            error("no-bridge", f"there is no bridge in {hex}", ("given", "bridge"), hint=hint)
+            error(
+                "no-bridge",
+                filled_sentence("there is no bridge in {hex}", hex=hex),
+                ("given", "bridge"),
+                hint=hint,
+            )
         )
     return cell
 

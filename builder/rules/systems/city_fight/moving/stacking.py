@@ -18,6 +18,7 @@ from builder.rules.procedures import Context, Procedure, Refused, Reply, step
 from builder.rules.systems.city_fight.game_data import NVA_VC, unit_size
 from builder.rules.systems.city_fight.mechanisms import stacking_rule
 from builder.rules.systems.city_fight.situation import Battlefield, PositionInputs, battlefield_of
+from builder.sentences import filled_sentence
 
 NVA_VC_SIZE = "nva-vc"
 """The stacking size of every NVA or VC unit: one unit to a hex."""
@@ -75,8 +76,8 @@ def stacking(context: Context, given: StackInputs) -> StackReply:
     if given.sizes:
         wrong = [s for s in given.sizes if s not in SIZES]
         if wrong:
-            hint = f"sizes are {', '.join(SIZES)}"
-            message = f"{wrong[0]!r} is no size of units"
+            hint = filled_sentence("sizes are {sizes}", sizes=", ".join(SIZES))
+            message = filled_sentence("{wrong!r} is no size of units", wrong=wrong[0])
             raise Refused(error("bad-argument", message, ("given", "sizes"), hint=hint))
         legal = sizes_may_stack(given.sizes)
         said = "The units may share a hex." if legal else "The units may not share a hex."

@@ -32,6 +32,7 @@ from builder.rules.systems.city_fight.setting_up.setups import (
 )
 from builder.rules.systems.city_fight.situation import Battlefield
 from builder.rules.systems.city_fight.town import whole_town
+from builder.sentences import filled_sentence
 
 
 def make_setup(
@@ -115,7 +116,7 @@ class _Maker:
 
     def _place(self, name: str, free: Sequence[Cell]) -> None:
         if not free:
-            message = f"there is no hex left for {name}"
+            message = filled_sentence("there is no hex left for {name}", name=name)
             path = ("scenarios", self.setup.scenario.id, "free_setup")
             hint = "let its entry of free_setup name more hexes"
             raise Refused(error("no-room", message, path, rule="2.0", hint=hint))
@@ -155,5 +156,9 @@ def _missing_counters(setup: Setup) -> Iterator[Problem]:
     for name in setup.missing:
         hint = "set it up in a place that the scenario allows"
         yield error(
-            "missing-counter", f"{name} is not set up", ("position",), rule="2.0", hint=hint
+            "missing-counter",
+            filled_sentence("{name} is not set up", name=name),
+            ("position",),
+            rule="2.0",
+            hint=hint,
         )

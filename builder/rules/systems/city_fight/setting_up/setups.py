@@ -25,6 +25,7 @@ from builder.rules.systems.city_fight.game_data import NVA, NVA_VC, unit_kind
 from builder.rules.systems.city_fight.moving.stacking import breaks_stacking_limit
 from builder.rules.systems.city_fight.situation import Battlefield, cell_of
 from builder.rules.systems.city_fight.town import whole_town
+from builder.sentences import filled_sentence
 
 
 def battalion_sites(scenario: Scenario) -> dict[str, str]:
@@ -102,16 +103,24 @@ def _place(setup: Setup, piece: Piece) -> Iterator[Problem]:
         return
     unit = found.unit(piece)
     if not found.town.may_stop(piece.cell):
-        message = f"{piece.counter} stands in the river at {piece.at}"
+        message = filled_sentence(
+            "{counter} stands in the river at {at}", counter=piece.counter, at=piece.at
+        )
         hint = "set it up on land, or on a bridge"
         yield error("illegal-ground", message, path, rule="4.1", hint=hint)
     if found.town.closed(piece.cell, unit.movement_class):
-        message = f"{piece.counter} stands at {piece.at}, where it could not go"
+        message = filled_sentence(
+            "{counter} stands at {at}, where it could not go", counter=piece.counter, at=piece.at
+        )
         hint = "set it up in terrain that its movement class may enter, or on a road"
         yield error("illegal-ground", message, path, rule="4.1", hint=hint)
     side = found.side(piece)
     if side == NVA_VC and piece.cell in found.enemy_zone(side):
-        message = f"{piece.counter} starts at {piece.at}, in an enemy zone of control"
+        message = filled_sentence(
+            "{counter} starts at {at}, in an enemy zone of control",
+            counter=piece.counter,
+            at=piece.at,
+        )
         hint = "set it up in a hex that no enemy stands beside"
         yield error("enemy-zone", message, path, rule="2.0", hint=hint)
 
@@ -119,7 +128,7 @@ def _place(setup: Setup, piece: Piece) -> Iterator[Problem]:
 def _stacks(setup: Setup) -> Iterator[Problem]:
     for cell, pieces in setup.battlefield.units_by_place.items():
         if breaks_stacking_limit(setup.battlefield, cell):
-            message = f"the units at {pieces[0].at} may not share a hex"
+            message = filled_sentence("the units at {at} may not share a hex", at=pieces[0].at)
             hint = "set some of them up in other hexes"
             yield error("overstacked", message, (*pieces[-1].path, "at"), rule="4.3", hint=hint)
 
@@ -133,7 +142,12 @@ def _free_setup_problems(setup: Setup) -> Iterator[Problem]:
         for name in free_setup_pieces(setup.game, entry):
             piece = pieces.get(name)
             if piece is not None and piece.cell not in allowed:
-                message = f"{piece.counter} starts at {piece.at}: {entry.name} stands elsewhere"
+                message = filled_sentence(
+                    "{counter} starts at {at}: {name} stands elsewhere",
+                    counter=piece.counter,
+                    at=piece.at,
+                    name=entry.name,
+                )
                 hint = "set it up in a hex of its entry of free_setup"
                 yield error(
                     "outside-zone", message, (*piece.path, "at"), rule=entry.rule, hint=hint
@@ -159,8 +173,11 @@ def _early(setup: Setup) -> Iterator[Problem]:
     for piece in setup.battlefield.troops:
         if due.get(piece.counter, 0) > position.turn:
             turn = due[piece.counter]
-            message = (
-                f"{piece.counter} is at {piece.at}; it comes as a reinforcement on turn {turn}"
+            message = filled_sentence(
+                "{counter} is at {at}; it comes as a reinforcement on turn {turn}",
+                counter=piece.counter,
+                at=piece.at,
+                turn=turn,
             )
             hint = "leave it out until then"
             path = (*piece.path, "at")
@@ -200,14 +217,18 @@ def historical_problems(setup: Setup) -> Iterator[Problem]:
     holders = held_sites(setup)
     for site, name in battalion_sites(setup.scenario).items():
         if site not in holders:
-            message = f"no battalion of the 6th Division stands at {name}"
+            message = filled_sentence(
+                "no battalion of the 6th Division stands at {name}", name=name
+            )
             hint = "set up a battalion of that division there"
             yield error("site-not-held", message, ("position",), rule="7.7", hint=hint)
     for piece in setup.battlefield.troops:
         if is_mortar_or_rocket(setup, piece) and setup.battlefield.town.in_inner_city(
             cell_of(piece)
         ):
-            message = f"{piece.counter} starts at {piece.at}, in the Inner City"
+            message = filled_sentence(
+                "{counter} starts at {at}, in the Inner City", counter=piece.counter, at=piece.at
+            )
             hint = "set it up outside the walls"
             yield error("mortar-inside", message, (*piece.path, "at"), rule="7.7", hint=hint)
 

@@ -16,6 +16,7 @@ from builder.rules.systems.folio.combat.losses import step_loss
 from builder.rules.systems.folio.phases import PhaseName
 from builder.rules.systems.folio.situation import PositionInputs, enemy_units, position_of
 from builder.rules.systems.folio.special_rules import special_rules
+from builder.sentences import filled_sentence
 
 
 class StrikeInputs(PositionInputs):
@@ -43,7 +44,7 @@ def air_strike(context: Context, given: StrikeInputs) -> StrikeReply:
     cell = position.map.hexes.cell(given.hex)
     strikes = special_rules(context.game, position.map).air_strikes
     if strikes is None:
-        message = f"there are no air strikes on the map {position.map.id}"
+        message = filled_sentence("there are no air strikes on the map {id}", id=position.map.id)
         hint = "write air_strikes in the special_rules of a scenario that is played on it"
         raise Refused(error("no-special-rule", message, ("given", "map"), hint=hint))
     targets = [p for p in enemy_units(position, strikes.side) if p.cell == cell]

@@ -42,6 +42,7 @@ from builder.rules.systems.folio.game_data import is_vessel, results_table, row_
 from builder.rules.systems.folio.options import folio_option
 from builder.rules.systems.folio.situation import PositionInputs, friendly_units, position_of
 from builder.rules.systems.folio.terrain.ground import cells_of
+from builder.sentences import filled_sentence
 
 ON_TARGET_ALONE = "The exchange costs the target alone a step."
 ASTRAY = "The result strikes the bombarding side's unit nearest the target."
@@ -231,7 +232,12 @@ def friendly_fire(context: Context, given: NearestInputs) -> NearestReply:
     if target is None:
         hint = "name a hex as it is printed on the map"
         raise Refused(
-            error("bad-hex-id", f"{given.target!r} is not a hex", ("given", "target"), hint=hint)
+            error(
+                "bad-hex-id",
+                filled_sentence("{target!r} is not a hex", target=given.target),
+                ("given", "target"),
+                hint=hint,
+            )
         )
 
     names, least = nearest_friends(position, given.side, target)

@@ -21,6 +21,7 @@ from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply,
 from builder.rules.systems.folio.combat.combat_formula import cover_formula, row_rank, weakest_row
 from builder.rules.systems.folio.game_data import is_bridge, map_of, results_table, row_of
 from builder.rules.systems.folio.terrain.land import FolioMap
+from builder.sentences import filled_sentence
 
 
 class CoverInputs(Inputs):
@@ -91,11 +92,11 @@ def _crossings(game: Game, words: Sequence[str]) -> list[bool]:
     dry = {"none", "no", *(t.id for t in game.terrain.features if is_bridge(t))}
     wrong = next((w for w in words if w not in sides | dry), None)
     if wrong is not None:
-        hint = f"known: {', '.join(sorted(sides | dry))}"
+        hint = filled_sentence("known: {listed}", listed=", ".join(sorted(sides | dry)))
         raise Refused(
             error(
                 "unknown-crossing",
-                f"nobody attacks across {wrong!r}",
+                filled_sentence("nobody attacks across {wrong!r}", wrong=wrong),
                 ("given", "across"),
                 hint=hint,
             )

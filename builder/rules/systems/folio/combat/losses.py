@@ -18,6 +18,7 @@ from builder.rules.systems.folio.combat.outcomes import outcome_of_code, outcome
 from builder.rules.systems.folio.game_data import is_vessel, results_table
 from builder.rules.systems.folio.options import folio_option
 from builder.rules.systems.folio.situation import unit_of
+from builder.sentences import filled_sentence
 
 
 class ResultInputs(Inputs):
@@ -100,7 +101,7 @@ def _loser(given: ResultInputs) -> str:
     if given.loser and given.loser not in given.attackers:
         raise Refused(unknown_name("attacker", given.loser, given.attackers, ("given", "loser")))
     if not given.loser and len(given.attackers) > 1:
-        hint = f"one of: {', '.join(given.attackers)}"
+        hint = filled_sentence("one of: {attackers}", attackers=", ".join(given.attackers))
         message = "the attacker picks the unit that takes the loss"
         raise Refused(error("missing-choice", message, ("given", "loser"), hint=hint, rule="7.6"))
     return given.loser or given.attackers[0]

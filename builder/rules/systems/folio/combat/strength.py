@@ -18,6 +18,7 @@ from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply,
 from builder.rules.systems.folio.combat.combat_formula import evaluate_strengths
 from builder.rules.systems.folio.game_data import value
 from builder.rules.systems.folio.situation import unit_of
+from builder.sentences import filled_sentence
 
 _NUMBER = re.compile(r"[+-]?\d+")
 
@@ -88,9 +89,15 @@ def marker_value(game: Game, text: str) -> int:
     marker = next((m for m in game.markers if m.id == text), None)
     if marker is None or marker.value is None:
         known = ", ".join(m.id for m in game.markers if m.value is not None)
-        message = f"{text!r} is no support fire marker"
+        message = filled_sentence("{text!r} is no support fire marker", text=text)
         raise Refused(
-            error("unknown-marker", message, ("given",), hint=f"known: {known}", rule="8.0")
+            error(
+                "unknown-marker",
+                message,
+                ("given",),
+                hint=filled_sentence("known: {known}", known=known),
+                rule="8.0",
+            )
         )
     return marker.value
 
@@ -99,7 +106,12 @@ def limit_markers(markers: Sequence[str], most: int, who: str, rule: str) -> Non
     """Raise :class:`Refused` if there are more support markers than ``most``, the limit for one
     combat under ``rule``; ``who`` names the side in the message."""
     if len(markers) > most:
-        message = f"{who} adds {len(markers)} support markers; the limit is {most}"
+        message = filled_sentence(
+            "{who} adds {count} support markers; the limit is {most}",
+            who=who,
+            count=len(markers),
+            most=most,
+        )
         hint = "name fewer markers"
         raise Refused(error("too-many-markers", message, ("given",), rule=rule, hint=hint))
 
@@ -133,7 +145,9 @@ def differential(context: Context, given: DifferentialInputs) -> DifferentialRep
 
 def _one_defender(given: DifferentialInputs) -> None:
     if len(given.defender) != 1:
-        message = f"an attack has one target, not {len(given.defender)}"
+        message = filled_sentence(
+            "an attack has one target, not {count}", count=len(given.defender)
+        )
         hint = "name one defender"
         raise Refused(error("one-target", message, ("given", "defender"), rule="7.1", hint=hint))
 

@@ -16,6 +16,7 @@ from builder.rules.core.names import Side
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 from builder.rules.systems.folio.game_data import hiding_side
 from builder.rules.systems.folio.situation import scenario_of
+from builder.sentences import filled_sentence
 
 
 class AllotmentInputs(Inputs):
@@ -80,7 +81,9 @@ def after_captures(game: Game, side: str, printed: int, captured: int) -> tuple[
 def _from_pair(game: Game, given: AllotmentInputs) -> int:
     first, _, second = given.figures.partition("/")
     if not (first.strip().isdigit() and second.strip().isdigit()):
-        message = f"{given.figures!r} is not a pair of figures such as 10/5"
+        message = filled_sentence(
+            "{figures!r} is not a pair of figures such as 10/5", figures=given.figures
+        )
         hint = "write the attacker's figure, a stroke and the defender's"
         raise Refused(error("bad-argument", message, ("given", "figures"), rule="8.0", hint=hint))
     leads = given.first_side or (game.scenarios[0].first_side if game.scenarios else "")
@@ -101,7 +104,9 @@ def support_figure(game: Game, box: Box, side: str) -> int:
     """Return the support figure of a side in a turn's box; raises :class:`Refused`."""
     text = box.figures.get(side, "")
     if not text.isdigit():
-        message = f"turn {box.id} has no support figure for {side}"
+        message = filled_sentence(
+            "turn {id} has no support figure for {side}", id=box.id, side=side
+        )
         hint = "give the box of the turn track 'figures' for this side"
         raise Refused(error("no-support-figure", message, ("given", "side"), rule="8.0", hint=hint))
     return int(text)

@@ -19,6 +19,7 @@ from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply,
 from builder.rules.systems.folio.game_data import owner_of
 from builder.rules.systems.folio.options import folio_option
 from builder.rules.systems.folio.situation import marker_of
+from builder.sentences import filled_sentence
 
 
 class DrawInputs(Inputs):
@@ -88,7 +89,7 @@ def marker_values_in(game: Game, pool: Pool) -> list[int]:
     for id, many in pool.contents.items():
         counter = game.counters.get(id)
         if not isinstance(counter, Marker) or counter.value is None:
-            message = f"{id} is no support fire marker"
+            message = filled_sentence("{id} is no support fire marker", id=id)
             hint = "give the marker a value, or take it out of the pool"
             raise Refused(
                 error("unknown-marker", message, ("pools", pool.id), rule="8.0", hint=hint)
@@ -127,7 +128,7 @@ def use(context: Context, given: UseInputs) -> UseReply:
     """
     marker = marker_of(context.game, given.marker)
     if marker.value is None:
-        message = f"{marker.id} is no support fire marker"
+        message = filled_sentence("{id} is no support fire marker", id=marker.id)
         hint = "name a marker that has a value"
         raise Refused(error("unknown-marker", message, ("given", "marker"), rule="8.0", hint=hint))
     bar = use_bar(context.game, marker, given)

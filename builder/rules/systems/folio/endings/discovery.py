@@ -19,6 +19,7 @@ from builder.rules.systems.folio.game_data import hiding_side, is_camp, is_vesse
 from builder.rules.systems.folio.options import camps_are_open
 from builder.rules.systems.folio.situation import PositionInputs, position_of, unit_of
 from builder.rules.systems.folio.terrain.ground import are_adjacent
+from builder.sentences import filled_sentence
 
 Carried = Literal["", "helicopter", "boat"]
 
@@ -91,7 +92,7 @@ def _entered_places(position: Position, given: SearchInputs) -> Iterator[tuple[s
     for text in given.path[-1:] if given.carried else given.path:
         spot = read_spot(position.map, text)
         if spot is None:
-            message = f"{text!r} is neither hex nor hexside"
+            message = filled_sentence("{text!r} is neither hex nor hexside", text=text)
             hint = "name places as they are printed on the map, such as 0203 or 0203/0204"
             raise Refused(error("bad-hex-id", message, ("given", "path"), hint=hint))
         yield text, spot

@@ -17,6 +17,7 @@ from builder.rules.systems.folio.combat.combat_table import made_roll
 from builder.rules.systems.folio.options import folio_option
 from builder.rules.systems.folio.situation import PositionInputs, enemy_units, position_of
 from builder.rules.systems.folio.special_rules import special_rules
+from builder.sentences import filled_sentence
 
 
 class LengthRollInputs(PositionInputs):
@@ -52,7 +53,9 @@ def length_roll(context: Context, given: LengthRollInputs) -> LengthRollReply:
     position = position_of(context, given)
     declared = special_rules(context.game, position.map).length_roll
     if declared is None:
-        message = f"there is no roll for the length of games on the map {position.map.id}"
+        message = filled_sentence(
+            "there is no roll for the length of games on the map {id}", id=position.map.id
+        )
         hint = "write length_roll in the special_rules of a scenario that is played on it"
         raise Refused(error("no-special-rule", message, ("given", "map"), hint=hint))
     bar = roll_bar(position, declared, fought=given.fought, rolled=given.rolled)

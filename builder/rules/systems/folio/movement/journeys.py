@@ -30,6 +30,7 @@ from builder.rules.systems.folio.situation import (
 from builder.rules.systems.folio.terrain.ground import spot_id
 from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace
 from builder.rules.systems.folio.terrain.water import check_water_path, reach_by_water
+from builder.sentences import filled_sentence
 
 _NOTHING = Fraction(0)
 
@@ -168,7 +169,13 @@ def reach(context: Context, given: ReachInputs) -> ReachReply:
         return ReachReply(places=costs, steps=(step("5.0", "Every hex within the allowance."),))
     if read_spot(land.sheet, given.to) is None:
         hint = "name a place as it is printed on the map, such as 0203 or 0203/0204"
-        raise Refused(error("bad-hex-id", f"{given.to!r} is neither hex nor hexside", hint=hint))
+        raise Refused(
+            error(
+                "bad-hex-id",
+                filled_sentence("{to!r} is neither hex nor hexside", to=given.to),
+                hint=hint,
+            )
+        )
     if given.to not in found:
         return ReachReply(
             reached=False, steps=(step("5.0", "{hex} is out of reach.", hex=given.to),)

@@ -38,6 +38,7 @@ from builder.rules.systems.folio.situation import (
 from builder.rules.systems.folio.terrain.cost import class_of, land_cost
 from builder.rules.systems.folio.terrain.ground import cells_of
 from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace
+from builder.sentences import filled_sentence
 
 Way = tuple[LandPlace, ...]
 
@@ -167,7 +168,9 @@ def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
             voyage(WaterRetreat(position, land, piece, foes), given.hexes), given.hexes
         )
     if piece.cell is None:
-        message = f"{piece.name} is on a hexside, aboard; it does not fight there"
+        message = filled_sentence(
+            "{name} is on a hexside, aboard; it does not fight there", name=piece.name
+        )
         hint = "ask about the unit that carries it"
         raise Refused(error("not-on-land", message, ("given", "unit"), rule="12.0", hint=hint))
     going = Retreat(position, land, piece, foes, goal)

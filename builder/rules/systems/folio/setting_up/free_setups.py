@@ -24,6 +24,7 @@ from builder.rules.systems.folio.options import camps_are_open
 from builder.rules.systems.folio.setting_up.setups import check_position, hidden_in_the_open
 from builder.rules.systems.folio.terrain.cost import class_of
 from builder.rules.systems.folio.terrain.land import FolioMap
+from builder.sentences import filled_sentence
 
 ONE_CAMP = "16.0"
 """The number of the rule that no two camps may be in one hex."""
@@ -148,7 +149,12 @@ class SetupRules:
         for (counter, at, reduced), many in self.fixed.items():
             if counter in self.game.counters and stand[counter, at, reduced] < many:
                 state = " on its back" if reduced else ""
-                message = f"{counter} starts at {at}{state}, and is not there"
+                message = filled_sentence(
+                    "{counter} starts at {at}{state}, and is not there",
+                    counter=counter,
+                    at=at,
+                    state=state,
+                )
                 yield self._finding("missing-counter", message)
 
     def _early(self, position: Position, *, started: bool) -> Iterator[Problem]:
@@ -157,7 +163,12 @@ class SetupRules:
             due = self.due.get(piece.counter, 0)
             if piece.spot is None or piece.counter in free or due <= started * position.turn:
                 continue
-            message = f"{piece.name} is at {piece.at}; it comes as a reinforcement on turn {due}"
+            message = filled_sentence(
+                "{name} is at {at}; it comes as a reinforcement on turn {due}",
+                name=piece.name,
+                at=piece.at,
+                due=due,
+            )
             yield self._finding("early-reinforcement", message, piece)
 
     def _surplus(self, position: Position) -> Iterator[Problem]:
@@ -171,7 +182,9 @@ class SetupRules:
             if room[piece.counter] >= 0 or piece.spot is None:
                 continue
             if piece.counter not in self.due and self._matters(piece):
-                message = f"{piece.name} at {piece.at} is one too many for this scenario"
+                message = filled_sentence(
+                    "{name} at {at} is one too many for this scenario", name=piece.name, at=piece.at
+                )
                 yield self._finding("surplus-counter", message, piece)
 
     def _matters(self, piece: Piece) -> bool:
@@ -194,8 +207,16 @@ class SetupRules:
         for counter, many in group.wanted.items():
             if stand[counter] < many:
                 lacking = many - stand[counter]
-                several = f"pieces of {counter} that are not set up: {lacking}"
-                message = f"{counter} is not set up" if many == 1 else several
+                several = filled_sentence(
+                    "pieces of {counter} that are not set up: {lacking}",
+                    counter=counter,
+                    lacking=lacking,
+                )
+                message = (
+                    filled_sentence("{counter} is not set up", counter=counter)
+                    if many == 1
+                    else several
+                )
                 yield self._finding("missing-counter", message, group=group)
 
     def _places(self, group: Group, pieces: list[Piece]) -> Iterator[Problem]:
@@ -205,24 +226,37 @@ class SetupRules:
             if piece.spot not in group.open:
                 yield self._outside(group, piece)
             elif piece.hidden and group.setup.hidden == "no":
-                message = f"{piece.name} is set up in the open"
+                message = filled_sentence("{name} is set up in the open", name=piece.name)
                 yield self._finding("not-hidden", message, piece, group)
             elif not piece.hidden and group.setup.hidden == "all":
-                message = f"{piece.name} is noted in secret, not set up in the open"
+                message = filled_sentence(
+                    "{name} is noted in secret, not set up in the open", name=piece.name
+                )
                 yield self._finding("in-the-open", message, piece, group)
             elif piece.hidden and piece.spot not in group.secret:
                 terrain = self.land.sheet.terrain_at(piece.spot)
                 kinds = ", ".join(group.setup.hidden_terrain)
-                message = f"{piece.name} hides in {terrain} ({piece.at}); only in {kinds}"
+                message = filled_sentence(
+                    "{name} hides in {terrain} ({at}); only in {kinds}",
+                    name=piece.name,
+                    terrain=terrain,
+                    at=piece.at,
+                    kinds=kinds,
+                )
                 yield self._finding("wrong-terrain", message, piece, group)
 
     def _outside(self, group: Group, piece: Piece) -> Problem:
         assert isinstance(piece.spot, Cell)
         setup, terrain = group.setup, self.land.sheet.terrain_at(piece.spot)
         if terrain in setup.barred or (setup.terrain and terrain not in setup.terrain):
-            message = f"{piece.name} may not set up in {terrain} ({piece.at})"
+            message = filled_sentence(
+                "{name} may not set up in {terrain} ({at})",
+                name=piece.name,
+                terrain=terrain,
+                at=piece.at,
+            )
             return self._finding("wrong-terrain", message, piece, group)
-        message = f"{piece.name} may not set up at {piece.at}"
+        message = filled_sentence("{name} may not set up at {at}", name=piece.name, at=piece.at)
         return self._finding("outside-zone", message, piece, group, ", ".join(setup.within))
 
     def _crowds(self, group: Group, pieces: list[Piece]) -> Iterator[Problem]:
@@ -237,7 +271,12 @@ class SetupRules:
             ):
                 continue
             if piece.spot in seen:
-                message = f"{seen[piece.spot].name} and {piece.name} both lie at {piece.at}"
+                message = filled_sentence(
+                    "{name} and {name2} both lie at {at}",
+                    name=seen[piece.spot].name,
+                    name2=piece.name,
+                    at=piece.at,
+                )
                 found = self._finding("too-many-in-hex", message, piece, group)
                 yield replace(found, rule=ONE_CAMP)
             seen[piece.spot] = piece
@@ -251,7 +290,11 @@ class SetupRules:
         shown = [p for p in pieces if not p.hidden and p.spot is not None]
         total = sum(value(self.game, position.unit(p), "attack", reduced=p.reduced) for p in shown)
         if total < need:
-            message = f"units in the open have {total} attack strength; the roll asks for {need}"
+            message = filled_sentence(
+                "units in the open have {total} attack strength; the roll asks for {need}",
+                total=total,
+                need=need,
+            )
             yield self._finding("too-little-shown", message, group=group)
 
     def _finding(

@@ -17,6 +17,7 @@ from builder.rules.dice import Dice
 from builder.rules.procedures import Refused
 from builder.rules.systems.folio.game_data import hiding_side, value
 from builder.rules.systems.folio.setting_up.free_setups import Group, SetupRules, terrain_is_open
+from builder.sentences import filled_sentence
 
 
 def make_setup(
@@ -95,7 +96,7 @@ class _Maker:
         ]
         if not free:
             path = ("scenarios", self.rules.scenario.id, "free_setup")
-            message = f"no hex is left for {id}"
+            message = filled_sentence("no hex is left for {id}", id=id)
             hint = "let its entry of free_setup name more hexes"
             raise Refused(error("no-room", message, path, rule=group.setup.rule, hint=hint))
         cell = self.dice.choice(free)

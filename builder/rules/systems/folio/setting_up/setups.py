@@ -20,6 +20,7 @@ from builder.rules.systems.folio.situation import banks_part_friends, places_of,
 from builder.rules.systems.folio.terrain.cost import class_of
 from builder.rules.systems.folio.terrain.land import FolioMap
 from builder.rules.systems.folio.terrain.passages import entry_findings, route_findings
+from builder.sentences import filled_sentence
 
 
 def check_setups(game: Game) -> Iterator[Problem]:
@@ -59,7 +60,9 @@ def hidden_in_the_open(scenario: Scenario, position: Position) -> Iterator[Probl
     shown = {p.counter for p in scenario.setup if not p.hidden}
     for piece in position.units:
         if piece.hidden and piece.counter in shown:
-            message = f"{piece.counter} is hidden; this scenario has it in the open"
+            message = filled_sentence(
+                "{counter} is hidden; this scenario has it in the open", counter=piece.counter
+            )
             hint = "leave 'hidden' out"
             yield error(
                 "not-hidden", message, (*piece.path, "hidden"), rule=scenario.number, hint=hint
@@ -97,7 +100,9 @@ def _counters_of(placement: Placement) -> list[tuple[str, int]]:
 
 
 def _too_many(game: Game, id: str, path: PathKey) -> Problem:
-    message = f"the game has {game.counters[id].count} of {id}; the scenario uses more"
+    message = filled_sentence(
+        "the game has {count} of {id}; the scenario uses more", count=game.counters[id].count, id=id
+    )
     hint = "give the unit a greater count, or set up fewer"
     return error("too-few-counters", message, path, rule="3.0", hint=hint)
 
@@ -167,7 +172,11 @@ def _landing(position: Position, land: FolioMap, piece: Piece, marker: str) -> I
         if trait not in counter.traits:
             continue
         if class_of(unit) != "foot":
-            message = f"{unit.id} is {class_of(unit)}; only foot units are carried"
+            message = filled_sentence(
+                "{id} is {class_of}; only foot units are carried",
+                id=unit.id,
+                class_of=class_of(unit),
+            )
             hint = "name a foot unit"
             yield error("illegal-landing", message, path, rule=rule, hint=hint)
         why = test(land, piece.cell)
@@ -175,7 +184,7 @@ def _landing(position: Position, land: FolioMap, piece: Piece, marker: str) -> I
             hint = "land it in another place"
             yield error(
                 "illegal-landing",
-                f"{unit.id} landed in {piece.at}: {why}",
+                filled_sentence("{id} landed in {at}: {why}", id=unit.id, at=piece.at, why=why),
                 path,
                 rule=rule,
                 hint=hint,
@@ -227,7 +236,12 @@ def _stacks(position: Position, land: FolioMap) -> Iterator[Problem]:
         other = next((u for u in units[:n] if _may_not_share(position, land, u, piece)), None)
         if other and not (piece.crowded or other.crowded):
             rule = "12.0" if is_vessel(position.unit(piece)) else "5.3"
-            message = f"{piece.name} and {other.name} both stand at {piece.at}"
+            message = filled_sentence(
+                "{name} and {name2} both stand at {at}",
+                name=piece.name,
+                name2=other.name,
+                at=piece.at,
+            )
             hint = _bank_hint(position, land, piece, other)
             yield error("stacked", message, (*piece.path, "at"), hint=hint, rule=rule)
 

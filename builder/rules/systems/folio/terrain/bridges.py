@@ -27,6 +27,7 @@ from builder.rules.systems.folio.situation import (
 )
 from builder.rules.systems.folio.terrain.ground import cells_of
 from builder.rules.systems.folio.terrain.land import FolioMap
+from builder.sentences import filled_sentence
 
 REPAIR = Dice(1, 6)
 REPAIRED_FROM = 5
@@ -168,7 +169,12 @@ def ford(context: Context, given: FordInputs) -> FordReply:
     if spot is None:
         hint = "name a place as it is printed on the map, such as 0203 or 0203/0204"
         raise Refused(
-            error("bad-hex-id", f"{given.at!r} is no hex or hexside", ("given", "at"), hint=hint)
+            error(
+                "bad-hex-id",
+                filled_sentence("{at!r} is no hex or hexside", at=given.at),
+                ("given", "at"),
+                hint=hint,
+            )
         )
     named = read_spot(land.sheet, given.named)
     bar = ford_bar(position, land, piece, spot, given.phase, named)

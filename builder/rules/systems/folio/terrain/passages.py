@@ -14,6 +14,7 @@ from builder.problems import PathKey, Problem, error
 from builder.rules.core.positions.position import HexOrSide, Piece, Position, read_spot
 from builder.rules.systems.folio.terrain.land import FolioMap
 from builder.rules.systems.folio.terrain.water import connected_water, landing_places
+from builder.sentences import filled_sentence
 
 _NO_ROUTE = "no water joins it to the map’s edge or to a hex where boats enter"
 
@@ -92,8 +93,14 @@ def entry_findings(scenario: Scenario, land: FolioMap) -> Iterator[Problem]:
         for word, cell in _hexes(land, group) if "river" in group.by else ():
             if not landing_places(land, cell):
                 at = land.sheet.hexes.id(cell)
-                message = f"boats enter at {at}, which has no navigable water"
+                message = filled_sentence(
+                    "boats enter at {at}, which has no navigable water", at=at
+                )
                 path = ("scenarios", scenario.id, "reinforcements", n, "hexes")
                 hint = "name a hex with navigable water"
-                hint = hint if word == at else f"it is a hex of {word}: {hint}"
+                hint = (
+                    hint
+                    if word == at
+                    else filled_sentence("it is a hex of {word}: {hint}", word=word, hint=hint)
+                )
                 yield error("no-water-route", message, path, hint=hint, rule="11.0")

@@ -11,6 +11,7 @@ from builder.rules.core.moving.cheapest_paths import Search, search_cheapest_pat
 from builder.rules.core.positions.position import HexOrSide, read_spot
 from builder.rules.procedures import Refused
 from builder.rules.systems.folio.terrain.land import FolioMap
+from builder.sentences import filled_sentence
 
 
 def is_water(land: FolioMap, spot: HexOrSide) -> bool:
@@ -60,7 +61,10 @@ def _water_spot(land: FolioMap, text: str) -> HexOrSide:
         hint = "name places as they are printed on the map, such as 0203 or 0203/0204"
         raise Refused(
             error(
-                "bad-hex-id", f"{text!r} is neither hex nor hexside", ("given", "path"), hint=hint
+                "bad-hex-id",
+                filled_sentence("{text!r} is neither hex nor hexside", text=text),
+                ("given", "path"),
+                hint=hint,
             )
         )
     return spot

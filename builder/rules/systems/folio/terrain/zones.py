@@ -24,6 +24,7 @@ from builder.rules.systems.folio.situation import (
     unit_of,
 )
 from builder.rules.systems.folio.terrain.land import FolioMap
+from builder.sentences import filled_sentence
 
 
 class ZocInputs(PositionInputs):
@@ -108,7 +109,7 @@ def _asking_side(position: Position, given: ZocInputs) -> str:
     if given.unit:
         unit = unit_of(position.game, given.unit)
         return side_of_piece(position, Piece(given.unit, unit.id))
-    hint = f"give 'side' ({', '.join(sides)}) or 'unit'"
+    hint = filled_sentence("give 'side' ({sides}) or 'unit'", sides=", ".join(sides))
     raise Refused(error("missing-argument", "an enemy of whom?", ("given", "side"), hint=hint))
 
 

@@ -19,6 +19,7 @@ from builder.rules.systems.green_beret.enemy.noise import is_heard, pieces_noise
 from builder.rules.systems.green_beret.enemy.playing import TurnInPlay
 from builder.rules.systems.green_beret.game_data import ENEMY_CUP
 from builder.rules.systems.green_beret.situation import DETECTED, Situation
+from builder.sentences import filled_sentence
 
 
 def hex_noise(now: Situation, cell: Cell, moved: int) -> int:
@@ -97,7 +98,10 @@ def _evasion_camp(play: TurnInPlay, cell: Cell, camps: Sequence[Cell]) -> Cell:
         return min(camps, key=lambda c: (grid.distance(c, cell), c))
     found = grid.cell(chosen[0])
     if found not in camps or len(set(chosen)) > 1:
-        message = f"{', '.join(chosen)}: teams slip away together, to a hex with a base camp"
+        message = filled_sentence(
+            "{chosen}: teams slip away together, to a hex with a base camp",
+            chosen=", ".join(chosen),
+        )
         hint = "name one hex with a base camp"
         raise Refused(error("illegal-camp", message, ("given", "camp"), rule="12.3", hint=hint))
     return found

@@ -18,6 +18,7 @@ from builder.rules.procedures import Inputs, Refused, Step, step
 from builder.rules.systems.green_beret.enemy.pursuit import TieBreak
 from builder.rules.systems.green_beret.game_data import MISSIONS
 from builder.rules.systems.green_beret.situation import Situation
+from builder.sentences import filled_sentence
 
 D6 = Dice(1, 6)
 
@@ -98,7 +99,7 @@ class TurnInPlay:
         if self.drawn:
             found = self.drawn.pop(0)
             if found not in left:
-                message = f"{found} is not in the cup {cup}"
+                message = filled_sentence("{found} is not in the cup {cup}", found=found, cup=cup)
                 hint = "draw a counter that is left in the cup"
                 raise Refused(
                     error("not-in-cup", message, ("given", "draws"), rule="3.0", hint=hint)
@@ -106,7 +107,7 @@ class TurnInPlay:
             return found
         every = sorted(left.elements())
         return (
-            every[self.die(f"draw from {cup}", Dice(1, len(every))) - 1]
+            every[self.die(filled_sentence("draw from {cup}", cup=cup), Dice(1, len(every))) - 1]
             if len(every) > 1
             else every[0]
         )

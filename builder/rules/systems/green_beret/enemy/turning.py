@@ -38,6 +38,7 @@ from builder.rules.systems.green_beret.situation import (
     situation_of,
     with_points,
 )
+from builder.sentences import filled_sentence
 
 TURN_MARKER = "game-turn"
 PHASES = ("objective", "movement", "combat", "enemy", "victory")
@@ -56,9 +57,14 @@ def turn(game: Game, sheet: PositionSheet, decided: Mapping[str, Any], hand: Dic
     phase = named.get(sheet.phase, sheet.phase)
     phase = phase or ("movement" if play.now.objective() else "objective")
     if phase not in PHASES:
-        hint = f"the phases are {', '.join(PHASES)}"
+        hint = filled_sentence("the phases are {phases}", phases=", ".join(PHASES))
         raise Refused(
-            error("bad-phase", f"there is no phase {phase!r}", ("position", "phase"), hint=hint)
+            error(
+                "bad-phase",
+                filled_sentence("there is no phase {phase!r}", phase=phase),
+                ("position", "phase"),
+                hint=hint,
+            )
         )
     number = sheet.turn
     if phase == "objective":
@@ -182,11 +188,15 @@ def combat(play: TurnInPlay) -> None:
             continue
         known = target is not None and target in play.now.enemies() and play.now.teams(cell)
         if not known or target is None or target.cell is None:
-            message = f"{hex} cannot attack {name}: a team and an enemy unit are needed"
+            message = filled_sentence(
+                "{hex} cannot attack {name}: a team and an enemy unit are needed",
+                hex=hex,
+                name=name,
+            )
             hint = "name the hex of a team and an enemy unit"
             raise Refused(error("no-attack", message, ("given", "attacks"), rule="13.0", hint=hint))
         if not attackable(play.now, cell, target):
-            message = f"{name} is not beside {hex}"
+            message = filled_sentence("{name} is not beside {hex}", name=name, hex=hex)
             hint = "name an enemy in that hex or beside it"
             raise Refused(error("no-attack", message, ("given", "attacks"), rule="13.0", hint=hint))
         attack(play, cell, target)
@@ -228,7 +238,7 @@ def _suppress(play: TurnInPlay) -> None:
     for name, goal in play.decided.suppress.items():
         weapon, target = play.now.position.piece(name), play.now.position.piece(goal)
         if not may_suppress(play.now, weapon) or target not in play.now.enemies():
-            message = f"{name} cannot suppress {goal}"
+            message = filled_sentence("{name} cannot suppress {goal}", name=name, goal=goal)
             hint = "name a weapon that may fire and an enemy unit"
             raise Refused(
                 error("no-suppression", message, ("given", "suppress"), rule="15.0", hint=hint)

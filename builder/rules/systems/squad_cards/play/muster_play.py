@@ -32,6 +32,7 @@ from builder.rules.systems.squad_cards.play.squad_table import (
     table_of,
     with_chit,
 )
+from builder.sentences import filled_sentence
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -67,7 +68,9 @@ class Muster(Routine):
 def _group(prefix: str, letters: Iterator[str]) -> str:
     letter = next(letters, None)
     if letter is None:
-        message = f"a side has more groups than the table has room for: {len(LETTERS)}"
+        message = filled_sentence(
+            "a side has more groups than the table has room for: {count}", count=len(LETTERS)
+        )
         hint = "give each side fewer squads or vehicles"
         raise Refused(error("bad-force", message, ("position", "forces"), hint=hint))
     return f"{prefix}-{letter}"

@@ -30,6 +30,7 @@ from builder.rules.systems.squad_cards.selections import (
     SelectionInputs,
     selection_breaches,
 )
+from builder.sentences import filled_sentence
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -67,7 +68,9 @@ def _meeting(match: Match, moment: Moment, nations: tuple[str, ...]) -> Moment:
 
 def _no_squads(game: Game) -> Refused:
     known = ", ".join(n for n in game.nations if squad_of_nation(game, n)) or NONE
-    hint = f"name two nations in the scenario that have squads: {known}"
+    hint = filled_sentence(
+        "name two nations in the scenario that have squads: {known}", known=known
+    )
     message = "the document has no squads for both sides, so that nobody can play them"
     return Refused(error("not-in-document", message, ("squads",), hint=hint))
 

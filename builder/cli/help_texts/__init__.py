@@ -1,0 +1,1 @@
+"""The help of the commands in the language of its reader."""

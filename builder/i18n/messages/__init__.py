@@ -1,0 +1,158 @@
+"""Messages of the tool in the language of the person who reads them at a terminal.
+
+English sentences in the code are the keys (``msgid``) of the catalogues beside this module, one for
+each language; what a catalogue lacks is looked up among the words of the sheets, and is English
+otherwise. A language stands in ``--messages`` or ``CHITWRIGHT_MESSAGES``, or else in the variables
+of the system, as gettext reads them.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from builder.problems import Problem
+from builder.sentences import FilledSentence, filled_sentence
+
+if TYPE_CHECKING:
+    from builder.i18n.plurals import BuiltinCatalogue
+
+VARIABLE = "CHITWRIGHT_MESSAGES"
+"""The environment variable that names the language of the messages."""
+
+_SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""The variables of the system that name a locale; the first that is set counts."""
+
+_ENGLISH = ("", "C", "POSIX", "en")
+"""The languages for which no catalogue need be read; what reads them is imported for others alone."""
+
+
+class _Choice:
+    """The language that ``--messages`` has chosen for this process; empty if it has chosen none."""
+
+    language = ""
+
+
+def choose_message_language(language: str) -> None:
+    """Let messages be in a language, whatever the environment says."""
+    _Choice.language = language
+
+
+def chosen_message_language() -> str:
+    """Return the language that ``--messages`` has chosen; empty if it has chosen none."""
+    return _Choice.language
+
+
+def message_language(environ: Mapping[str, str] = os.environ) -> str:
+    """Return the language of the messages, by its code: ``en`` if the person at the terminal asks
+    for none, or for one that has no catalogue."""
+    asked = _Choice.language or environ.get(VARIABLE, "")
+    if asked:
+        return _spoken(asked)
+    locale = next(filter(None, (environ.get(name, "") for name in _SYSTEM)), "")
+    if _code(locale).partition("-")[0] in _ENGLISH:
+        return "en"
+    listed = filter(None, environ.get("LANGUAGE", "").split(":"))
+    return next((code for one in listed if (code := _known(_code(one)))), "") or _spoken(locale)
+
+
+def _code(locale: str) -> str:
+    """Return the code of the language of a locale: ``pt-BR`` for ``pt_BR.UTF-8@euro``."""
+    return locale.partition(".")[0].partition("@")[0].replace("_", "-")
+
+
+def _spoken(locale: str) -> str:
+    return _known(_code(locale)) or "en"
+
+
+def _known(code: str) -> str:
+    """Return the language, or its main language, if messages can be in it; empty if they cannot."""
+    if code in _ENGLISH:
+        return "en" if code == "en" else ""
+    from builder.i18n.locales import with_main_language
+
+    known = message_languages()
+    if code in known or not code.replace("-", "").isalnum():
+        return code if code in known else ""
+    return next((one for one in with_main_language(code) if one in known), "")
+
+
+@cache
+def message_languages() -> tuple[str, ...]:
+    """Return the languages that messages can be in: English, and those with a catalogue."""
+    from builder.i18n.locales import language_folders
+
+    found = {path.stem for folder in language_folders() for path in folder.glob("messages/*.po")}
+    return ("en", *sorted(found - {"en"}))
+
+
+def message_language_names() -> dict[str, str]:
+    """Return the languages that messages can be in, each with its name in itself."""
+    from builder.i18n.locales import customs
+
+    return {code: customs(code).name for code in message_languages()}
+
+
+def say(text: str, /, **values: object) -> str:
+    """Return a message, filled with values, in the language of the person at the terminal.
+
+    >>> say("{name} is not a game", name="hue")
+    'hue is not a game'
+    """
+    return in_language(filled_sentence(text, **values) if values else text, message_language())
+
+
+def in_language(text: str, language: str) -> str:
+    """Return a message in a language: one that has been filled with :func:`filled_sentence`, or one
+    without values. It stays English where the language has no translation of it."""
+    if language == "en" or not text:
+        return text
+    if not isinstance(text, FilledSentence):
+        return _translation(text, {}, language) or text
+    found = _translation(text.sentence, text.values, language)
+    if found is None:
+        return text
+    values = {name: _value(value, language) for name, value in text.values.items()}
+    return found.format(**values) if values else found
+
+
+def problem_in_language(problem: Problem, language: str) -> Problem:
+    """Return a problem with its message and its hint in a language."""
+    if language == "en":
+        return problem
+    message, hint = in_language(problem.message, language), in_language(problem.hint, language)
+    return replace(problem, message=message, hint=hint)
+
+
+def _value(value: object, language: str) -> object:
+    """Return a value as it is filled in: sentences are translated, the user's own words never."""
+    return in_language(value, language) if isinstance(value, FilledSentence) else value
+
+
+def _translation(text: str, values: Mapping[str, object], language: str) -> str | None:
+    """Return the translation of a sentence, with its placeholders, in the form for its number."""
+    from builder.i18n.phrases import without_forms
+    from builder.i18n.plurals import catalogue_of
+
+    if found := _looked_up(text, values, _catalogue(language)):
+        return found
+    found = _looked_up(text, values, catalogue_of(language))
+    return without_forms(found) if found else None
+
+
+def _looked_up(text: str, values: Mapping[str, object], catalogue: BuiltinCatalogue) -> str:
+    forms = catalogue.forms.get(text)
+    return forms.fill(values) if forms else catalogue.words.get(text, "")
+
+
+@cache
+def _catalogue(language: str) -> BuiltinCatalogue:
+    """Return the messages in a language; those of a folder of the user's own come last."""
+    from builder.i18n.locales import language_folders
+    from builder.i18n.plurals import read_catalogue
+
+    paths = (folder / "messages" / f"{language}.po" for folder in language_folders())
+    return read_catalogue(next((path for path in paths if path.is_file()), None))

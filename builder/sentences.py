@@ -1,0 +1,55 @@
+"""Sentences for people that are filled with values now and can be translated later."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+
+class FilledSentence(str):
+    """An English sentence about a user's file that can be translated later; ``sentence`` has
+    placeholders in braces, ``values`` are their values (see :func:`filled_sentence`)."""
+
+    sentence: str
+    values: Mapping[str, object]
+
+    def __str__(self) -> str:
+        return self  # so that it can still be translated, from an exception too
+
+
+def filled_sentence(sentence: str, /, **values: object) -> str:
+    """Return a sentence filled with values, which may be such sentences themselves; it is a
+    :class:`FilledSentence`."""
+    return _filled(sentence, sentence, values)
+
+
+def _filled(key: str, shown: str, values: Mapping[str, object]) -> FilledSentence:
+    own = {k: str(v) if isinstance(v, Exception) else v for k, v in values.items()}
+    made = FilledSentence(shown.format(**own) if own else shown)
+    made.sentence, made.values = key, own
+    return made
+
+
+def counted_sentence(one: str, many: str, /, count: int, **values: object) -> str:
+    """Return a sentence with a ``count``, filled with values; catalogues have the forms of their
+    language for ``many``.
+
+    >>> counted_sentence("{count} file", "{count} files", count=1)
+    '1 file'
+    """
+    return _filled(many, one if count == 1 else many, {"count": count, **values})
+
+
+def as_sentence(text: str) -> FilledSentence:
+    """Return a text as a sentence that is translated where it fills another."""
+    return text if isinstance(text, FilledSentence) else _filled(text, text, {})
+
+
+def joined_sentences(parts: Sequence[str], between: str = "; ") -> str:
+    """Return sentences in a row, which can still be translated each by itself."""
+    if len(parts) < 2:
+        return parts[0] if parts else ""
+    joined, *rest = map(as_sentence, parts)
+    for part in rest:
+        pattern = f"{{first}}{between}{{then}}"
+        joined = _filled(pattern, pattern, {"first": joined, "then": part})
+    return joined
