@@ -69,6 +69,11 @@ class GameWords:
         return customs(self.tr.language)
 
     @property
+    def articles(self) -> tuple[str, ...]:
+        """The articles with which phrases of the language may begin."""
+        return tuple(self._customs.articles)
+
+    @property
     def space(self) -> str:
         """The text between two sentences: a space, or nothing in some languages."""
         return self._customs.space

@@ -11,6 +11,7 @@ from builder.model.game import Game
 from builder.model.mechanisms import Declared
 from builder.model.texts.markup import text_runs
 from builder.model.texts.prose import Block, Case, Inline, RulesText
+from builder.rules.engine.wording.case_titles import distinct_titles
 from builder.rules.engine.wording.condition_phrases import Wording, capital
 from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
 from builder.rules.explain import set_numbers
@@ -185,13 +186,17 @@ def _cases(
     for family, _, said in listed:
         for part in said:
             found.setdefault(part.case, _Case(part.title)).add(family, part)
-    source, titles = wording.game.mechanisms.provenance(), wording.game.mechanisms.titles
-    for number in sorted(found, key=_order):
+    source, own = wording.game.mechanisms.provenance(), wording.game.mechanisms.titles
+    titles = {
+        n: wording.tr(own[n]) if n in own else found[n].title for n in sorted(found, key=_order)
+    }
+    made = {n: title for n, title in titles.items() if n not in own and not n.endswith(".0")}
+    titles |= distinct_titles(wording, made)
+    for number in titles:
         case = found[number]
         parts = case.headed(wording)
         blocks = tuple(b for head, part in parts for b in _blocks(head, part, terms, wording))
-        title = wording.tr(titles[number]) if number in titles else case.title
-        yield Case(number=number, title=title, source=source, blocks=blocks)
+        yield Case(number=number, title=titles[number], source=source, blocks=blocks)
 
 
 def headings(spoken: Iterable[FamilyText]) -> dict[str, str]:

@@ -1,0 +1,73 @@
+"""Tells generated rules cases with the same title apart, by what their declarations are about."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from builder.model.mechanisms import Declared
+from builder.model.mechanisms.conditions import When
+from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.word_kinds import KINDS
+
+_MOST = 2
+"""The largest number of things that a title names."""
+
+
+def distinct_titles(wording: Wording, titles: Mapping[str, str]) -> dict[str, str]:
+    """Return the titles of cases, by case number, so that no two are equal: of cases that share one,
+    each names the first things that its conditions ask for and those of the others do not, such as
+    *Column Shifts: Forest, River*. Where nothing tells two cases apart, the later ones get their
+    number."""
+    many = Counter(titles.values())
+    found = dict(titles)
+    for title in (title for title, times in many.items() if times > 1):
+        numbers = [number for number, other in titles.items() if other == title]
+        topics = {number: list(dict.fromkeys(_topics(wording, number))) for number in numbers}
+        every = Counter(topic for listed in topics.values() for topic in listed)
+        for number in numbers:
+            own = [topic for topic in topics[number] if every[topic] == 1][:_MOST]
+            if own:
+                text = wording.tr(", ").join(own)
+                found[number] = wording.tr("{code}: {text}", code=title, text=text)
+    return _numbered(found)
+
+
+def _numbered(titles: Mapping[str, str]) -> dict[str, str]:
+    """Return the titles with the case number behind each that stands there already."""
+    found: dict[str, str] = {}
+    for number, title in titles.items():
+        found[number] = f"{title} ({number})" if title in found.values() else title
+    return found
+
+
+def _topics(wording: Wording, number: str) -> Iterator[str]:
+    """Yield what the conditions of the declarations of a case ask for, as it stands in a title."""
+    mechanisms = wording.game.mechanisms
+    paths = [
+        p for p, part in mechanisms.parts if isinstance(part, Declared) and part.rule == number
+    ]
+    for path in paths:
+        own = [when for at, when in mechanisms.conditions if at[: len(path)] == path]
+        for when in own[:1]:
+            yield from (_as_title(wording, text) for text in _asked(wording, when))
+
+
+def _asked(wording: Wording, when: When) -> Iterable[str]:
+    yield from filter(None, map(wording.phase, when.phase))
+    for _, relation, words in when.lines():
+        if relation != "amount":
+            yield from (wording.word(word, KINDS.get(relation, "")) for word in words)
+    if when.turn:
+        yield wording.tr("turns {turns}" if len(when.turn) > 1 else "turn {turns}").format(
+            turns=wording.turns(when.turn)
+        )
+    yield from (wording.word(word, "weather") for word in when.weather)
+    yield from (wording.word(word, "season") for word in when.season)
+    yield from map(wording.word, when.side)
+
+
+def _as_title(wording: Wording, text: str) -> str:
+    """Return a phrase without its article, with a capital letter."""
+    article = next((a for a in wording.articles if text.startswith(a)), "")
+    return capital(text.removeprefix(article))

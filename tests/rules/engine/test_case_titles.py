@@ -1,0 +1,81 @@
+"""Generated cases have titles that tell them apart."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from builder.model.game import Game
+from builder.rules.validation import complete
+from tests.rules.engine.brook import MECHANISMS, declaring, game, good, loaded
+
+SHIFTS = {
+    "en": ("Column Shifts: Woods, Town", "Column Shifts: Cavalry, Leader"),
+    "ja": ("コラムの移動：Woods、A town", "コラムの移動：Cavalry、A leader"),
+    "de": ("Spaltenverschiebungen: Woods, A town", "Spaltenverschiebungen: Cavalry, A leader"),
+    "fr": (
+        "Décalages de colonne\xa0: Woods, A town",
+        "Décalages de colonne\xa0: Cavalry, A leader",
+    ),
+    "es": (
+        "Desplazamientos de columna: Woods, A town",
+        "Desplazamientos de columna: Cavalry, A leader",
+    ),
+    "it": (
+        "Spostamenti di colonna: Woods, A town",
+        "Spostamenti di colonna: Cavalry, A leader",
+    ),
+    "zh": ("移列：Woods、A town", "移列：Cavalry、A leader"),
+}
+"""The titles of the cases on shifts by the ground and by the kind of the attackers (the names of the
+game are translated nowhere)."""
+
+
+def titles(of: Game, language: str = "en") -> dict[str, str]:
+    spoken = of.sheet.model_copy(update={"languages": (language,)})
+    rules = complete(of.model_copy(update={"sheet": spoken}))[0].rules_in(language)
+    assert rules is not None
+    return {case.number: case.title for case in rules.cases}
+
+
+@pytest.mark.parametrize("language", SHIFTS)
+def test_two_cases_of_shifts_say_what_they_are_about(language: str) -> None:
+    found = titles(game(), language)
+    assert (found["7.5"], found["7.6"]) == SHIFTS[language]
+
+
+def test_no_two_cases_have_one_title() -> None:
+    found = {number: title for number, title in titles(game()).items() if not number.endswith(".0")}
+    assert [title for title, many in Counter(found.values()).items() if many > 1] == []
+
+
+BARRED = """\
+  one_hex: yes
+  barred:
+  - {when: {phase: rally, not: {is: cavalry}}, rule: "5.8"}
+  - {when: {weather: mud}, rule: "5.9"}
+  - {when: {phase: supply, weather: mud}, rule: "5.10"}
+"""
+
+
+def test_a_title_names_what_the_others_do_not_ask_for() -> None:
+    found = titles(good(declaring("  one_hex: yes\n", BARRED)))
+    assert (found["5.8"], found["5.10"]) == (
+        "Forbidden Movement: Rally",
+        "Forbidden Movement: Supply",
+    )
+    assert found["5.9"] == "Forbidden Movement"  # the mud is in two of them
+
+
+def test_cases_that_ask_for_the_same_have_their_number() -> None:
+    same = BARRED.replace("phase: supply, ", "")
+    found = titles(good(declaring("  one_hex: yes\n", same)))
+    assert (found["5.9"], found["5.10"]) == ("Forbidden Movement", "Forbidden Movement (5.10)")
+
+
+def test_a_title_of_the_designer_stays() -> None:
+    own = BARRED.replace('rule: "5.8"', 'rule: "5.8", title: Nobody Moves')
+    found = titles(good(loaded(mechanisms=MECHANISMS.replace("  one_hex: yes\n", own))))
+    assert found["5.8"] == "Nobody Moves"
+    assert found["5.10"] == "Forbidden Movement: Supply"
