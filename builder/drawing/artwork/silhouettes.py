@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from builder.drawing.ink.draw_context import DrawContext
@@ -15,8 +16,8 @@ from builder.drawing.ink.drawing_data import (
     place_stamp,
     stamp_of_layers,
 )
-from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.geometry import Rect, bounding_box
+from builder.drawing.ink.scene import Discs, Item, Path, Point, Scene
 from builder.problems import PathKey, unknown_name
 
 WIDTH = 60.0
@@ -66,6 +67,45 @@ def place_silhouette(
         return
     turn, scale = (-90.0, _UPRIGHT) if name in _FROM_ABOVE else (0.0, 1.0)
     place_stamp(scene, silhouette_stamp(name, colours), x, y, scale * width / WIDTH, turn)
+
+
+def fit_silhouette(
+    scene: Scene, name: str, box: Rect, colours: Colours, context: DrawContext, path: PathKey = ()
+) -> None:
+    """Draw a silhouette in the middle of a box, as large as leaves some space around what is drawn of
+    it. An unknown name is reported as by :func:`place_silhouette`."""
+    if name not in silhouette_names():
+        place_silhouette(scene, name, *box.centre, box.width, colours, context, path)
+        return
+    drawn = _drawn_box(name)
+    scale = _FILLED * min(box.width / drawn.width, box.height / drawn.height)
+    width = scale * WIDTH / (_UPRIGHT if name in _FROM_ABOVE else 1.0)
+    x, y = box.centre
+    dx, dy = drawn.centre
+    place_silhouette(scene, name, x - dx * scale, y - dy * scale, width, colours, context, path)
+
+
+_FILLED = 0.78
+"""The fraction of a box that a silhouette takes, of the width or of the height."""
+
+
+@lru_cache(maxsize=256)
+def _drawn_box(name: str) -> Rect:
+    """Return the box around everything that is drawn of a silhouette, in its own units, as it stands
+    on paper."""
+    symbols = silhouette_stamp(name, Colours("#000000", "#ffffff")).symbols.values()
+    points = [point for items in symbols for item in items for point in _outermost(item)]
+    return bounding_box((y, -x) for x, y in points) if name in _FROM_ABOVE else bounding_box(points)
+
+
+def _outermost(item: Item) -> Iterator[Point]:
+    """Yield the points of a shape, or the corners of the boxes around its discs."""
+    if isinstance(item, Path):
+        for sub in item.subs:
+            yield from sub.points
+    elif isinstance(item, Discs):
+        for x, y, radius in item.discs:
+            yield from ((x - radius, y - radius), (x + radius, y + radius))
 
 
 def fill_room(

@@ -219,19 +219,20 @@ class _Drawing:
             from builder.drawing.card_faces.face import draw_ground
 
             draw_ground(self.game, pen, card, at, colours, self.theme)
-            self._silhouette(pen.scene, at, 0.3)
+            self._small_silhouette(pen.scene, at)
         elif card.picture:
             pen.scene.path(
                 [rounded_rectangle(at, 1.2 * self.k)], fill=colours.tint, stroke=colours.hair,
                 width=0.25 * self.k,
             )  # fmt: skip
-            self._silhouette(pen.scene, at, 0.72)
+            ink = Colours(colours.ink, colours.tint)
+            path = ("cards", card.id, "picture")
+            silhouettes.fit_silhouette(pen.scene, card.picture, at, ink, self.context, path)
 
-    def _silhouette(self, scene: Scene, at: Rect, share: float) -> None:
-        """Draw the card's silhouette in the middle of a box; ``share`` is the fraction of the box
-        that it takes."""
+    def _small_silhouette(self, scene: Scene, at: Rect) -> None:
+        """Draw the card's silhouette in the middle of the card's terrain."""
         if name := self.card.picture:
-            width = min(at.width * share, at.height * share * 1.7)
+            width = 0.3 * min(at.width, at.height * 1.7)
             path = ("cards", self.card.id, "picture")
             ink = Colours(self.colours.ink, self.colours.tint)
             silhouettes.place_silhouette(scene, name, *at.centre, width, ink, self.context, path)

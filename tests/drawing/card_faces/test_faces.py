@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
+
 import pytest
 
 from builder.drawing.artwork import silhouettes
@@ -9,7 +12,7 @@ from builder.drawing.card_faces import card_back, card_face
 from builder.drawing.card_faces.look import card_colours
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.drawing_data import Colours
-from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.geometry import Rect, bounding_box
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Scene, Text, Use
 from builder.drawing.ink.text import text_width
 from builder.i18n.translate import Translator
@@ -275,3 +278,33 @@ def test_an_icon_of_a_layout_that_there_is_not_names_the_layout() -> None:
     assert [(p.code, p.path) for p in context.problems] == [
         ("unknown-picture", ("layouts", "event"))
     ]
+
+
+@pytest.mark.parametrize("name", ["rifle", "crosshair", "palm", "jet", "flag"])
+@pytest.mark.parametrize("box", [Rect(5, 10, 44, 26), Rect(5, 10, 36, 50)])
+def test_a_silhouette_fills_its_box_as_far_as_its_shape_allows(name: str, box: Rect) -> None:
+    """Whatever its drawing leaves empty: a rifle is long and low, a palm narrow, and a plane stands
+    upright."""
+    scene, context = Scene(60, 70), DrawContext()
+    silhouettes.fit_silhouette(scene, name, box, Colours("#000000", "#ffffff"), context)
+    drawn = bounding_box(_painted_points(scene))
+    shares = drawn.width / box.width, drawn.height / box.height
+    assert max(shares) == pytest.approx(0.78)
+    assert drawn.centre == pytest.approx(box.centre)
+    assert context.problems == []
+
+
+def _painted_points(scene: Scene) -> Iterator[tuple[float, float]]:
+    for use in scene.items:
+        assert isinstance(use, Use)
+        ((x, y, scale, turn),) = use.places
+        corner = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+        for item in scene.symbols[use.symbol]:
+            points = [p for sub in item.subs for p in sub.points] if isinstance(item, Path) else []
+            for px, py, radius in item.discs if isinstance(item, Discs) else []:
+                points += [(px - radius, py - radius), (px + radius, py + radius)]
+            for px, py in points:
+                yield (
+                    x + scale * (corner[0] * px - corner[1] * py),
+                    y + scale * (corner[1] * px + corner[0] * py),
+                )
