@@ -25,6 +25,16 @@ def test_every_game_is_tried_in_english_japanese_and_one_more_of_its_languages()
         assert len(own) >= min(3, len(languages))
 
 
+def test_what_is_costly_is_tried_in_english_and_one_more_language() -> None:
+    spoken = {name: loading.sheet(name).languages for name in resources.built_in_games()}
+    chosen = thorough.in_languages(spoken, always=("en",))
+    assert {language for _, language in chosen} == set().union(*spoken.values())
+    for name, languages in spoken.items():
+        own = [language for game, language in chosen if game == name]
+        assert own[0] == "en"
+        assert len(own) == min(2, len(languages))
+
+
 def test_no_language_is_left_out_though_games_are_few() -> None:
     spoken = {"one": ("en", "de", "fr", "it"), "two": ("ja", "en", "de")}
     assert thorough.in_languages(spoken) == [

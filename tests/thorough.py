@@ -18,7 +18,7 @@ THOROUGH = False
 """Whether the option ``--thorough`` is given: set before any module of tests is read."""
 
 ALWAYS = ("en", "ja")
-"""The languages in which every game is tried."""
+"""The languages in which every game is tried, where that is not too costly."""
 
 
 def times(few: int, many: int) -> int:
@@ -43,17 +43,21 @@ def each_once(*axes: Sequence[Any]) -> list[tuple[Any, ...]]:
     return [tuple(axis[n % len(axis)] for axis in axes) for n in range(longest)]
 
 
-def in_languages(spoken: Mapping[str, Iterable[str]]) -> list[tuple[str, str]]:
-    """Games with a language each that they speak: English and Japanese, and one more, so that among all
-    games every language comes up; every language of every game with ``--thorough``."""
+def in_languages(
+    spoken: Mapping[str, Iterable[str]], always: Iterable[str] = ALWAYS
+) -> list[tuple[str, str]]:
+    """Games with a language each that they speak: English and Japanese, or what is ``always`` tried, and
+    one more, so that among all games every language comes up; every language of every game with
+    ``--thorough``."""
     if THOROUGH:
         return [(name, language) for name, languages in spoken.items() for language in languages]
-    chosen = _one_more({name: set(languages) - {*ALWAYS} for name, languages in spoken.items()})
+    always = {*always}
+    chosen = _one_more({name: set(languages) - {*always} for name, languages in spoken.items()})
     return [
         (name, language)
         for name, languages in spoken.items()
         for language in languages
-        if language in ALWAYS or language in chosen[name]
+        if language in always or language in chosen[name]
     ]
 
 

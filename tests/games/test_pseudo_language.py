@@ -19,7 +19,7 @@ from builder.problems import render_problem
 from tests.thorough import some
 from tools.pseudo_language import LANGUAGE, pseudo, pseudo_game
 
-GAMES = some(("vietnam-battles", "hue", "green-beret", "ice-road"), 2)
+GAMES = some(("vietnam-battles", "hue", "green-beret", "ice-road"), 1)
 """With what the others have too: many tables, walls and fire, forms and decks, a display and a cup."""
 
 

@@ -15,7 +15,7 @@ from tests.loading.test_owner import OWNER
 from tests.thorough import times
 
 MODEST = settings(
-    max_examples=times(12, 60),
+    max_examples=times(8, 60),
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
     derandomize=True,

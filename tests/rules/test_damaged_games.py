@@ -22,7 +22,7 @@ from tests.docs.pages import tutorial
 from tests.thorough import times
 
 MODEST = settings(
-    max_examples=times(10, 25),
+    max_examples=times(6, 25),
     deadline=None,
     suppress_health_check=list(HealthCheck),
     derandomize=True,

@@ -22,8 +22,8 @@ from tests.studio.paged import UNTIL, paged
 from tests.studio.serving import Served, save, serving
 from tests.thorough import times
 
-ROWS = [f"{column:02}11" for column in range(3, times(7, 13))] + [
-    f"{column:02}01" for column in range(1, times(5, 11))
+ROWS = [f"{column:02}11" for column in range(3, times(5, 13))] + [
+    f"{column:02}01" for column in range(1, times(3, 11))
 ]
 """Hexes of the valley, of which a few are woods."""
 

@@ -109,7 +109,10 @@ def words(scene: Scene) -> list[str]:
 # -- what is on it -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("theme", "ink"), each_once(sorted(THEMES), ["colour", "low-ink", "grey"]))
+INKS: tuple[Ink, ...] = ("colour", "low-ink", "grey")
+
+
+@pytest.mark.parametrize(("theme", "ink"), each_once(sorted(THEMES), INKS))
 def test_every_theme_draws_every_art_in_every_ink(theme: str, ink: Ink) -> None:
     found, context = furnished_in(theme, ink)
     assert context.problems == []
@@ -145,10 +148,12 @@ def test_the_grid_has_every_side_once() -> None:
     assert len(sides) == 4 * 6 - 5
 
 
-@pytest.mark.parametrize(("theme", "bleed"), each_once(sorted(THEMES), [0.0, 5.0]))
-def test_the_bleed_and_the_edge_of_a_sheet_are_its_ground(theme: str, bleed: float) -> None:
+@pytest.mark.parametrize(("theme", "ink", "bleed"), each_once(sorted(THEMES), INKS, [0.0, 5.0]))
+def test_the_bleed_and_the_edge_of_a_sheet_are_its_ground(
+    theme: str, ink: Ink, bleed: float
+) -> None:
     """Terrain runs off the field under the margin, and must not come out beyond it."""
-    found, _ = furnished_in(theme)
+    found, _ = furnished_in(theme, ink)
     assert found.field.x < 8  # the hexes that run off it reach farther than the sheet
     page = with_bleed(found.scene, bleed) if bleed else whole_map_page(found.scene)
     data = pdf.render_pdf([page], pdf.DocumentInfo("A map"))

@@ -34,6 +34,7 @@ from builder.vassal.expressions.tree import (
     in_braces,
 )
 from tests.outputs.vassal.expressions import work_out
+from tests.thorough import times
 
 PROPERTIES = {"N": "5", "M": "-3", "Z": "0", "B": "blue", "E": "", "T": "true", "Q": 'a"b\\c'}
 
@@ -103,7 +104,7 @@ def test_the_text_of_an_expression_means_what_was_put_together(
     make: Callable[[random.Random, int], Made],
 ) -> None:
     rolls = random.Random(5)
-    for n in range(1500):
+    for n in range(times(300, 1500)):
         expression, value = make(rolls, n % 5)
         found = work_out(in_braces(expression), PROPERTIES)
         same = int(found) if isinstance(value, int) and not isinstance(value, bool) else found

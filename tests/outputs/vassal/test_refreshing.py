@@ -123,9 +123,14 @@ def told(changes: list[Change], group: str, game: Game, counter: str) -> bool:
     return any(c.group == group and c.name in names and c.sort != "new" for c in changes)
 
 
-SEEDS = range(times(2, 10))
+ALONE = {"larger hexes", "one language"}
+"""After which other changes do not show."""
+SEEDS = range(times(0, 10))
+GROUPS = times(5, len(CHANGES))
+"""In so many groups the others are made, at once in each."""
 SETS = [
-    *((name,) for name in CHANGES),
+    *((name,) for name in sorted(ALONE)),
+    *(group for n in range(GROUPS) if (group := tuple(sorted({*CHANGES} - ALONE)[n::GROUPS]))),
     *(tuple(sorted(random.Random(seed).sample(sorted(CHANGES), 4))) for seed in SEEDS),
 ]
 

@@ -10,7 +10,7 @@ from tests.rules.engine.brook import MECHANISMS, loaded
 from tests.thorough import times
 
 LINES = MECHANISMS.splitlines(keepends=True)
-EVERY = times(6, 1)
+EVERY = times(12, 1)
 """Of so many lines one is tried, another for each word; all with ``--thorough``."""
 WORDS = ["[]", "~", "x", "-1", "{}", "1..99", "999999999"]
 

@@ -28,20 +28,22 @@ from tests.outputs.vassal.same_game.offers import (
 )
 from tests.outputs.vassal.same_game.robot import Robot
 from tests.outputs.vassal.same_game.translation import LEFT_TO_PLAYERS, TRANSLATIONS, task_of
+from tests.thorough import times
 
 GAMES = int(os.environ.get("SAME_GAMES", "0"))
 """So many whole games of each scenario; by default the beginning of one."""
 SHORT = [
-    ("alder", "alder", 3, 306),
-    ("gotthard", "gotthard", 2, 250),
-    ("vietnam-battles", "the-boys-of-67", 1, 160),
+    ("alder", "alder", 22, times(114, 400)),
+    ("gotthard", "gotthard", 2, times(164, 250)),
+    ("vietnam-battles", "the-boys-of-67", 1, times(45, 160)),
     ("vietnam-battles", "the-iron-triangle", 1, 120),
-    ("vietnam-battles", "snoopys-nose", 1, 120),
-    ("assault-on-belgium", "assault-on-belgium", 1, 60),
+    ("vietnam-battles", "snoopys-nose", 1, times(80, 120)),
+    ("assault-on-belgium", "assault-on-belgium", 1, times(30, 60)),
     ("green-beret", "green-beret", 1, 60),
-    ("hue", "hue", 1, 150),
+    ("hue", "hue", 1, times(90, 150)),
 ]
-"""Each scenario with the seed of a game, and how many actions of it: among them what is rare."""
+"""Each scenario with the seed of a game, and how many actions of it: among them what is rare, as losses
+that are taken and the choice of an effect."""
 
 
 def steps(name: str, scenario: str, seed: int) -> Iterator[tuple[Action | None, State]]:
