@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from builder.model.mechanisms import Declared
 from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.stacking import Apart
 from builder.rules.engine.wording.condition_phrases import Wording, capital
 from builder.rules.engine.wording.word_kinds import KINDS
 
@@ -15,10 +16,9 @@ _MOST = 2
 
 
 def distinct_titles(wording: Wording, titles: Mapping[str, str]) -> dict[str, str]:
-    """Return the titles of cases, by case number, so that no two are equal: of cases that share one,
-    each names the first things that its conditions ask for and those of the others do not, such as
-    *Column Shifts: Forest, River*. Where nothing tells two cases apart, the later ones get their
-    number."""
+    """Return the titles of cases, by case number: of cases that share one, each names the first
+    things that its declarations ask for and those of the others do not, such as *Column Shifts:
+    Forest, River*. A case that asks for nothing of its own keeps its title."""
     many = Counter(titles.values())
     found = dict(titles)
     for title in (title for title, times in many.items() if times > 1):
@@ -30,27 +30,27 @@ def distinct_titles(wording: Wording, titles: Mapping[str, str]) -> dict[str, st
             if own:
                 text = wording.tr(", ").join(own)
                 found[number] = wording.tr("{code}: {text}", code=title, text=text)
-    return _numbered(found)
-
-
-def _numbered(titles: Mapping[str, str]) -> dict[str, str]:
-    """Return the titles with the case number behind each that stands there already."""
-    found: dict[str, str] = {}
-    for number, title in titles.items():
-        found[number] = f"{title} ({number})" if title in found.values() else title
     return found
 
 
 def _topics(wording: Wording, number: str) -> Iterator[str]:
     """Yield what the conditions of the declarations of a case ask for, as it stands in a title."""
     mechanisms = wording.game.mechanisms
-    paths = [
-        p for p, part in mechanisms.parts if isinstance(part, Declared) and part.rule == number
-    ]
-    for path in paths:
+    for path, part in mechanisms.parts:
+        if not isinstance(part, Declared) or part.rule != number:
+            continue
         own = [when for at, when in mechanisms.conditions if at[: len(path)] == path]
-        for when in own[:1]:
-            yield from (_as_title(wording, text) for text in _asked(wording, when))
+        texts = [*_named(wording, part), *(_asked(wording, own[0]) if own else ())]
+        yield from (_as_title(wording, text) for text in texts)
+
+
+def _named(wording: Wording, part: Declared) -> Iterator[str]:
+    """Yield what a declaration names beside its conditions: its phase, and the two kinds of units
+    that may not stack."""
+    if isinstance(phase := getattr(part, "phase", ""), str):
+        yield from filter(None, [wording.phase(phase)])
+    if isinstance(part, Apart):
+        yield from (wording.word(word, "is") for word in (*part.first, *part.second))
 
 
 def _asked(wording: Wording, when: When) -> Iterable[str]:
@@ -69,5 +69,5 @@ def _asked(wording: Wording, when: When) -> Iterable[str]:
 
 def _as_title(wording: Wording, text: str) -> str:
     """Return a phrase without its article, with a capital letter."""
-    article = next((a for a in wording.articles if text.startswith(a)), "")
+    article = next((a for a in wording.first_words if text.startswith(a)), "")
     return capital(text.removeprefix(article))

@@ -205,7 +205,7 @@ class Wording(GameWords):
         """Return a phrase for a unit that fulfils a condition, without its article, for use after
         "for each"."""
         said = self.somebody(when)
-        article = next((a for a in self.articles if said.startswith(a)), "")
+        article = next((a for a in self._customs.articles if said.startswith(a)), "")
         return said.removeprefix(article)
 
     def phrase_for_all(self, when: When) -> str:

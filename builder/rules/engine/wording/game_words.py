@@ -69,9 +69,9 @@ class GameWords:
         return customs(self.tr.language)
 
     @property
-    def articles(self) -> tuple[str, ...]:
-        """The articles with which phrases of the language may begin."""
-        return tuple(self._customs.articles)
+    def first_words(self) -> tuple[str, ...]:
+        """The articles and other small words that do not count at the head of a name."""
+        return self._customs.set_aside
 
     @property
     def space(self) -> str:
