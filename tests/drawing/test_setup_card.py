@@ -14,7 +14,7 @@ from builder.drawing.ink.scene import Item, Scene, Use
 from builder.drawing.sheets import LETTER
 from builder.drawing.sheets.pages.chart_pages import chart_pages
 from builder.model.game import Game
-from builder.model.ground.maps import Area
+from builder.model.ground.map_parts import Area
 from builder.model.scenarios import FreeSetup, Placement
 from tests.drawing.river_crossing import game, unit, uses, words
 from tests.games import loading

@@ -8,7 +8,8 @@ from itertools import pairwise
 
 import pytest
 
-from builder.model.ground.maps import Course, MapSheet, Place
+from builder.model.ground.map_parts import Course, Place
+from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import Cell, HexGrid
 from tests.games import drawn
 from tests.games.belgium import game

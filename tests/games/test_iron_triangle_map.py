@@ -8,7 +8,8 @@ from itertools import pairwise
 import pytest
 
 from builder.fonts import font_metrics
-from builder.model.ground.maps import Course, MapSheet, PathCourse
+from builder.model.ground.map_parts import Course, PathCourse
+from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside
 from builder.rules.systems.folio.terrain.land import FolioMap
 from builder.rules.systems.folio.terrain.water import reach_by_water

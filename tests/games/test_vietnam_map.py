@@ -7,7 +7,8 @@ from itertools import pairwise
 import pytest
 
 from builder.fonts import font_metrics
-from builder.model.ground.maps import Course, MapSheet, PathCourse
+from builder.model.ground.map_parts import Course, PathCourse
+from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside
 from tests.games.vietnam import game
 

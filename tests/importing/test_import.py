@@ -16,7 +16,7 @@ from builder.importing import ImportResult, import_module
 from builder.loading import load_game
 from builder.model.game import Game
 from builder.model.module import ModuleOptions
-from builder.outputs.vassal.module.pictures import _batches
+from builder.outputs.vassal.module.picture_batches import batches_of_language
 from builder.problems import Severity
 from builder.vassal.format.files.archive import pack_archive
 from builder.vassal.format.pieces import Piece, piece_definition
@@ -318,7 +318,7 @@ def test_names_and_titles_of_strangers_have_room(size: tuple[int, int], tmp_path
 def test_counters_of_nearly_one_size_are_each_drawn() -> None:
     """Sizes that come to the same number of pixels share a batch, and none is lost."""
     found = {("counter", f"c{n}", "front"): Scene(15 + n / 1000, 15) for n in range(3)}
-    batches = _batches("en", found, ModuleOptions(), frozenset(), 1)
+    batches = batches_of_language("en", found, ModuleOptions(), frozenset(), 1)
     assert [len(batch.names) for batch in batches] == [3]
     assert len({batch.key for batch in batches}) == len(batches)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from builder.model.game import Document, Game, GameSheet, Nation, Side
 from builder.model.ground.grids import GridSpec
-from builder.model.ground.maps import Area, Course, Feature, MapSheet, PathCourse
+from builder.model.ground.map_parts import Area, Course, Feature, PathCourse
+from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import TerrainKey, TerrainType
 from builder.model.pieces.counters import Marker, MarkerFace, Symbol, Unit
 from builder.model.scenarios import Placement, Scenario

@@ -16,7 +16,8 @@ from builder.drawing.maps.lines.road_ink import Bridge, draw_decks, draw_parapet
 from builder.drawing.maps.map_context import MapContext
 from builder.drawing.maps.terrain_art_words import UNKNOWN_ART, checked_art
 from builder.model.game import Game
-from builder.model.ground.maps import Feature, MapSheet
+from builder.model.ground.map_parts import Feature
+from builder.model.ground.maps import MapSheet
 from builder.model.space import Plan
 
 _HALF_SIGN = 3.0

@@ -26,7 +26,8 @@ from builder.drawing.maps.theme_parts import Theme
 from builder.model.game import Game
 from builder.model.ground.boards import Canvas, Patch, Stream
 from builder.model.ground.grids import GridSpec, NumberingSpec
-from builder.model.ground.maps import Course, MapSheet
+from builder.model.ground.map_parts import Course
+from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import TerrainKey, TerrainType
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Key
 from builder.sentences import filled_sentence

@@ -13,7 +13,7 @@ from builder.drawing.maps.shapes.noise import hash_fraction
 from builder.drawing.maps.shapes.polylines import points_every
 from builder.drawing.maps.sites import INK, all_signs, draw_sign
 from builder.drawing.maps.terrain_art_words import UNKNOWN_ART, checked_art
-from builder.model.ground.maps import Feature
+from builder.model.ground.map_parts import Feature
 from builder.model.space.hexes import Key
 
 _RANDOMLY_TURNED = ("airfield", "airstrip")

@@ -6,7 +6,8 @@ from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Image, Scene
 from builder.model.game import Game
-from builder.model.ground.maps import MapImage, MapSheet
+from builder.model.ground.map_parts import MapImage
+from builder.model.ground.maps import MapSheet
 from builder.model.pictures import picture_size
 from builder.model.space import Plan
 from builder.sentences import filled_sentence

@@ -41,7 +41,8 @@ from builder.drawing.maps.terrain_art_words import (
 from builder.drawing.maps.themes import theme_of
 from builder.model.game import Game
 from builder.model.ground.grids import GridSpec
-from builder.model.ground.maps import Feature, MapSheet
+from builder.model.ground.map_parts import Feature
+from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import TerrainType
 from builder.model.space.hexes import Cell, Key
 

@@ -13,7 +13,7 @@ from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.shapes.areas import boundary_chains
 from builder.drawing.maps.shapes.curves import join_sides
 from builder.drawing.maps.shapes.frame import side_of
-from builder.model.ground.maps import Area
+from builder.model.ground.map_parts import Area
 from builder.model.space.hexes import Key
 
 _INSET = 2.7

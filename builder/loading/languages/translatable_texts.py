@@ -11,7 +11,8 @@ from builder.model.base import Model
 from builder.model.game import PARTS, Document, Game, GameSheet, Nation, Phase, Side, ValueSet
 from builder.model.ground.boards import Link, Node, Stream
 from builder.model.ground.displays import DisplayBox
-from builder.model.ground.maps import Course, Feature, Label, MapSheet, PathCourse, Place
+from builder.model.ground.map_parts import Course, Feature, Label, PathCourse, Place
+from builder.model.ground.maps import MapSheet
 from builder.model.ground.regions import Region
 from builder.model.ground.terrain import TerrainType
 from builder.model.ground.theatres import Exit, Theatre

@@ -13,7 +13,8 @@ from builder.loading.collect import Collected, Part
 from builder.loading.convert import convert
 from builder.loading.reading.source_nodes import Node
 from builder.model.ground.geomorphic_maps import Unlaid, positioned_boards, whole_grid
-from builder.model.ground.maps import LaidBoard, MapSheet
+from builder.model.ground.map_parts import LaidBoard
+from builder.model.ground.maps import MapSheet
 from builder.model.space import PlaceError, Space
 from builder.model.space.hexes import HexGrid
 from builder.model.space.place_lists import expand_place_list, is_shorthand

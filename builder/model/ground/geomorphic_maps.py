@@ -9,15 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from builder.model.ground.grids import GridSpec, SquareSpec
-from builder.model.ground.maps import (
-    Area,
-    Course,
-    Feature,
-    Label,
-    LaidBoard,
-    MapSheet,
-    Place,
-)
+from builder.model.ground.map_parts import Area, Course, Feature, Label, LaidBoard, Place
+from builder.model.ground.maps import MapSheet
 from builder.model.space import PlaceError, Space
 from builder.model.space.hexes import Cell, ComposedGrid, HexGrid, LaidGrid
 from builder.model.space.hexes.composed import compose_hex_grid

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Literal
 
-from builder.model.ground.maps import Area, Feature, MapSheet, parse_place_or_side
+from builder.model.ground.map_parts import Area, Feature
+from builder.model.ground.maps import MapSheet, parse_place_or_side
 from builder.model.ground.theatres import Exit, Theatre
 from builder.model.space import Cell, PlaceError, Plan
 from builder.model.space import Side as Hexside

@@ -22,6 +22,8 @@ from builder.outputs.output import Output, OutputResult, Rendering
 from builder.outputs.paper.output import rulebook_renderings
 from builder.outputs.render_context import RenderContext
 from builder.outputs.vassal.module import pictures
+from builder.outputs.vassal.module.module_scenes import ModuleScenes, displays_of, picture_drawers
+from builder.outputs.vassal.module.picture_batches import Batch, PictureName
 from builder.problems import Problem
 
 if TYPE_CHECKING:
@@ -53,7 +55,7 @@ def draw(render_context: RenderContext) -> OutputResult:
 
 
 def _rendering(
-    batch: pictures.Batch, render_context: RenderContext, grounds: SharedBackgrounds | None
+    batch: Batch, render_context: RenderContext, grounds: SharedBackgrounds | None
 ) -> Rendering:
     """Return the rendering of a batch. Groups of a large batch are cached separately, so that
     unchanged ones are not rendered again."""
@@ -69,18 +71,18 @@ def _rendering(
 
 def _shown(
     render_context: RenderContext, context: DrawContext, maps: DrawnMapSheets
-) -> pictures.ModuleScenes:
+) -> ModuleScenes:
     """Return the scenes and layouts that the module shows in a language, using the cached outlined
     scenes."""
     boards = {id: render_context.laid_out(whole) for id, whole in maps.drawings.items()}
-    scenes: dict[pictures.Name, Scene] = {("board", id): b.scene for id, b in boards.items()}
+    scenes: dict[PictureName, Scene] = {("board", id): b.scene for id, b in boards.items()}
     displays, drawn = _outlined(render_context, "displays", context, _displays)
     displays = {id: replace(d, scene=s) for (id, d), s in zip(displays.items(), drawn, strict=True)}
     scenes |= {("display", id): display.scene for id, display in displays.items()}
-    for kind, draw in pictures.picture_drawers(render_context.game).items():
+    for kind, draw in picture_drawers(render_context.game).items():
         names, drawn = _outlined(render_context, kind, context, partial(_named, draw))
         scenes |= zip(names, drawn, strict=True)
-    return pictures.ModuleScenes(scenes, boards, displays)
+    return ModuleScenes(scenes, boards, displays)
 
 
 def _outlined(
@@ -95,16 +97,16 @@ def _outlined(
 
 
 def _displays(game: Game, context: DrawContext) -> tuple[dict[str, TrackDrawing], list[Scene]]:
-    drawn = pictures.displays(game, context)
+    drawn = displays_of(game, context)
     blank = {id: replace(d, scene=d.scene.blank()) for id, d in drawn.items()}
     return blank, [display.scene for display in drawn.values()]
 
 
 def _named(
-    draw: Callable[[Game, DrawContext], dict[pictures.Name, Scene]],
+    draw: Callable[[Game, DrawContext], dict[PictureName, Scene]],
     game: Game,
     context: DrawContext,
-) -> tuple[list[pictures.Name], list[Scene]]:
+) -> tuple[list[PictureName], list[Scene]]:
     drawn = draw(game, context)
     return [*drawn], [*drawn.values()]
 
@@ -118,9 +120,7 @@ def _grounds(render_context: RenderContext) -> SharedBackgrounds | None:
     return SharedBackgrounds(render_context.digests, render_context.store or LastPictureCache())
 
 
-def _in_turn(
-    render_context: RenderContext, batches: Sequence[pictures.Batch]
-) -> list[pictures.Batch]:
+def _in_turn(render_context: RenderContext, batches: Sequence[Batch]) -> list[Batch]:
     """Return batches in the order of rendering. Where other processes draw the other languages,
     each begins with different boards, so that at the end it finds the backgrounds of the rest
     already painted."""

@@ -12,8 +12,8 @@ from typing import get_args
 from builder.files import write_atomically
 from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.source_nodes import Locations, Node, Place, SourceFile
+from builder.model.ground.map_parts import Place as NamedPlace
 from builder.model.ground.maps import MapSheet
-from builder.model.ground.maps import Place as NamedPlace
 from builder.model.pieces.counters import Counter
 from builder.model.space import Cell
 from builder.problems import PathKey

@@ -12,7 +12,8 @@ from builder.drawing.maps.terrain_art_words import FEATURE_ARTS, PATH_ARTS, SIDE
 from builder.drawing.maps.themes import built_in_theme
 from builder.model.game import Game, GameSheet
 from builder.model.ground.grids import GridSpec
-from builder.model.ground.maps import Course, MapSheet, PathCourse
+from builder.model.ground.map_parts import Course, PathCourse
+from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import TerrainKey, TerrainType
 from builder.model.space.hexes import HexGrid, HexLayout
 

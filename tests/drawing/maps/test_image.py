@@ -10,7 +10,8 @@ from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Image
 from builder.drawing.maps.image import calibration_matrix
 from builder.drawing.mapsheet import map_sheet
-from builder.model.ground.maps import MapImage, MapSheet
+from builder.model.ground.map_parts import MapImage
+from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import HexLayout
 from tests.drawing.maps.atlas import country, game, items
 

@@ -7,7 +7,8 @@ from typing import Any
 from builder.drawing.ink.computed_once import DrawingCache
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.maps.field import draw_field
-from builder.model.ground.maps import Course, Feature, MapSheet
+from builder.model.ground.map_parts import Course, Feature
+from builder.model.ground.maps import MapSheet
 from tests.drawing.maps.atlas import BANKS, COUNTRY, RIVER, country, laid_out, road
 
 BEFORE: dict[str, Any] = {

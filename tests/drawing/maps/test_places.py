@@ -5,7 +5,8 @@ from __future__ import annotations
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Use
 from builder.drawing.mapsheet import map_sheet
-from builder.model.ground.maps import Feature, MapSheet, Place
+from builder.model.ground.map_parts import Feature, Place
+from builder.model.ground.maps import MapSheet
 from tests.drawing.counter_parts import texts
 from tests.drawing.maps.atlas import country, game, items, laid_out
 

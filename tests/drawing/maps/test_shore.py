@@ -13,7 +13,8 @@ from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.maps.field import MapGeometry, lay_out_map
 from builder.drawing.maps.shapes.polylines import polygon_contains
 from builder.drawing.maps.themes import built_in_theme
-from builder.model.ground.maps import MapSheet, PathCourse
+from builder.model.ground.map_parts import PathCourse
+from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import HexLayout, Key
 from tests.drawing.maps.atlas import BANKS, country, grids, laid_out
 from tests.games import vietnam

@@ -11,8 +11,8 @@ from builder.drawing.maps import terrain_swatch
 from builder.drawing.maps.features import draw_features
 from builder.drawing.maps.sites import all_signs, draw_sign
 from builder.drawing.maps.themes import DELTA
+from builder.model.ground.map_parts import Feature, PathCourse
 from builder.model.ground.map_signs import Sign, SignPart
-from builder.model.ground.maps import Feature, PathCourse
 from builder.model.ground.terrain import TerrainKey, TerrainType
 from tests.drawing.maps.atlas import country, game, laid_out, terrain_key
 

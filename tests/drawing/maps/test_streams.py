@@ -9,7 +9,7 @@ from builder.drawing.maps.lines.streams import stream_bridges
 from builder.drawing.maps.shapes.polylines import nearest_on_line, point_distance
 from builder.drawing.maps.themes import built_in_theme, theme_of
 from builder.model.game import Game
-from builder.model.ground.maps import PathCourse
+from builder.model.ground.map_parts import PathCourse
 from builder.model.space.hexes import HexLayout
 from tests.drawing.maps.streamland import valley
 from tests.games import loading

@@ -11,7 +11,7 @@ from builder.drawing.ink.scene import Use
 from builder.drawing.maps.field import MapGeometry, draw_field
 from builder.drawing.maps.lines.walls import parallel_line
 from builder.drawing.maps.shapes.polylines import point_distance, polygon_contains
-from builder.model.ground.maps import Course, Feature
+from builder.model.ground.map_parts import Course, Feature
 from tests.drawing.maps.atlas import country, items, laid_out
 
 TOWN = """\

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.drawing.ink.scene import Path, Use
 from builder.drawing.maps.zones import draw_zones
-from builder.model.ground.maps import Area, Feature
+from builder.model.ground.map_parts import Area, Feature
 from tests.drawing.maps.atlas import country, items, laid_out
 
 

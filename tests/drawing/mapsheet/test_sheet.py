@@ -24,7 +24,8 @@ from builder.drawing.mapsheet.strip import fill_strip
 from builder.drawing.sheets.whole_map import ART, whole_map_page, with_bleed
 from builder.i18n.translate import Translator
 from builder.model.base import Provenance
-from builder.model.ground.maps import Course, Feature, Label, MapSheet, Place
+from builder.model.ground.map_parts import Course, Feature, Label, Place
+from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import TerrainType
 from builder.model.tables import Chart, ResultsTable
 from builder.model.tracks import Box, Track

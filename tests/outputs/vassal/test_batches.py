@@ -10,7 +10,7 @@ from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import add_text
 from builder.outputs.formats import pdf, png
 from builder.outputs.formats.packing import join_packed, unpack
-from builder.outputs.vassal.module.pictures import GROUP, Batch, Name
+from builder.outputs.vassal.module.picture_batches import GROUP, Batch, PictureName
 from tests.outputs.scenes import opened
 
 
@@ -40,7 +40,7 @@ def test_a_large_board_is_painted_in_bands_of_its_own_scene(
 
 def test_counters_in_groups_are_those_that_are_painted_together() -> None:
     scenes = tuple(_counter(f"{number}") for number in range(GROUP + 3))
-    names: list[Name] = [("counter", scene.title, "front") for scene in scenes]
+    names: list[PictureName] = [("counter", scene.title, "front") for scene in scenes]
     batch = Batch("counters", tuple((name, "en") for name in names), scenes, pixels=75)
     groups = batch.groups()
     assert [len(group.scenes) for group in groups] == [GROUP, 3]

@@ -10,7 +10,7 @@ import pytest
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.model.ground.maps import Feature
+from builder.model.ground.map_parts import Feature
 from builder.model.ground.terrain import TerrainType
 from builder.model.pieces.counters import Marker
 from builder.outputs.vassal.features.combat.contest_checks import ContestChecks

@@ -4,12 +4,9 @@ from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import SceneDigests
 from builder.model.game import Game, Side
 from builder.outputs.vassal.counters.prototypes_of_counters import masks_of
-from builder.outputs.vassal.module.pictures import (
-    Batch,
-    ModuleScenes,
-    picture_drawers,
-    plan_pictures,
-)
+from builder.outputs.vassal.module.module_scenes import ModuleScenes, picture_drawers
+from builder.outputs.vassal.module.picture_batches import Batch
+from builder.outputs.vassal.module.pictures import plan_pictures
 from tests.drawing.counter_parts import game, marker, unit
 
 

@@ -14,7 +14,8 @@ from builder.outputs.vassal.expressions.module_pictures import (
     CounterPicture,
     Picture,
 )
-from builder.outputs.vassal.module import pictures as module_pictures
+from builder.outputs.vassal.module.module_scenes import ModuleScenes, picture_drawers
+from builder.outputs.vassal.module.pictures import plan_pictures
 from builder.vassal.lint import inspect
 from tests.outputs.vassal.reading import read_module
 from tests.outputs.vassal.sample import SKIRMISH, blank_drawings, make, make_with
@@ -70,9 +71,9 @@ def test_the_option_of_the_game_chooses() -> None:
     for pieces, lines in (("png", False), ("svg", True)):
         chosen = sheet.module.model_copy(update={"pieces": pieces})
         game = SKIRMISH.model_copy(update={"sheet": sheet.model_copy(update={"module": chosen})})
-        faces = module_pictures.picture_drawers(game)["counters"](game, DrawContext())
-        shown = {"en": module_pictures.ModuleScenes(faces, {}, {})}
-        batches = module_pictures.plan_pictures(game, shown, SceneDigests()).batches
+        faces = picture_drawers(game)["counters"](game, DrawContext())
+        shown = {"en": ModuleScenes(faces, {}, {})}
+        batches = plan_pictures(game, shown, SceneDigests()).batches
         counters = [b for b in batches if b.key.startswith("module/counters")]
         assert counters
         assert all(b.lines == lines for b in counters)

@@ -9,7 +9,7 @@ from builder.drawing.ink.geometry import Rect, lerp
 from builder.drawing.ink.scene import Point
 from builder.drawing.ink.text import cap_height, text_width
 from builder.drawing.maps.lettering.lettering import LabelPlacer, NameStyle
-from builder.model.ground.maps import Label
+from builder.model.ground.map_parts import Label
 from builder.problems import PathKey
 
 _ARROW = 4.2

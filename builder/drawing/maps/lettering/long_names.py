@@ -22,7 +22,8 @@ from builder.drawing.maps.shapes.curved import (
     letter_boxes,
 )
 from builder.drawing.maps.shapes.polylines import polyline_length, resample
-from builder.model.ground.maps import Label, MapSheet
+from builder.model.ground.map_parts import Label
+from builder.model.ground.maps import MapSheet
 from builder.problems import PathKey
 
 _SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.16, 0.84, 0.06, 0.94)

@@ -12,7 +12,7 @@ from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.ink.text import add_centred, cap_height, text_width
 from builder.drawing.maps.lettering.lettering import LabelPlacer, Mark
 from builder.model.ground.boards import Node
-from builder.model.ground.maps import Place
+from builder.model.ground.map_parts import Place
 from builder.model.ground.regions import Region
 from builder.problems import PathKey
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.text import cap_height, text_width
 from builder.drawing.maps.lettering.lettering import LabelPlacer
-from builder.model.ground.maps import MapSheet, Place
+from builder.model.ground.map_parts import Place
+from builder.model.ground.maps import MapSheet
 from builder.model.space.squares import SquareLayout
 from builder.problems import PathKey
 

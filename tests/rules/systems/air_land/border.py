@@ -6,7 +6,8 @@ from functools import cache
 
 from builder.model.game import Document, Game, GameSheet, Nation, Side, ValueSet
 from builder.model.ground.grids import GridSpec
-from builder.model.ground.maps import Area, Course, Feature, MapSheet, Place
+from builder.model.ground.map_parts import Area, Course, Feature, Place
+from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import TerrainKey, TerrainType
 from builder.model.pieces.counters import Symbol, Unit
 from builder.model.scenarios import FreeSetup, Placement, Scenario, Victory

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.model.game import Game
-from builder.model.ground.maps import Course
+from builder.model.ground.map_parts import Course
 from builder.model.position_sheets import PositionSheet, Standing
 from builder.model.space.hexes import Cell
 from builder.rules.core.positions.position import of_sheet

@@ -10,20 +10,20 @@ from functools import cached_property
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.outputs.vassal.counters.box_layout import send_into_box
 from builder.outputs.vassal.counters.points import Count
-from builder.outputs.vassal.counters.prototypes import has_steps, most_steps
-from builder.outputs.vassal.counters.succession import has_successors, is_reduced, steps_left
-from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole
+from builder.outputs.vassal.counters.prototypes import has_steps
+from builder.outputs.vassal.counters.succession import has_successors
+from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature, in_language
 from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
+from builder.outputs.vassal.features.turns.effect_places import EffectPlaces
+from builder.outputs.vassal.features.turns.effects_on_units import EffectsOnUnits
 from builder.outputs.vassal.features.turns.event_lists import CAME, CARRY, event_of_others_line
-from builder.outputs.vassal.features.turns.lasting_events import effect_truths, moment_writer
+from builder.outputs.vassal.features.turns.lasting_events import moment_writer
+from builder.outputs.vassal.features.turns.numbered_effects import NumberedEffect
 from builder.outputs.vassal.features.units.reinforcements import gift_keys
-from builder.outputs.vassal.features.units.states import state_key
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.outputs.vassal.table.boards.zones import Place
 from builder.outputs.vassal.table.commands import (
     assign_property,
     chat_line,
@@ -32,8 +32,6 @@ from builder.outputs.vassal.table.commands import (
     send_to_pieces,
 )
 from builder.outputs.vassal.table.messages import EVENT_EFFECT_MESSAGES, filled_message
-from builder.outputs.vassal.table.turns import game_state_names
-from builder.outputs.vassal.table.windows.trays import LOSE, LOSSES
 from builder.rules.core.module_export.event_effects import (
     UNIT_EFFECT_KINDS,
     ExportedEffect,
@@ -58,10 +56,6 @@ from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
 from builder.vassal.format.names import engine_safe_text, plays
 
-EVENT_EFFECTS = "Deeds"
-"""The name of the prototype of units in games whose event effects the module carries out."""
-
-_HIT = "deed-hit"
 _DUE_EVENTS = "CalendarDue"
 """The property with the ids of the events of the calendar that wait to be carried out, as
 ``.winter.``."""
@@ -73,65 +67,6 @@ another side than the player's."""
 def points_of(side: str) -> str:
     """Return the property with a side's points from events."""
     return f"EventPoints_{side}"
-
-
-@dataclass(frozen=True)
-class NumberedEffect:
-    """One effect of an event, with its names in the module."""
-
-    event_effect: ExportedEffect
-    event: int
-    number: int
-
-    @property
-    def code(self) -> str:
-        """The number of the event and the effect's own number."""
-        return f"{self.event}-{self.number}"
-
-    @property
-    def key(self) -> str:
-        """The keystroke that carries the effect out."""
-        return f"deed-{self.code}"
-
-    @property
-    def text(self) -> str:
-        """The name of the constant with the effect's report."""
-        return f"W_Deed{self.event}_{self.number}"
-
-    @property
-    def owes(self) -> str:
-        """The name of the property with the number of units that are still to be chosen for the
-        effect."""
-        return f"DeedOwes{self.event}_{self.number}"
-
-    @property
-    def chosen(self) -> bool:
-        """Whether a player chooses the affected units."""
-        return (
-            self.event_effect.word in UNIT_EFFECT_KINDS
-            and self.event_effect.count > 0
-            and not self.event_effect.lot
-        )
-
-    @property
-    def drawn(self) -> int:
-        """The number of units that are drawn by lot."""
-        return (
-            self.event_effect.count
-            if self.event_effect.word in UNIT_EFFECT_KINDS and self.event_effect.lot
-            else 0
-        )
-
-    @property
-    def called(self) -> int:
-        """The number of units of one kind that the effect brings, where there are several of that
-        kind."""
-        return self.event_effect.count if self.event_effect.word == "arrive" else 0
-
-    @property
-    def noted(self) -> bool:
-        """Whether affected units record the effect, because it applies to each of them only once."""
-        return self.chosen or self.drawn > 1
 
 
 @dataclass(frozen=True)
@@ -167,6 +102,16 @@ class EventEffectsFeature(ModuleFeature):
             for n, event_effects in enumerate(self._parts, 1)
             for m, event_effect in enumerate(event_effects, 1)
         )
+
+    @cached_property
+    def places(self) -> EffectPlaces:
+        """The places to which effects move units."""
+        return EffectPlaces(self.map, self.boards, self.displays, self.game.sheet.counter_size)
+
+    @cached_property
+    def units(self) -> EffectsOnUnits:
+        """The part of units in the effects."""
+        return EffectsOnUnits(self.game, self.map, self.every, self.predicates, self.places)
 
     @property
     def _parts(self) -> list[tuple[ExportedEffect, ...]]:
@@ -206,30 +151,13 @@ class EventEffectsFeature(ModuleFeature):
         steps = event_effect.word in ("lose", "mend", "restore")
         unable |= steps and several and has_successors(self.game)
         unable |= event_effect.word == "mend" and not has_steps(self.game)
-        unable |= ":" in event_effect.what and self._spot(event_effect.what) is None
+        unable |= ":" in event_effect.what and self.places.spot(event_effect.what) is None
         unable |= event_effect.word == "draw" and event_effect.what not in self.rolled
         return (
             ExportedEffect("told", event_effect.said, rule=event_effect.rule)
             if unable
             else event_effect
         )
-
-    def _spot(self, place: str) -> tuple[str, str, Place] | None:
-        """Return the window, the board and the position of a place or box: on a board of the map's
-        window, or on a display in a window of its own; ``None`` if it is on neither."""
-        every = [(self.map, board) for board in self.boards.values()]
-        every += [(board.name, board) for board in self.displays.values()]
-        found = ((window, board.name, board.place(place)) for window, board in every)
-        return next(((w, name, spot) for w, name, spot in found if spot is not None), None)
-
-    def _move_trait(self, key: str, place: str) -> t.Trait:
-        """Return the trait that moves a unit to a hex of the only board with hexes, or into the
-        middle of another place; in a box that holds counters beside those that lie there."""
-        board = next(iter(self.boards.values()))
-        spot = self._spot(place) if ":" in place or board.field is None else None
-        if spot is None:
-            return t.send_to_hex(key, self.map, board.name, place)
-        return send_into_box(key, *spot, self.game.sheet.counter_size)
 
     # -- texts -----------------------------------------------------------------------------------
 
@@ -249,134 +177,11 @@ class EventEffectsFeature(ModuleFeature):
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
         """Return the traits for a unit's part in events."""
-        if self.game.counters[counter].kind != "unit":
-            return ()
-        able = {
-            x.event_effect.what
-            for x in self.every
-            if x.event_effect.able and counter in x.event_effect.able
-        }
-        marks = {**self.predicates.marks(counter), "DeedAble": f".{'.'.join(sorted(able))}."}
-        arrives = [x for x in self.every if counter in x.event_effect.units]
-        marks["DeedArrives"] = "".join(f".{x.code}." for x in arrives)
-        goes = [self._move_trait(x.key, x.event_effect.what) for x in arrives]
-        first = [trait for x in arrives if x.called for trait in _first_come(x)]
-        return (t.use_prototype(EVENT_EFFECTS), *first, *goes, t.marker_trait(marks))
+        return self.units.traits(counter)
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
         """Return the prototype with the commands by which units carry out effects."""
-        return {EVENT_EFFECTS: tuple(self._all())}
-
-    def _window(self, one: NumberedEffect) -> str:
-        """Return the window in which an effect searches for its units: the map, or that of lost
-        units."""
-        return LOSSES if one.event_effect.word == "restore" else self.map
-
-    def _may_apply(self, one: NumberedEffect) -> Truth:
-        """Return the condition that an effect may apply to a unit where it stands."""
-        truths = {**effect_truths(self.game), **self.predicates.truths}
-        so = ExpressionWriter(names=game_state_names(self.game), truths=truths).truth(
-            one.event_effect.who
-        )
-        here = string("DeedWords").differs("") & text("CurrentMap").equals(self._window(one))
-        if one.event_effect.word == "mend":
-            here &= is_reduced(self.game)
-        able = string("DeedAble").contains(f".{one.event_effect.what}.")
-        off_sides = string("SideName").equals("")
-        return every(here, off_sides, able if one.event_effect.able else TRUE, so)
-
-    def _open(self, one: NumberedEffect) -> Truth:
-        """Return the condition that a player may choose a unit for an effect."""
-        return (number(one.owes) > 0) & self._may_hit(one)
-
-    def _may_hit(self, one: NumberedEffect) -> Truth:
-        """Return the condition that an effect may apply to a unit that it has not affected yet."""
-        new = ~string("DeedHit").contains(f".{one.code}.")
-        return new & self._may_apply(one) if one.noted else self._may_apply(one)
-
-    @property
-    def _chosen_effects(self) -> list[NumberedEffect]:
-        return [one for one in self.every if one.chosen]
-
-    def _all(self) -> Iterator[t.Trait]:
-        if chosen := self._chosen_effects:
-            yield from self._choosing(chosen)
-        if noted := [one for one in self.every if one.noted]:
-            hit = [
-                t.PropertyChange(f"{x.key}-noted", string("DeedHit") + f".{x.code}.") for x in noted
-            ]
-            yield t.dynamic_property("DeedHit", "", [t.PropertyChange("deed-new", ""), *hit])
-        for one in self.every:
-            if one.event_effect.word in UNIT_EFFECT_KINDS:
-                yield t.trigger_action(
-                    "", one.key, list(self._effect_keystrokes(one)), name=one.key
-                )
-                yield from self._by_lot(one) if one.drawn else ()
-        if self._counts:
-            yield t.set_global_property(
-                "DeedSeen", [t.PropertyChange("deed-seen", number("DeedSeen") + 1)]
-            )
-        if any(one.event_effect.word == "lose" for one in self.every):
-            left = steps_left(self.game)
-            yield t.trigger_action("", "deed-lose", ["deed-last", "deed-step"])
-            yield t.trigger_action("", "deed-last", [LOSE], left <= 1)
-            yield t.trigger_action("", "deed-step", ["step-lose"], left > 1)
-        for place in sorted(
-            {x.event_effect.what for x in self.every if x.event_effect.word in ("move", "restore")}
-        ):
-            yield self._move_trait(f"deed-go-{place}", place)
-        yield from self.predicates.traits()
-
-    def _choosing(self, chosen: list[NumberedEffect]) -> Iterator[t.Trait]:
-        """Yield the command by which a player chooses a unit for the first effect that waits for
-        one."""
-        some = any_of(*(self._open(one) for one in chosen))
-        yield t.hide_commands("no event", ~some, [_HIT])
-        # in reverse order, so that no command tests its condition again after one has applied
-        tries = [f"{_HIT}-{one.code}" for one in reversed(chosen)]
-        yield t.trigger_action("It befalls this unit", _HIT, tries, some)
-        for n, one in enumerate(chosen):
-            first = every(*(~self._open(before) for before in chosen[:n]))
-            does = [f"{one.key}-noted", f"{_HIT}-say", one.key]
-            when = self._open(one) & first
-            yield t.trigger_action("", f"{_HIT}-{one.code}", does, when, name=f"{_HIT}-{one.code}")
-            less = [t.PropertyChange(f"{one.key}-noted", number(one.owes) - 1)]
-            yield t.set_global_property(one.owes, less)
-        yield t.report_action(
-            [f"{_HIT}-say"], filled_message("M_DEED_HIT", "newPieceName", "location")
-        )
-
-    def _by_lot(self, one: NumberedEffect) -> Iterator[t.Trait]:
-        """Yield the traits by which units count themselves, and by which the effect applies to the
-        unit whose number is drawn."""
-        yield t.trigger_action("", f"{one.key}-lot", ["deed-seen", f"{one.key}-drawn"])
-        drawn = [f"{_HIT}-lot-say", *([f"{one.key}-noted"] if one.noted else []), one.key]
-        when = number("DeedSeen").equals(number("DeedLot"))
-        yield t.trigger_action("", f"{one.key}-drawn", drawn, when, name=f"{one.key}-drawn")
-        if one is next(x for x in self.every if x.drawn):
-            said = filled_message("M_DEED_HIT", "newPieceName", "location")
-            yield t.report_action([f"{_HIT}-lot-say"], said)
-
-    def _effect_keystrokes(self, one: NumberedEffect) -> Iterator[str]:
-        """Yield the keystrokes that apply the effect to a unit."""
-        event_effect = one.event_effect
-        if event_effect.word == "lose":
-            yield from ["deed-lose"] * event_effect.number
-        elif event_effect.word == "remove":
-            yield LOSE
-        elif event_effect.word == "mend":
-            yield from ["step-restore"] * event_effect.number
-        elif event_effect.word == "move":
-            yield f"deed-go-{event_effect.what}"
-        elif event_effect.word == "restore":
-            yield f"deed-go-{event_effect.what}"
-            yield from ["step-restore"] * (most_steps(self.game) - 1)
-        else:
-            yield (
-                state_key(event_effect.what)
-                if event_effect.word == "state"
-                else f"state-{event_effect.what}-off"
-            )
+        return self.units.prototypes()
 
     # -- numbers ---------------------------------------------------------------------------------
 
@@ -412,20 +217,15 @@ class EventEffectsFeature(ModuleFeature):
             yield module_text_property(
                 f"EventOff{n}", "0", assign_property(f"deeds-check-{n}", off)
             )
-        for one in self._chosen_effects:
-            many = PieceRole([self._window(one)], self._may_apply(one)).count()
+        for one in self.units.chosen:
+            many = PieceRole([self.units.window(one)], self.units.may_apply(one)).count()
             owed = least(one.event_effect.count, many)
             yield module_text_property(one.owes, "0", assign_property(f"{one.key}-owe", owed))
         if lots := [one for one in self.every if one.drawn]:
             rolls = [assign_property(f"{x.key}-draw", self._lot(x)) for x in lots]
             yield module_text_property("DeedLot", "0", *rolls)
-        if self._counts:
+        if self.units.counts_units:
             yield module_text_property("DeedSeen", "0", assign_property("deed-seen-none", "0"))
-
-    @property
-    def _counts(self) -> bool:
-        """Whether any effect makes units count themselves, to be drawn by lot or to arrive."""
-        return any(one.drawn or one.called for one in self.every)
 
     def _come(self, events: Iterable[str]) -> Truth:
         """Return the condition under which *Carry out the event* does one of ``events``: it is the
@@ -474,7 +274,7 @@ class EventEffectsFeature(ModuleFeature):
         return [string(name) for name in (CAME, *([_DUE_EVENTS] if self._waiting else ()))]
 
     def _lot(self, one: NumberedEffect) -> Number:
-        many = PieceRole([self._window(one)], self._may_hit(one)).count()
+        many = PieceRole([self.units.window(one)], self.units.may_hit(one)).count()
         return choose(many > 0, random(many), 0)
 
     # -- commands --------------------------------------------------------------------------------
@@ -565,12 +365,4 @@ class EventEffectsFeature(ModuleFeature):
             yield send_to_pieces(one.key, f"{one.key}-all", sends, which & off)
         elif event_effect.word in UNIT_EFFECT_KINDS and not one.chosen:
             sends = f"{one.key}-lot" if one.drawn else one.key
-            yield send_to_pieces(one.key, f"{one.key}-all", sends, self._may_hit(one))
-
-
-def _first_come(one: NumberedEffect) -> Iterator[t.Trait]:
-    """Yield the traits by which units of one kind count themselves, so that only the required
-    number arrives."""
-    yield t.trigger_action("", f"{one.key}-first", ["deed-seen", f"{one.key}-comes"])
-    comes = number("DeedSeen") <= one.event_effect.count
-    yield t.trigger_action("", f"{one.key}-comes", [one.key], comes, name=f"{one.key}-comes")
+            yield send_to_pieces(one.key, f"{one.key}-all", sends, self.units.may_hit(one))

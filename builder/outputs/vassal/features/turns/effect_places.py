@@ -1,0 +1,40 @@
+"""Where the effects of events move units: to places and boxes of the boards in a module."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from builder.outputs.vassal.counters.box_layout import send_into_box
+from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.boards.zones import Place
+from builder.vassal.format import traits as t
+
+
+@dataclass(frozen=True)
+class EffectPlaces:
+    """The places to which effects of events move units: those of the boards of the map window, and
+    the boxes of displays in windows of their own. ``counter_size`` is the width of counters in
+    mm."""
+
+    map: str
+    boards: Mapping[str, Board]
+    displays: Mapping[str, Board]
+    counter_size: float
+
+    def spot(self, place: str) -> tuple[str, str, Place] | None:
+        """Return the window, the board and the position of a place or box: on a board of the map's
+        window, or on a display in a window of its own; ``None`` if it is on neither."""
+        every = [(self.map, board) for board in self.boards.values()]
+        every += [(board.name, board) for board in self.displays.values()]
+        found = ((window, board.name, board.place(place)) for window, board in every)
+        return next(((w, name, spot) for w, name, spot in found if spot is not None), None)
+
+    def move_trait(self, key: str, place: str) -> t.Trait:
+        """Return the trait that moves a unit to a hex of the only board with hexes, or into the
+        middle of another place; in a box that holds counters beside those that lie there."""
+        board = next(iter(self.boards.values()))
+        spot = self.spot(place) if ":" in place or board.field is None else None
+        if spot is None:
+            return t.send_to_hex(key, self.map, board.name, place)
+        return send_into_box(key, *spot, self.counter_size)

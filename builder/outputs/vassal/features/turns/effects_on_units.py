@@ -1,0 +1,196 @@
+"""The part of units in the effects of events: the traits by which a unit carries out what happens to
+it, and the command by which a player chooses it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.model.game import Game
+from builder.outputs.vassal.counters.prototypes import most_steps
+from builder.outputs.vassal.counters.succession import is_reduced, steps_left
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
+from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
+from builder.outputs.vassal.features.turns.effect_places import EffectPlaces
+from builder.outputs.vassal.features.turns.lasting_events import effect_truths
+from builder.outputs.vassal.features.turns.numbered_effects import NumberedEffect
+from builder.outputs.vassal.features.units.states import state_key
+from builder.outputs.vassal.table.messages import filled_message
+from builder.outputs.vassal.table.turns import game_state_names
+from builder.outputs.vassal.table.windows.trays import LOSE, LOSSES
+from builder.rules.core.module_export.event_effects import (
+    UNIT_EFFECT_KINDS,
+)
+from builder.vassal.expressions.properties import number, string, text
+from builder.vassal.expressions.tree import (
+    TRUE,
+    Truth,
+    any_of,
+    every,
+)
+from builder.vassal.format import traits as t
+
+EVENT_EFFECTS = "Deeds"
+"""The name of the prototype of units in games whose event effects the module carries out."""
+
+_HIT = "deed-hit"
+
+
+@dataclass(frozen=True)
+class EffectsOnUnits:
+    """The effects that events have on units, in the map window ``map``."""
+
+    game: Game
+    map: str
+    effects: tuple[NumberedEffect, ...]
+    predicates: UnitPredicates
+    places: EffectPlaces
+
+    @property
+    def chosen(self) -> list[NumberedEffect]:
+        """The effects for which a player chooses the units."""
+        return [one for one in self.effects if one.chosen]
+
+    @property
+    def counts_units(self) -> bool:
+        """Whether any effect makes units count themselves, to be drawn by lot or to arrive."""
+        return any(one.drawn or one.called for one in self.effects)
+
+    def traits(self, counter: str) -> Sequence[t.Trait]:
+        """Return the traits for a unit's part in events."""
+        if self.game.counters[counter].kind != "unit":
+            return ()
+        able = {
+            x.event_effect.what
+            for x in self.effects
+            if x.event_effect.able and counter in x.event_effect.able
+        }
+        marks = {**self.predicates.marks(counter), "DeedAble": f".{'.'.join(sorted(able))}."}
+        arrives = [x for x in self.effects if counter in x.event_effect.units]
+        marks["DeedArrives"] = "".join(f".{x.code}." for x in arrives)
+        goes = [self.places.move_trait(x.key, x.event_effect.what) for x in arrives]
+        first = [trait for x in arrives if x.called for trait in _first_come(x)]
+        return (t.use_prototype(EVENT_EFFECTS), *first, *goes, t.marker_trait(marks))
+
+    def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
+        """Return the prototype with the commands by which units carry out effects."""
+        return {EVENT_EFFECTS: tuple(self._all())}
+
+    def window(self, one: NumberedEffect) -> str:
+        """Return the window in which an effect searches for its units: the map, or that of lost
+        units."""
+        return LOSSES if one.event_effect.word == "restore" else self.map
+
+    def may_apply(self, one: NumberedEffect) -> Truth:
+        """Return the condition that an effect may apply to a unit where it stands."""
+        truths = {**effect_truths(self.game), **self.predicates.truths}
+        so = ExpressionWriter(names=game_state_names(self.game), truths=truths).truth(
+            one.event_effect.who
+        )
+        here = string("DeedWords").differs("") & text("CurrentMap").equals(self.window(one))
+        if one.event_effect.word == "mend":
+            here &= is_reduced(self.game)
+        able = string("DeedAble").contains(f".{one.event_effect.what}.")
+        off_sides = string("SideName").equals("")
+        return every(here, off_sides, able if one.event_effect.able else TRUE, so)
+
+    def _open(self, one: NumberedEffect) -> Truth:
+        """Return the condition that a player may choose a unit for an effect."""
+        return (number(one.owes) > 0) & self.may_hit(one)
+
+    def may_hit(self, one: NumberedEffect) -> Truth:
+        """Return the condition that an effect may apply to a unit that it has not affected yet."""
+        new = ~string("DeedHit").contains(f".{one.code}.")
+        return new & self.may_apply(one) if one.noted else self.may_apply(one)
+
+    def _all(self) -> Iterator[t.Trait]:
+        if chosen := self.chosen:
+            yield from self._choosing(chosen)
+        if noted := [one for one in self.effects if one.noted]:
+            hit = [
+                t.PropertyChange(f"{x.key}-noted", string("DeedHit") + f".{x.code}.") for x in noted
+            ]
+            yield t.dynamic_property("DeedHit", "", [t.PropertyChange("deed-new", ""), *hit])
+        for one in self.effects:
+            if one.event_effect.word in UNIT_EFFECT_KINDS:
+                yield t.trigger_action(
+                    "", one.key, list(self._effect_keystrokes(one)), name=one.key
+                )
+                yield from self._by_lot(one) if one.drawn else ()
+        if self.counts_units:
+            yield t.set_global_property(
+                "DeedSeen", [t.PropertyChange("deed-seen", number("DeedSeen") + 1)]
+            )
+        if any(one.event_effect.word == "lose" for one in self.effects):
+            left = steps_left(self.game)
+            yield t.trigger_action("", "deed-lose", ["deed-last", "deed-step"])
+            yield t.trigger_action("", "deed-last", [LOSE], left <= 1)
+            yield t.trigger_action("", "deed-step", ["step-lose"], left > 1)
+        for place in sorted(
+            {
+                x.event_effect.what
+                for x in self.effects
+                if x.event_effect.word in ("move", "restore")
+            }
+        ):
+            yield self.places.move_trait(f"deed-go-{place}", place)
+        yield from self.predicates.traits()
+
+    def _choosing(self, chosen: list[NumberedEffect]) -> Iterator[t.Trait]:
+        """Yield the command by which a player chooses a unit for the first effect that waits for
+        one."""
+        some = any_of(*(self._open(one) for one in chosen))
+        yield t.hide_commands("no event", ~some, [_HIT])
+        # in reverse order, so that no command tests its condition again after one has applied
+        tries = [f"{_HIT}-{one.code}" for one in reversed(chosen)]
+        yield t.trigger_action("It befalls this unit", _HIT, tries, some)
+        for n, one in enumerate(chosen):
+            first = every(*(~self._open(before) for before in chosen[:n]))
+            does = [f"{one.key}-noted", f"{_HIT}-say", one.key]
+            when = self._open(one) & first
+            yield t.trigger_action("", f"{_HIT}-{one.code}", does, when, name=f"{_HIT}-{one.code}")
+            less = [t.PropertyChange(f"{one.key}-noted", number(one.owes) - 1)]
+            yield t.set_global_property(one.owes, less)
+        yield t.report_action(
+            [f"{_HIT}-say"], filled_message("M_DEED_HIT", "newPieceName", "location")
+        )
+
+    def _by_lot(self, one: NumberedEffect) -> Iterator[t.Trait]:
+        """Yield the traits by which units count themselves, and by which the effect applies to the
+        unit whose number is drawn."""
+        yield t.trigger_action("", f"{one.key}-lot", ["deed-seen", f"{one.key}-drawn"])
+        drawn = [f"{_HIT}-lot-say", *([f"{one.key}-noted"] if one.noted else []), one.key]
+        when = number("DeedSeen").equals(number("DeedLot"))
+        yield t.trigger_action("", f"{one.key}-drawn", drawn, when, name=f"{one.key}-drawn")
+        if one is next(x for x in self.effects if x.drawn):
+            said = filled_message("M_DEED_HIT", "newPieceName", "location")
+            yield t.report_action([f"{_HIT}-lot-say"], said)
+
+    def _effect_keystrokes(self, one: NumberedEffect) -> Iterator[str]:
+        """Yield the keystrokes that apply the effect to a unit."""
+        event_effect = one.event_effect
+        if event_effect.word == "lose":
+            yield from ["deed-lose"] * event_effect.number
+        elif event_effect.word == "remove":
+            yield LOSE
+        elif event_effect.word == "mend":
+            yield from ["step-restore"] * event_effect.number
+        elif event_effect.word == "move":
+            yield f"deed-go-{event_effect.what}"
+        elif event_effect.word == "restore":
+            yield f"deed-go-{event_effect.what}"
+            yield from ["step-restore"] * (most_steps(self.game) - 1)
+        else:
+            yield (
+                state_key(event_effect.what)
+                if event_effect.word == "state"
+                else f"state-{event_effect.what}-off"
+            )
+
+
+def _first_come(one: NumberedEffect) -> Iterator[t.Trait]:
+    """Yield the traits by which units of one kind count themselves, so that only the required
+    number arrives."""
+    yield t.trigger_action("", f"{one.key}-first", ["deed-seen", f"{one.key}-comes"])
+    comes = number("DeedSeen") <= one.event_effect.count
+    yield t.trigger_action("", f"{one.key}-comes", [one.key], comes, name=f"{one.key}-comes")
