@@ -303,7 +303,6 @@ LONG_MODULES = {
     "importing/latex/latex_game.py": 401,
     "loading/collect.py": 390,
     "model/game.py": 410,
-    "model/ground/geomorphic_maps.py": 360,
     "model/ground/maps.py": 440,
     "outputs/formats/pdf/content_stream.py": 402,
     "outputs/formats/png.py": 380,
