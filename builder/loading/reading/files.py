@@ -88,6 +88,7 @@ class Shelf:
     problems: list[Problem] = field(default_factory=list)
     taken: int = 0
     _contents: dict[PurePosixPath, bytes | None] = field(default_factory=dict)
+    _real_folders: dict[Path, Path] = field(default_factory=dict)
 
     def name(self, path: PurePosixPath) -> str:
         """Return the name by which messages refer to a file."""
@@ -148,7 +149,7 @@ class Shelf:
         """Return the bytes of a file inside ``root``, or report a problem and return ``None``."""
         real = root / path
         try:
-            if not real.resolve().is_relative_to(root.resolve()):
+            if not self._real_path(real).is_relative_to(self._real_folder(root)):
                 hint = "copy the file into the folder"
                 self.report(
                     "outside-folder", "this file lies outside the game's folder", name, hint
@@ -182,6 +183,17 @@ class Shelf:
             self.report("too-large", message, name, "scale pictures down")
             return None
         return data
+
+    def _real_path(self, path: Path) -> Path:
+        """Return where a file really lies. Only its last part can differ from its folder's other files:
+        the links on the way to them are followed once for each folder."""
+        return path.resolve() if path.is_symlink() else self._real_folder(path.parent) / path.name
+
+    def _real_folder(self, folder: Path) -> Path:
+        """Return where a folder really lies."""
+        if folder not in self._real_folders:
+            self._real_folders[folder] = folder.resolve()
+        return self._real_folders[folder]
 
 
 def _reason(exc: Exception) -> str:

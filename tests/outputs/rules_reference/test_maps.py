@@ -15,7 +15,7 @@ import pytest
 from builder.drawing.figures import Figures
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Group, Item, Scene, Text
-from builder.drawing.mapsheet import map_sheet
+from builder.drawing.mapsheet import Fields, map_sheet
 from builder.i18n.translate import translator_of
 from builder.loading.load import load_game
 from builder.model.game import Game
@@ -94,9 +94,11 @@ def shown(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     texts = [_in(language, game.rules[0]) for language in SPOKEN]
     game = game.model_copy(update={"rules": tuple(texts)})
     contexts, figures, boards = {}, {}, {}
+    fields: Fields = {}
     for language in SPOKEN:
         context = DrawContext(translator_of(game, language))
-        maps = {m.id: map_sheet(game, m, context) for m in game.maps} if language in "en ja" else {}
+        drawn = game.maps if language in ("en", "ja") else ()
+        maps = {m.id: map_sheet(game, m, context, fields) for m in drawn}
         contexts[language], figures[language] = context, Figures(game, maps, context)
         boards[language] = {id: page_map(drawing) for id, drawing in maps.items()}
         for id, drawing in maps.items() if language == "en" else ():
