@@ -30,7 +30,7 @@ _TO_KATAKANA = {code: code + 0x60 for code in range(ord("ぁ"), ord("ゖ") + 1)}
 
 class IndexPlace(NamedTuple):
     """The place of a name in an index: places compare in the order of the index. ``letter`` is the
-    head that the name stands under."""
+    letter that heads the name's group."""
 
     rank: int
     letter: str
@@ -60,7 +60,7 @@ def sort_key(name: str, language: str) -> str:
 
 
 def without_article(name: str, language: str) -> str:
-    """Return a name without the article, or another small word, at its head."""
+    """Return a name without the article, or another small word, at its start."""
     for word in customs(language).set_aside:
         if name[: len(word)].casefold() == word.casefold() and len(name) > len(word):
             return name[len(word) :]
@@ -78,7 +78,7 @@ def _letter(key: str) -> str:
 
 
 def _pinyin(name: str) -> str:
-    """Return a Chinese name in pinyin without tones; other letters stay."""
+    """Return a Chinese name in pinyin without tones; other letters are unchanged."""
     from pypinyin import lazy_pinyin
 
     return " ".join(lazy_pinyin(name))

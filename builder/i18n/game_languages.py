@@ -1,8 +1,9 @@
-"""Languages and fonts that a game brings in its folder ``fonts``: a ``languages.toml``, the TrueType
-files that it names, and their licence.
+"""Languages and fonts that a game brings in its folder ``fonts``: a ``languages.toml``, the
+TrueType files that it names, and their licence.
 
-The folder comes from a stranger, so it may say less than one that ``CHITWRIGHT_LANGUAGES`` names: no
-patterns, no CSS, no fonts elsewhere. A folder with a mistake is not used at all.
+The folder may come from an untrusted source, so less is allowed in it than in one that
+``CHITWRIGHT_LANGUAGES`` names: no patterns, no CSS, no fonts elsewhere. A folder with a mistake is
+not used at all.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ _OTHERS = {
 
 def use_languages_of(game: Path) -> None:
     """Let this process, and those that it starts, find the languages and fonts in a game's folder
-    ``fonts``, if it has any and they have no mistake. It must be called before anything is drawn,
+    ``fonts``, if it exists and contains no mistake. It must be called before anything is drawn,
     because the faces of all scripts are fixed when the drawing modules are imported."""
     folder = game / FOLDER
     if not _is_plain(folder / LANGUAGES_FILE):
@@ -60,7 +61,7 @@ def use_languages_of(game: Path) -> None:
 
 
 def check_languages_of(game: Path) -> list[Problem]:
-    """Return what is wrong with the languages and fonts in a game's folder ``fonts``."""
+    """Return the mistakes in the languages and fonts of a game's folder ``fonts``."""
     file = game / FOLDER / LANGUAGES_FILE
     if not _is_plain(file):
         return []
@@ -205,7 +206,7 @@ class _Reader:
 
 
 def _tables(value: object) -> dict[str, Mapping[str, Any]]:
-    """Return the tables in a table, by name; whatever is no table counts as an empty one."""
+    """Return the tables in a table, by name; a value that is not a table counts as an empty one."""
     if not isinstance(value, dict):
         return {}
     return {name: said if isinstance(said, dict) else {} for name, said in value.items()}
@@ -220,7 +221,7 @@ def _is_plain(path: Path) -> bool:
 
 
 def _font_fault(path: Path) -> str | None:
-    """Return why a font cannot be used, ``None`` if it can."""
+    """Return the reason why a font cannot be used; ``None`` if it can."""
     from fontTools.ttLib import TTFont
 
     with path.open("rb") as stream:

@@ -51,13 +51,12 @@ Patterns = tuple[tuple[str, str], ...]
 class Customs:
     """The writing conventions of a language. ``quotes`` are the opening and closing quotation
     marks, ``percent`` the format of a percentage, ``capitals`` says which words are capitalised,
-    ``after_colon`` how a sentence begins that follows a colon,
-    ``set_aside`` are the words at the head of a name that do not count in an index, ``letters`` the
-    letters with accents that count as letters of their own, each with what sorts in its place.
-    ``plurals`` gives the plural forms as in the head of a catalogue, ``die`` the letter between the
-    number of dice and of their sides. ``forms`` are the grammatical
-    forms that sentences ask for, by name, each with the patterns that guess it from the plain form
-    of a text."""
+    ``after_colon`` how a sentence begins that follows a colon, ``set_aside`` are the words at the
+    start of a name that are ignored in an index, ``letters`` the letters with accents that count as
+    letters of their own, each with the text that it is sorted as. ``plurals`` gives the plural
+    forms as in the header of a catalogue, ``die`` is the letter between the number of dice and of
+    their sides. ``forms`` are the grammatical forms that sentences ask for, by name, each with the
+    patterns that guess it from the plain form of a text."""
 
     code: str
     name: str
@@ -82,8 +81,8 @@ class Customs:
         return text
 
     def guess_form(self, text: str, form: str) -> str:
-        """Return a text in a grammatical form, as the first pattern of the form that fits makes it;
-        the text itself if none fits, or if it has no letters."""
+        """Return a text in a grammatical form, made by the first pattern of the form that fits; the
+        text unchanged if none fits, or if it has no letters."""
         if not any(map(str.isalpha, text)):
             return text
         for pattern, instead in self._forms.get(form, ()):
@@ -205,9 +204,9 @@ def _customs(code: str, said: Mapping[str, Any]) -> Customs:
 
 
 def _read_table(table: str) -> dict[str, dict[str, Any]]:
-    """Return a table of ``languages.toml``, merged from all language folders. What a folder before
-    says, the built-in one first, cannot be replaced, but it can be added to; the script of a
-    language, which names its fonts, is that of the last folder."""
+    """Return a table of ``languages.toml``, merged from all language folders. A later folder cannot
+    replace what an earlier one defines (the built-in one is first), but can add to it; the script
+    of a language, which names its fonts, is that of the last folder."""
     found: dict[str, dict[str, Any]] = {}
     for folder in language_folders():
         path = folder / "languages.toml"

@@ -1,10 +1,12 @@
-"""Texts with grammatical forms, so that sentences are not glued from words that have only one.
+"""Texts with grammatical forms, so that sentences need not be put together from words with a single
+form.
 
-A translation asks for a form in its placeholder: German says ``in {words:dat}`` for *in {words}*,
-and the river, ``der Fluss``, comes in as ``dem Fluss``. ``{words:*}`` takes whatever form the whole
-sentence is asked for, so that *a leader that is in a town* can be declined by its noun. A text
-takes a form from the catalogue, where the entry with the form as its context has it; else the
-language guesses it by its patterns (``forms`` in ``languages.toml``); else it stays as it is.
+A translation asks for a form in its placeholder: German has ``in {words:dat}`` for *in {words}*,
+and the river, ``der Fluss``, is filled in as ``dem Fluss``. ``{words:*}`` takes whatever form the
+whole sentence is asked for, so that *a leader that is in a town* can be declined by its noun. The
+form of a text comes from the catalogue, if it has an entry with the form as its context; otherwise
+the language guesses it by its patterns (``forms`` in ``languages.toml``); otherwise the text is
+unchanged.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ SAME_FORM = "*"
 
 
 class Phrase(str):
-    """A text in its plain form, with its other forms behind it.
+    """A text in its plain form, together with its other forms.
 
     ``in_form`` returns the text in a form, by the form's name; ``filled`` returns it with its
     placeholders filled, for texts that are filled after they have been translated. Operations on
@@ -70,7 +72,8 @@ def fill_placeholders(template: str, values: Mapping[str, object], form: str = "
 
 
 def without_forms(template: str) -> str:
-    """Return a template whose placeholders ask for no form, for those who fill it by other means."""
+    """Return a template whose placeholders ask for no form, for callers that fill it by other
+    means."""
     return _FORM.sub(r"\1", template) if ":" in template else template
 
 

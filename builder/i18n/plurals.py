@@ -1,9 +1,9 @@
 """Plural forms: sentences that change with a number, by the rule of their language.
 
-A catalogue gives such a sentence its forms as in gettext (``msgid_plural``, ``msgstr[0]`` and on)
-and the rule in its head (``Plural-Forms``). The number is the value that a comment names (``#.
-number: many``), else the first one that is filled in. English has a catalogue for these sentences
-alone.
+A catalogue gives the forms of such a sentence as gettext does (``msgid_plural``, ``msgstr[0]`` and
+so on) and the rule in its header (``Plural-Forms``). The number is the value that a comment names
+(``#. number: many``), or else the first one that is filled in. The English catalogue contains these
+sentences alone.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ def _forms_of_message(text: str, forms: str, head: str) -> Forms:
 
 @dataclass(frozen=True)
 class Forms:
-    """The plural forms of a sentence. ``number`` is the placeholder that decides, ``head`` the
-    catalogue's head with the rule."""
+    """The plural forms of a sentence. ``number`` is the placeholder whose value decides the form,
+    ``head`` the catalogue's header with the rule."""
 
     texts: tuple[str, ...]
     head: str
@@ -65,7 +65,7 @@ class Forms:
         return self.texts[-1]
 
     def fill(self, values: Mapping[str, object]) -> str:
-        """Return the form of the sentence for these values of its placeholders, which are not
+        """Return the form of the sentence for the given values of its placeholders, which are not
         filled in yet."""
         match = _WHOLE_NUMBER.fullmatch(str(values.get(self.number, "")))
         if match is None:
@@ -89,7 +89,7 @@ def catalogue_of(language: str) -> BuiltinCatalogue:
 
 
 def read_catalogue(source: Path | None) -> BuiltinCatalogue:
-    """Return what a catalogue has; nothing without a file."""
+    """Return the contents of a catalogue; an empty one without a file."""
     if source is None:
         return BuiltinCatalogue({}, {}, {})
     import polib
@@ -109,7 +109,8 @@ def builtin_plural_forms(language: str) -> Mapping[str, Forms]:
 
 @cache
 def rule_of(head: str) -> Callable[[int], int]:
-    """Return the plural rule in the head of a catalogue, such as ``nplurals=2; plural=(n != 1);``."""
+    """Return the plural rule in the header of a catalogue, such as ``nplurals=2; plural=(n !=
+    1);``."""
     match = _RULE.search(head)
     rule: Callable[[int], int] = gettext.c2py(match[1] if match else _GERMANIC)
     return rule

@@ -20,7 +20,7 @@ def terms_in(language: str) -> Mapping[str, str]:
     """Return the English terms with the words of a language.
 
     Raises:
-        KeyError: there are no terms in the language.
+        KeyError: if the language has no terms.
     """
     languages = term_languages()
     if language not in languages:
@@ -30,7 +30,7 @@ def terms_in(language: str) -> Mapping[str, str]:
 
 
 def also_said(language: str) -> Mapping[str, Sequence[str]]:
-    """Return the other words of a language that may stand for an English term."""
+    """Return the other words of a language that may be used for an English term."""
     also: Mapping[str, Mapping[str, Sequence[str]]] = _data().get("also", {})
     return also.get(language, {})
 

@@ -1,5 +1,5 @@
 """Translators: they look a text up in the game's catalogue first, then in the built-in one, and
-else return the text itself."""
+otherwise return the text itself."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ class Translator:
         return self._said(text, context, values, "")
 
     def recased(self, text: str, case: Callable[[str], str]) -> str:
-        """Return the translation of a text with its capitals as ``case`` makes them, as a name
-        stands within a sentence: ``str.lower``, or :func:`first_lower`."""
+        """Return the translation of a text with its capitals changed by ``case``, for a name within
+        a sentence: ``str.lower``, or :func:`first_lower`."""
         return case(self(text))
 
     def _in_context(self, text: str, context: str) -> str | None:
@@ -60,8 +60,8 @@ class Translator:
         return self.catalogue.get(key) or catalogue_of(self.language).in_context.get(key)
 
     def _said(self, text: str, context: str, values: Mapping[str, object], form: str) -> str:
-        """Return the translation of a text with its placeholders filled, those that take the form
-        of the whole in ``form``."""
+        """Return the translation of a text with its placeholders filled; placeholders that take the
+        form of the whole sentence get ``form``."""
         found = self.lookup(text, context)
         own = customs(self.language)
         result = own.figures(text) if found is None else found
@@ -127,8 +127,8 @@ class PhraseTranslator(Translator):
         return self(text, context, **values)
 
     def _in_form(self, text: str, context: str, values: Mapping[str, object], form: str) -> str:
-        """Return a text in a form: as the catalogue has it with the form as its context, else with
-        its placeholders in that form, else as the language guesses it."""
+        """Return a text in a form: from the catalogue, where the form is the context, or else with
+        its placeholders in that form, or else as the language guesses it."""
         if self._in_context(text, form) is not None:
             return self._said(text, form, values, form)
         said = self._said(text, context, values, form)
@@ -146,8 +146,8 @@ def phrase_translator(tr: Translator) -> PhraseTranslator:
 
 
 def begins_with_a_word(text: str, tr: Translator) -> bool:
-    """Return whether a text of the game or of Chitwright has the first word of ``text`` in small
-    letters elsewhere, so that it is no name, no abbreviation and no code."""
+    """Return whether the first word of ``text`` also occurs in small letters in a text of the game
+    or of Chitwright, which means that it is no name, abbreviation or code."""
     match = _WORDS.match(text)
     word = match[0] if match else ""
     if word[1:] != word[1:].lower():

@@ -15,11 +15,12 @@ RETRIES = 5
 
 
 class OnDask:
-    """Plays batches on the workers of a Dask cluster: at an ``address``, or without one on a cluster
-    of ``many`` processes of this machine. Dask begins the batches of a lost worker again elsewhere.
+    """Plays batches on the workers of a Dask cluster: at an ``address``, or without one on a
+    cluster of ``many`` processes of this machine. Dask starts the batches of a lost worker again on
+    other workers.
 
-    The study is sent to each worker once. A batch's key names the study and its seeds, so that two
-    runs of the same study that meet on a cluster share their work.
+    The study is sent to each worker once. A batch's key is made of the study and its seeds, so that
+    two runs of the same study on one cluster share their work.
     """
 
     def __init__(self, study: Study, address: str = "", many: int = 2) -> None:
@@ -84,7 +85,7 @@ def _dask() -> Any:
 
 
 def play_on_worker(data: bytes, digest: str, seeds: Seeds) -> Sums:
-    """Play a batch on a worker, which keeps the study that it has unpacked last."""
+    """Play a batch on a worker, which caches the last study that it has unpacked."""
     return _study_of(digest, data).play(range(*seeds))
 
 

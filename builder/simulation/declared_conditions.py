@@ -1,5 +1,5 @@
-"""The conditions that a game declares, each with its path in the game's data and the number of its
-rule."""
+"""The conditions that a game declares, each with its path in the game's data and its rule
+number."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def _conditions(game: Game) -> dict[int, DeclaredCondition]:
 
 
 def terms_of_conditions(match: Match) -> Mapping[Term, tuple[DeclaredCondition, ...]]:
-    """Return the declared conditions by the formula terms that are made of them. Equal conditions
-    make the same term, which then stands for all of them."""
+    """Return the declared conditions by the formula terms that are made from them. Equal conditions
+    give the same term, which then stands for all of them."""
     return match.worked_out("terms of conditions", lambda: _terms(match))
 
 

@@ -1,5 +1,5 @@
-"""What changes to a game do: how results differ from those of the first version in games with the
-same seeds."""
+"""The effects of changes to a game: how results differ from those of the first version in games
+with the same seeds."""
 
 from __future__ import annotations
 

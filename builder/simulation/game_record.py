@@ -39,9 +39,9 @@ FOUGHT, DIED, DECIDED, RUNNING, AHEAD = "fought", "died", "decided", "running", 
 @dataclass
 class Chances:
     """The dice rolls and random draws of a game. Each depends only on the seed, the turn, the kind
-    of roll, and how many rolls of this kind the turn has had. So what two versions of a game have
-    in common, such as the weather of the fourth turn, is rolled alike in both, whatever else
-    differs."""
+    of roll, and how many rolls of this kind the turn has had. Events that two versions of a game
+    have in common, such as the weather of the fourth turn, therefore have the same roll in both,
+    even if everything else differs."""
 
     seed: int
     sources: dict[tuple[int, str], RandomSource] = field(default_factory=dict)
@@ -72,11 +72,12 @@ def made_players(match: Match, names: Sequence[str], seed: int) -> dict[str, Pla
 
 @dataclass
 class GameRecord:
-    """A game while it is played, with the counts of what has happened in it.
+    """A game while it is played, with the counts of events in it.
 
-    The programs think in ``shown``, a match of many games, whose rules remember what they have
-    worked out. What is recorded happens in a match of this game alone, which remembers nothing
-    of others: so it does not matter which games a process has played before.
+    The player programs search in ``shown``, a match shared by many games, whose rules cache their
+    results. The events that are counted happen in a match of this game alone, which has no cached
+    results of other games; the counts therefore do not depend on which games a process has played
+    before.
     """
 
     shown: Match
@@ -134,8 +135,8 @@ class GameRecord:
         return self._fresh(after)
 
     def _fresh(self, state: State) -> State:
-        """Return the same state with its legal actions computed anew, and count what computing them
-        used. (What a player program computes while it thinks is not counted.)"""
+        """Return the same state with its legal actions computed anew, and count the rules used in
+        computing them. (Rules that a player program uses while it searches are not counted.)"""
         fresh, usage = state.at(replace(state.moment, memo={})), Usage()
         with recorded(usage):
             _ = fresh.legal_actions
@@ -145,9 +146,9 @@ class GameRecord:
         return fresh
 
     def _count_formulas(self, before: Usage, usage: Usage) -> None:
-        """Count what the formulas of an action used: the cells of tables that were read, and the
-        modifiers that applied. What both the chances of a roll (``before``) and its outcome used
-        is counted once."""
+        """Count the parts of formulas that an action used: the cells of tables that were read, and
+        the modifiers that applied. A part that both the chances of a roll (``before``) and its
+        outcome used is counted once."""
         for cell, many in usage.cells.items():
             self.tally.count(CELL, *cell, by=many)
         self.rules.update(before.explained | usage.explained)
@@ -204,7 +205,8 @@ class GameRecord:
     # -- ends ------------------------------------------------------------------------------------
 
     def _end_turn(self, turn: int, state: State) -> None:
-        """Note who is ahead at the end of a turn, by the points that each side then has."""
+        """Record which side is ahead at the end of a turn, by the points that each side then
+        has."""
         found = _score(state)
         if found is None:
             return
@@ -237,7 +239,7 @@ class GameRecord:
 
     def _decided(self, last: int, winner: str) -> int:
         """Return the turn from whose end the winner was always ahead; in a draw, the turn from
-        whose end nobody was."""
+        whose end no side was."""
         decided = last
         for turn, leader in reversed(self.leaders):
             if leader != winner and turn != last:
@@ -303,8 +305,8 @@ def _texts(value: object) -> Iterator[str]:
 
 
 def play_game(match: Match, names: Sequence[str], seed: int) -> Tally:
-    """Play the game of a seed and return what happened. If a rule or a player program raises an
-    exception, the game counts only as failed."""
+    """Play the game of a seed and return the tally of its events. If a rule or a player program
+    raises an exception, the game counts only as failed."""
     record = GameRecord(match, seed)
     try:
         record.play(made_players(match, names, seed))
@@ -321,7 +323,7 @@ def _failure(seed: int, wrong: Exception) -> Tally:
 
 
 def play_games(match: Match, names: Sequence[str], seeds: Iterable[int]) -> Tally:
-    """Play the games of some seeds and return the sum of what happened."""
+    """Play the games of some seeds and return the sum of their tallies."""
     found = Tally()
     for seed in seeds:
         found.add(play_game(match, names, seed))

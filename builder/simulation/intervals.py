@@ -1,4 +1,4 @@
-"""Intervals at 95 % for what is counted in games."""
+"""95 % confidence intervals for counts of games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _DIGITS = 6
 
 
 class Interval(NamedTuple):
-    """A value, and the interval in which the true one lies in 95 of 100 cases."""
+    """A value, and the 95 % confidence interval for the true value."""
 
     value: float
     low: float

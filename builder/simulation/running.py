@@ -1,4 +1,4 @@
-"""Runs a simulation: hands batches of seeds to workers and adds up the results that come back."""
+"""Runs a simulation: hands batches of seeds to workers and adds up the results that they return."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Stopped(Exception):
 
 @dataclass(frozen=True)
 class Progress:
-    """The progress of a simulation: the games played and wanted, the games a second in this run,
-    and the seconds that are left at this rate (``None`` before the rate is known)."""
+    """The progress of a simulation: the games played and wanted, the games per second in this run,
+    and the remaining seconds at this rate (``None`` before the rate is known)."""
 
     done: int
     total: int
@@ -69,8 +69,8 @@ def run(
     show: Callable[[Progress], None],
     write: Callable[[], None],
 ) -> bool:
-    """Play the seeds that are missing of those ``wanted``, and return whether all are played. An
-    interrupt or workers that stop end the run; everything that was added until then stays, and is
+    """Play those of the ``wanted`` seeds that have not been played, and return whether all have
+    been. An interrupt, or workers that stop, end the run; the results added until then are kept and
     written."""
     pace = _Pace(workers.many, time.monotonic())
     total, written = wanted.end - wanted.first, time.monotonic()
@@ -117,7 +117,7 @@ class _Batches:
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Put off an interrupt until the block is done: a batch is added whole or not at all."""
+    """Delay an interrupt until the block is done: a batch is added whole or not at all."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -1,9 +1,9 @@
 """Messages of the tool in the language of the person who reads them at a terminal.
 
 English sentences in the code are the keys (``msgid``) of the catalogues beside this module, one for
-each language; what a catalogue lacks is looked up among the words of the sheets, and is English
-otherwise. A language stands in ``--messages`` or ``CHITWRIGHT_MESSAGES``, or else in the variables
-of the system, as gettext reads them.
+each language. A sentence that a catalogue lacks is looked up in the catalogue for printed sheets,
+and stays English if it is not there either. The language is chosen by ``--messages`` or
+``CHITWRIGHT_MESSAGES``, or else by the variables of the system, as gettext reads them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class _Choice:
 
 
 def choose_message_language(language: str) -> None:
-    """Let messages be in a language, whatever the environment says."""
+    """Choose the language of messages, regardless of the environment."""
     _Choice.language = language
 
 
@@ -47,8 +47,8 @@ def chosen_message_language() -> str:
 
 
 def message_language(environ: Mapping[str, str] = os.environ) -> str:
-    """Return the language of the messages, by its code: ``en`` if the person at the terminal asks
-    for none, or for one that has no catalogue."""
+    """Return the language of the messages, by its code: ``en`` if the user asks for no language, or
+    for one that has no catalogue."""
     asked = _Choice.language or environ.get(VARIABLE, "")
     if asked:
         return _spoken(asked)
@@ -97,7 +97,7 @@ def message_language_names() -> dict[str, str]:
 
 
 def say(text: str, /, **values: object) -> str:
-    """Return a message, filled with values, in the language of the person at the terminal.
+    """Return a message, filled with values, in the language of the user.
 
     >>> say("{name} is not a game", name="hue")
     'hue is not a game'
@@ -107,7 +107,7 @@ def say(text: str, /, **values: object) -> str:
 
 def in_language(text: str, language: str) -> str:
     """Return a message in a language: one that has been filled with :func:`filled_sentence`, or one
-    without values. It stays English where the language has no translation of it."""
+    without values. It stays English if the language has no translation of it."""
     if language == "en" or not text:
         return text
     if not isinstance(text, FilledSentence):
@@ -128,7 +128,7 @@ def problem_in_language(problem: Problem, language: str) -> Problem:
 
 
 def _value(value: object, language: str) -> object:
-    """Return a value as it is filled in: sentences are translated, the user's own words never."""
+    """Return a value as it is filled in: sentences are translated, the user's own words are not."""
     return in_language(value, language) if isinstance(value, FilledSentence) else value
 
 
@@ -150,7 +150,7 @@ def _looked_up(text: str, values: Mapping[str, object], catalogue: BuiltinCatalo
 
 @cache
 def _catalogue(language: str) -> BuiltinCatalogue:
-    """Return the messages in a language; those of a folder of the user's own come last."""
+    """Return the messages in a language; those of the user's own folders come last."""
     from builder.i18n.locales import language_folders
     from builder.i18n.plurals import read_catalogue
 

@@ -38,8 +38,8 @@ class Place:
     slots: tuple[Rect, ...] = ()
 
     def spread(self, size: float, count: int) -> list[tuple[Point, int]]:
-        """Return where ``count`` counters of ``size`` mm lie: the point of each, and how many lie
-        below it."""
+        """Return where ``count`` counters of ``size`` mm lie: the point of each, and the number of
+        counters below it."""
         if len(self.slots) > 1:
             cells = [slot.centre for slot in self.slots]
         elif self.room is not None and count > 1:
@@ -50,8 +50,8 @@ class Place:
 
 
 def _cells(room: Rect, size: float, count: int) -> list[Point]:
-    """Return centres of counters side by side in a box, in rows, as many as there is room for, at
-    most ``count``."""
+    """Return the centres of counters side by side in rows in a box: ``count`` of them, or as many
+    as there is room for."""
     step, high = size + GAP, room.height * (1 - _HEAD)
     across = max(1, floor((room.width + GAP) / step))
     down = max(1, floor((high + GAP) / step))
@@ -78,8 +78,8 @@ class Sheet:
     gridded: frozenset[str] = frozenset()
 
     def place(self, text: str) -> Place | None:
-        """Return the place of a setup's text: a place of the map, a side or step between two, or
-        ``track:box``; ``None`` if the sheet has none of that name."""
+        """Return the place for a text of a setup: a place of the map, a side or step between two
+        places, or ``track:box``; ``None`` if the sheet has no place of that name."""
         track, colon, box = text.partition(":")
         if colon:
             rect = self.boxes.get(track, {}).get(box)
@@ -143,7 +143,7 @@ class Sheets:
 
     def find(self, map: str, text: str) -> tuple[str, Place] | None:
         """Return the sheet and the place that a setup on a map or theatre names; ``None`` if
-        neither a sheet played on nor a display has it."""
+        neither the maps in play nor a display has it."""
         joined = next((m for m in self.game.playable if m.id == map), None)
         for number, sheet in enumerate(self.played(map)):
             own = joined.own_name(number, text) if isinstance(joined, JoinedMap) else text

@@ -10,8 +10,8 @@ SIDES = (4, 6, 8, 10, 12, 20)
 
 
 def dice_needed(game: Game) -> dict[int, int]:
-    """Return how many dice of each number of sides a game rolls together at most, of those that tables
-    have; per cent are rolled with two dice of ten sides."""
+    """Return the largest number of dice of each number of sides that a game rolls together, for the
+    dice that tables have; a percentage is rolled with two dice of ten sides."""
     most: dict[int, int] = {}
     for roll in game.sheet.dice:
         kind = Dice.parse(roll)

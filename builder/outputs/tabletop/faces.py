@@ -1,5 +1,5 @@
-"""Every face of every piece: the sides of counters, their further steps, and the faces and backs of
-cards, each once, under the name by which people look for it."""
+"""Every face of every piece, each once, under a name that players can search for: the sides of
+counters, their further steps, and the faces and backs of cards."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from builder.model.pieces.faces import Shape
 
 @dataclass(frozen=True)
 class Face:
-    """One face: its ``name``, unique in the game, such as ``us-1-front``, the scene, the shape that it
-    is cut to, and the ``group`` of those that it is sorted with: the side that plays a counter, or the
-    deck of a ``card``. A ``turned`` one is the label of a block that has lost steps: only tables on
-    screens need it, since who has the block turns it."""
+    """One face: its ``name``, unique in the game, such as ``us-1-front``, the scene, the shape that
+    it is cut to, and the ``group`` that it is sorted under: the side that plays a counter, or the
+    deck of a ``card``. A ``turned`` face is the label of a block that has lost steps; only tables
+    on screens need it, since owners of a wooden block turn the block itself."""
 
     name: str
     scene: Scene
@@ -41,8 +41,9 @@ class Face:
 @dataclass
 class Faces:
     """The faces of a game in one language. ``sides`` are the names of a counter's faces, the front
-    first, then the face after each loss of a step; ``backs`` the name of what its other side shows.
-    ``cards`` are the names of a card's face by card and number, ``card_backs`` those by deck."""
+    first, then the face after each loss of a step; ``backs`` is the name of the face on a counter's
+    other side. ``cards`` are the names of a card's face by card and number, ``card_backs`` those by
+    deck."""
 
     faces: dict[str, Face] = field(default_factory=dict)
     sides: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -51,8 +52,9 @@ class Faces:
     card_backs: dict[str, str] = field(default_factory=dict)
 
     def two_sided(self, counter: str) -> list[tuple[str, str]]:
-        """Return the faces of a counter as those of pieces of cardboard with two sides each: one
-        piece, or several for a unit of more than two steps. A block is one piece, which is turned."""
+        """Return the faces of a counter, arranged on pieces of cardboard with two sides each: one
+        piece, or several for a unit of more than two steps. A block is one piece, which is
+        turned."""
         front, *more = self.sides[counter]
         back = self.backs[counter]
         if len(more) < 2 or self.faces[more[0]].turned:
@@ -64,8 +66,8 @@ class Faces:
         ]
 
     def add(self, face: Face) -> str:
-        """Add a face, and return its name; one that shows the same as another of that name is not
-        added again, one that shows something else gets a number."""
+        """Add a face, and return its name. If the name is already in use, a face with the same
+        picture is not added again, and one with another picture gets a number."""
         number, name = 1, face.name
         while known := self.faces.get(name):
             if known.scene.digest() == face.scene.digest() and known.shape == face.shape:
@@ -96,7 +98,7 @@ def faces_of(game: Game, context: DrawContext, scale: float = 1.0) -> Faces:
 
 
 def file_name(id: str) -> str:
-    """Return an id as a part of a file name."""
+    """Return an id in the form of a part of a file name."""
     return id.replace("/", "_")
 
 
@@ -107,7 +109,7 @@ def _numbered(number: CardNumber | None) -> list[str]:
 def _sides(
     game: Game, counter: Unit | Marker, context: DrawContext, scale: float
 ) -> Iterator[Face]:
-    """Yield the face of a counter, and that after each loss or, for a marker, on its back."""
+    """Yield a counter's face and its face after each loss or, for a marker, on its back."""
     name, side = file_name(counter.id), side_of_counter(game, counter)
     size = _size(game, counter, scale)
     front = counter_face(game, counter, "front", context, size)
@@ -130,8 +132,8 @@ def _size(game: Game, counter: Unit | Marker, scale: float) -> float | None:
 
 
 def _back(game: Game, counter: Unit | Marker, context: DrawContext, scale: float) -> Face:
-    """Return what the other side of a counter shows: its back or, if that tells nothing, the back
-    that all counters of its nation share."""
+    """Return the face on a counter's other side: its back or, if that is blank, the back that all
+    counters of its nation share."""
     name, side = file_name(counter.id), side_of_counter(game, counter)
     if counter.back_art or (has_back(counter) and not _has_states(counter)):
         scene = counter_face(game, counter, "back", context, _size(game, counter, scale))

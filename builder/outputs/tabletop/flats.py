@@ -29,7 +29,7 @@ class Flat:
 
     @property
     def name(self) -> str:
-        """The name that it has among all pictures of a game."""
+        """The name of the item among all pictures of a game."""
         return f"{'sheet' if self.sheet else 'chart'}-{self.id}"
 
     @property
@@ -45,8 +45,8 @@ class Flat:
 def draw_flats(
     game: Game, maps: Mapping[str, MapDrawing], context: DrawContext
 ) -> tuple[Sheets, list[Flat]]:
-    """Return what is flat in a game, given its drawn maps: the sheets on which counters stand, and
-    every map, display and chart in this order."""
+    """Return everything flat in a game, given its drawn maps: the sheets on which counters stand,
+    and every map, display and chart in this order."""
     tr, displays = context.tr, draw_displays(game, context)
     sheets = sheets_of(game, maps, displays)
     flats = [

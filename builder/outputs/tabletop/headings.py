@@ -1,4 +1,4 @@
-"""What stands above counters that wait beside the boards."""
+"""The headings above counters that wait beside the boards."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from builder.model.game import Game
 
 
 def heading(game: Game, tr: Translator, head: str) -> str:
-    """Return the heading of counters that wait in a language; a box of a track is named by its track
-    and label."""
+    """Return the heading above counters that wait, in a language; a box of a track is named by its
+    track and label."""
     track, colon, box = head.partition(":")
     known = next((t for t in game.tracks if t.id == track), None)
     if not colon or known is None:

@@ -1,4 +1,5 @@
-"""The manifest of single pictures: what each shows, how many of it there are, and where it starts."""
+"""The manifest of single pictures: the content of each, the number of copies, and where it
+starts."""
 
 from __future__ import annotations
 
@@ -185,7 +186,7 @@ def _row(one: Entry) -> list[object]:
 
 
 def as_json(game: Game, tr: Translator, found: Sequence[Entry], **more: Any) -> bytes:
-    """Return the manifest as JSON, with what else it says of the whole."""
+    """Return the manifest as JSON, with further data about the whole."""
     return json_file(
         {
             "game": game.id,

@@ -1,4 +1,4 @@
-"""What players read of a piece: its name, and its values in words."""
+"""The words about a piece that players read: its name, and its values."""
 
 from __future__ import annotations
 

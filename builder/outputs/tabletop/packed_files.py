@@ -1,4 +1,4 @@
-"""Pictures that are rendered several together, and the files that are unpacked from them."""
+"""Pictures that are rendered several at a time, and the files that are unpacked from them."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ without names it is one file, called as it is."""
 def picture_renderings(
     name: str, pictures: Mapping[str, CutPicture], digests: SceneDigests, most: int = GROUP
 ) -> Iterator[Packed]:
-    """Yield the renderings of pictures by file name, at most ``most`` together; they are called by
-    ``name`` and the number of their first picture."""
+    """Yield the renderings of pictures by file name, at most ``most`` pictures in each; a rendering
+    is called ``name`` with the number of its first picture."""
     files = list(pictures)
     for start in range(0, len(files), most):
         some = files[start : start + most]
@@ -44,8 +44,9 @@ def packed_result(
     renamed: Mapping[str, str] | None = None,
     copies: Mapping[str, Sequence[str]] | None = None,
 ) -> OutputResult:
-    """Return the result of an output that is joined by :func:`join_packed_files`: ``made`` in all its
-    languages, and ``files`` that are finished; see :class:`PackedFiles`."""
+    """Return the result of an output that is joined by :func:`join_packed_files`: ``made`` are its
+    renderings in all languages, ``files`` are files that are finished already; see
+    :class:`PackedFiles`."""
     known = list(made)
     packed = {rendering.name: names for rendering, names in known if names}
     every = PackedFiles(packed, renamed or {}, copies or {})
@@ -81,7 +82,7 @@ class PackedFiles:
 
 
 def join_packed_files(render_context: RenderContext, handed: Sequence[PackedFiles]) -> OutputResult:
-    """Return the work that is left when processes have drawn some languages each: to unpack the
+    """Return the work that remains after processes have drawn some languages each: to unpack the
     files of all."""
     every = PackedFiles(
         dict(chain.from_iterable(one.packed.items() for one in handed)),

@@ -1,5 +1,5 @@
-"""Makes a picture of every face, and of every map, display and chart, with a manifest: for tables and
-print shops that take single pictures."""
+"""Makes a picture of every face, and of every map, display and chart, with a manifest, for virtual
+tables and print shops that take single pictures."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _pictures(
 
 
 def printed_scale(game: Game, options: PrintOptions) -> float:
-    """Return how much larger than their own size counters are printed."""
+    """Return the factor by which counters are printed larger than their own size."""
     return options.counter_size / game.sheet.counter_size if options.counter_size else 1.0
 
 
@@ -94,8 +94,8 @@ def _face_file(face: Face) -> str:
 
 
 def cut_face(face: Face, options: PrintOptions) -> CutPicture:
-    """Return the picture of a face as the options say: with bleed, or else transparent outside its
-    outline, which has round corners if they give a radius."""
+    """Return the picture of a face according to the options: with bleed, or else transparent
+    outside its outline, whose corners are round if the options give a radius."""
     scene, bleed = face.scene, options.bleed
     outline = None
     if bleed:

@@ -1,4 +1,5 @@
-"""Works out where each counter of a scenario stands, in millimetres, and which are still in the box."""
+"""Works out where each counter of a scenario stands, in millimetres, and which counters are still
+in the box."""
 
 from __future__ import annotations
 
@@ -38,9 +39,9 @@ class Standing(NamedTuple):
 
 @dataclass
 class SetUp:
-    """The table before the first turn: counters that ``stand`` on sheets; those that are noted in
-    secret (``secret``, with the place); those in cups; those that ``wait`` for their side to set
-    them up or for their turn, by side and heading; and how many of each are left over."""
+    """The table before the first turn: counters that ``stand`` on sheets; those whose place is
+    noted in secret (``secret``); those in cups; those that ``wait`` for their side to set them up
+    or for their turn, by side and heading; and how many of each are left over."""
 
     stand: list[Standing] = field(default_factory=list)
     secret: list[tuple[str, str]] = field(default_factory=list)
@@ -93,8 +94,8 @@ def set_up(game: Game, sheets: Sheets, scenario: Scenario) -> SetUp:
 
 
 def _waits(game: Game, placement: Placement) -> bool:
-    """Return whether a counter waits before its side, since the box of its turn has room for the
-    track's own markers only."""
+    """Return whether a counter waits beside its side's seat, because the box of its turn has room
+    only for the track's own markers."""
     counts = getattr(game.counters.get(placement.counter), "family", "") == TRACK_FAMILY
     track = placement.at.partition(":")[0]
     return track in narrow_tracks(game) and not counts and placement.counter != TURN_MARKER

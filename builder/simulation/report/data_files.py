@@ -18,7 +18,7 @@ _Row = Sequence[object]
 
 
 def results(kept: Kept, wanted: Seeds) -> Summary:
-    """Return everything that is known of a study, as plain values."""
+    """Return all results of a study, as plain values."""
     study = kept.study
     summaries = [summary_of(m, t) for m, t in zip(study.matches, kept.sums, strict=True)]
     return {

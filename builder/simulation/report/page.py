@@ -83,7 +83,7 @@ class ReportView:
         return names_of(self.match.game, self.tr) | sides | {"": self.tr("No winner")}
 
     def in_sentence(self, side: str) -> str:
-        """Return what a side is called within a sentence."""
+        """Return the name of a side for use within a sentence."""
         return names_of(self.match.game, self.tr).get(side) or self.names[side]
 
     def colour(self, side: str) -> str:

@@ -43,7 +43,7 @@ _FEWEST = 6.0
 
 
 class Bar(NamedTuple):
-    """A bar: what it is called, its value and interval, and its colour."""
+    """A bar: its label, its value and interval, and its colour."""
 
     label: str
     value: float
@@ -72,7 +72,7 @@ ENGLISH = Figures()
 
 
 class Series(NamedTuple):
-    """Some values of one sort: what they are called, their colour, and the points."""
+    """Some values of one sort: their label, their colour, and the points."""
 
     label: str
     colour: str
@@ -98,7 +98,8 @@ def shares(name: str, bars: Sequence[Bar], figures: Figures = ENGLISH) -> Markup
 
 def histogram(name: str, series: Sequence[Series], axis: str, counted: str) -> Markup:
     """Draw how often each whole number occurs: a bar for each, those of several series side by
-    side. ``axis`` says what the numbers are, ``counted`` what has them."""
+    side. ``axis`` is the label of the numbers, ``counted`` the name of the things that are
+    counted."""
     with _plot(name) as (figure, axes):
         wide = 0.86 / max(1, len(series))
         for n, one in enumerate(series):
@@ -261,8 +262,8 @@ _DECIMALS = re.compile(r"-?[0-9]+\.[0-9]{3,}")
 
 
 def _rounded(number: re.Match[str]) -> str:
-    """Return a number with two decimals, so that the last digits, in which processors differ, do
-    not show."""
+    """Return a number with two decimals, so that differences between processors in the last digits
+    do not show."""
     return f"{float(number[0]):.2f}".rstrip("0").rstrip(".")
 
 

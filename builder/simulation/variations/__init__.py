@@ -1,1 +1,1 @@
-"""Other versions of a game: values that are varied, and what is estimated."""
+"""Variations of a game: values that are changed, and values that are estimated."""

@@ -1,4 +1,4 @@
-"""Changes of single values of a game that has been loaded."""
+"""Changes of single values of a loaded game."""
 
 from __future__ import annotations
 

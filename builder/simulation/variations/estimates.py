@@ -1,4 +1,4 @@
-"""Values of a game that are estimated (printed with a †), each made one greater and one less."""
+"""Values of a game that are estimated (printed with a †), each varied by one up and one down."""
 
 from __future__ import annotations
 

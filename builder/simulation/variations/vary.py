@@ -1,4 +1,4 @@
-"""What ``--vary`` says: which value of a game is varied, and how."""
+"""The option ``--vary``: which value of a game is varied, and how."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Variation:
     values: tuple[str, ...]
 
     def labels(self) -> Iterator[tuple[str, str]]:
-        """Yield what each version is called, with its value."""
+        """Yield the label of each version: what is varied, and its value."""
         for value in self.values:
             signed = f"+{value}" if self.added and not value.startswith("-") else value
             yield f"{self.path}{' ' if self.added else '='}{signed}", value

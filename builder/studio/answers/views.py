@@ -113,8 +113,8 @@ async def answer_courses(studio: Studio, request: Request) -> Response:
 
 
 async def answer_board(studio: Studio, request: Request) -> Response:
-    """Answer with what can be edited on a board: the names of its places and its movable points,
-    with their positions on the sheet, and the position of the field's origin there."""
+    """Answer with everything that can be edited on a board: the names of its places and its movable
+    points, with their positions on the sheet, and the position of the field's origin there."""
     found = map_of(studio, request.path_params["map"])
     if found is None:
         return JSONResponse({"error": "there is no such map"}, 404)

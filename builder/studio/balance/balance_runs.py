@@ -1,4 +1,4 @@
-"""Runs the simulations of the studio, one at a time, while the page shows what has come of them."""
+"""Runs the simulations of the studio, one at a time; the page shows their results as they come."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Run:
             self.state, self.error = "failed", str(wrong)
 
     def stop(self) -> None:
-        """Stop playing, and wait until nothing more changes."""
+        """Stop playing, and wait until nothing changes any more."""
         if self.state == "playing":
             self.workers.stop()
         if self.thread is not None:

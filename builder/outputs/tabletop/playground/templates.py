@@ -27,7 +27,8 @@ Point = tuple[float, float]
 
 
 def guid(*parts: str) -> str:
-    """Return the id of what the parts name: 32 hexadecimal digits, the same in every build."""
+    """Return the id of an object made from the given parts: 32 hexadecimal digits, the same in
+    every build."""
     return hashlib.blake2b("\0".join(parts).encode(), digest_size=16).hexdigest().upper()
 
 

@@ -1,5 +1,6 @@
-"""The art of a side as a shop wants it: with bleed up to the size of its picture, turned if it lies
-across, in inks within a limit; and the same with cut and safe lines over it."""
+"""The picture of a side in the form that a shop asks for: with bleed up to the size of the shop's
+picture, turned if the piece lies across it, with inks within a limit; and the same with cut and
+safe lines over it."""
 
 from __future__ import annotations
 
@@ -68,8 +69,8 @@ def trace_cut(scene: Scene, shape: Shape, box: Rect, safe: float) -> None:
 
 
 def within_inks(scene: Scene, limit: int) -> Scene:
-    """Return a scene of which no place takes more than ``limit`` per cent of ink when its colours are
-    separated by Chitwright's own formula: where it would, the coloured inks are thinned."""
+    """Return a scene in which no point takes more than ``limit`` per cent of ink when its colours
+    are separated by Chitwright's own formula; where one would, the coloured inks are reduced."""
     most = limit / 100
     if most >= 3:
         return scene

@@ -1,4 +1,4 @@
-"""Finds the product of a print shop that each piece of a game fits, and tells what fits none."""
+"""Finds the print shop's product for each piece of a game, and the pieces that fit no product."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Ordered(NamedTuple):
 
 @dataclass(frozen=True)
 class Order:
-    """What is ordered of one product, cards of each deck by themselves; pieces that lie across it are
-    ``turned``."""
+    """An order of one product; the cards of each deck are ordered separately. Pieces that lie
+    across the product are ``turned``."""
 
     product: Product
     pieces: tuple[Ordered, ...]
@@ -80,7 +80,7 @@ def scenes_to_order(faces: Faces, maps: Mapping[str, Scene]) -> dict[str, Scene]
 def fit(
     game: Game, faces: Faces, maps: Mapping[str, Scene], shop: Shop
 ) -> tuple[list[Order], list[Lot]]:
-    """Return what is ordered of each product, and what fits none."""
+    """Return the orders of each product, and the lots that fit none."""
     lots: dict[tuple[Size, str], list[Ordered]] = {}
     for size, piece in _pieces(game, faces, maps):
         lots.setdefault((size, piece.deck), []).append(piece)
@@ -145,8 +145,8 @@ def _fits(product: Product, size: Size, turned: bool) -> bool:
 
 
 def bracket(shop: Shop, count: int) -> int:
-    """Return the number of cards that the shop sells a deck of ``count`` as; 0 if it sells none so
-    large, and ``count`` itself if it counts them one by one."""
+    """Return the number of cards in the smallest deck that the shop sells for ``count`` cards; 0 if
+    all are too small, and ``count`` itself if the shop counts cards one by one."""
     if not shop.counts:
         return count
     return next((most for most in sorted(shop.counts) if most >= count), 0)

@@ -1,4 +1,4 @@
-"""Tells which pieces fit no product of a print shop, and what would have to change."""
+"""Reports which pieces fit no product of a print shop, and what would have to change."""
 
 from __future__ import annotations
 

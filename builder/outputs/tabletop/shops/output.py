@@ -180,8 +180,9 @@ class _Files:
         return Rendering(f"{self.folder}/{order.folder}.pdf", depends, make)
 
     def listed(self) -> bytes:
-        """Return what to order, as CSV: each piece with its files and count, after each product the
-        number of all and, for cards, that of the bracket in which the shop sells them."""
+        """Return the list of what to order, as CSV: each piece with its files and number of copies,
+        and after each product the total and, for cards, the deck size in which the shop sells
+        them."""
         return csv_file(self._rows())
 
     def _rows(self) -> Iterator[list[object]]:

@@ -59,7 +59,8 @@ class SheetOrder:
 def on_sheets(
     shop: Shop, lots: Sequence[Lot], scenes: Mapping[str, Scene]
 ) -> tuple[list[SheetOrder], list[Lot]]:
-    """Return the sheets for lots that fit no product, and the lots that are too large for any."""
+    """Return the sheets for lots that fit no product, and the lots that are too large for any
+    sheet."""
     orders: list[SheetOrder] = []
     left = list(lots)
     for sheet in (sheet for sheet in shop.sheets if sheet.blocks):
@@ -83,7 +84,8 @@ def on_sheets(
 
 
 def _cost(order: SheetOrder) -> tuple[int, float]:
-    """Return how often the shop prints, and the area in mm² of the sheets that pieces lie on."""
+    """Return the sort key of a set of sheets: how often the shop prints, and the area of the sheets
+    in mm²."""
     return order.sold // order.sheet.together, len(
         order.laid
     ) * order.sheet.width * order.sheet.height
@@ -120,7 +122,7 @@ def _near(cell: tuple[float, float], size: tuple[float, float]) -> bool:
 def _on_template(
     sheet: PieceSheet, lots: Sequence[Lot], scenes: Mapping[str, Scene]
 ) -> list[Sheet]:
-    """Return sheets with pieces in the middles of the cells that the shop's template has."""
+    """Return sheets with the pieces in the middle of the cells of the shop's template."""
     cells = [cell for block in sheet.blocks for cell in cells_of(block)]
     across = cells[0].width > cells[0].height
     components = [
@@ -145,7 +147,8 @@ def _centred(cell: Rect, size: tuple[float, float]) -> Rect:
 
 
 def _freely(sheet: PieceSheet, lots: Sequence[Lot], scenes: Mapping[str, Scene]) -> list[Sheet]:
-    """Return sheets with pieces side by side, all upright or all turned as it takes fewer sheets."""
+    """Return sheets with pieces side by side, all upright or all turned, whichever takes fewer
+    sheets."""
     spread = Spread(sheet.gap, sheet.gap, sheet.gap)
     room, paper = _room(sheet), (sheet.width, sheet.height)
     made = []
@@ -165,7 +168,7 @@ def _freely(sheet: PieceSheet, lots: Sequence[Lot], scenes: Mapping[str, Scene])
 
 def _components(lot: Lot, scenes: Mapping[str, Scene], *, turn: bool) -> Iterator[Component]:
     """Yield every copy of the pieces of a lot; ``turn`` lays them with their heads to the left, and
-    their backs so that head lies on head."""
+    turns their backs so that the head of the back lies behind the head of the front."""
     for piece in lot.pieces:
         front, back = scenes[piece.front], scenes[piece.back or piece.front]
         if turn:
@@ -195,7 +198,7 @@ def sheet_bleed(shop: Shop, sheet: PieceSheet) -> float:
 
 
 def seen_from(laid: Sheet, side: Literal["front", "back"]) -> Sheet:
-    """Return a sheet as a side of it is printed: backs are mirrored from left to right."""
+    """Return one side of a sheet as it is printed: backs are mirrored from left to right."""
     if side == "front":
         return laid
     flip: Flip = "short-edge" if laid.width > laid.height else "long-edge"

@@ -1,8 +1,8 @@
 """Decks of cards: sheets of many faces in one picture, and the objects that show them.
 
-A sheet has at most ten columns and seven rows. Its last cell is what others see of a card in a hand,
-so it shows the back, and no card has it. A card's number is a hundred times that of its sheet and the
-number of its cell, row by row.
+A sheet has at most ten columns and seven rows. Other players see its last cell in place of a card
+in a hand, so this cell shows the back, and no card has it. A card's number is a hundred times that
+of its sheet plus the number of its cell, row by row.
 """
 
 from __future__ import annotations
@@ -89,8 +89,8 @@ def card_sheets(game: Game, faces: Faces) -> list[CardSheet]:
 
 
 def _cells(count: int, size: tuple[float, float]) -> tuple[int, int]:
-    """Return the columns and rows for ``count`` cells: those that leave most pixels to each, and of
-    these the fewest cells."""
+    """Return the columns and rows for ``count`` cells: those that leave the most pixels for each
+    cell and, among equally good ones, those with the fewest cells."""
     wide, high = size
     fits = [
         (columns, rows)

@@ -1,5 +1,5 @@
-"""Where things lie on the table around the sheets that a scenario is played on, in inches: x to the
-right, z away from the near seat, the middle of the sheets at the origin."""
+"""The positions of things on the table around the sheets that a scenario is played on, in inches: x
+to the right, z away from the near seat, the middle of the sheets at the origin."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def arrangement(sheets: Sequence[Size]) -> Arrangement:
 
 
 def rows(sizes: Sequence[Size], width: float) -> tuple[list[Extent], float]:
-    """Return places for things in rows of at most a ``width``, the first row at z = 0 and further
+    """Return places for things in rows at most ``width`` wide, the first row at z = 0 and further
     ones behind it (at negative z), beginning at x = 0; and the depth of all rows."""
     x = z = deepest = 0.0
     found = []
@@ -87,7 +87,7 @@ def rows(sizes: Sequence[Size], width: float) -> tuple[list[Extent], float]:
 
 
 def around(extents: Iterable[Extent]) -> Extent:
-    """Return the smallest rectangle in which all these lie."""
+    """Return the smallest rectangle that contains all the given ones."""
     found = list(extents)
     left, right = min(e.x - e.width / 2 for e in found), max(e.x + e.width / 2 for e in found)
     near, far = min(e.z - e.depth / 2 for e in found), max(e.z + e.depth / 2 for e in found)

@@ -1,4 +1,4 @@
-"""The tabs of the notebook: what players of a scenario look up in words."""
+"""The tabs of the notebook: the texts that players of a scenario look up."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""The objects of a Tabletop Simulator save, as the values that its JSON holds.
+"""The objects of a Tabletop Simulator save, as the values of its JSON.
 
 A unit of the program's world is an inch; x goes to the right and z away from the player of the near
 seat. An object with a square picture that is turned by 180 degrees shows it upright to that player,
-and then its own axes run the other way: its x to the left, its z towards him. A tile of scale 1
-with a square picture reaches one unit from its middle to each side. So every picture is made
-square, whatever it shows: the scales say how wide and how high it is, and points on it are known
-without asking how the program fits other shapes.
+and its own axes are then reversed: its x goes to the left, its z towards the player. A tile of
+scale 1 with a square picture reaches one unit from its middle to each side. Every picture is
+therefore made square: the scales determine its width and height on the table, and the positions of
+points on it do not depend on how the program fits other shapes.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ WHITE = (1.0, 1.0, 1.0)
 
 @dataclass
 class Guids:
-    """The ids of the objects of a save: six hexadecimal digits each, made of what the object is, so
-    that another build gives the same ones; no two are equal."""
+    """The ids of the objects of a save: six hexadecimal digits each, derived from the object's key,
+    so that another build gives the same ones; no two are equal."""
 
     seed: str
     given: set[str] = field(default_factory=set)
@@ -56,8 +56,8 @@ class Guids:
 
 @dataclass(frozen=True)
 class Spot:
-    """Where an object lies: its middle in units, and how it is turned: by degrees about the upright
-    axis, and over if it lies face down."""
+    """The position of an object: its middle in units, and its rotation: by degrees about the
+    upright axis, and over if it lies face down."""
 
     x: float
     y: float
@@ -223,7 +223,7 @@ SEATS: dict[str, tuple[float, float, float]] = {
 
 
 def face_down(made: Object) -> Object:
-    """Return an object that lies face down, and whose name others do not see then."""
+    """Return an object that lies face down; its name is then hidden from other players."""
     made["Transform"]["rotZ"] = 180.0
     return made | {"HideWhenFaceDown": True}
 

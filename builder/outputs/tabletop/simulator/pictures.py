@@ -1,4 +1,4 @@
-"""The pictures of saves: what is painted, at which size, and the address of each."""
+"""The pictures of saves: their scenes, their sizes, and the address of each."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _CARD_BACK_PIXELS = 700
 
 @dataclass
 class Pictures:
-    """The pictures of a game in a language by name, and what each shows in words. Without a ``base``
-    a picture's address is the name of its file, for which the program looks in its own folder of
-    pictures; with one, it is a file there, and ends with a digest, so that a picture that has changed
-    is loaded again by those who have seen the old one."""
+    """The pictures of a game in a language by name, and a description of each in words. Without a
+    ``base`` a picture's address is the name of its file, for which the program looks in its own
+    folder of pictures; with one, it is a file below that address, and ends with a digest, so that a
+    changed picture is loaded again by players who already have the old one."""
 
     prefix: str
     base: str
@@ -38,8 +38,7 @@ class Pictures:
     shows: dict[str, str] = field(default_factory=dict)
 
     def add(self, name: str, title: str, scene: Scene, dpi: float, *, jpeg: bool = False) -> str:
-        """Add a picture and return its address. It is made square, whatever it shows (see
-        :mod:`.objects`)."""
+        """Add a picture and return its address. It is always made square (see :mod:`.objects`)."""
         side = max(1, min(LONGEST, round(max(scene.width, scene.height) * dpi / INCH)))
         return self.add_sized(name, title, scene, (side, side), jpeg=jpeg)
 
@@ -83,7 +82,7 @@ class Pictures:
 
 
 def addressed(base: str, file: str, content: str) -> str:
-    """Return the address of a file whose ``content`` is a text that changes with it."""
+    """Return the address of a file whose ``content`` is text; the address changes with it."""
     if not base:
         return file
     if base.startswith("file:"):  # a file has no versions

@@ -36,9 +36,9 @@ class PieceMaker:
         return scene.width, scene.height
 
     def counter(self, id: str, spot: Spot, lost: int = 0, *, at: str = "") -> Object:
-        """Return a counter that has lost some steps: turned over if that is its back, or in the
-        state for it if it has more faces than two. Blocks lie face down. ``at`` is added to its
-        description."""
+        """Return a counter that has lost some steps: turned over if the result is on its back, or
+        in the matching state if it has more than two faces. Blocks lie face down. ``at`` is added
+        to its description."""
         counter, sides = self.game.counters[id], self.faces.sides[id]
         lost = min(lost, len(sides) - 1)
         text = "\n".join(
@@ -75,7 +75,7 @@ class PieceMaker:
 
 
 def stacked(spot: Spot, level: int) -> Spot:
-    """Return the spot of a counter on which ``level`` others lie below."""
+    """Return the spot of a counter that lies on ``level`` other counters."""
     return replace(spot, y=spot.y + ABOVE + level * STEP)
 
 

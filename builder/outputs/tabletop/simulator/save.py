@@ -1,5 +1,5 @@
 """Writes a scenario as a save: the sheets with their snap points, every counter in its place, and
-around them what players need."""
+around them everything else that players need."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ _BAG = 2.0
 
 @dataclass(frozen=True)
 class Shown:
-    """Something flat that lies on the table besides counters: its id, title, size in mm and the
-    address of its picture."""
+    """Something flat on the table besides counters: its id, title, size in mm and the address of
+    its picture."""
 
     id: str
     title: str
@@ -59,8 +59,8 @@ class Shown:
 
 @dataclass(frozen=True)
 class Contents:
-    """What the saves of a game in a language are made of: pictures of sheets by id, charts, the
-    address of the rules as a PDF and of the picture of the ground."""
+    """The contents of the saves of a game in a language: pictures of sheets by id, charts, the
+    address of the rules as a PDF and that of the picture of the ground."""
 
     sheets: Mapping[str, Shown]
     charts: Sequence[Shown]
@@ -70,7 +70,7 @@ class Contents:
 
 @dataclass
 class Save:
-    """The save of a scenario while it is made. ``lies`` are the extents of what lies on the table
+    """The save of a scenario while it is made. ``lies`` are the extents of everything on the table
     so far."""
 
     game: Game
@@ -165,8 +165,9 @@ class Save:
         }
 
     def _grid(self) -> dict[str, Any]:
-        """Return the program's own grid. It is off, since snap points are exact for any board; on a
-        single map of hexes it has their size, and its origin in one of them."""
+        """Return the settings of the program's own grid. It is off, since snap points are exact for
+        any board; on a single map of hexes it has the size of the hexes, and its origin in one of
+        them."""
         plan = self.main[0].plan if len(self.main) == 1 else None
         made: dict[str, Any] = {
             "Type": 0,
@@ -230,8 +231,8 @@ class Save:
             self.made.append(self.maker.counter(one.counter, spot, one.lost))
 
     def _add_left(self) -> None:
-        """Add decks without a place of their own, cups, bags with what is left over, dice and the
-        rules to the left of the sheets."""
+        """Add to the left of the sheets: decks without a place of their own, cups, bags with the
+        counters left over, dice and the rules."""
         things, sizes = [], list[Size]()
         for deck in self.decks.decks():
             if (spot := self._deck_spot(deck.id)) is not None:
@@ -305,8 +306,8 @@ class Save:
     # -- sides ---------------------------------------------------------------------------------
 
     def _add_sides(self) -> None:
-        """Add what each side has before it: the counters that wait for it, a hand, and a place that
-        others do not see into."""
+        """Add the things in front of each side: the counters that wait for it, a hand, and an area
+        that other players cannot see into."""
         low = -self.table.depth / 2 - 2 * GAP
         for number, side in enumerate(["", *self.seats]):
             far = bool(number) and number % 2 == 0

@@ -1,5 +1,5 @@
-"""What lies before each side: the counters that wait for it, its hand, and a place that others do
-not see into."""
+"""The things in front of each side: the counters that wait for it, its hand, and an area that other
+players cannot see into."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _HAND = (10.0, 5.0, 3.0)
 
 @dataclass
 class BeforeSide:
-    """What lies before a side, in rows from the sheets outward; ``far`` is the other end of the
-    table, where everything is turned round. ``z`` is where the next row begins, as seen from the
-    near end."""
+    """The area in front of a side, in rows from the sheets outward; ``far`` is whether it is at the
+    other end of the table, where everything is turned round. ``z`` is where the next row begins, as
+    seen from the near end."""
 
     save: Save
     side: str
@@ -62,7 +62,7 @@ class BeforeSide:
         self.z -= GAP
 
     def _rows(self, counters: Sequence[tuple[str, str]]) -> float:
-        """Add counters in rows; those that are alike lie in a stack. Returns the depth of the rows."""
+        """Add counters in rows; equal ones lie in a stack. Returns the depth of the rows."""
         save, piles = self.save, dict[tuple[str, str], int]()
         for one in counters:
             piles[one] = piles.get(one, 0) + 1

@@ -159,7 +159,7 @@ class ScenarioFile:
 
     def _boards_on_table(self) -> list[tuple[str, str]]:
         """Return the boards of the scenario: first the maps that it uses, then all boards that are
-        no maps."""
+        not maps."""
         played = [sheet.id for sheet in self.sheets.played(self.scenario.map)]
         others = [id for id in self.boards if id not in self.sheets.maps]
         main = self.game.board_track
@@ -175,8 +175,8 @@ class ScenarioFile:
             self._stack(layout, x / INCH * STEPS, y / INCH * STEPS, pieces)
 
     def _tabs(self, made: SetUp) -> Iterator[tuple[str, list[list[tuple[str, int]]]]]:
-        """Yield the tabs of counters that are on no board: those of cups, each in a stack, and those
-        that wait for a side or that it notes in secret."""
+        """Yield the tabs of counters that are on no board: those in cups, each cup as a stack, and
+        those that wait for a side or whose place a side notes in secret."""
         for pool in self.game.pools:
             if ids := made.cups.get(pool.id):
                 yield self.tr(pool.title), [[(id, 0) for id in ids]]
@@ -203,7 +203,7 @@ class ScenarioFile:
     def _stack(
         self, layout: Xml.Element, x: float, y: float, pieces: Sequence[tuple[str, int]]
     ) -> None:
-        """Add pieces in a stack, from below; those of which there are no more are left out."""
+        """Add pieces in a stack, from below; counters that have no copies left are omitted."""
         found = [self._piece(id, lost) for id, lost in pieces]
         known = [piece for piece in found if piece]
         place = {"x": f"{x:.2f}", "y": f"{y:.2f}"}
@@ -215,7 +215,7 @@ class ScenarioFile:
                 Xml.SubElement(stack, "counter", piece)
 
     def _piece(self, id: str, lost: int) -> dict[str, str]:
-        """Return the next copy of a counter after some losses; nothing if there is none left. A block
+        """Return the next copy of a counter after some losses; nothing if no copy is left. A block
         is turned by a quarter for each step lost."""
         block = getattr(self.game.counters[id], "block", False)
         part, back = (0, False) if block else divmod(lost, 2)

@@ -23,8 +23,8 @@ from builder.problems import Problem
 
 
 def draw(render_context: RenderContext) -> OutputResult:
-    """Draw the boards and sheets of every language; nothing for a game without scenarios, since the
-    program opens a box with one."""
+    """Draw the boards and sheets of every language; nothing for a game without scenarios, because
+    the program opens a game box with a scenario."""
     renderings: list[Rendering] = []
     packed: dict[str, tuple[str, str]] = {}
     texts: dict[str, dict[str, bytes]] = {}
@@ -68,7 +68,7 @@ def _join(render_context: RenderContext, handed: Sequence[_Boxes]) -> OutputResu
 
 
 def _archive(files: Mapping[str, bytes]) -> bytes:
-    """Return the archive; pictures, of which it mostly consists, are compressed already."""
+    """Return the archive; its pictures, which are most of it, are compressed already."""
     return make_archive((name, stored_entry(data)) for name, data in sorted(files.items()))
 
 

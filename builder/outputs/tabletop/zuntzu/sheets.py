@@ -1,10 +1,9 @@
-"""Counter sheets of a game box: counters and cards in grids, and the number that each copy of each
-has.
+"""Counter sheets of a game box: counters and cards in grids, and the number of each copy of each.
 
-ZunTzu numbers pieces from 0 as it punches them: sheet by sheet in the order of the scenario's layouts,
-section by section, row by row, and each copy of a piece before the next piece. The back of a sheet is
-what is seen when it is turned over, so a section lies on it as far from the right edge as on the front
-from the left one, and the first column of its backs is the last.
+ZunTzu numbers pieces from 0 in the order in which it punches them: sheet by sheet in the order of
+the scenario's layouts, section by section, row by row, and all copies of a piece before the next
+piece. The back of a sheet is what is seen when the sheet is turned over: a section is as far from
+its right edge as from the left edge of the front, and the first column of backs is the last.
 """
 
 from __future__ import annotations
@@ -32,8 +31,8 @@ _GAP = 12
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece of a sheet: the counter or card that it is, its place among the pieces of one counter
-    (a unit of several steps has several), and the names of its two faces."""
+    """A piece of a sheet: its counter or card, its number among the pieces of that counter (a unit
+    of several steps has several), and the names of its two faces."""
 
     id: str
     part: int
@@ -61,12 +60,12 @@ class Section:
 
     @property
     def right(self) -> int:
-        """The right edge of the pieces, without the back of cards."""
+        """The x of the pieces' right edge in pixels, without the back of cards."""
         return self.left + self.columns * self.cell[0]
 
     @property
     def bottom(self) -> int:
-        """The bottom edge."""
+        """The y of the bottom edge in pixels."""
         return self.top + self.rows * self.cell[1]
 
     @property
@@ -115,12 +114,12 @@ class CounterSheet:
         return whole.finished()
 
     def is_shaped(self, faces: Faces) -> bool:
-        """Return whether any piece of the sheet is no rectangle."""
+        """Return whether any piece of the sheet is not a rectangle."""
         pieces = (piece for section in self.sections for piece in section.pieces)
         return any(faces.faces[piece.front].shape != "square" for piece in pieces)
 
     def mask(self, faces: Faces, side: str) -> Scene:
-        """Return what is piece (white) and what is waste (black) on the front or back of the sheet."""
+        """Return the mask of the front or back of the sheet: pieces are white, waste is black."""
         wide, high = self.size
         whole = Scene(wide / DPI * INCH, high / DPI * INCH)
         whole.rect(0, 0, whole.width, whole.height, fill="#000000")
@@ -201,7 +200,8 @@ def _sections(cell: tuple[int, int], pieces: Sequence[Piece], *, cards: bool) ->
 
 
 def numbers(sheets: Sequence[CounterSheet]) -> dict[tuple[str, int], list[int]]:
-    """Return the numbers of the copies of each piece, by the id and part of what it is."""
+    """Return the numbers of the copies of each piece, by the id of its counter or card and its
+    part."""
     found: dict[tuple[str, int], list[int]] = {}
     at = 0
     for sheet in sheets:
