@@ -41,7 +41,7 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 
 class States(Routine):
-    """The routine for the states that begin in a phase; then units may try to recover, each once."""
+    """The routine in which the states of a phase begin; then units may try to recover, once each."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         side, situation = task_["side"], situation_at(match, moment)
