@@ -153,7 +153,7 @@ LIBRARIES = {
     "uharfbuzz": {"outputs"},
     "jinja2": {"outputs"},
     "matplotlib": {"simulation"},
-    "distributed": {"simulation"},
+    "distributed": {"pipeline"},
     "click": {"cli"},
     "pypinyin": {"i18n"},
     "shapely": {"model"},

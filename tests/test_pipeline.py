@@ -117,7 +117,7 @@ def test_what_was_saved_during_a_build_makes_it_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     options = replace(options_for(tmp_path), only=("counters",))
-    real = build._write
+    real = build.write_files
 
     def slow(*given: Any) -> Any:
         with (options.folder / "game.yaml").open("a") as file:
@@ -125,7 +125,7 @@ def test_what_was_saved_during_a_build_makes_it_again(
         return real(*given)
 
     with monkeypatch.context() as patched:
-        patched.setattr(build, "_write", slow)
+        patched.setattr(build, "write_files", slow)
         built(options)
     assert [built(options).unchanged for _ in range(2)] == [False, True]
 
@@ -351,6 +351,6 @@ def test_files_are_read_one_after_another_as_they_are_written(tmp_path: Path) ->
             read.append(name)
             return name.encode()
 
-    report = build._write(tmp_path, Files(b=b"", a=b"", c=b""), Report())
+    report = build.write_files(tmp_path, Files(b=b"", a=b"", c=b""), Report())
     assert read == [path.name for path in report.files] == ["a", "b", "c"]
     assert report.digests == [fingerprint.file_digest(name.encode()) for name in "abc"]

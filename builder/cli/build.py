@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn, TypedDict
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -21,15 +22,13 @@ from builder.cli.common import (
     show_status,
 )
 from builder.cli.completion import candidates
-from builder.cli.parameters import arguments, build_options
+from builder.cli.parameters import arguments, build_options, cluster_options
 from builder.cli.parameters.asked_outputs import asked_outputs, print_shop
 from builder.i18n.messages import say
 from builder.outputs import selection
 from builder.problems import Severity, any_fatal
 
 if TYPE_CHECKING:
-    from builder.loading.reading.source_nodes import Node
-    from builder.model.printing import PrintOptions
     from builder.pipeline.options import Options, Report
 
 MODULE_WORDS = (
@@ -87,6 +86,7 @@ MODULE_WORDS = (
     default=None,
     help="Processes to use (as many as processors).",
 )
+@cluster_options.on("build several games")
 @click.option("--no-cache", is_flag=True, help="Render everything anew.")
 @build_options.keep_going
 @build_options.quiet
@@ -108,6 +108,7 @@ def build(
     base_url: str,
     out: Path,
     jobs: int | None,
+    where: str,
     no_cache: bool,
     keep_going: bool,
     quiet: bool,
@@ -137,6 +138,7 @@ def build(
       chitwright build assault-on-belgium --option "closed-countries=netherlands france"
       chitwright build hue green-beret --only paper
       chitwright build --all
+      chitwright build games/* --on tcp://10.0.0.1:8786
     """
     from builder.pipeline.options import Options
 
@@ -148,6 +150,8 @@ def build(
         raise click.UsageError(
             say("{value} is for one game", value="--owner" if owner else "--option")
         )
+    if where != cluster_options.LOCAL and owner is not None:
+        raise click.UsageError("--on: an owner's file is not sent to a cluster; build here")
     for folder in folders:
         refuse_unknown(folder, languages, only)
     if len(games) > 1:
@@ -163,40 +167,19 @@ def build(
         owner=owner,
         strict=strict,
         keep_going=keep_going,
-        **print_options(printing),
+        **build_options.print_options(printing),
         module=(*module, *([f"vassal-{vassal}"] if vassal else ())),
         chosen=read_chosen(folders[0], owner, options),
         base_url=base_url,
         shop=print_shop(shop, only, folders[0]),
         release=release,
     )
-    if every or len(folders) > 1:
+    if every or len(folders) > 1 or where != cluster_options.LOCAL:
         every_order = [
             replace(order, folder=folder, shop=print_shop(shop, only, folder)) for folder in folders
         ]
-        _build_all(every_order, jobs, as_json=as_json)
+        _build_all(every_order, jobs, where, as_json=as_json)
     build_one(order, Progress(shown=not (quiet or as_json)), as_json=as_json)
-
-
-def print_options(words: tuple[str, ...]) -> PrintingArguments:
-    """Return the arguments of a build for the words of ``--print``; end the command if they are
-    wrong."""
-    if not words:
-        return {"printing": None, "printing_source": None}
-    from builder.loading.print_options import read_print_options
-
-    found = read_print_options(words)
-    if found.options is None:
-        show_problems(found.problems)
-        raise click.UsageError("--print: see above")
-    return {"printing": found.options, "printing_source": found.source}
-
-
-class PrintingArguments(TypedDict):
-    """The arguments of :class:`builder.pipeline.options.Options` that ``--print`` gives."""
-
-    printing: PrintOptions | None
-    printing_source: Node | None
 
 
 def refuse_unknown(folder: Path, languages: tuple[str, ...], only: tuple[str, ...]) -> None:
@@ -294,17 +277,17 @@ def _new(report: Report) -> str:
     return f", {new} of them {'is' if new == 1 else 'are'} new"
 
 
-def _build_all(orders: Sequence[Options], jobs: int | None, *, as_json: bool) -> NoReturn:
+def _build_all(
+    orders: Sequence[Options], jobs: int | None, where: str, *, as_json: bool
+) -> NoReturn:
     """Build several games with one line of output for each; ends the command."""
     import time
-
-    from builder.pipeline.build import build_all
 
     started = time.perf_counter()
     reports = {}
     count = Counter(order.folder.resolve().name for order in orders)
     with reporting_write_errors():
-        for options, report in build_all(orders, jobs):
+        for options, report in _reports(orders, jobs, where):
             name = options.folder.resolve().name
             name = name if count[name] == 1 else options.folder.as_posix()
             reports[name] = report
@@ -321,6 +304,24 @@ def _build_all(orders: Sequence[Options], jobs: int | None, *, as_json: bool) ->
     strict = any(options.strict for options in orders)
     wrong = any(any_fatal(report.problems, strict=strict) for report in reports.values())
     sys.exit(1 if wrong else 0)
+
+
+def _reports(
+    orders: Sequence[Options], jobs: int | None, where: str
+) -> Iterator[tuple[Options, Report]]:
+    """Build games and yield each with its report when it is done."""
+    if where == cluster_options.LOCAL:
+        from builder.pipeline.build import build_all
+
+        yield from build_all(orders, jobs)
+        return
+    from builder.pipeline.cluster_builds import build_on_cluster
+
+    with cluster_options.connecting(where):
+        from builder.pipeline.cluster import Cluster, address_of
+
+        cluster = Cluster(address_of(where), min(jobs or os.cpu_count() or 1, len(orders)))
+    yield from build_on_cluster(orders, cluster)
 
 
 class Progress:

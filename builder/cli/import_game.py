@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from builder.cli.build import Progress, build_one, print_options, refuse_unknown
+from builder.cli.build import Progress, build_one, refuse_unknown
 from builder.cli.common import print_json, reporting_write_errors, show_problems
 from builder.cli.parameters import arguments, build_options
 from builder.i18n.messages import say
@@ -179,7 +179,7 @@ def print_(
             only=only or (selection.PAPER,),
             papers=papers,
             keep_going=True,
-            **print_options(printing),
+            **build_options.print_options(printing),
         )
         build_one(options, Progress(shown=not quiet), as_json=False, warnings=False)
 

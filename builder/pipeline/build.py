@@ -138,7 +138,7 @@ def _build(options: Options, shelf: Shelf, cache: RenderCache, progress: Progres
         from builder.pipeline.releasing import with_release
 
         files = with_release(game, options.folder, files)
-    return _write(options.out / game.id, files, Report(problems, drawn=True))
+    return write_files(options.out / game.id, files, Report(problems, drawn=True))
 
 
 def _ink(
@@ -321,7 +321,7 @@ def _of_owner(problem: Problem) -> Problem:
     return replace(problem, severity=Severity.WARNING, hint=hint)
 
 
-def _write(folder: Path, files: Mapping[str, bytes], report: Report) -> Report:
+def write_files(folder: Path, files: Mapping[str, bytes], report: Report) -> Report:
     """Write the files, sorted by name, each as a whole, and return the report with their names;
     files that already have the right content are not written. The digests of the contents are
     recorded, so that the next build notices a file that was lost in a power failure and writes it

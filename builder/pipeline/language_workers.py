@@ -263,9 +263,8 @@ def _sendable(wrong: Exception) -> Exception:
 
 @dataclass
 class _Crew:
-    """The worker processes, and the results that they send. A worker cannot go on until its result
-    is received, so results are received as soon as they are sent. No worker outlives this
-    object."""
+    """The worker processes, and the results that they send, which are received at once, because a
+    worker waits until its result is received. No worker outlives this object."""
 
     pipes: list[Connection] = field(default_factory=list)
     workers: list[BaseProcess] = field(default_factory=list)

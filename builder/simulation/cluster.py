@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import logging
-from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
+from builder.pipeline.cluster import RETRIES, Cluster, library
 from builder.simulation.study import Seeds, Study, packed, unpacked
 from builder.simulation.workers import Done, Sums
-
-RETRIES = 5
-"""So often a batch is begun again after its worker was lost."""
 
 
 class OnDask:
@@ -24,18 +20,9 @@ class OnDask:
     """
 
     def __init__(self, study: Study, address: str = "", many: int = 2) -> None:
-        dask = _dask()
-        self._cluster: Any = None
-        if not address:
-            self._cluster = dask.LocalCluster(
-                n_workers=many,
-                threads_per_worker=1,
-                dashboard_address=None,  # a port that nobody asked for
-                silence_logs=logging.ERROR,
-            )
-        self._client: Any = dask.Client(address or self._cluster)
+        self._cluster = Cluster(address, many)
         self._digest = study.digest
-        (self._study,) = self._client.scatter(
+        (self._study,) = self._cluster.client.scatter(
             [packed(study)], broadcast=True, hash=False
         )  # keyed by chance: a worker that comes later asks another for it
         self._playing: dict[Any, Seeds] = {}
@@ -43,12 +30,11 @@ class OnDask:
     @property
     def many(self) -> int:
         """The number of threads that the workers have together."""
-        cores: dict[str, int] = self._client.ncores()
-        return max(1, sum(cores.values()))
+        return self._cluster.many
 
     def start(self, seeds: Seeds) -> None:
         """Begin a batch."""
-        future = self._client.submit(
+        future = self._cluster.client.submit(
             play_on_worker,
             self._study,
             self._digest,
@@ -60,7 +46,7 @@ class OnDask:
 
     def next_done(self) -> Done:
         """Wait for a batch that has begun, and return it."""
-        finished = _dask().wait(list(self._playing), return_when="FIRST_COMPLETED").done
+        finished = library().wait(list(self._playing), return_when="FIRST_COMPLETED").done
         first = min(finished, key=lambda future: self._playing[future])
         sums: Sums = first.result()
         seeds = self._playing.pop(first)
@@ -70,18 +56,7 @@ class OnDask:
     def close(self) -> None:
         """Give up the batches that are being played, and end the cluster if it runs on this
         machine."""
-        with suppress(Exception):  # a cluster that is gone needs no goodbye
-            self._client.cancel(list(self._playing))
-        self._client.close()
-        if self._cluster is not None:
-            self._cluster.close()
-
-
-def _dask() -> Any:
-    """Return the library; raises ``ImportError`` without the extra ``cluster``."""
-    import distributed
-
-    return distributed
+        self._cluster.close(list(self._playing))
 
 
 def play_on_worker(data: bytes, digest: str, seeds: Seeds) -> Sums:

@@ -25,7 +25,7 @@ def cluster() -> Iterator[OnDask]:
 
 
 def _pids(workers: OnDask) -> list[int]:
-    return sorted(workers._client.run(os.getpid).values())
+    return sorted(workers._cluster.client.run(os.getpid).values())
 
 
 def test_the_sums_are_the_same_though_a_worker_is_killed_in_the_middle(cluster: OnDask) -> None:

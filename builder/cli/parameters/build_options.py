@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 import click
 from click.shell_completion import CompletionItem
 
+from builder.cli.common import show_problems
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
 from builder.outputs import ON_REQUEST, selection
+
+if TYPE_CHECKING:
+    from builder.loading.reading.source_nodes import Node
+    from builder.model.printing import PrintOptions
 
 PAPERS = ("A4", "Letter", "Legal", "B4", "A3", "Tabloid")
 
@@ -86,3 +91,24 @@ keep_going = click.option(
     "--keep-going", is_flag=True, help="Build what is sound even when something else is wrong."
 )
 quiet = click.option("--quiet", is_flag=True, help="No progress.")
+
+
+def print_options(words: tuple[str, ...]) -> PrintingArguments:
+    """Return the arguments of a build for the words of ``--print``; end the command if they are
+    wrong."""
+    if not words:
+        return {"printing": None, "printing_source": None}
+    from builder.loading.print_options import read_print_options
+
+    found = read_print_options(words)
+    if found.options is None:
+        show_problems(found.problems)
+        raise click.UsageError("--print: see above")
+    return {"printing": found.options, "printing_source": found.source}
+
+
+class PrintingArguments(TypedDict):
+    """The arguments of :class:`builder.pipeline.options.Options` that ``--print`` gives."""
+
+    printing: PrintOptions | None
+    printing_source: Node | None

@@ -21,7 +21,7 @@ from builder.cli.common import (
     show_status,
 )
 from builder.cli.completion import candidates
-from builder.cli.parameters import arguments
+from builder.cli.parameters import arguments, cluster_options
 from builder.i18n.messages import say
 
 if TYPE_CHECKING:
@@ -67,14 +67,7 @@ def _is_player(name: str) -> bool:
     type=click.IntRange(1, 512),
     help="So many processes at once (one for each processor).",
 )
-@click.option(
-    "--on",
-    "where",
-    default="local",
-    metavar="local|dask|tcp://…",
-    help="Where to play: processes of this machine (local), a Dask cluster of this machine (dask), or "
-    "one at an address. Dask comes with: pip install 'chitwright[cluster]'.",
-)
+@cluster_options.on("play")
 @click.option(
     "-o",
     "--out",
@@ -233,23 +226,11 @@ def _workers(study: Study, where: str, jobs: int | None, games: int) -> Workers:
     many = min(jobs or os.cpu_count() or 1, games)
     if where == "local":
         return InThisProcess(study) if many == 1 else LocalProcesses(study, many)
-    if where != "dask" and "://" not in where:
-        raise click.UsageError(
-            say(
-                "--on: local, dask or an address such as tcp://10.0.0.1:8786, not {where!r}",
-                where=where,
-            )
-        )
-    try:
+    with cluster_options.connecting(where):
+        from builder.pipeline.cluster import address_of
         from builder.simulation.cluster import OnDask
 
-        return OnDask(study, "" if where == "dask" else where, many)
-    except ImportError as missing:
-        raise click.UsageError("--on: pip install 'chitwright[cluster]' brings Dask") from missing
-    except OSError as wrong:
-        raise click.UsageError(
-            say("--on: {where} does not answer: {wrong}", where=where, wrong=wrong)
-        ) from wrong
+        return OnDask(study, address_of(where), many)
 
 
 def _run(kept: Kept, wanted: Seeds, workers: Workers, folder: Path) -> bool:

@@ -1,0 +1,60 @@
+"""Connects to a Dask cluster. Dask is the extra ``cluster``: functions here raise ``ImportError``
+without it."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+from typing import Any
+
+RETRIES = 5
+"""So often a task is begun again after its worker was lost."""
+
+CONNECT_SECONDS = 10
+"""The longest time to wait for the answer of a cluster."""
+
+
+class Cluster:
+    """A Dask cluster: the one at an ``address`` such as ``tcp://10.0.0.1:8786``, or without an
+    address a new one of ``many`` processes of this machine. Raises ``OSError`` if nothing answers
+    at the address."""
+
+    def __init__(self, address: str = "", many: int = 2) -> None:
+        dask = library()
+        self._local: Any = None
+        if not address:
+            self._local = dask.LocalCluster(
+                n_workers=many,
+                threads_per_worker=1,
+                dashboard_address=None,  # a port that nobody asked for
+                silence_logs=logging.ERROR,
+            )
+        self.client: Any = dask.Client(address or self._local, timeout=CONNECT_SECONDS)
+
+    @property
+    def many(self) -> int:
+        """The number of threads that the workers have together."""
+        cores: dict[str, int] = self.client.ncores()
+        return max(1, sum(cores.values()))
+
+    def close(self, unfinished: list[Any]) -> None:
+        """Give up the tasks that are ``unfinished``, and end the cluster if it runs on this
+        machine."""
+        with suppress(Exception):  # a cluster that is gone needs no goodbye
+            self.client.cancel(unfinished)
+        self.client.close()
+        if self._local is not None:
+            self._local.close()
+
+
+def library() -> Any:
+    """Return Dask's library."""
+    import distributed
+
+    return distributed
+
+
+def address_of(where: str) -> str:
+    """Return the address in a value of ``--on``: ``dask`` means a cluster of this machine, which
+    has none."""
+    return "" if where == "dask" else where
