@@ -138,7 +138,7 @@ def build(
       chitwright build assault-on-belgium --option "closed-countries=netherlands france"
       chitwright build hue green-beret --only paper
       chitwright build --all
-      chitwright build games/* --on tcp://10.0.0.1:8786
+      chitwright build --all --on tcp://10.0.0.1:8786
     """
     from builder.pipeline.options import Options
 
