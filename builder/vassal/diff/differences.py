@@ -196,6 +196,19 @@ def _slots(old: Sequence[PieceFacts], new: Sequence[PieceFacts]) -> Iterator[Cha
         elif found and found.name != piece.name and found.appearance != piece.appearance:
             note = f"{piece.name}: refreshing an old game makes it {found.name!r}"
             yield Change("slots of old games", "changed", piece.gpid, note)
+        elif found and _has_other_steps(piece, found):
+            note = f"{piece.name}: refreshing an old game keeps its losses {_LAYER_NAMES}"
+            yield Change("slots of old games", "changed", piece.gpid, note)
+
+
+_LAYER_NAMES = "if 'Use Layer names' stays ticked"
+"""The option of *Refresh Counters* by which a layer keeps its level though it has other pictures."""
+
+
+def _has_other_steps(old: PieceFacts, new: PieceFacts) -> bool:
+    """Return whether a piece of a module that Chitwright built had steps and has more or fewer."""
+    before, after = old.values.get("Steps", ""), new.values.get("Steps", "")
+    return before.isdigit() and after.isdigit() and int(before) > 1 and before != after
 
 
 def _setups(old: ModuleFacts, new: ModuleFacts) -> Iterator[Change]:

@@ -125,6 +125,19 @@ def test_values_of_pieces_are_told_by_their_names() -> None:
     assert notes(version("4"), version("4", speed)) == ["does something else; with Speed '6'"]
 
 
+def test_a_unit_with_other_steps_says_how_old_games_keep_its_losses() -> None:
+    def version(steps: int) -> bytes:
+        return of_traits(Trait("Marker", "mark;Steps", str(steps)))
+
+    def notes(old: int, new: int) -> list[str]:
+        changes = compare_facts(read_facts(version(old)), read_facts(version(new)))
+        return [c.note.partition(": ")[2] for c in changes if c.group == "slots of old games"]
+
+    told = "refreshing an old game keeps its losses if 'Use Layer names' stays ticked"
+    assert notes(2, 3) == notes(3, 2) == [told]
+    assert notes(2, 2) == notes(1, 2) == []  # who had one step has lost none
+
+
 def test_a_menu_that_loses_an_entry_is_told(entries: Entries, changed: Changed) -> None:
     name = "buildFile.xml"
     found = changed({**entries, name: entries[name].replace(b"Turn over", b"Flip")})

@@ -64,6 +64,10 @@ _OLD_SAVES = (
     "A game saved with an older version of this module opens as it was. The tool Refresh Counters of "
     "VASSAL renews its pieces."
 )
+_LAYER_NAMES = (
+    "Leave its option “Use Layer names” ticked: with it pieces that have more steps than before keep "
+    "their losses."
+)
 _HIDDEN_ONES = (
     "Each player renews only what he may see: hidden counters of the other side are renewed when that "
     "side, or somebody in Solitaire, uses the tool as well."
@@ -211,7 +215,11 @@ def _credits(game: Game, tr: Translator, kept: Sequence[str]) -> str:
     ]
     text = "\n".join(f"<p>{escape(line)}</p>" for line in lines if line)
     comment = f"<!-- for them: {' '.join(kept).replace('--', '')} -->" if kept else ""
-    refreshing = [tr(_OLD_SAVES), *([tr(_HIDDEN_ONES)] if len(game.sheet.sides) > 1 else [])]
+    refreshing = [
+        tr(_OLD_SAVES),
+        *([tr(_LAYER_NAMES)] if any(u.steps > 1 for u in game.units) else []),
+    ]
+    refreshing += [tr(_HIDDEN_ONES)] if len(game.sheet.sides) > 1 else []
     changes = f"{tr('Module version')} {game.sheet.version}"
     return (
         f"{text}\n<h2>{escape(tr('Changes'))}</h2>\n<p>{escape(changes)}</p>\n"
