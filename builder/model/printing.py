@@ -14,6 +14,7 @@ Ink = Literal["colour", "low-ink", "grey"]
 Layout = Literal["duplex", "fold", "single"]
 Flip = Literal["long-edge", "short-edge"]
 Side = Literal["front", "back"]
+EdgeArt = Literal["", "mirror", "stretch"]
 
 
 class Block(Model):
@@ -96,7 +97,9 @@ class PrintOptions(Model):
     for one that prints too large or too small; the calibration page shows by how much.
     ``marks`` are cut marks, ``guides`` hairlines around every counter. ``spacing`` apart gives
     every counter a gutter of its own; shared lets counters of one colour touch. ``bleed`` is art
-    beyond the cut, ``corners`` the radius of the cutter's corners, ``kerf`` the width of its cut.
+    beyond the cut; ``edge_art`` continues pictures that end at the cut, by mirroring them (by default)
+    or stretching their edges. ``corners`` is the radius of the cutter's corners, ``kerf`` the width
+    of its cut.
     ``card_corners`` is the corner radius of cards, ``card_margin`` the empty margin around a page
     of them, including the cut marks. ``counter_size`` prints the game's counters in another size.
     ``template`` names one of ``templates`` or a built-in one: for cards if a card fills most of a
@@ -123,6 +126,7 @@ class PrintOptions(Model):
     crosses: bool = True
     guides: bool = False
     bleed: Annotated[Length, Field(ge=0, le=5)] = 0.0
+    edge_art: EdgeArt = ""
     gutter: Annotated[Length, Field(ge=0, le=15)] = 2.2
     spacing: Literal["shared", "apart"] = "shared"
     margin: Annotated[Length, Field(ge=12, le=60)] = 14.0
@@ -216,6 +220,8 @@ WORDS: dict[str, dict[str, str]] = {
     "grey": {"ink": "grey"},
     "cmyk": {"colours": "cmyk"},
     "apart": {"spacing": "apart"},
+    "mirror-edges": {"edge_art": "mirror"},
+    "stretch-edges": {"edge_art": "stretch"},
     "square-cards": {"card_corners": "0"},
     "marks-front": {"marks": "front"},
     "marks-back": {"marks": "back"},

@@ -31,7 +31,7 @@ def _built(tmp_path: Path, *, keep_going: bool = False, **printing: object) -> t
             use_cache=False,
             jobs=1,
             keep_going=keep_going,
-            printing=PrintOptions(**printing),  # type: ignore[arg-type]
+            printing=PrintOptions(**printing),
         ),
         lambda *_: None,
     )

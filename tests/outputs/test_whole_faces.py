@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from builder.model.game import Game
 from builder.model.pieces.cards import CardBack, CardLayout, CardZone
 from builder.model.printing import DEFAULT, PrintOptions
-from builder.outputs.paper.whole_faces import picture_warnings
+from builder.outputs.paper.whole_faces import picture_warnings, pictures_without_bleed
 from tests.drawing import card_table
 from tests.drawing.river_crossing import game, unit
 
@@ -100,3 +100,17 @@ def test_the_back_of_a_deck_is_a_face_too() -> None:
 
 def test_hexes_and_discs_have_clear_corners() -> None:
     assert told(counter(picture((300, 300), rim=3), shape="round")) == []
+
+
+@pytest.mark.parametrize(("edges", "said"), [("", True), ("mirror", False), ("stretch", False)])
+def test_pictures_without_bleed_are_told_unless_it_is_said_how_they_go_on(
+    edges: Any, said: bool
+) -> None:
+    options = PrintOptions(edge_art=edges)
+    for made, path in (
+        (counter(picture((300, 300))), ("units", "one", "art")),
+        (poker(picture((750, 1050))), ("cards", poker(b"").cards[0].id, "art")),
+    ):
+        found = list(pictures_without_bleed(made, options, 3.0))
+        assert [(p.code, p.path) for p in found] == [("art-without-bleed", path)] * said
+        assert list(pictures_without_bleed(made, options, 0.0)) == []

@@ -1,8 +1,8 @@
 """Bleed: art that reaches the edge of a face is continued beyond the cutting line, exactly as far
 as the bleed, so that an inexact cut leaves no white.
 
-Grounds, bands and frames are extended at the edge that they touch; pictures are mirrored there,
-since they cannot be extended. Hexes and discs, whose edges run in all directions, are enlarged.
+Grounds, bands and frames are extended at the edge that they touch; pictures are mirrored there, or
+the pixels along their edges stretched. Hexes and discs, whose edges run in all directions, are enlarged.
 """
 
 from __future__ import annotations
@@ -10,10 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import product
+from typing import NamedTuple
 
 from builder.drawing.ink.geometry import Rect, bounding_box
 from builder.drawing.ink.scene import Group, Image, Item, Path, Point, Scene, Sub, Use
+from builder.model.pictures import picture_size
 from builder.model.pieces.faces import Shape
+from builder.model.printing import EdgeArt
 
 _EDGE_TOLERANCE = 0.02
 """The distance from an edge, in mm, up to which a shape counts as reaching it."""
@@ -26,17 +29,24 @@ Place = tuple[float, float, float]
 """The position (x, y) and scale of a placed item."""
 
 
-def bleed_around(face: Scene, shape: Shape, bleed: float) -> Scene:
+def bleed_around(face: Scene, shape: Shape, bleed: float, edges: EdgeArt = "") -> Scene:
     """Return the bleed of a face: its continuation up to exactly ``bleed`` mm beyond its edges, to
-    be drawn below the face with the same centre."""
+    be drawn below the face with the same centre. ``edges`` is how pictures are continued."""
     ring = Scene(face.width + 2 * bleed, face.height + 2 * bleed)
     box = Rect(0, 0, face.width, face.height)
+    found: list[Path | Image | Group] = []
     if shape == "square":
-        found = [drawn for item in _edging(face) for drawn in _bleed_of(item, box, bleed)]
+        for item in _edging(face):
+            found += _bleed_of(item, box, bleed, edges)
     else:
-        found = _larger(face, bleed)
-    items: list[Item] = [_placed(item, (bleed, bleed, 1.0)) for item in found]
-    if shape != "square" or any(isinstance(item, Image) for item in items):
+        found += _larger(face, bleed)
+    items: list[Item] = [
+        _placed_group(item, bleed)
+        if isinstance(item, Group)
+        else _placed(item, (bleed, bleed, 1.0))
+        for item in found
+    ]
+    if shape != "square" or any(isinstance(item, Image | Group) for item in items):
         items = [Group("", items, clip=(0, 0, ring.width, ring.height))]
     ring.items = items
     return ring
@@ -95,6 +105,14 @@ def _placed(item: Path | Image, at: Place) -> Path | Image:
     return replace(item, x=place.x, y=place.y, width=place.width, height=place.height)
 
 
+def _placed_group(group: Group, by: float) -> Group:
+    """Return a clipped group of pictures, moved by ``by`` mm to the right and down."""
+    inner: list[Item] = [_placed(i, (by, by, 1.0)) for i in group.items if isinstance(i, Image)]
+    assert group.clip is not None
+    x, y, wide, high = group.clip
+    return Group(group.id, inner, clip=(x + by, y + by, wide, high))
+
+
 def _box(item: Path | Image) -> Rect:
     if isinstance(item, Path):
         return bounding_box(point for sub in item.subs for point in sub.points)
@@ -112,9 +130,12 @@ def _half_stroke(item: Path | Image) -> float:
 # -- beyond straight edges -----------------------------------------------------------------------
 
 
-def _bleed_of(item: Path | Image, face: Rect, bleed: float) -> Iterator[Path | Image]:
+def _bleed_of(
+    item: Path | Image, face: Rect, bleed: float, edges: EdgeArt
+) -> Iterator[Path | Image | Group]:
     if isinstance(item, Image):
-        yield from _mirrored(item, face, bleed)
+        stretches = edges == "stretch" and item.matrix is None
+        yield from _stretched(item, face, bleed) if stretches else _mirrored(item, face, bleed)
         return
     near, box = _EDGE_TOLERANCE + _half_stroke(item), _box(item)
     framed = bool(item.stroke) and not item.fill and _touches_all_edges(box, face, near)
@@ -159,6 +180,47 @@ def _mirrored(item: Image, face: Rect, bleed: float) -> Iterator[Image]:
         e = start if a > 0 else start + box.width
         f = top if d > 0 else top + box.height
         yield replace(item, matrix=(a, 0, 0, d, e, f))
+
+
+def _stretched(item: Image, face: Rect, bleed: float) -> Iterator[Image | Group]:
+    """Yield the outermost pixels of a picture, stretched beyond each edge of the face at which the
+    picture ends, and beyond the corners: the picture so much larger that half a pixel fills the bleed
+    (between two pixels their colours mix), cut off at the edge."""
+    box = _box(item)
+    if not face.inset(-_EDGE_TOLERANCE).contains_rect(box):
+        yield item  # parts of it lie beyond the cut already
+    wide, high = picture_size(item.data) or (1, 1)
+    across = _spread(box.x, box.width, face.width, bleed, 2 * wide * bleed)
+    down = _spread(box.y, box.height, face.height, bleed, 2 * high * bleed)
+    for one, other in product(across, down):
+        if one.beyond or other.beyond:
+            larger = replace(
+                item, x=one.start, width=one.length, y=other.start, height=other.length
+            )
+            yield Group("", [larger], clip=(one.seen, other.seen, one.room, other.room))
+
+
+class _Spread(NamedTuple):
+    """Where a picture lies along one direction, from ``start`` for a ``length``, and the part of it
+    that is seen, from ``seen`` for ``room``; ``beyond`` is whether that is beyond an edge."""
+
+    start: float
+    length: float
+    seen: float
+    room: float
+    beyond: bool = True
+
+
+def _spread(start: float, length: float, edge: float, bleed: float, large: float) -> list[_Spread]:
+    """Return the picture along one direction, and its ``large`` copies for the bleed beyond each of
+    its ends that lies at an edge."""
+    found = [_Spread(start, length, start, length, False)]
+    end = start + length
+    if -bleed < start <= _EDGE_TOLERANCE:
+        found.append(_Spread(-bleed, large, -bleed, start + bleed))
+    if edge - _EDGE_TOLERANCE <= end < edge + bleed:
+        found.append(_Spread(edge + bleed - large, large, end, edge + bleed - end))
+    return found
 
 
 def _runs(start: float, length: float, edge: float, bleed: float) -> list[tuple[float, int]]:

@@ -99,7 +99,7 @@ class CutSheet:
         picture = cell.component.face(side)
         bleed = self.options.bleed
         if bleed:
-            beyond_cut = bleed_around(picture, cell.component.shape, bleed)
+            beyond_cut = bleed_around(picture, cell.component.shape, bleed, self.options.edge_art)
             place_face(scene, beyond_cut, cell.place, cell.turn)
         place_face(scene, picture, cell.place, cell.turn)
         items, scene.items = scene.items, []

@@ -30,9 +30,11 @@ def draw(render_context: RenderContext) -> OutputResult:
     if selection.document_selected(
         render_context.parts, "counters", ""
     ) or selection.document_selected(render_context.parts, "cards", ""):
-        from builder.outputs.paper.whole_faces import picture_warnings
+        from builder.outputs.paper.whole_faces import picture_warnings, pictures_without_bleed
 
-        render_context.noted += picture_warnings(render_context.game, render_context.printing)
+        game, printing = render_context.game, render_context.printing
+        render_context.noted += picture_warnings(game, printing)
+        render_context.noted += pictures_without_bleed(game, printing, printing.bleed)
     for language, context in render_context.inked.items():
         document_cache = _document_cache(render_context, context)
         papers = [PAPERS[name.lower()] for name in render_context.papers]

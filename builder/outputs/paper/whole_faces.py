@@ -12,7 +12,7 @@ from builder.drawing.counters.outlines import counter_extent
 from builder.model.game import Game
 from builder.model.pictures import picture_size
 from builder.model.printing import PrintOptions
-from builder.problems import PathKey, Problem, warning
+from builder.problems import PathKey, Problem, remark, warning
 from builder.raster_images import image_damage
 from builder.sentences import filled_sentence
 
@@ -60,6 +60,23 @@ def picture_warnings(game: Game, options: PrintOptions) -> Iterator[Problem]:
     yield from _first_few(
         [p for f in faces.values() for p in _clear(f, game.art[f.name])], "of that kind"
     )
+
+
+def pictures_without_bleed(game: Game, options: PrintOptions, bleed: float) -> Iterator[Problem]:
+    """Yield a note if pictures end where their faces are cut, so that they have to be continued in the
+    ``bleed`` (mm) to be printed; none if the options say how."""
+    if not bleed or options.edge_art:
+        return
+    whole = {face.name: face for face in _faces(game, options)}
+    if not whole:
+        return
+    first, more = next(iter(whole.values())), len(whole) - 1
+    others = f", as {more} more do" if more else ""
+    message = (
+        f"the picture {first.name!r} ends at the cut{others}: mirrored in {bleed:g} mm of bleed"
+    )
+    hint = "--print stretch-edges stretches their edges instead, mirror-edges stops this note"
+    yield remark("art-without-bleed", message, first.path, hint=hint)
 
 
 def _first_few(found: Sequence[Problem], alike: str) -> Iterator[Problem]:

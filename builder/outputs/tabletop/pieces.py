@@ -15,6 +15,7 @@ from builder.model.printing import PrintOptions
 from builder.outputs.formats import png
 from builder.outputs.formats.cut_pictures import CutPicture, most_dpi
 from builder.outputs.output import Output, OutputResult
+from builder.outputs.paper.whole_faces import pictures_without_bleed
 from builder.outputs.render_context import RenderContext
 from builder.outputs.tabletop import manifest
 from builder.outputs.tabletop.faces import Face, Faces, faces_of
@@ -30,6 +31,8 @@ from builder.outputs.tabletop.packed_files import (
 def draw(render_context: RenderContext) -> OutputResult:
     """Draw every face in every language; pictures with bleed are to be cut, and have no turned labels
     of blocks among them."""
+    game, printing = render_context.game, render_context.printing
+    render_context.noted += pictures_without_bleed(game, printing, printing.bleed)
     made: list[Packed] = []
     files: dict[str, bytes] = {}
     for language in render_context.contexts:
@@ -100,7 +103,7 @@ def cut_face(face: Face, options: PrintOptions) -> CutPicture:
     outline = None
     if bleed:
         whole = Scene(scene.width + 2 * bleed, scene.height + 2 * bleed)
-        whole.place(bleed_around(scene, face.shape, bleed), 0, 0)
+        whole.place(bleed_around(scene, face.shape, bleed, options.edge_art), 0, 0)
         whole.place(scene, bleed, bleed)
     else:
         whole = scene

@@ -14,6 +14,7 @@ from builder.drawing.counters import counters
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Image, Scene
 from builder.drawing.sheets.bleeding import bleed_around
+from builder.model.printing import EdgeArt
 from builder.outputs.formats import pdf
 from builder.outputs.formats.pdf import DocumentInfo
 from tests.drawing.river_crossing import game, unit
@@ -25,10 +26,10 @@ MM = DPI / 25.4
 BLEED = 3.0
 
 
-def seen(face: Scene, shape: Any = "square") -> Any:
+def seen(face: Scene, shape: Any = "square", edges: EdgeArt = "") -> Any:
     """A face above its bleed, in the middle of a white page."""
     page = Scene(face.width + 2 * AROUND, face.height + 2 * AROUND)
-    ring = bleed_around(face, shape, BLEED)
+    ring = bleed_around(face, shape, BLEED, edges)
     page.place(ring, AROUND - BLEED, AROUND - BLEED)
     page.place(face, AROUND, AROUND)
     data = pdf.render_pdf([page], DocumentInfo("A face"))
@@ -89,6 +90,37 @@ def test_a_picture_goes_on_where_it_is_cut() -> None:
         assert colour_at(image, 66.0, y) == colour_at(image, 62.0, 40.0)
         assert colour_at(image, 30.0, y) == colour_at(image, 1.0, 40.0)  # left of the middle
         assert colour_at(image, 33.5, y) == colour_at(image, 62.0, 40.0)
+
+
+def edged(wide: int, high: int) -> bytes:
+    """A red picture with one column or row of other pixels along each edge: green on the left, blue on
+    the right, yellow above, and black below."""
+    made = Raster.new("RGB", (wide, high), "#ff0000")
+    made.paste("#ffff00", (0, 0, wide, 1))
+    made.paste("#000000", (0, high - 1, wide, high))
+    made.paste("#00ff00", (0, 0, 1, high))
+    made.paste("#0000ff", (wide - 1, 0, wide, high))
+    file = io.BytesIO()
+    made.save(file, "PNG")
+    return file.getvalue()
+
+
+def test_the_edges_of_a_picture_are_stretched_on_request() -> None:
+    face = Scene(64, 89, [Image(0, 0, 64, 89, edged(64, 89))])  # a pixel is a millimetre
+    image = seen(face, edges="stretch")
+    assert reach(image, face) == pytest.approx((BLEED,) * 4, abs=0.09)
+
+    def near(x: float, y: float, colour: tuple[int, int, int]) -> bool:
+        return all(abs(a - b) < 60 for a, b in zip(colour_at(image, x, y), colour, strict=True))
+
+    for out in (0.5, 1.5, 2.7):
+        assert near(-out, 45, (0, 255, 0))
+        assert near(64 + out, 45, (0, 0, 255))
+        assert near(32, -out, (255, 255, 0))
+        assert near(32, 89 + out, (0, 0, 0))
+        assert near(-out, -out, (0, 255, 0))  # the pixel in the corner
+    mirrored = seen(face, edges="mirror")
+    assert mirrored.getpixel((round((AROUND - 2.5) * MM), round((AROUND + 45) * MM))) == (255, 0, 0)
 
 
 def test_a_band_and_a_frame_go_on_straight() -> None:

@@ -49,7 +49,7 @@ def _built(tmp_path: Path, shop: Shop, **printing: object) -> tuple[Report, Path
             use_cache=False,
             jobs=1,
             shop=shop,
-            printing=PrintOptions(**printing),  # type: ignore[arg-type]
+            printing=PrintOptions(**printing),
         ),
         lambda *_: None,
     )
@@ -151,7 +151,7 @@ def test_poker_cards_lie_in_the_cells_of_the_shop_with_head_behind_head() -> Non
     ((order,), left) = on_sheets(shop, [lot], faces)
     assert not left
     assert [len(list(sheet.cells)) for sheet in order.laid] == [18, 2]
-    fronts, backs = (list(seen_from(order.laid[0], side).cells) for side in ("front", "back"))  # type: ignore[arg-type]
+    fronts, backs = (list(seen_from(order.laid[0], side).cells) for side in ("front", "back"))
     inches = sorted({round(cell.place.centre[0] / 25.4, 3) for cell in fronts})
     assert inches == [2.3, 6.0, 9.7]
     assert min(cell.place.centre[1] for cell in fronts) / 25.4 == pytest.approx(2.165)

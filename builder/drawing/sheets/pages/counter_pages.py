@@ -18,7 +18,7 @@ from builder.drawing.sheets.panels import MARKS, Sheet
 from builder.drawing.sheets.paper import Paper
 from builder.drawing.sheets.places import label_positions
 from builder.model.game import Game
-from builder.model.printing import DEFAULT, Layout, PrintOptions, Side
+from builder.model.printing import DEFAULT, EdgeArt, Layout, PrintOptions, Side
 
 FurnitureDrawer = Callable[[Pen, Game, Paper, str, str], None]
 """A function that draws title, ruler and notes on a page, given the pen, the game, the paper, a
@@ -138,7 +138,7 @@ class PageBook:
     def one_sided(self, sheet: Sheet, number: int, count: int, what: str) -> None:
         """Add the page of a sheet that is printed on one side only; ``what`` describes its content."""
         pen = self._page(self.names.title, number, count, what)
-        paint_cells(pen.scene, sheet, "front", self.options.bleed)
+        paint_cells(pen.scene, sheet, "front", self.options.bleed, self.options.edge_art)
         self._cuts(pen, sheet, "front")
         self._dress(pen, self.names.what, number, count, what)
 
@@ -146,7 +146,7 @@ class PageBook:
         tr = self.context.tr
         name = tr("front") if side == "front" else tr("back")
         pen = self._page(self.names.title, number, count, name)
-        paint_cells(pen.scene, sheet, side, self.options.bleed)
+        paint_cells(pen.scene, sheet, side, self.options.bleed, self.options.edge_art)
         self._cuts(pen, sheet, side)
         if side == "front" and self.named:
             label_positions(pen, sheet, self.options.bleed)
@@ -160,8 +160,8 @@ class PageBook:
         options = self.options
         pen = self._page(self.names.fold_title, number, count)
         back = sheet.unfolded()
-        paint_cells(pen.scene, sheet, "front", options.bleed)
-        paint_cells(pen.scene, back, "back", options.bleed)
+        paint_cells(pen.scene, sheet, "front", options.bleed, options.edge_art)
+        paint_cells(pen.scene, back, "back", options.bleed, options.edge_art)
         for side, other in zip(sheet.panels, back.panels, strict=True):
             marks.folded_marks(pen.scene, side, other, options)
         bottom = max(panel.around.bottom for panel in sheet.panels)
@@ -187,7 +187,9 @@ class PageBook:
         return tr("Sheet {number} of {count} · {side}", number=number, count=count, side=side)
 
 
-def paint_cells(scene: Scene, sheet: Sheet, side: Side, bleed: float = 0.0) -> None:
+def paint_cells(
+    scene: Scene, sheet: Sheet, side: Side, bleed: float = 0.0, edges: EdgeArt = ""
+) -> None:
     """Draw one face of every component of a sheet over the bleed of all of them; a sheet of backs
     must already be turned over."""
     if bleed > 0:
@@ -195,7 +197,7 @@ def paint_cells(scene: Scene, sheet: Sheet, side: Side, bleed: float = 0.0) -> N
         for cell in sheet.cells:
             face = cell.component.face(side)
             if id(face) not in drawn:
-                drawn[id(face)] = bleed_around(face, cell.component.shape, bleed).finished()
+                drawn[id(face)] = bleed_around(face, cell.component.shape, bleed, edges).finished()
             place_face(scene, drawn[id(face)], cell.place, cell.turn)
     for cell in sheet.cells:
         place_face(scene, cell.component.face(side), cell.place, cell.turn)

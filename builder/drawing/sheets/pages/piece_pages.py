@@ -81,7 +81,7 @@ def _page(component: Component, side: Side, title: str, options: PrintOptions) -
     if side == "back":
         sheet = sheet.turned_over(options.flip).nudged(options.nudge)
     scene = Scene(across, down, title=title)
-    paint_cells(scene, sheet, side, bleed)
+    paint_cells(scene, sheet, side, bleed, options.edge_art)
     if min(left, top) >= options.bleed + MARKS:
         for shown in sheet.panels:
             marks.panel_marks(scene, shown, options, side)

@@ -35,7 +35,7 @@ def template_pages(
 
     def add(sheet: Sheet, side: Side, label: str) -> Scene:
         pen = blank_page(context, paper, f"{title} · {label}")
-        paint_cells(pen.scene, sheet, side, options.bleed)
+        paint_cells(pen.scene, sheet, side, options.bleed, options.edge_art)
         pages.append(pen.scene)
         return pen.scene
 

@@ -142,7 +142,7 @@ class _Book:
 
     def _page(self, number: int, scene: Scene, part: Part) -> None:
         wide, high, edge = (v * POINTS for v in (scene.width, scene.height, self._info.bleed))
-        whole = _box(wide, high, 0, 0)
+        whole = f"[0 0 {wide:.4f} {high:.4f}]"
         bleed, trim = whole, _box(wide, high, edge, edge)
         if self._info.trims:
             own = self._info.trims[number]

@@ -14,6 +14,7 @@ from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Scene, Te
 from builder.drawing.sheets.bleeding import bleed_around
 from builder.drawing.sheets.whole_map import with_bleed
 from builder.model.pieces.faces import Shape
+from builder.model.printing import EdgeArt
 from builder.model.shops import Shop
 from builder.outputs.formats.icc import screen_to_inks
 from builder.outputs.tabletop.shops.fitting import Order, picture_extent
@@ -24,8 +25,9 @@ CUT, SAFE = "#e6007e", "#009640"
 _LINE, _DASH = 0.25, (1.2, 0.8)
 
 
-def art(shop: Shop, order: Order, face: Scene) -> Scene:
-    """Return a face in the middle of the picture that the shop wants, which art fills to its edges."""
+def art(shop: Shop, order: Order, face: Scene, edges: EdgeArt = "") -> Scene:
+    """Return a face in the middle of the picture that the shop wants, which art fills to its edges;
+    ``edges`` is how pictures are continued there."""
     wide, high = picture_extent(shop, order.product)
     if order.turned:
         wide, high = high, wide
@@ -38,7 +40,7 @@ def art(shop: Shop, order: Order, face: Scene) -> Scene:
         whole.place_cut(with_bleed(face, edge), left - edge, top - edge)
     else:
         if bleed := max(left, top):
-            ring = bleed_around(face, order.product.shape, bleed)
+            ring = bleed_around(face, order.product.shape, bleed, edges)
             whole.place(ring, left - bleed, top - bleed)
         whole.place(face, left, top)
     return (turned(whole) if order.turned else whole).finished()
@@ -51,10 +53,10 @@ def turned(scene: Scene) -> Scene:
     return whole
 
 
-def proof(shop: Shop, order: Order, face: Scene) -> Scene:
+def proof(shop: Shop, order: Order, face: Scene, edges: EdgeArt = "") -> Scene:
     """Return a face as :func:`art` gives it, with the cut and the edge of the safe zone over it."""
     whole = Scene(*picture_extent(shop, order.product))
-    whole.place_cut(art(shop, order, face), 0, 0)
+    whole.place_cut(art(shop, order, face, edges), 0, 0)
     product = order.product
     left, top = (whole.width - product.width) / 2, (whole.height - product.height) / 2
     trace_cut(whole, product.shape, Rect(left, top, product.width, product.height), shop.safe)

@@ -11,12 +11,14 @@ from typing import Literal
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Image, Scene
 from builder.model.game import Game
+from builder.model.printing import EdgeArt
 from builder.model.shops import Shop
 from builder.outputs.formats import pdf, png, svg
 from builder.outputs.formats.cut_pictures import CutPicture
 from builder.outputs.formats.pdf import pdf_x
 from builder.outputs.formats.text_files import csv_file
 from builder.outputs.output import Output, OutputResult, Rendering
+from builder.outputs.paper.whole_faces import pictures_without_bleed
 from builder.outputs.render_context import RenderContext
 from builder.outputs.tabletop.faces import faces_of
 from builder.outputs.tabletop.packed_files import (
@@ -52,6 +54,8 @@ def draw(render_context: RenderContext) -> OutputResult:
     shop = render_context.shop
     if shop is None:
         return packed_result((), {})
+    game, printing = render_context.game, render_context.printing
+    render_context.noted += pictures_without_bleed(game, printing, shop.bleed)
     made: list[Packed] = []
     files: dict[str, bytes] = {}
     for language, context in render_context.inked.items():
@@ -91,6 +95,11 @@ class _Files:
         return self.render_context.game
 
     @property
+    def _edges(self) -> EdgeArt:
+        """How pictures are continued in the bleed."""
+        return self.render_context.printing.edge_art
+
+    @property
     def folder(self) -> str:
         """The folder of the files."""
         return f"{self.language}/shop/{self.shop.id}"
@@ -104,8 +113,10 @@ class _Files:
             yield from picture_renderings(self.folder, dict(self._wanted()), digests)
         pictures = dict(self._wanted_sheets())
         yield from picture_renderings(f"{self.folder} sheets", pictures, digests, 2)
-        pages = proof_pages(self.game, self.shop, self.orders, self.scenes, self.context)
-        pages += sheet_proof_pages(self.game, self.shop, self.sheets, self.context)
+        pages = proof_pages(
+            self.game, self.shop, self.orders, self.scenes, self.context, self._edges
+        )
+        pages += sheet_proof_pages(self.game, self.shop, self.sheets, self.context, self._edges)
         if pages:
             depends = ("pdf", *(digests.full_digest(page).hex() for page in pages))
             info = pdf.DocumentInfo(self.shop.title, self.language)
@@ -118,7 +129,7 @@ class _Files:
             size = picture_size(self.shop, order.product)
             for piece in order.pieces:
                 for face in filter(None, (piece.front, piece.back)):
-                    scene = art(self.shop, order, self.scenes[face])
+                    scene = art(self.shop, order, self.scenes[face], self._edges)
                     file = f"{self.folder}/{_file(order, face)}"
                     yield file, CutPicture(scene, size, self.shop.dpi)
 
@@ -128,7 +139,7 @@ class _Files:
             size, bleed = sheet_pixels(self.shop, order.sheet), sheet_bleed(self.shop, order.sheet)
             for number, laid in enumerate(order.laid, 1):
                 for side in _SIDES:
-                    scene = sheet_side(laid, side, bleed)
+                    scene = sheet_side(laid, side, bleed, self._edges)
                     file = f"{self.folder}/{_sheet_file(order, number, side)}.png"
                     yield file, CutPicture(scene, size, self.shop.dpi)
 
@@ -151,7 +162,9 @@ class _Files:
         pieces = order.pieces
         limit = self.shop.ink_limit if self.shop.colours == "cmyk" else 400
         known = {
-            face: within_inks(art(self.shop, order, self.scenes[face]), limit).finished()
+            face: within_inks(
+                art(self.shop, order, self.scenes[face], self._edges), limit
+            ).finished()
             for piece in pieces
             for face in (piece.back, piece.front)
             if face

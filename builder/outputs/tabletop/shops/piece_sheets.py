@@ -17,7 +17,7 @@ from builder.drawing.sheets.blocks import lay_out, too_large
 from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.panels import Cell, Panel, Sheet, Spread
 from builder.drawing.sheets.templates import cells_of
-from builder.model.printing import Flip
+from builder.model.printing import EdgeArt, Flip
 from builder.model.shops import Kind, PieceSheet, Shop
 from builder.outputs.tabletop.shops.artwork import turned
 from builder.outputs.tabletop.shops.fitting import NEAR, Lot, Ordered
@@ -205,12 +205,14 @@ def seen_from(laid: Sheet, side: Literal["front", "back"]) -> Sheet:
     return laid.turned_over(flip)
 
 
-def sheet_side(laid: Sheet, side: Literal["front", "back"], bleed: float) -> Scene:
-    """Return the picture of a side of a sheet."""
+def sheet_side(
+    laid: Sheet, side: Literal["front", "back"], bleed: float, edges: EdgeArt = ""
+) -> Scene:
+    """Return the picture of a side of a sheet; ``edges`` is how pictures are continued in the bleed."""
     whole = Scene(laid.width, laid.height)
     shown = seen_from(laid, side)
     for cell in shown.cells if bleed else ():
-        ring = bleed_around(cell.component.face(side), cell.component.shape, bleed)
+        ring = bleed_around(cell.component.face(side), cell.component.shape, bleed, edges)
         whole.place_cut(ring, cell.place.x - bleed, cell.place.y - bleed)
     for cell in shown.cells:
         whole.place(cell.component.face(side), cell.place.x, cell.place.y)

@@ -11,6 +11,7 @@ from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets.panels import Sheet
 from builder.model.game import Game
+from builder.model.printing import EdgeArt
 from builder.model.shops import Shop
 from builder.outputs.tabletop.shops.artwork import CUT, proof, trace_cut
 from builder.outputs.tabletop.shops.fitting import Order, picture_extent, picture_size
@@ -36,26 +37,33 @@ def proof_pages(
     orders: Sequence[Order],
     scenes: Mapping[str, Scene],
     context: DrawContext,
+    edges: EdgeArt = "",
 ) -> list[Scene]:
     """Return the pages of the proof, one for each product."""
-    return [_page(game, shop, order, scenes, context) for order in orders]
+    return [_page(game, shop, order, scenes, context, edges) for order in orders]
 
 
 def sheet_proof_pages(
-    game: Game, shop: Shop, orders: Sequence[SheetOrder], context: DrawContext
+    game: Game,
+    shop: Shop,
+    orders: Sequence[SheetOrder],
+    context: DrawContext,
+    edges: EdgeArt = "",
 ) -> list[Scene]:
     """Return pages of the proof with the sides of sheets that hold many pieces, as many as fit beside
     one another on a page for each kind of sheet."""
-    return [_sheet_page(game, shop, order, context) for order in orders]
+    return [_sheet_page(game, shop, order, context, edges) for order in orders]
 
 
-def _sheet_page(game: Game, shop: Shop, order: SheetOrder, context: DrawContext) -> Scene:
+def _sheet_page(
+    game: Game, shop: Shop, order: SheetOrder, context: DrawContext, edges: EdgeArt
+) -> Scene:
     sheet, bleed = order.sheet, sheet_bleed(shop, order.sheet)
     page = _headed(
         game, shop, context, f"{sheet.title} × {len(order.laid)}", (sheet.width, sheet.height),
         sheet_pixels(shop, sheet),
     )  # fmt: skip
-    sides = [_sheet_proof(laid, side, bleed, shop) for laid in order.laid for side in _SIDES]
+    sides = [_sheet_proof(laid, side, bleed, shop, edges) for laid in order.laid for side in _SIDES]
     _place_all(page, sides, (sheet.width, sheet.height))
     return page.finished()
 
@@ -63,10 +71,12 @@ def _sheet_page(game: Game, shop: Shop, order: SheetOrder, context: DrawContext)
 _SIDES: tuple[Literal["front", "back"], ...] = ("front", "back")
 
 
-def _sheet_proof(laid: Sheet, side: Literal["front", "back"], bleed: float, shop: Shop) -> Scene:
+def _sheet_proof(
+    laid: Sheet, side: Literal["front", "back"], bleed: float, shop: Shop, edges: EdgeArt
+) -> Scene:
     """Return a side of a sheet with its edge, and the cut and the safe zone of every piece."""
     whole = Scene(laid.width, laid.height)
-    whole.place(sheet_side(laid, side, bleed), 0, 0)
+    whole.place(sheet_side(laid, side, bleed, edges), 0, 0)
     whole.rect(0, 0, laid.width, laid.height, stroke=CUT)
     for cell in seen_from(laid, side).cells:
         trace_cut(whole, cell.component.shape, cell.place, shop.safe)
@@ -74,14 +84,19 @@ def _sheet_proof(laid: Sheet, side: Literal["front", "back"], bleed: float, shop
 
 
 def _page(
-    game: Game, shop: Shop, order: Order, scenes: Mapping[str, Scene], context: DrawContext
+    game: Game,
+    shop: Shop,
+    order: Order,
+    scenes: Mapping[str, Scene],
+    context: DrawContext,
+    edges: EdgeArt,
 ) -> Scene:
     product = order.product
     page = _headed(
         game, shop, context, f"{product.title} × {order.count}", (product.width, product.height),
         picture_size(shop, product),
     )  # fmt: skip
-    sides = [proof(shop, order, scenes[face]) for face in dict.fromkeys(_sides(order))]
+    sides = [proof(shop, order, scenes[face], edges) for face in dict.fromkeys(_sides(order))]
     _place_all(page, sides, picture_extent(shop, product))
     return page.finished()
 
