@@ -11,6 +11,7 @@ from functools import cache
 from types import CodeType
 from typing import NamedTuple
 
+from builder.model.mechanisms.counts import Count
 from builder.rules.coverage import coverage
 from builder.rules.play.match import Match
 from builder.rules.registry import system_of
@@ -82,9 +83,16 @@ def _visible(match: Match) -> frozenset[str]:
         for f, every in mechanisms.families()
         if f not in _SILENT
         for o in every
+        if not (isinstance(o, Count) and _only_defines(o))
     }
     found |= {condition.rule for condition in declared_conditions(match).values()}
     return frozenset(found | _named_by_programs(system_of(match.game).name))
+
+
+def _only_defines(count: Count) -> bool:
+    """Return whether a count has nothing of its own that happens: others change it, and what they
+    do is noted by their rules."""
+    return not (count.changes or count.reached)
 
 
 @cache

@@ -7,12 +7,16 @@ from xml.etree import ElementTree
 
 import pytest
 
+from builder.playing.records import match_of
 from builder.simulation.kept import Kept
 from builder.simulation.report import plots
 from builder.simulation.report.data_files import results
 from builder.simulation.report.page import report_page
 from builder.simulation.report.plots import Bar, Figures, Series
+from builder.simulation.rules_used import rules_used
+from builder.simulation.tally import Tally
 from builder.simulation.workers import Done
+from tests.games import loading
 from tests.simulation.studies import SEEDS, boys, played
 
 
@@ -51,6 +55,13 @@ def test_rules_that_never_fired_are_named_by_number_and_title() -> None:
     never = [one for one in version["rules"] if not one["fired"] and one["visible"]]
     listed = page.partition("Never fired")[2].partition("</ul>")[0]
     assert [one["rule"] for one in never] == re.findall(r"<li><b>([0-9.]+)</b>", listed)
+
+
+def test_a_count_that_only_other_rules_change_is_not_called_unused() -> None:
+    """Hunger [9.4] of the Ice Road is changed by what the city eats [9.3]; its stock [9.2] changes
+    itself."""
+    rules = {one.rule: one for one in rules_used(match_of(loading.game("ice-road")), Tally())}
+    assert (rules["9.2"].visible, rules["9.3"].visible, rules["9.4"].visible) == (True, True, False)
 
 
 def test_the_page_speaks_japanese() -> None:
