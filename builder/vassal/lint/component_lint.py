@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from builder.problems import Problem, error, warning
 from builder.sentences import filled_sentence
 from builder.vassal.format.components import Element
+from builder.vassal.lint.property_lint import expressions_of
 from builder.vassal.reading.grid_numbers import unreadable_attributes
 from builder.vassal.reading.opened_module import MAPS, OpenedModule
 from builder.vassal.reading.trait_chains import all_fields
@@ -89,7 +90,8 @@ def grid_findings(module: OpenedModule) -> Iterator[Problem]:
 
 
 def zero_findings(module: OpenedModule) -> Iterator[Problem]:
-    """Report place numbers whose leading zeros are lost in expressions."""
+    """Report place numbers whose leading zeros are lost in expressions; a module without expressions
+    loses none."""
     leading = any(
         _is_integer(e, zone) and e.attributes.get(key, "0") not in ("", "0")
         for e, zone in _numberings(module.root, None) for key in ("hLeading", "vLeading")
@@ -98,7 +100,7 @@ def zero_findings(module: OpenedModule) -> Iterator[Problem]:
         e.attributes.get("storeLeadingZeroIntegersAsStrings") == "true"
         for e in module.root.find("GlobalOptions")
     )
-    if leading and not kept:
+    if leading and not kept and any(expressions_of(module)):
         message = "places are numbered with leading zeros, which expressions lose: 0203 becomes 203"
         hint = 'set storeLeadingZeroIntegersAsStrings="true" in the global options'
         yield warning("leading-zeros", message, hint=hint)

@@ -94,13 +94,22 @@ def finding_lines(
             yield f"{tr(GRADE_HEADINGS[grade])}:"
         yield f"  {group.code} ({group.count}): {tr(group.advice.notice)}"
         yield f"    {tr('Cure: {cure}', cure=tr(group.advice.cure))}"
-        shown = () if briefly else group.members[:_SHOWN]
-        for problem in shown:
-            hint = "" if _counts(problem) else translate_message(problem.hint, tr)
-            words = translate_message(problem.message, tr)
-            yield shortened(f"    - {words} ({hint})" if hint else f"    - {words}", _WIDE)
-        if shown and group.count > len(shown):
-            yield f"    {tr('and {count} more', count=group.count - len(shown))}"
+        if briefly:
+            continue
+        told = Counter(_line(problem, tr) for problem in group.members)
+        shown = list(told.items())[:_SHOWN]
+        for line, times in shown:
+            yield line if times == 1 else f"{line} (× {times})"
+        rest = group.count - sum(times for _, times in shown)
+        if rest > 0:
+            yield f"    {tr('and {count} more', count=rest)}"
+
+
+def _line(problem: Problem, tr: Translator) -> str:
+    """Return the line of text of a finding; those of pieces of the same name may be equal."""
+    hint = "" if _counts(problem) else translate_message(problem.hint, tr)
+    words = translate_message(problem.message, tr)
+    return shortened(f"    - {words} ({hint})" if hint else f"    - {words}", _WIDE)
 
 
 def translate_message(text: str, tr: Translator) -> str:

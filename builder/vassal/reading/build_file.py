@@ -92,7 +92,7 @@ def component_findings(root: Element, archive: Archive) -> Iterator[Problem]:
         held = f"{name.replace('.', '/')}.class" in archive.sizes
         if not held:
             message = filled_sentence(
-                "the class {name!r} is not the engine's, as far as is known ({count} times)",
+                "the class {name!r} is not the engine's, as far as is known (× {count})",
                 name=name,
                 count=count,
             )
@@ -103,7 +103,7 @@ def component_findings(root: Element, archive: Archive) -> Iterator[Problem]:
     attributes = Counter((e.kind, name) for e in root.walk() for name in _unknown(e))
     for (kind, name), count in sorted(attributes.items()):
         message = filled_sentence(
-            "{kind} has no attribute {name!r}, and the engine passes over it ({count} times)",
+            "{kind} has no attribute {name!r}, and the engine passes over it (× {count})",
             kind=kind,
             name=name,
             count=count,

@@ -621,6 +621,26 @@ def test_a_blank_name_is_no_picture() -> None:
 
 
 @pytest.mark.parametrize(
+    ("filter", "told"), [("{LocationName==&quot;0203&quot;}", True), ("Disrupted = yes", False)]
+)
+def test_zeros_are_lost_only_where_there_are_expressions(filter: str, told: bool) -> None:
+    """The old form of a filter compares texts as they are."""
+    start, map = "VASSAL.build.module", "VASSAL.build.module.map"
+    numbering = (
+        f'<{map}.boardPicker.board.mapgrid.HexGridNumbering hLeading="1" vLeading="1" sep=""/>'
+    )
+    grid = f"<{map}.boardPicker.board.HexGrid>{numbering}</{map}.boardPicker.board.HexGrid>"
+    board = (
+        f'<{map}.boardPicker.Board name="B" width="9" height="9">{grid}</{map}.boardPicker.Board>'
+    )
+    key = f'<{map}.MassKeyCommand name="All" filter="{filter}"/>'
+    text = f"""<VASSAL.build.GameModule name="M" version="1"><{start}.Map mapName="Main">
+        <{map}.BoardPicker>{board}</{map}.BoardPicker>{key}</{start}.Map></VASSAL.build.GameModule>"""
+    found = codes(inspect(pack_archive({"buildFile.xml": text.encode()}), "m.vmod"))
+    assert ("leading-zeros" in found) is told
+
+
+@pytest.mark.parametrize(
     ("old", "new", "told"),
     [
         ('sep=""', 'sep="."', False),
