@@ -99,6 +99,11 @@ class Translator:
         return self.catalogue.get(text) or builtin_texts(self.language).get(text)
 
 
+def labelled(tr: Translator, name: str, text: str) -> str:
+    """Return a text that follows its name and a colon, with the colon of the language."""
+    return tr("{name}: {text}", name=name, text=text)
+
+
 @dataclass(frozen=True)
 class PhraseTranslator(Translator):
     """Translates into phrases that have grammatical forms (:class:`~builder.i18n.phrases.Phrase`),

@@ -13,6 +13,7 @@ from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets.paper import PAPERS, Paper
 from builder.drawing.sheets.whole_map import whole_map_page
+from builder.i18n.translate import labelled
 from builder.model.game import Game
 from builder.outputs.formats import pdf
 from builder.outputs.formats.cut_pictures import CutPicture
@@ -168,10 +169,10 @@ def _facts(game: Game, context: DrawContext) -> Iterator[str]:
     """Yield the contents of the box: players, scenarios, counters and cards."""
     tr = context.tr
     if game.sheet.players:
-        yield f"{tr('Players')}: {tr(game.sheet.players)}"
+        yield labelled(tr, tr("Players"), tr(game.sheet.players))
     if game.scenarios:
         names = " · ".join(tr(scenario.title) for scenario in game.scenarios)
-        yield f"{tr('Scenarios')}: {names}"
+        yield labelled(tr, tr("Scenarios"), names)
     counters = sum(counter.count for counter in game.counters.values())
     if counters:
         yield tr("{count} counters", count=counters)

@@ -469,7 +469,7 @@ class TestWhatIsNotTranslated:
         assert rules is not None
         body = rules_body(game, rules, Translator("ja"))
         assert body.count("未訳") == 1
-        assert "1.1 Stacking <i>(未訳)" in body
+        assert "1.1 Stacking<i>（未訳）" in body
 
     def test_where_none_is_translated_the_rules_say_so_once(self, folder: Path) -> None:
         from builder.i18n.translate import Translator, not_translated
@@ -548,7 +548,7 @@ class TestWhatReadersAreToldOfAnOlderText:
         )["ja.html"]
         assert shown.count("旧文からの翻訳") == 2  # the case and the term
         assert page.decode().count("旧文からの翻訳") == 2
-        assert "1.1 スタック <i>(旧文からの翻訳)" in rules_body(game, rules, Translator("ja"))
+        assert "1.1 スタック<i>（旧文からの翻訳）" in rules_body(game, rules, Translator("ja"))
 
 
 class TestWhatHasChanged:

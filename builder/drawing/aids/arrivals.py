@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from builder.i18n.translate import Translator
+from builder.i18n.translate import Translator, labelled
 from builder.model.tracks import Arrival
 
 _ARRIVAL_WORDS = {"land": "land", "river": "river", "helicopter": "helicopter"}
@@ -30,7 +30,7 @@ def _names(tr: Translator, arrivals: Sequence[Arrival]) -> list[str]:
             units=_units(tr, a),
         )
         if a.ways
-        else f"{a.scenario}: {_units(tr, a)}"
+        else labelled(tr, a.scenario, _units(tr, a))
         for a in arrivals
     ]
 
@@ -40,7 +40,7 @@ def _counts(tr: Translator, arrivals: Sequence[Arrival]) -> list[str]:
     for a in arrivals:
         found.setdefault(a.scenario, Counter())[_way(tr, a)] += len(a.names)
     return [
-        f"{scenario}: " + " · ".join(_count(tr, n, way) for way, n in ways.items())
+        labelled(tr, scenario, " · ".join(_count(tr, n, way) for way, n in ways.items()))
         for scenario, ways in found.items()
     ]
 

@@ -15,6 +15,7 @@ from builder.drawing.counters.pieces import GAP as PIECE_GAP
 from builder.drawing.counters.pieces import draw_strip, strip_width
 from builder.drawing.ink import style
 from builder.drawing.ink.draw_context import DrawContext
+from builder.i18n.translate import labelled
 from builder.model.game import Game, Side
 from builder.model.ground.theatre_map import JoinedMap
 from builder.model.ground.theatres import Exit
@@ -311,7 +312,7 @@ def _way(map: JoinedMap, one: Exit, context: DrawContext) -> str:
         part, own = map.part_of(cell)
         places.append(f"{context.tr(part.title_of(own), 'place')} ({context.tr(part.title)})")
     way = " – ".join(places)
-    return f"{context.tr(one.name)}: {way}" if one.name else way
+    return labelled(context.tr, context.tr(one.name), way) if one.name else way
 
 
 def _result_name(game: Game, context: DrawContext, result: str) -> str:

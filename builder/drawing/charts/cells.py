@@ -8,7 +8,8 @@ from builder.i18n.locales import customs
 from builder.i18n.translate import Translator
 from builder.model.tables import Chart
 
-_DECIMAL = re.compile(r"(?<![\d.])(\d+)\.(\d+)(?![\d.])")
+_DECIMAL = re.compile(r"(?<![\d.])(\d+)\.(\d+)(?![\d.])(?![^(]*\))")
+"""A decimal number; what stands in brackets is the number of a case."""
 
 _CASE_COLUMNS = ("Case", "Rule")
 """Heads of columns that hold numbers of cases, such as 7.12, which are no decimals."""

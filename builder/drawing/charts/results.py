@@ -17,7 +17,7 @@ from builder.drawing.ink import accessibility
 from builder.drawing.ink.draw_context import DrawContext, Ink
 from builder.drawing.ink.scene import Scene
 from builder.i18n.locales import customs
-from builder.i18n.translate import Translator
+from builder.i18n.translate import Translator, labelled
 from builder.model import column_heads
 from builder.model.dice import Dice
 from builder.model.game import Game
@@ -343,4 +343,4 @@ def localised_average(number: Fraction, tr: Translator) -> str:
 def statistic_name(line: Statistic, tr: Translator) -> str:
     """Return the name of a line of the summary statistics, preceded by its kind of combat if
     several kinds share the table."""
-    return f"{tr(line.within)}: {tr(line.name)}" if line.within else tr(line.name)
+    return labelled(tr, tr(line.within), tr(line.name)) if line.within else tr(line.name)

@@ -75,7 +75,7 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
         "movement_names",
     ),
     ValueSet: ("names",),
-    Document: (),
+    Document: ("note",),
     Side: ("name",),
     Nation: ("name",),
     Phase: ("name", "text"),

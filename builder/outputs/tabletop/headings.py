@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.i18n.translate import Translator
+from builder.i18n.translate import Translator, labelled
 from builder.model.game import Game
 
 
@@ -16,4 +16,4 @@ def heading(game: Game, tr: Translator, head: str) -> str:
     named = next((b.label for b in known.boxes if b.id == box and b.label), "")
     if known.kind == "turn" and not named:
         return f"{tr('Turn')} {box}"
-    return f"{tr(known.title)}: {tr(named) if named else box}"
+    return labelled(tr, tr(known.title), tr(named) if named else box)

@@ -22,7 +22,7 @@ from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect, bounding_box
 from builder.drawing.ink.scene import Point
 from builder.i18n.locales import customs
-from builder.i18n.translate import Translator
+from builder.i18n.translate import Translator, labelled
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import TerrainType
@@ -142,7 +142,7 @@ class _Kinds:
     def _of_chart(self, name: str) -> list[str]:
         """Return the entries of a terrain kind's line in the terrain effects chart, by its name."""
         cells = zip(self._heads[1:], self._rows[name][1:], strict=False)
-        return [f"{head}: {cell}" for head, cell in cells if cell not in _BLANK]
+        return [labelled(self._tr, head, cell) for head, cell in cells if cell not in _BLANK]
 
     def _of_kind(self, kind: TerrainType) -> list[str]:
         """Describe a terrain kind by its own values, in a game without a terrain effects chart."""
@@ -150,7 +150,9 @@ class _Kinds:
         costs = ((c, kind.cost(c)) for c in classes)
         words = {"prohibited": self._tr("prohibited")}
         said = [
-            f"{class_name(self._game, self._draft, c)}: {words.get(str(cost), str(cost))}"
+            labelled(
+                self._tr, class_name(self._game, self._draft, c), words.get(str(cost), str(cost))
+            )
             for c, cost in costs
             if cost is not None
         ]

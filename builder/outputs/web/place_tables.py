@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.i18n.translate import Translator
+from builder.i18n.translate import Translator, labelled
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.theatre_map import JoinedMap
@@ -67,5 +67,7 @@ def _exits(game: Game, joined: JoinedMap, tr: Translator) -> dict[str, Any]:
             way = [f"{tr(part.title_of(own), 'place')} ({tr(part.title)})" for part, own in ends]
             rows.append([kinds.get(kind, kind), tr(one.name) if one.name else "", " – ".join(way)])
     return _view(
-        f"{tr(joined.title)}: {tr('Exits')}", [tr("Terrain"), tr("Name"), tr("Leads to")], rows
+        labelled(tr, tr(joined.title), tr("Exits")),
+        [tr("Terrain"), tr("Name"), tr("Leads to")],
+        rows,
     )

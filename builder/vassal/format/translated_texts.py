@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from builder.i18n.translate import Translator
+from builder.i18n.translate import Translator, labelled
 
 COMMAND = "command"
 """The context of texts that name what a player does: the button *Attack*, beside the noun."""
@@ -19,7 +19,7 @@ def translated_name(text: str, tr: Translator) -> str | None:
 
     A name such as ``US support fire: drawn 3`` is looked up as a whole; then without the word at
     its start or end that has no letters, if the rest is known as a whole; then before and after the
-    colon, and each part in the same way.
+    colon, then between commas, and each part in the same way.
     """
     stripped = text.strip()
     if not stripped:
@@ -34,7 +34,11 @@ def translated_name(text: str, tr: Translator) -> str | None:
     before, colon, after = stripped.partition(": ")
     if colon:
         parts = [translated_name(before, tr), translated_name(after, tr)]
-        return f"{parts[0] or before}: {parts[1] or after}" if any(parts) else None
+        return labelled(tr, parts[0] or before, parts[1] or after) if any(parts) else None
+    if ", " in stripped:
+        listed = [translated_name(part, tr) or "" for part in stripped.split(", ")]
+        if all(listed):
+            return tr(", ").join(listed)
     return _around_number(stripped, lambda rest: translated_name(rest, tr))
 
 

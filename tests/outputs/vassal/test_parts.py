@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 
 from builder.i18n.translate import Translator
 from builder.model.space.hexes import Cell, HexGrid, HexLayout
+from builder.model.texts.prose import Block, Case, Inline, RulesText
 from builder.outputs.vassal.counters.cups import turn_figures
 from builder.outputs.vassal.counters.hexsides import hexside_traits
 from builder.outputs.vassal.table import messages
 from builder.outputs.vassal.table.boards.boards import compass_direction
+from builder.outputs.vassal.table.windows.help_rules import rules_body
 from builder.vassal.expressions.properties import number
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component, to_xml
@@ -110,6 +112,17 @@ def test_names_are_translated_in_parts() -> None:
     assert translated_name("Cup of tea", tr) is None
 
 
+def test_composed_names_have_the_colon_and_the_commas_of_the_language() -> None:
+    own = {"Austrians": "Autrichiens", "Guns": "Canons", "Horse": "Cheval"}
+    said = translated_name("Supply reach: Austrians, Guns, Horse", Translator("fr", own))
+    assert said == "Portée du ravitaillement\u00a0: Autrichiens, Canons, Cheval"
+    own = {"Austrians": "オーストリア軍", "Guns": "砲兵"}
+    said = translated_name("Supply reach: Austrians, Guns", Translator("ja", own))
+    assert said == "補給範囲：オーストリア軍、砲兵"
+    said = translated_name("Supply reach: Austrians, Zuaves", Translator("ja", own))
+    assert said == "補給範囲：Austrians, Zuaves"
+
+
 # -- places ----------------------------------------------------------------------------------------
 
 
@@ -160,3 +173,22 @@ def test_no_two_messages_have_one_name() -> None:
     parts = [text for name, text in vars(messages).items() if name.endswith("MESSAGES")]
     found = {message for texts in parts for message in texts.items()}
     assert len(found) == len(dict(found))
+
+
+@pytest.mark.parametrize(
+    ("language", "scope", "note"),
+    [
+        ("ja", "T<i>（S）</i>", "<b>本版の裁定：</b>x"),
+        ("de", "T <i>(S)</i>", "<b>Unsere Entscheidung.</b> x"),
+    ],
+)
+def test_rules_in_the_help_have_the_punctuation_of_the_language(
+    language: str, scope: str, note: str
+) -> None:
+    block = Block(kind="decision", items=((Inline(text="x"),),))
+    case = Case(number="1.0", title="T", scope="S", blocks=(block,))
+    body = rules_body(
+        vietnam.game(), RulesText(language=language, cases=(case,)), Translator(language)
+    )
+    assert scope in body
+    assert note in body

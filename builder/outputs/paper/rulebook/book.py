@@ -12,7 +12,7 @@ from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import Paper
 from builder.drawing.typeset import Atom, Frame, PageInProgress, Span, lay_pages
-from builder.i18n.translate import not_translated
+from builder.i18n.translate import labelled, not_translated
 from builder.model.game import Game
 from builder.model.statistics import Statistic
 from builder.outputs.formats.navigation import Anchor, Bookmark, Link, Navigation
@@ -160,7 +160,9 @@ class _Book:
             return []
         card = sequence_card(self.game, self.context)
         scale = self.frame.column / card.width
-        phases = [f"{self.tr(p.name)}: {self.tr(p.text)}" for p in self.game.sheet.sequence]
+        phases = [
+            labelled(self.tr, self.tr(p.name), self.tr(p.text)) for p in self.game.sheet.sequence
+        ]
         shows = ". ".join([self.tr("Sequence of Play"), *phases])
         shown = blocks.picture_atom(
             card, self.frame.column, scale=scale, anchor=SEQUENCE, words=shows

@@ -13,7 +13,7 @@ from builder.drawing.charts.cells import chart_rows
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Image, Scene
 from builder.drawing.typeset import Atom, Float, Frame, PageInProgress
-from builder.i18n.translate import Translator
+from builder.i18n.translate import Translator, labelled
 from builder.model.game import Game
 from builder.model.pictures import picture_size
 from builder.model.statistics import Statistic
@@ -129,5 +129,5 @@ def _table_description(table: Table, tr: Translator) -> str:
     if isinstance(table, Chart):
         lines = [", ".join(filter(None, row)) for row in chart_rows(table, tr)]
     else:
-        lines = [f"{meant.code}: {tr(meant.text)}" for meant in table.legend]
+        lines = [labelled(tr, meant.code, tr(meant.text)) for meant in table.legend]
     return ". ".join([tr(table.title), *lines])

@@ -10,6 +10,7 @@ from builder.drawing.cards.card_frame import Pen, palette
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets.panels import Sheet
+from builder.i18n.translate import labelled
 from builder.model.game import Game
 from builder.model.printing import EdgeArt
 from builder.model.shops import Shop
@@ -112,7 +113,7 @@ def _headed(
     """Return a page with its head: what is ordered, of which size."""
     page = Scene(WIDTH, HEIGHT, title=what)
     pen = Pen(page, context, ("sheet", "title"), palette(context.ink))
-    title = f"{context.tr(game.sheet.title)}: {what}"
+    title = labelled(context.tr, context.tr(game.sheet.title), what)
     size = f"{mm[0]:.4g} × {mm[1]:.4g} mm · {pixels[0]} × {pixels[1]} px · {shop.dpi} dpi"
     room = WIDTH - 2 * MARGIN
     pen.write_line("title", MARGIN, MARGIN + 4, title, 6.0, width=room, room="a proof", least=0.4)

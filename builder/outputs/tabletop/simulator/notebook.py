@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from builder.i18n.translate import Translator
+from builder.i18n.translate import Translator, labelled
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.model.texts.marks import plain_words
@@ -34,7 +34,7 @@ def tabs(game: Game, scenario: Scenario, tr: Translator) -> dict[str, Any]:
 def _scenario(scenario: Scenario, tr: Translator) -> str:
     lines = [f"{scenario.number} {tr(scenario.title)}".strip(), tr(scenario.date)]
     if not scenario.open_ended:
-        lines.append(f"{tr('Turns')}: {scenario.turns}")
+        lines.append(labelled(tr, tr("Turns"), str(scenario.turns)))
     lines += ["", tr(scenario.summary), tr(scenario.background)]
     if scenario.special:
         lines += ["", tr("Special rules"), *(f"- {tr(text)}" for text in scenario.special)]
@@ -42,7 +42,7 @@ def _scenario(scenario: Scenario, tr: Translator) -> str:
 
 
 def _victory(scenario: Scenario, tr: Translator) -> str:
-    return _joined([f"{tr(line.result)}: {tr(line.text)}" for line in scenario.victory])
+    return _joined([labelled(tr, tr(line.result), tr(line.text)) for line in scenario.victory])
 
 
 def _about(game: Game, tr: Translator) -> str:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from builder.drawing.aids.placements import side_of_counter
-from builder.i18n.translate import Translator
+from builder.i18n.translate import Translator, labelled
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker
 from builder.model.scenarios import Scenario
@@ -142,7 +142,7 @@ class Save:
             self.contents.ground,
         )
         fixed = {"Locked": True, "Snap": False, "Tooltip": False}
-        title = f"{self.tr(self.game.sheet.title)}: {self.tr(self.scenario.title)}"
+        title = labelled(self.tr, self.tr(self.game.sheet.title), self.tr(self.scenario.title))
         return {
             "SaveName": title,
             "GameMode": self.tr(self.game.sheet.title),

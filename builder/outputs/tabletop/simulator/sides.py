@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from builder.drawing.aids.placements import side_of_counter
+from builder.i18n.translate import labelled
 from builder.model.game import Game
 from builder.outputs.tabletop.headings import heading
 from builder.outputs.tabletop.simulator import objects
@@ -54,7 +55,7 @@ class BeforeSide:
         save = self.save
         text = heading(save.game, save.tr, head)
         if name := save.side_name(self.side):
-            text = f"{name}: {text}"
+            text = labelled(save.tr, name, text)
         spot = self._spot(0.0, self.z)
         made = objects.label(save.guids, f"{self.side} {head}", spot, text)
         made["Transform"]["rotY"] = 180.0 if self.far else 0.0

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from xml.etree import ElementTree as Xml
 
 from builder.drawing.aids.placements import side_of_counter
-from builder.i18n.translate import Translator
+from builder.i18n.translate import Translator, labelled
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.outputs.tabletop import names
@@ -185,14 +185,14 @@ class ScenarioFile:
             for (owner, head), ids in made.wait.items():
                 if owner == side:
                     title = heading(self.game, self.tr, head)
-                    title = f"{name}: {title}" if name else title
+                    title = labelled(self.tr, name, title) if name else title
                     yield title, [[(id, 0)] for id in ids]
             own = self.game.counters
             secret = [
                 (id, at) for id, at in made.secret if side_of_counter(self.game, own[id]) == side
             ]
             if side and secret:
-                title = f"{name}: {', '.join(dict.fromkeys(at for _, at in secret))}"
+                title = labelled(self.tr, name, ", ".join(dict.fromkeys(at for _, at in secret)))
                 yield title, [[(id, 0)] for id, _ in secret]
 
     def _tab(self, layout: Xml.Element, stacks: Sequence[Sequence[tuple[str, int]]]) -> None:

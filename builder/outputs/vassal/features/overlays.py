@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 
-from builder.i18n.translate import Translator
+from builder.i18n.translate import Translator, labelled
 from builder.model.game import Game
 from builder.outputs.vassal.counters.zones_of_control import side_colours
 from builder.outputs.vassal.expressions.icons import Icons
@@ -85,8 +85,8 @@ class Overlay:
 
     def label(self, tr: Translator) -> str:
         """Return the label of the menu entry in a language."""
-        of = ", ".join(tr(word) for word in self.of)
-        return engine_safe_text(f"{tr(self.name)}: {of}" if of else tr(self.name))
+        of = tr(", ").join(tr(word) for word in self.of)
+        return engine_safe_text(labelled(tr, tr(self.name), of) if of else tr(self.name))
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 from builder.i18n.locales import customs
-from builder.i18n.translate import Translator
+from builder.i18n.translate import Translator, labelled
 from builder.model.game import Game
 from builder.outputs.vassal.table import shortcuts
 from builder.outputs.vassal.table.windows.help_rules import grid, rules_body
@@ -155,7 +155,7 @@ def _pages(
 def _html(game: Game, page: Page, body: str, tr: Translator) -> bytes:
     """Return a help page as simple HTML for VASSAL's help window, in ASCII so that it is
     independent of the reader's system."""
-    title = f"{escape(tr(game.sheet.title))}: {escape(tr(page.title))}"
+    title = escape(labelled(tr, tr(game.sheet.title), tr(page.title)))
     head = f'<html><head><meta charset="utf-8"><title>{title}</title></head>'
     text = f"{head}<body>\n<h1>{title}</h1>\n{body}\n</body></html>\n"
     return text.encode("ascii", "xmlcharrefreplace")
@@ -185,7 +185,7 @@ def _keys(root: Element, tr: Translator) -> str:
 def _shortcut_description(key: shortcuts.Shortcut, tr: Translator) -> str:
     """Return the description of what a shortcut does, in the words of menus and buttons."""
     said = [tr(text) for name in key.commands if (text := shortcuts.command_label(name))]
-    return ", ".join(dict.fromkeys(said))
+    return tr(", ").join(dict.fromkeys(said))
 
 
 _TEXTS = ("text", "buttonText", "buttonName")

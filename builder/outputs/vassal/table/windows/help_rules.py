@@ -8,7 +8,8 @@ from itertools import groupby
 
 from builder.drawing.aids.arrivals import arrival_descriptions
 from builder.drawing.charts.cells import chart_rows
-from builder.i18n.translate import Translator, not_translated
+from builder.i18n.locales import customs
+from builder.i18n.translate import Translator, labelled, not_translated
 from builder.model import column_heads
 from builder.model.game import Game
 from builder.model.tables import Chart, ResultsTable
@@ -35,6 +36,7 @@ class _Setter:
 
     def __init__(self, game: Game, rules: RulesText, tr: Translator) -> None:
         self.game, self.rules, self.tr = game, rules, tr
+        self.wide = customs(tr.language).script.squares
         self.terms = {term.id: term for term in rules.glossary}
 
     def case(self, case: Case) -> str:
@@ -43,6 +45,8 @@ class _Setter:
         remark = self.rules.remark_on(case)
         tags = " · ".join(part for part in (case.scope, remark and self.tr(remark)) if part)
         scope = f" <i>({escape(tags)})</i>" if tags else ""
+        if tags and self.wide:
+            scope = f"<i>（{escape(tags)}）</i>"
         head = f'<h{level}><a name="c{number}"></a>{number} {title}{scope}</h{level}>'
         return "\n".join([head, *self._blocks(case.blocks)])
 
@@ -65,7 +69,9 @@ class _Setter:
                 yield "\n".join(_lined(heads, rows))
             elif block.kind in NOTES:
                 text = "<br>".join(self._line(item) for item in block.items)
-                yield f"<blockquote><b>{escape(self.tr(NOTES[block.kind]))}.</b> {text}</blockquote>"
+                label = escape(self.tr(NOTES[block.kind]))
+                head = f"<b>{label}：</b>" if self.wide else f"<b>{label}.</b> "
+                yield f"<blockquote>{head}{text}</blockquote>"
             elif block.kind == "paragraph":
                 yield from (f"<p>{self._line(item)}</p>" for item in block.items)
             elif block.kind == "table":
@@ -109,7 +115,7 @@ class _Setter:
         count, signed = results.columns, column_heads.is_signed(results)
         heads = [[self.tr(r.name), *column_heads.heads(r, count, signed)] for r in results.rows]
         rolls = [[str(roll), *codes] for roll, codes in sorted(results.results.items())]
-        legend = [f"{r.code}: {self.tr(r.text)}" for r in results.legend]
+        legend = [labelled(self.tr, r.code, self.tr(r.text)) for r in results.legend]
         notes = [*legend, *(self.tr(note) for note in results.notes)]
         return grid(self.tr(results.title), [], [*heads, *rolls], notes)
 
