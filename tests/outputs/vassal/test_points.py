@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters.points import Count, counts_of
+from builder.playing.records import first_state
+from builder.rules.engine.counts.count_play import PlayLedger, entered
+from builder.rules.engine.positions.moment_situation import situation_at
 from builder.vassal.format.files.reader import read_save
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.traits import marker_values, trait_fields
@@ -67,13 +72,52 @@ def test_a_count_keeps_within_its_track(module: Module) -> None:
     assert bounds == {"PointsShots": ("2", "6", "false"), "PointsRedVp": ("0", "99", "false")}
 
 
+def box_now(module: Module, marker: str, counts: dict[str, str]) -> object:
+    """The region to which the marker of a count is sent."""
+    (chain,) = (traits for e, traits in module.pieces if e.attributes["entryName"] == marker)
+    (sent,) = (trait_fields(x) for x in chain if x.kind == "SendToLocation")
+    return work_out(sent["region"], counts)
+
+
 @pytest.mark.parametrize(("points", "ones", "tens"), [(0, 0, 0), (7, 7, 0), (42, 2, 4), (99, 9, 9)])
-def test_two_markers_count_ones_and_tens(points: int, ones: int, tens: int) -> None:
+def test_two_markers_count_ones_and_tens(module: Module, points: int, ones: int, tens: int) -> None:
     found = count("red-vp")
     assert found.name == "Red points"
-    state = {found.number: str(points)}
-    boxes = [work_out(text, state) for text in found.markers.values()]
-    assert boxes == [ones, tens]
+    for marker, name, digit in (("red-vp-1", "×1", ones), ("red-vp-10", "×10", tens)):
+        held = {"PointsRedVp": str(points)}
+        assert box_now(module, f"Red points {name}", held) == f"Victory {digit}"
+        assert found.box_of(marker, points) == str(digit)
+
+
+@pytest.mark.parametrize(
+    ("points", "boxes"), [(0, [0, 0, 0]), (346, [6, 40, 300]), (203, [3, 0, 200])]
+)
+def test_a_third_marker_counts_hundreds(points: int, boxes: list[int]) -> None:
+    module = built_in.module("ice-road")
+    held = {"PointsPoints": str(points)}
+    names = ("ones", "tens", "hundreds")
+    shown = [box_now(module, f"Points, {name}", held) for name in names]
+    assert shown == [f"Points for each 1,000 tonnes {box}" for box in boxes]
+    (bounds,) = (
+        e.attributes
+        for e in module.find("GlobalProperty")
+        if e.attributes["name"] == "PointsPoints"
+    )
+    assert (bounds["min"], bounds["max"]) == ("0", "999")
+
+
+def test_markers_of_digits_follow_a_count_of_the_engine() -> None:
+    start = first_state(built_in.game("ice-road"))
+    situation = situation_at(start.match, start.moment)
+    ledger = PlayLedger(replace(situation, amounts={"points": 346, "ration": 3}))
+    moment = entered(start.match, start.moment, ledger)
+    shown = {
+        name: moment.piece(name).at for name in ("points-1", "points-10", "points-100", "bread")
+    }
+    assert shown == {
+        "points-1": "points:6", "points-10": "points:40", "points-100": "points:300",
+        "bread": "ration:3",
+    }  # fmt: skip
 
 
 def test_a_marker_goes_to_the_box_of_the_count(module: Module) -> None:

@@ -1,9 +1,9 @@
 """Makes the counts of points: a property for each track, with buttons that change it and markers
 that show it on the track.
 
-The marker with the track's id follows the count. Where a track has the boxes 0 to 9, two markers
-whose ids end in ``-1`` and ``-10`` show the ones and tens together. The ids of the boxes are the
-numbers.
+The marker with the track's id, or that the count names, follows the count. Where a track has the
+boxes 0 to 9, markers whose ids end in ``-1``, ``-10`` and ``-100`` show the digits of the number
+together. The ids of the boxes are the numbers.
 """
 
 from __future__ import annotations
@@ -27,14 +27,21 @@ from builder.outputs.vassal.table.commands import (
 from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.toolbar import toolbar_menu
 from builder.outputs.vassal.table.windows.inventory import title_expression
+from builder.rules.engine.counts.digit_markers import (
+    DIGITS,
+    box_of_digit,
+    digit_markers,
+    numbers_by_digits,
+)
 from builder.rules.engine.positions.amounts import count_title, holders_of_count
 from builder.rules.registry import count_changes_of
 from builder.vassal.expressions.functions import greatest, least
 from builder.vassal.expressions.properties import number, text
-from builder.vassal.expressions.tree import Number
+from builder.vassal.expressions.tree import Number, as_number, first_case
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.files.sequence_encoder import encode
+from builder.vassal.format.grids.grid import Pixel
 from builder.vassal.format.names import engine_safe_text, property_name
 
 _WIDE = 20
@@ -45,7 +52,7 @@ _WIDE = 20
 class Count:
     """A number that the game stores, shown on a ``track`` if it has one: its label, the track's
     window and the words before a box's number, and its lowest and highest value. ``markers`` maps
-    each marker to the number of its box."""
+    each marker to the power of ten whose digit it shows, or to 0 if it shows the whole number."""
 
     id: str
     name: str
@@ -54,8 +61,11 @@ class Count:
     before: str
     low: int
     high: int
-    markers: Mapping[str, Number]
+    markers: Mapping[str, int]
     first_value: int = 0
+    board: str = ""
+    points: Mapping[int, Pixel] = field(default_factory=dict)
+    """The middles of the boxes on the ``board``, if the boxes hold counters and have no regions."""
     added_amounts: frozenset[int] = frozenset()
     """The amounts that events add to the count."""
     set_by: Mapping[str, Number] = field(default_factory=dict)
@@ -68,11 +78,35 @@ class Count:
         """The name of the property that holds the number."""
         return count_property(self.id)
 
-    def box_of(self, marker: str, number: int) -> int:
-        """Return the box in which a marker of the count shows a number, as its expression says."""
-        tens = number // 10
-        digit = str(self.markers[marker]).removeprefix(self.number)
-        return {"": number, "%10": number % 10, "/10": tens, "/10*10": tens * 10}[digit]
+    def box_of(self, marker: str, number: int) -> str:
+        """Return the box in which a marker of the count shows a number."""
+        power = self.markers[marker]
+        return box_of_digit(number, power, self._boxes) if power else str(number)
+
+    @property
+    def _boxes(self) -> frozenset[str]:
+        return frozenset(box.id for box in self.track.boxes) if self.track else frozenset()
+
+    def _box_now(self, marker: str) -> Number:
+        """Return the expression for the number of the box in which a marker is now."""
+        power, held = self.markers[marker], number(self.number)
+        digit = held if power < 2 else held // power
+        if 0 < power < max(self.markers.values()):
+            digit = digit % 10
+        return digit * power if power > 1 and str(power) in self._boxes else digit
+
+    def _move_trait(self, marker: str) -> t.Trait:
+        """Return the trait that moves a marker to its box."""
+        key, held = self.key("go"), number(self.number)
+        if not self.points:
+            place = f"{self.before} " + self._box_now(marker)
+            return t.send_to_region(key, self.window, place)
+
+        def along(axis: int) -> Number:
+            *others, last = ((n, as_number(at[axis])) for n, at in self.points.items())
+            return first_case([(held.equals(n), value) for n, value in others], last[1])
+
+        return t.send_to_point(key, self.window, self.board, along(0), along(1))
 
     def key(self, name: str) -> str:
         """Return a keystroke name that belongs to this count alone."""
@@ -100,11 +134,7 @@ class Count:
 
     def marker_traits(self, marker: str) -> tuple[t.Trait, ...]:
         """Return the traits of a marker that follows the count."""
-        place = f"{self.before} " + self.markers[marker]
-        return (
-            t.send_to_region(self.key("go"), self.window, place),
-            t.marker_trait({"CountMarker": self.id}),
-        )
+        return self._move_trait(marker), t.marker_trait({"CountMarker": self.id})
 
     def properties(self) -> Element:
         """Return the global property with the number and the hidden commands that change it."""
@@ -158,10 +188,14 @@ def count_property(id: str) -> str:
 def counts_of(game: Game, boards: Sequence[tuple[str, Board]]) -> list[Count]:
     """Return the counts of a game; ``boards`` are pairs of a window and its board."""
     found: dict[str, list[Count]] = {}
-    tracks = {track.id: track for track in game.tracks if track.kind == "points"}
+    tracks = {
+        track.id: track
+        for track in game.tracks
+        if track.kind == "points" or (track.kind != "turn" and _kept_on(game, track.id))
+    }
     for window, board in boards:
         for id in (id for id in board.regions if id in tracks and id not in found):
-            found[id] = _counts(game, tracks[id], window, board.track_names[id])
+            found[id] = _counts(game, tracks[id], window, board)
     kept = [count for id in tracks for count in found.get(id, ())]
     every = [*kept, *_without_track(game, {count.id for count in kept})]
     changes = count_changes_of(game)
@@ -186,26 +220,33 @@ def _without_track(game: Game, kept: Collection[str]) -> Iterator[Count]:
                 yield Count(id, called, None, "", "", count.least, high, {}, first)
 
 
-def _counts(game: Game, track: Track, window: str, before: str) -> list[Count]:
+def _counts(game: Game, track: Track, window: str, board: Board) -> list[Count]:
+    before = board.track_names[track.id]
     ids = {box.id for box in track.boxes}
-    numbers = [int(id) for id in ids if id.isdigit()]
+    numbers = sorted(int(id) for id in ids if id.isdigit())
     if not numbers:
         return []
-    pairs = list(_pairs(game)) if {str(n) for n in range(10)} <= ids else []
-    if not pairs or track.id in game.counters:
-        own = {track.id: number(count_property(track.id))} if track.id in game.counters else {}
-        kept = _kept_on(game, track.id)
+    by_digits = list(numbers_by_digits(game)) if ids >= DIGITS else []
+    kept = _kept_on(game, track.id)
+    marker = kept[0].shown_by(kept[1]) if kept else ""
+    shown_by = marker if marker in game.counters else track.id
+    own = {shown_by: 0} if shown_by in game.counters else {}
+    if not by_digits or own:
         # The label is the name of the count, because the title of its track may be a whole
         # sentence.
         name = engine_safe_text(count_title(game, *kept) if kept else track.title)
-        low, high, first = min(numbers), max(numbers), first_number(game, track.id)
-        return [Count(track.id, name, track, window, before, low, high, own, first)]
+        low, high, first = numbers[0], numbers[-1], first_number(game, track.id)
+        count = Count(track.id, name, track, window, before, low, high, own, first)
+        if track.id not in board.displays:
+            return [count]
+        places = {n: board.place(f"{track.id}:{n}") for n in numbers}
+        points = {n: place.point for n, place in places.items() if place}
+        return [replace(count, board=board.name, points=points)]
     made = []
-    for id, called in pairs:
-        held = number(count_property(id))
-        tens = held // 10 * 10 if "10" in ids else held // 10
-        markers = {f"{id}-1": held % 10, f"{id}-10": tens}
-        made.append(Count(id, called, track, window, before, 0, 99, markers))
+    for id in by_digits:
+        markers = digit_markers(game, id)
+        most = 10 ** len(markers) - 1
+        made.append(Count(id, _shared_name(game, markers), track, window, before, 0, most, markers))
     return made
 
 
@@ -226,14 +267,13 @@ def _kept_on(game: Game, track: str) -> tuple[declared.Count, str] | None:
     return None
 
 
-def _pairs(game: Game) -> Iterator[tuple[str, str]]:
-    """Yield the pairs of markers that count ones and tens: the common start of their ids, and of
-    their names."""
-    names = {marker.id: marker.name for marker in game.markers}
-    for id, name in names.items():
-        if id.endswith("-10") and (ones := f"{id[:-3]}-1") in names:
-            shared = _shared_start(name, names[ones]).rstrip(" ×x,(+-0123456789")
-            yield id[:-3], engine_safe_text(shared) or id[:-3]
+def _shared_name(game: Game, markers: Collection[str]) -> str:
+    """Return what the names of the markers of one number have in common at their beginning."""
+    names = [marker.name for marker in game.markers if marker.id in markers]
+    shared = names[0]
+    for name in names[1:]:
+        shared = _shared_start(shared, name)
+    return engine_safe_text(shared.rstrip(" ×x,(+-0123456789")) or min(markers).rpartition("-")[0]
 
 
 def _shared_start(one: str, other: str) -> str:
@@ -247,8 +287,8 @@ def starting_count_commands(counts: Sequence[Count], scenario: Scenario) -> Iter
     for count in counts:
         digits = [placed.get(marker, "") for marker in count.markers]
         if digits and all(map(str.isdigit, digits)):
-            ones, *tens = map(int, digits)
-            value = ones + sum(n if n >= 10 else 10 * n for n in tens)
+            shown = zip(map(int, digits), count.markers.values(), strict=True)
+            value = sum(n if n >= power else n * power for n, power in shown)
             for name in (count.number, *([count.last_property] if count.reaches else [])):
                 yield f"GlobalProperty\t{encode(['', name, str(value), 'Module'], ';')}"
 

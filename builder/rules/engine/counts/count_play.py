@@ -10,6 +10,7 @@ from builder.model.game import Phase
 from builder.model.mechanisms.events import EventEffect
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.counts.count_rules import CountInputs, Ledger, change_all, choices_in
+from builder.rules.engine.counts.digit_markers import DIGITS, box_of_digit, digit_markers
 from builder.rules.engine.events.effects_play import perform
 from builder.rules.engine.positions.amounts import count_full_name, count_named
 from builder.rules.engine.positions.moment_situation import AMOUNTS, situation_at
@@ -66,16 +67,24 @@ def entered(match: Match, moment: Moment, ledger: PlayLedger) -> Moment:
 
 def _markers(match: Match, moment: Moment, amounts: Mapping[str, int]) -> list[Piece]:
     """Return the markers of counts, placed on the boxes of their tracks that show the amounts."""
+    boxes = {track.id: {box.id for box in track.boxes} for track in match.game.tracks}
     found: list[Piece] = []
     for name, amount in amounts.items():
         holder, _, id = name.rpartition(" ")
         count = count_named(match.game, id)
-        if count is None or not count.shown_by(holder):
+        if count is None:
             continue
-        at = f"{count.kept_on(holder)}:{amount}"
-        marker = count.shown_by(holder)
-        pieces = (p for p in moment.pieces.values() if p.counter == marker and p.at != at)
-        found += (replace(piece, at=at) for piece in pieces)
+        digits = digit_markers(match.game, count.known_as(holder))
+        for piece in moment.pieces.values():
+            track = piece.at.partition(":")[0]
+            if piece.counter in digits and boxes.get(track, set()) >= DIGITS:
+                at = f"{track}:{box_of_digit(amount, digits[piece.counter], boxes[track])}"
+            elif piece.counter == count.shown_by(holder):
+                at = f"{count.kept_on(holder)}:{amount}"
+            else:
+                continue
+            if piece.at != at:
+                found.append(replace(piece, at=at))
     return found
 
 

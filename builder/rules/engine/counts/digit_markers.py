@@ -1,0 +1,39 @@
+"""The markers that show a number by its digits on a track with the boxes 0 to 9: ``points-1`` shows the
+ones, ``points-10`` the tens, ``points-100`` the hundreds."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from builder.model.game import Game
+
+_POWERS = (1, 10, 100)
+DIGITS = frozenset(map(str, range(10)))
+"""The boxes that a track with such markers has at least."""
+
+
+def digit_markers(game: Game, number: str) -> Mapping[str, int]:
+    """Return the markers whose ids begin with the id of a number and end with ``-1``, ``-10`` and so on, with
+    the power of ten whose digit each shows; none if there are not at least ones and tens."""
+    markers = {marker.id for marker in game.markers}
+    found = dict[str, int]()
+    for power in _POWERS:
+        if (marker := f"{number}-{power}") not in markers:
+            break
+        found[marker] = power
+    return found if len(found) > 1 else {}
+
+
+def numbers_by_digits(game: Game) -> Iterator[str]:
+    """Yield the ids of all numbers that markers show by their digits."""
+    for marker in game.markers:
+        number = marker.id.removesuffix("-10")
+        if number != marker.id and digit_markers(game, number):
+            yield number
+
+
+def box_of_digit(amount: int, power: int, boxes: Collection[str]) -> str:
+    """Return the box for a digit of an amount: ``20`` for the tens of 25 on a track that has such boxes, and
+    otherwise ``2``."""
+    digit = amount // power % 10
+    return str(digit * power if str(power) in boxes else digit)
