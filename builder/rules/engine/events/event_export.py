@@ -37,7 +37,9 @@ def _events(game: Game) -> Iterator[EventSource]:
             dated=tuple(dated(game, drawn)),
             rule=game.mechanisms.case("events", drawn),
             phases=phases_of_draw(game, drawn),
-            again=drawn.each is not None or (drawn.way == "dice" and drawn.draws > 1),
+            again=drawn.each is not None
+            or drawn.way == "choice"
+            or (drawn.way == "dice" and drawn.draws > 1),
         )
 
 

@@ -29,14 +29,26 @@ class Command:
 @dataclass(frozen=True)
 class Button:
     """A button of the toolbar, by what stands on it. ``rolls`` is what the first dice show, and
-    ``others`` what all further ones do; ``draws`` are the cards or chits that come, and ``lot`` is the
-    counter that is the first to count itself where one is drawn by lot."""
+    ``others`` what all further ones do; ``draws`` are the cards or chits that come, ``lots`` the
+    counters that are the first to count themselves where some are drawn by lot, and ``answer`` is what
+    the player says when asked."""
 
     text: str
     rolls: tuple[int, ...] = ()
     others: int = 0
     draws: tuple[str, ...] = ()
-    lot: str = ""
+    lots: tuple[str, ...] = ()
+    answer: str = ""
+
+
+@dataclass(frozen=True)
+class CarryOut:
+    """The events that wait are carried out one after the other, until these dice have been rolled and these
+    chits drawn; without any, until no event waits."""
+
+    rolls: tuple[int, ...] = ()
+    draws: tuple[str, ...] = ()
+    lots: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -47,4 +59,9 @@ class NextPhase:
     step: int
 
 
-Act = Drag | Command | Button | NextPhase
+@dataclass(frozen=True)
+class EndPhase:
+    """What is left to do before a phase ends: events that wait, and counts that change in it."""
+
+
+Act = Drag | Command | Button | CarryOut | EndPhase | NextPhase

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, cast
 
+from builder.vassal.format.components import Element
 from builder.vassal.format.files.reader import PlacedPiece
 from tests.outputs.vassal.known import decode, read_save
 from tests.outputs.vassal.played import Played, begin
@@ -60,8 +61,10 @@ class Client(Play):
     hex: Callable[[str], Point] = field(kw_only=True)
     others: int = 0
     draws: list[str] = field(default_factory=list)
-    first: Played | None = None
-    """The piece that commands to all come to first; they have no order otherwise."""
+    first: list[Played] = field(default_factory=list)
+    """The pieces that commands to all come to first; they have no order otherwise."""
+    answer: str = ""
+    """What the player says when asked; by chance otherwise."""
     rolled: int = 0
     """How many dice were rolled."""
 
@@ -115,12 +118,19 @@ class Client(Play):
 
     def _drawn(self, which: str) -> list[Played]:
         found = super()._drawn(which)
-        found.sort(key=lambda piece: piece is not self.first)
+        found.sort(key=lambda piece: all(piece is not one for one in self.first))
         if self.draws and any(piece.deck for piece in found):
             found.sort(key=lambda piece: piece.name != self.draws[0])
             if found[0].name == self.draws[0]:
                 del self.draws[0]
         return found
+
+    def _act(self, element: Element) -> None:
+        asked = decode(element.attributes.get("propChanger", "P"), ",")[0] == "E"
+        if element.kind == "ChangePropertyButton" and asked and self.answer:
+            self.put(self.globals, self._owners[id(element)], self.answer)
+        else:
+            super()._act(element)
 
     # -- what a player does ----------------------------------------------------------------------
 

@@ -3,24 +3,40 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from itertools import chain
 
+from builder.outputs.vassal.counters.points import count_property
 from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names
 from builder.outputs.vassal.counters.states import state_property
+from builder.outputs.vassal.features.turns.event_lists import CAME, CARRY
+from builder.outputs.vassal.features.turns.lasting_events import property_of
 from builder.outputs.vassal.module.logged_table import LoggedTable
 from builder.outputs.vassal.module.module import stage_of, write_game
 from builder.outputs.vassal.module.setups import SetupContext
 from builder.outputs.vassal.table.boards.banks import bank_pixel
 from builder.outputs.vassal.table.choices import board_of
+from builder.outputs.vassal.table.turns import phases_by_step
 from builder.playing.state import State
 from builder.positions.game_logs import ShownTable
+from builder.rules.engine.events.event_play import LASTING
 from builder.rules.play.actions import Action
+from builder.rules.play.match import Match
+from builder.rules.registry import lasting_events_of
 from builder.vassal.format.files.unpacking import open_archive
 from tests.outputs.vassal.built_in import drawings, game, made, module
 from tests.outputs.vassal.played import Played
-from tests.outputs.vassal.same_game.acts import Act, Button, Command, Drag, NextPhase
+from tests.outputs.vassal.same_game.acts import (
+    Act,
+    Button,
+    CarryOut,
+    Command,
+    Drag,
+    EndPhase,
+    NextPhase,
+)
 from tests.outputs.vassal.same_game.client import Client, NotOffered
 from tests.outputs.vassal.same_game.places import Places, Point
 from tests.outputs.vassal.same_game.translation import (
@@ -29,11 +45,15 @@ from tests.outputs.vassal.same_game.translation import (
     on_entering,
     task_of,
     to_phase,
+    waits,
 )
 
-EACH_TURN = "Count the turn's points"
+BEFALLS = "It befalls this unit"
+EACH_TURN, COUNTS = "Count the turn's points", "Counts of the phase"
 _MOST_STEPS = 60
 """More steps than a turn has."""
+_MOST_EVENTS = 30
+"""More events than wait at once."""
 
 
 @cache
@@ -143,7 +163,8 @@ class Robot:
 
     def play(self, before: State, action: Action, after: State, told: str = "") -> None:
         """Do what a player does for an action."""
-        for act in acts_of(before, action, after):
+        acts = acts_of(before, action, after)
+        for act in chain(acts, [EndPhase()] if after.is_over else []):
             said = len(self.client.chat)
             try:
                 self.do(act, after)
@@ -163,22 +184,58 @@ class Robot:
                 self.client.rolls = list(rolls)
                 self.client.choose(self.pieces[counter], *texts)
                 self._all_rolled()
-            case Button(text, rolls, others, draws, lot):
-                self.client.rolls, self.client.others = list(rolls), others
-                self.client.draws = list(draws)
-                self.client.first = self.pieces[lot] if lot else None
+            case Button(text, rolls, others, draws, lots, answer):
+                self.client.others, self.client.answer = others, answer
+                self._expect(rolls, draws, lots)
                 self.client.push_button(text)
-                self.client.others, self.client.first = 0, None
+                self.client.others, self.client.answer = 0, ""
                 self._all_rolled()
+            case CarryOut(rolls, draws, lots):
+                self._expect(rolls, draws, lots)
+                for _ in range(_MOST_EVENTS):
+                    if not (self.client.rolls or self.client.draws) and (rolls or draws):
+                        break
+                    if not self.client.get(CAME):
+                        break
+                    self.client.push_button(CARRY)
+                self._all_rolled()
+                self._befall(after)
+            case EndPhase():
+                self.do(CarryOut(), after)
+                if self._offers(COUNTS) and self._counts_now(after.match):
+                    self.client.push_button(COUNTS)
+                self._put_back(after.match)
             case NextPhase(turn, step):
                 self._to(turn, step, after)
+
+    def _befall(self, after: State) -> None:
+        """What befalls units befalls those that have other steps after it."""
+        for name, shown in self.pieces.items():
+            while (
+                name in after.moment.pieces
+                and _lost(shown, self._layer(name, after)) != after.moment.piece(name).lost
+                and BEFALLS in {text.partition(" [")[0] for text in shown.menu()}
+            ):
+                before = _lost(shown, self._layer(name, after))
+                self.client.choose(shown, BEFALLS)
+                assert _lost(shown, self._layer(name, after)) != before, f"{BEFALLS} to {name}"
+
+    def _layer(self, name: str, state: State) -> str:
+        """The layer whose levels show the lost steps of a counter, or its faces."""
+        return STEP if state.moment.piece(name).counter in self.units else FACE
 
     def _is_done(self, counter: str, after: State) -> bool:
         """Whether a piece is already what its counter becomes; one that has gone loses no more."""
         gone = self.pieces[counter].map != "Map" and bool(self.first.moment.piece(counter).at)
         return gone or not [*self._different(counter, after)]
 
+    def _expect(self, rolls: Sequence[int], draws: Sequence[str], lots: Sequence[str]) -> None:
+        """What dice, draws and lots show next."""
+        self.client.rolls, self.client.draws = list(rolls), list(draws)
+        self.client.first = [self.pieces[name] for name in lots]
+
     def _all_rolled(self) -> None:
+        self.client.first = []
         if self.client.rolls:
             raise NotOffered(f"the dice {self.client.rolls} were not rolled")
         if self.client.draws:
@@ -188,6 +245,7 @@ class Robot:
         for _ in range(_MOST_STEPS):
             if self.now == (turn, step):
                 return
+            self.do(EndPhase(), after)
             if self.now[1] == len(self.client.steps) - 1 and self._offers(EACH_TURN):
                 self.client.push_button(EACH_TURN)
             self.client.push_button("Next phase")
@@ -200,6 +258,20 @@ class Robot:
         """The turn, and the step in it, that the track shows."""
         return int(self.client.get("TurnNo")), self.client.steps.index(self.client.get("Step"))
 
+    def _put_back(self, match: Match) -> None:
+        """What a player has drawn goes back into its cup, at the end of a phase or of a turn."""
+        last = self.now[1] == len(self.client.steps) - 1
+        for pool in match.game.pools:
+            cups = (e.cup for e in match.game.mechanisms.events)
+            if pool.id in cups and (pool.returns == "phase" or (pool.returns and last)):
+                self.client.push_button(f"{pool.title}: all back")
+
+    def _counts_now(self, match: Match) -> bool:
+        """Whether counts change in the phase that the track shows."""
+        _, phase = phases_by_step(match.game)[self.now[1]]
+        changes = (c for count in match.game.mechanisms.counts for c in count.changes)
+        return any(phase.id in change.phase for change in changes)
+
     def _offers(self, button: str) -> bool:
         return button in {e.attributes["text"] for e in self.client.buttons.values()}
 
@@ -207,7 +279,7 @@ class Robot:
 
     def compared(self, before: State, after: State) -> Iterator[str]:
         """What differs after an action; in the middle of what the module does at once, nothing."""
-        if not after.is_over and task_of(after).kind in MIDWAY:
+        if not after.is_over and (task_of(after).kind in MIDWAY or waits(after)):
             return
         yield from self.differences(after)
         if after.is_over or after.moment.turn != before.moment.turn:
@@ -219,6 +291,13 @@ class Robot:
             yield from self._different(name, state)
         if (weather := state.moment.note("weather", "")) and weather != self.client.get("Weather"):
             yield f"weather {weather}, the module's {self.client.get('Weather')}"
+        turn, lasting = state.moment.turn, state.moment.note(LASTING, {})
+        for event in lasting_events_of(self.stage.game):
+            if (int(self.client.get(property_of(event)) or 0) >= turn) != (event in lasting):
+                yield f"{event} is in effect by one of engine and module alone"
+        for name, amount in state.moment.note("amounts", {}).items():
+            if (shown := self.client.get(count_property(name))) not in ("", str(amount)):
+                yield f"{name} is {amount}, the module's {shown}"
 
     def points(self, state: State) -> Iterator[str]:
         """What the module counts otherwise than the engine, when a player lets it count."""
@@ -240,8 +319,8 @@ class Robot:
         window, place = self.spot(at)
         return shown.map == window and shown.place in (place, *at.split("/"))
 
-    def _different(self, name: str, state: State) -> Iterator[str]:
-        piece, shown = state.moment.piece(name), self.find(name, state)
+    def _different(self, name: str, after: State) -> Iterator[str]:
+        piece, shown = after.moment.piece(name), self.find(name, after)
         if shown is None:
             if piece.at:
                 yield f"{name}: at {piece.at}, and no piece there"
@@ -250,14 +329,18 @@ class Robot:
         if piece.at:
             if not self._is_at(shown, piece.at):
                 yield f"{name}: at {piece.at}, the piece is at {at}"
-            out = name in state.moment.note("unsupplied", ())
+            out = name in after.moment.note("unsupplied", ())
             if (shown.get("Unsupplied") == "1") != out:
                 yield f"{name}: {'out of' if out else 'in'} supply, and not so the piece"
             for state in self.stage.game.mechanisms.states:
                 if (shown.get(state_property(state.id)) == "1") != (state.id in piece.states):
                     yield f"{name}: {state.id} by one of engine and module alone"
-            layer = STEP if piece.counter in self.units else FACE
-            if (lost := int(shown.get(f"{layer}_Level") or 1) - 1) != piece.lost:
+            if (lost := _lost(shown, self._layer(name, after))) != piece.lost:
                 yield f"{name}: has lost {piece.lost}, the piece {lost}"
         elif shown.map == "Map" and not shown.deck and not shown.gone:
             yield f"{name}: is not on the map, the piece is at {at}"
+
+
+def _lost(shown: Played, layer: str) -> int:
+    """How many steps a piece has lost."""
+    return int(shown.get(f"{layer}_Level") or 1) - 1

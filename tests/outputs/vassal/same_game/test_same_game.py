@@ -41,6 +41,7 @@ SHORT = [
     ("assault-on-belgium", "assault-on-belgium", 1, times(30, 60)),
     ("green-beret", "green-beret", 1, 60),
     ("hue", "hue", 1, times(90, 150)),
+    ("ice-road", "winter", 2, times(30, 70)),
 ]
 """Each scenario with the seed of a game, and how many actions of it: among them what is rare, as losses
 that are taken and the choice of an effect."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from builder.model.mechanisms import Events
+from builder.outputs.vassal.features.turns.event_lists import CARRY
 from builder.outputs.vassal.table.turns import phase_names, phases_by_step
 from builder.playing.state import State
 from builder.rules.engine.play_phases import phases_of
 from builder.rules.play.actions import Action
 from builder.rules.play.match import Match
 from builder.rules.play.moment import Task
-from tests.outputs.vassal.same_game.acts import Act, Button, Command, Drag, NextPhase
+from tests.outputs.vassal.same_game.acts import Act, Button, CarryOut, Command, Drag, NextPhase
 
 Doing = Callable[[State, Action, State], Iterator[Act]]
 """What a player does for an action: the state before it, the action, the state after it."""
@@ -97,11 +99,33 @@ def declared(before: State) -> Iterator[Act]:
     yield Command(task.get("against") or foes[0], ("Defend",))
 
 
+def events_of(state: State) -> Events:
+    """The set of events that the task is about."""
+    source = task_of(state)["of"]
+    return next(e for e in state.match.game.mechanisms.events if e.id == source)
+
+
+def follows(state: State) -> bool:
+    """Whether an event is drawn or rolled for because another event says so."""
+    if state.is_over or task_of(state).kind != "event-draw":
+        return False
+    every = (event for e in state.match.game.mechanisms.events for event in e.entries)
+    named = {effect.from_ for event in every for effect in event.effects}
+    return events_of(state).id in named and not events_of(state).phase
+
+
+def waits(state: State) -> bool:
+    """Whether an event is in the middle of being carried out."""
+    return _waits_for_a_lot(state) or follows(state)
+
+
 def drawn_event(before: State, action: Action, after: State) -> Iterator[Act]:
-    """The next card of an event, and what it brings."""
-    source = task_of(before)["of"]
-    events = next(e for e in before.match.game.mechanisms.events if e.id == source)
+    """The next card or chit of an event, and what it brings."""
+    events = events_of(before)
     entry = next(e for e in events.entries if e.id == action.words[0])
+    if follows(before):
+        yield CarryOut(draws=(entry.name,))
+        return
     yield Button(events.name, draws=(entry.name,))
     if entry.effects and not _waits_for_a_lot(after):
         yield from carried_out(before, after)
@@ -111,9 +135,9 @@ def _waits_for_a_lot(state: State) -> bool:
     return not state.is_over and task_of(state).kind == "effect-lot"
 
 
-def carried_out(before: State, after: State, lot: str = "") -> Iterator[Act]:
-    """What an event brings; players say whom it befalls, or a lot does."""
-    yield Button("Carry out the event", rolls=(1,) if lot else (), lot=lot)
+def carried_out(before: State, after: State) -> Iterator[Act]:
+    """What an event brings; players say whom it befalls."""
+    yield Button(CARRY)
     for name, piece in after.moment.pieces.items():
         was = before.moment.pieces.get(name)
         if was and was.at and was.lost != piece.lost:
@@ -121,17 +145,35 @@ def carried_out(before: State, after: State, lot: str = "") -> Iterator[Act]:
 
 
 def by_lot(before: State, action: Action, after: State) -> Iterator[Act]:
-    """An event befalls a unit that is drawn by lot."""
-    yield from carried_out(before, after, action.words[0])
+    """An event befalls units that are drawn by lot, all at once."""
+    if _waits_for_a_lot(after) and task_of(after)["chosen"]:
+        return
+    lots = (*task_of(before)["chosen"], action.words[0])
+    yield CarryOut((1,) * len(lots), lots=lots)
 
 
 def rolled_event(before: State, action: Action, after: State) -> Iterator[Act]:
     """The next roll for an event, and what it brings."""
-    source = task_of(before)["of"]
-    events = next(e for e in before.match.game.mechanisms.events if e.id == source)
-    yield Button(events.name, rolls=(int(action.words[0]),))
+    events, roll = events_of(before), int(action.words[0])
+    if follows(before):
+        yield CarryOut((roll,))
+        return
+    yield Button(events.name, rolls=(roll,))
     if before.moment.pieces != after.moment.pieces:
         yield from carried_out(before, after)
+
+
+def chosen_event(before: State, action: Action, after: State) -> Iterator[Act]:
+    """A side chooses an event, such as an order."""
+    events = events_of(before)
+    entry = next(e for e in events.entries if e.id == action.words[0])
+    yield Button(events.name, answer=entry.name)
+
+
+def changed_count(before: State, action: Action, after: State) -> Iterator[Act]:
+    """A player changes a count that the rules let him change."""
+    count = next(c for c in before.match.game.mechanisms.counts if c.id == action.words[-1])
+    yield Button(f"{count.name} ({before.match.game.mechanisms.case('counts', count)})")
 
 
 def befallen(before: State, action: Action, after: State) -> Iterator[Act]:
@@ -184,6 +226,10 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("arrival", "wait"): nothing,
     ("event-draw", "draw"): drawn_event,
     ("event-draw", "roll"): rolled_event,
+    ("event-choice", "choose"): chosen_event,
+    ("event-choice", "done"): nothing,
+    ("count-choice", "change"): changed_count,
+    ("count-choice", "leave"): nothing,
     ("effect-choice", "choose"): befallen,
     ("effect-lot", "lot"): by_lot,
     ("retreat", "stuck"): stuck,
@@ -200,6 +246,8 @@ def acts_of(before: State, action: Action, after: State) -> Iterator[Act]:
         raise AssertionError(f"nobody says how the module does {action.text!r} of {kind!r}")
     yield from TRANSLATIONS.get((kind, action.verb), by_hand)(before, action, after)
     yield from to_phase(after)
+    if not waits(after):
+        yield CarryOut()
 
 
 def to_phase(state: State) -> Iterator[Act]:
