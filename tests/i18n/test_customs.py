@@ -150,13 +150,14 @@ def test_words_that_meet_are_joined_as_a_language_joins_them(
 def test_decimals_in_filled_charts_are_written_by_the_custom_of_the_language() -> None:
     chart = Chart(
         id="odds", title="Odds", fill="combat-odds", columns=("Differential", "Loss", "Rule"),
-        rows=(("×½ (7.2)", "+1 (7.2, 7.3)"), ("+1", "1.50 : 0.25  16.7%", "7.12"), ("Beta 1.2", "0.75+", "")),
+        rows=(("26.0", "2.5", "3.1"), ("×½ (7.2)", "+1 (7.2, 7.3)"), ("+1", "1.50 : 0.25  16.7%", "7.12"), ("Beta 1.2", "0.75+", "")),
     )  # fmt: skip
     assert chart_rows(chart, Translator("de")) == [
+        ["26.0", "2,5", "3.1"],
         ["×½ (7.2)", "+1 (7.2, 7.3)"],
         ["+1", "1,50 : 0,25  16,7\u00a0%", "7.12"],
         ["Beta 1.2", "0,75+", ""],
     ]
-    assert chart_rows(chart, Translator("ja"))[1] == ["+1", "1.50 : 0.25  16.7%", "7.12"]
+    assert chart_rows(chart, Translator("ja"))[2] == ["+1", "1.50 : 0.25  16.7%", "7.12"]
     by_hand = chart.model_copy(update={"fill": ""})
-    assert chart_rows(by_hand, Translator("de"))[2] == ["Beta 1.2", "0.75+", ""]
+    assert chart_rows(by_hand, Translator("de"))[3] == ["Beta 1.2", "0.75+", ""]

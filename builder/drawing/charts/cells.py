@@ -11,19 +11,20 @@ from builder.model.tables import Chart
 _DECIMAL = re.compile(r"(?<![\d.])(\d+)\.(\d+)(?![\d.])(?![^(]*\))")
 """A decimal number; what stands in brackets is the number of a case."""
 
-_CASE_COLUMNS = ("Case", "Rule")
-"""Heads of columns that hold numbers of cases, such as 7.12, which are no decimals."""
+_NUMBERED = ("Case", "Rule", "Scenario")
+"""Heads of columns with the numbers of cases and scenarios, such as 7.12, which are no decimals."""
 
 
 def chart_rows(chart: Chart, tr: Translator) -> list[list[str]]:
     """Return the rows of a chart in the reader's language. In a chart that the rules engine fills,
-    cells without letters have their decimals in the language's number format."""
+    cells without letters, but not the first of a row, have their decimals in the language's number
+    format."""
     return [[_cell(chart, n, cell, tr) for n, cell in enumerate(row)] for row in chart.rows]
 
 
 def _cell(chart: Chart, column: int, cell: str, tr: Translator) -> str:
     said = tr(cell)
     head = chart.columns[column] if column < len(chart.columns) else ""
-    if not chart.fill or head in _CASE_COLUMNS or any(map(str.isalpha, said)):
+    if not (chart.fill and column) or head in _NUMBERED or any(map(str.isalpha, said)):
         return said
     return _DECIMAL.sub(rf"\1{customs(tr.language).decimal}\2", said)
