@@ -90,8 +90,8 @@ def grid_findings(module: OpenedModule) -> Iterator[Problem]:
 
 
 def zero_findings(module: OpenedModule) -> Iterator[Problem]:
-    """Report place numbers whose leading zeros are lost in expressions; a module without expressions
-    loses none."""
+    """Report place numbers whose leading zeros are lost in expressions, if any expression may get a
+    place's name."""
     leading = any(
         _is_integer(e, zone) and e.attributes.get(key, "0") not in ("", "0")
         for e, zone in _numberings(module.root, None) for key in ("hLeading", "vLeading")
@@ -100,10 +100,28 @@ def zero_findings(module: OpenedModule) -> Iterator[Problem]:
         e.attributes.get("storeLeadingZeroIntegersAsStrings") == "true"
         for e in module.root.find("GlobalOptions")
     )
-    if leading and not kept and any(expressions_of(module)):
+    if leading and not kept and _are_places_read(module):
         message = "places are numbered with leading zeros, which expressions lose: 0203 becomes 203"
         hint = 'set storeLeadingZeroIntegersAsStrings="true" in the global options'
         yield warning("leading-zeros", message, hint=hint)
+
+
+def _are_places_read(module: OpenedModule) -> bool:
+    """Decide whether an expression may get the name of a place: it asks for one, or a trait other than
+    a report puts one into a property or a message."""
+    if any(_PLACE.search(text) for _, _, text in expressions_of(module)):
+        return True
+    return any(
+        "$" in text and _PLACE.search(text)
+        for trait in module.traits
+        if trait.kind != "ReportState"
+        for text in all_fields(trait).values()
+    )
+
+
+_PLACE = re.compile("[Ll]ocation")
+"""Matches in the properties that hold the name of a place: LocationName, OldLocationName, location,
+gridLocation and so on."""
 
 
 def _numberings(element: Element, zone: Element | None) -> Iterator[tuple[Element, Element | None]]:

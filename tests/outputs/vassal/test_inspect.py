@@ -621,9 +621,14 @@ def test_a_blank_name_is_no_picture() -> None:
 
 
 @pytest.mark.parametrize(
-    ("filter", "told"), [("{LocationName==&quot;0203&quot;}", True), ("Disrupted = yes", False)]
+    ("filter", "told"),
+    [
+        ("{LocationName==&quot;0203&quot;}", True),
+        ("{IsShaken == true}", False),
+        ("LocationName = 0203", False),
+    ],
 )
-def test_zeros_are_lost_only_where_there_are_expressions(filter: str, told: bool) -> None:
+def test_zeros_are_lost_only_where_expressions_read_places(filter: str, told: bool) -> None:
     """The old form of a filter compares texts as they are."""
     start, map = "VASSAL.build.module", "VASSAL.build.module.map"
     numbering = (
