@@ -150,7 +150,8 @@ def test_words_that_meet_are_joined_as_a_language_joins_them(
 def test_decimals_in_filled_charts_are_written_by_the_custom_of_the_language() -> None:
     chart = Chart(
         id="odds", title="Odds", fill="combat-odds", columns=("Differential", "Loss", "Rule"),
-        rows=(("26.0", "2.5", "3.1"), ("×½ (7.2)", "+1 (7.2, 7.3)"), ("+1", "1.50 : 0.25  16.7%", "7.12"), ("Beta 1.2", "0.75+", "")),
+        rows=(("26.0", "2.5", "3.1"), ("×½ (7.2)", "+1 (7.2, 7.3)"),
+              ("+1", "1.50 : 0.25  16.7%", "7.12"), ("Beta 1.2", "0.75+", "")),
     )  # fmt: skip
     assert chart_rows(chart, Translator("de")) == [
         ["26.0", "2,5", "3.1"],
