@@ -114,3 +114,52 @@ def test_counters_and_decks_have_all_their_copies(templates: Mapping[str, Any]) 
     named = [deck["CardNames"][str(index)] for index in deck["Indices"]]
     assert named == ["March"] * 4 + ["Fire"] * 2
     assert (deck["Width"], deck["Height"]) == (6.35, 8.89)
+
+
+def _table(package: Mapping[str, bytes]) -> dict[str, Any]:
+    """Return what the script of the scenario puts on the table."""
+    script = package["Scripts/set-up-meeting.js"].decode()
+    found = re.search(r"const TABLE = (.*?);\n\nfunction", script, re.DOTALL)
+    assert found is not None
+    table = json.loads(found[1])
+    assert isinstance(table, dict)
+    return table
+
+
+def test_a_scenario_has_a_card_whose_script_sets_it_up(
+    package: Mapping[str, bytes], templates: Mapping[str, Any]
+) -> None:
+    card = templates["set-up-meeting"]
+    assert card["Name"] == "Meeting"
+    assert f"Scripts/{card['ScriptName']}" in package
+    table = _table(package)
+    ids = {one["GUID"]: name for name, one in templates.items()}
+    assert {ids[board[0]] for board in table["boards"]} == {
+        name for name in ids.values() if name.startswith(("sheet-", "chart-"))
+    }
+    assert [ids[deck[0]] for deck in table["decks"]] == ["deck-orders-cards-1"]
+    # every copy of every counter is on the table once
+    placed = {ids[id]: sum(place[0] for place in places) for id, places in table["counters"]}
+    assert placed == {
+        name: len(one["Indices"]) for name, one in templates.items() if name.startswith("counter-")
+    }
+
+
+def test_counters_stand_where_the_scenario_has_them(
+    folder: Path, package: Mapping[str, bytes], templates: Mapping[str, Any]
+) -> None:
+    game = load_game(folder).game
+    assert game is not None
+    plan = map_layout(game, game.map("field"), DrawContext(trial=True)).layout
+    counters = dict(_table(package)["counters"])
+
+    def place(counter: str) -> Any:
+        (found,) = counters[templates[f"counter-{counter}"]["GUID"]]
+        return found
+
+    for counter, hex in (("r1-2", "0101"), ("b1-1", "0404")):
+        centre = plan.centre(plan.space.cell(hex))
+        _, away, right, *_ = place(counter)  # centimetres from the middle of the map
+        assert math.dist(centre, (75 + 10 * right, 65 - 10 * away)) < NEAR
+    assert place("r1-2")[-1] is False  # two steps lost: the front of its second counter
+    assert place("b1-1")[-1] is True  # a block lies face down

@@ -8,16 +8,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from builder.drawing.aids.placements import side_of_counter
+from builder.drawing.aids.title_card import title_card
 from builder.drawing.ink.draw_context import DrawContext
 from builder.model.game import Game
 from builder.outputs.formats.text_files import json_file
 from builder.outputs.output import Output, OutputResult
 from builder.outputs.render_context import RenderContext
 from builder.outputs.tabletop import names
+from builder.outputs.tabletop.boards import Sheets
 from builder.outputs.tabletop.faces import Faces, faces_of, file_name
-from builder.outputs.tabletop.flats import draw_flats
+from builder.outputs.tabletop.flats import Flat, draw_flats
 from builder.outputs.tabletop.packed_files import Packed, join_packed_files, packed_result
 from builder.outputs.tabletop.playground import templates
+from builder.outputs.tabletop.playground.scenarios import ScenarioScript
 from builder.outputs.tabletop.simulator.decks import card_sheets
 from builder.outputs.tabletop.simulator.pictures import (
     COUNTER_DPI,
@@ -49,6 +52,10 @@ class _Package:
     pictures: Pictures = field(init=False)
     faces: Faces = field(init=False)
     templates: dict[str, dict[str, Any]] = field(default_factory=dict)
+    scripts: dict[str, bytes] = field(default_factory=dict)
+    decks: dict[str, list[str]] = field(default_factory=dict)
+    sheets: Sheets = field(init=False)
+    flats: list[Flat] = field(init=False)
 
     def __post_init__(self) -> None:
         digests = self.render_context.digests
@@ -57,6 +64,7 @@ class _Package:
         self._add_boards()
         self._add_counters()
         self._add_decks()
+        self._add_scenarios()
 
     @property
     def game(self) -> Game:
@@ -75,8 +83,8 @@ class _Package:
     def _add_boards(self) -> None:
         """Add maps, displays and charts as boards."""
         maps = self.render_context.maps[self.language]
-        _, flats = draw_flats(self.game, maps, self.context)
-        for flat in flats:
+        self.sheets, self.flats = draw_flats(self.game, maps, self.context)
+        for flat in self.flats:
             sheet, texture = flat.sheet, self.pictures.add_flat(flat)
             known = sheet.snap_points(self.game.sheet.counter_size) if sheet else ()
             points = [at for _, at in known]
@@ -112,6 +120,7 @@ class _Package:
         for sheet in card_sheets(self.game, self.faces):
             textures = self.pictures.add_cards(sheet, self.faces)
             deck = decks[cards[sheet.cards[0][0]].deck]
+            self.decks.setdefault(deck.id, []).append(sheet.name)
             indices = [
                 index
                 for index, (id, number) in enumerate(sheet.cards)
@@ -131,6 +140,25 @@ class _Package:
                 own, tr(deck.title), textures, grid, sheet.size, indices, told
             )
 
+    def _add_scenarios(self) -> None:
+        """Add a card for each scenario, whose action sets it up."""
+        tr, name = self.context.tr, "cover"
+        if not self.game.scenarios:
+            return
+        cover = title_card(self.game, self.context)
+        texture = self.pictures.add_sized(name, tr(self.game.sheet.title), cover, (768, 512))
+        for scenario in self.game.scenarios:
+            title = tr(scenario.title)
+            script = ScenarioScript(
+                self.game, self.sheets, self.flats, self.faces, self.decks, self._id, scenario
+            )
+            file = f"set-up-{file_name(scenario.id)}"
+            self.scripts[f"{file}.js"] = script.written(tr("set-up"), title)
+            self.templates[file] = templates.counter(
+                self._id("scenario", scenario.id), title, "", (texture, texture), (90.0, 60.0),
+                "square", 1, [],
+            ) | {"ScriptName": f"{file}.js", "CanStack": False}  # fmt: skip
+
     def texts(self) -> dict[str, bytes]:
         """Return the manifest and the templates by file name."""
         manifest = {
@@ -144,6 +172,8 @@ class _Package:
         yield f"{self.folder}/manifest.json", json_file(manifest)
         for name, template in self.templates.items():
             yield f"{self.folder}/Templates/{name}.json", json_file(template)
+        for name, script in self.scripts.items():
+            yield f"{self.folder}/Scripts/{name}", script
 
 
 OUTPUT = Output("a package for Tabletop Playground", draw, join_packed_files)
