@@ -27,22 +27,22 @@ _HEAD = """<!-- Made by tools/system_words.py from the vocabularies in builder/r
 
 # The words that systems read
 
-`system` in `game.yaml` names the family of rules that a game is checked and played by. Each reads the
-game by words of its own; this page lists them.
+`system` in `game.yaml` names the family of rules that a game is checked and played by. Each system reads
+certain words in the game's files; this page lists them.
 
-A trait or an effect that a system does not know is a mistake, and `chitwright check` tells it with the
-nearest one. Words that are yours alone, for players who sort counters by them or for rules that no
-program plays, stand in `game.yaml`:
+A trait or an effect that a system does not know is a mistake, and `chitwright check` reports it with the
+most similar one. List your own words, for sorting counters or for rules that no
+program plays, in `game.yaml`:
 
 ```yaml
 own_words: veteran night-trained
 ```
 
-A value's name in `value_names` begins as this page says (`attack strength` is an attack). Of an option
-that a game does not mention the value marked *else* holds. A number in brackets is a rule of the game
-that the system was made for. What can be asked of a system is listed by `chitwright ask GAME --list`.
-Where a system has a rule that [mechanisms.yaml](choose-your-rules.md) can say, it declares it in the same
-words, and the same program reads it: the sentences of that stand under *What it declares*.
+A value's name in `value_names` begins with one of the words on this page (`attack strength` is an attack). An
+option that a game does not set has the value marked *else*. A number in brackets is a rule of the game
+that the system was made for. `chitwright ask GAME --list` lists the procedures of a system.
+If [mechanisms.yaml](choose-your-rules.md) can express a rule of a system, the system declares it in the same
+way, and the same program plays it; the sentences of these rules are listed under *What it declares*.
 """
 
 
@@ -57,18 +57,20 @@ def _system(system: System) -> Iterator[str]:
     yield f"## {system.name}\n"
     yield f"{system.title}.\n"
     if words.values:
-        yield from _table("Values", ("on", "named"), map(_printed, words.values))
+        yield from _table("Values", ("of", "names"), map(_printed, words.values))
     yield from _needed(words)
     yield from _words("Traits of units", words.unit_traits)
     yield from _words("Traits of markers", words.marker_traits)
     yield from _words("Traits of cards", words.card_traits)
-    yield from _table("Effects of terrain", ("effect", "takes", "means"), _effects(words.effects))
-    yield from _table("Options", ("option", "takes", "means"), _options(words.options))
+    yield from _table(
+        "Effects of terrain", ("effect", "values", "meaning"), _effects(words.effects)
+    )
+    yield from _table("Options", ("option", "values", "meaning"), _options(words.options))
     fillers = ((f"`{name}`", _narrowed(system, name)) for name in system.fillers)
     yield from _table("Charts that it fills", ("`fill`", "`of`"), fillers)
     for kind, read in words.read.items():
-        yield from _words(f"Read where they are: {kind}", read)
-    yield from _table("What it declares", ("case", "says"), _declared(system.name))
+        yield from _words(f"Other words that it reads: {kind}", read)
+    yield from _table("What it declares", ("case", "rule"), _declared(system.name))
 
 
 def _printed(printed: Printed) -> tuple[str, str]:
@@ -87,7 +89,7 @@ def _needed(words: Vocabulary) -> Iterator[str]:
     rows = (
         (kind, f"`{id}`", meaning) for kind, part in kinds.items() for id, meaning in part.items()
     )
-    yield from _table("What a game must have", ("part", "id", "is"), rows)
+    yield from _table("What a game must have", ("part", "id", "meaning"), rows)
 
 
 def _effects(effects: Mapping[str, Effect]) -> Iterator[tuple[str, str, str]]:
@@ -149,7 +151,7 @@ def _declared(name: str) -> Iterator[tuple[str, str]]:
 
 def _words(title: str, words: Mapping[str, str]) -> Iterator[str]:
     rows = ((f"`{word}`", meaning) for word, meaning in words.items())
-    yield from _table(title, ("word", "means"), rows)
+    yield from _table(title, ("word", "meaning"), rows)
 
 
 def _table(title: str, heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> Iterator[str]:

@@ -87,17 +87,17 @@ def page() -> str:
         "",
         "# What maps can draw",
         "",
-        "`art` of a terrain type ([spec-files.md](spec-files.md)) says how maps draw it, by any of these",
-        "names. Colours, textures and line weights are those of the map's theme; a game changes what it",
-        "likes of a theme in `themes.yaml`. Low ink and grey follow by themselves.",
+        "`art` of a terrain type ([spec-files.md](spec-files.md)) determines how maps draw it; it is one of",
+        "these names. Colours, textures and line weights come from the map's theme; a game can change any",
+        "part of a theme in `themes.yaml`. The colours for low ink and grey are derived automatically.",
         "",
-        "The same country in three themes. Its slopes come from `heights`, a grid of digits beside that",
-        "of the letters.",
+        "The same country in three themes. Its slopes come from `heights`, a grid of digits like the grid",
+        "of letters.",
         "",
     ]
     lines += [f"![A country in the theme {t}](pictures/country-{t}.png)\n" for t in COUNTRIES]
     for kind, arts in KINDS.items():
-        lines += [f"## {HEADS[kind]}", "", "| art | or | is |", "|---|---|---|"]
+        lines += [f"## {HEADS[kind]}", "", "| art | other names | picture |", "|---|---|---|"]
         for art in arts:
             names = ", ".join(f"`{n}`" for n in ART_NAMES.get(art, ()))
             lines.append(f"| `{art}` | {names} | {WHAT[art]} |")

@@ -36,7 +36,7 @@ def read_imported_module(shelf: Shelf) -> Carried | None:
             )
     for own, name in ties.files.items():
         if name not in lying:
-            _lost(shelf, own, name)
+            _report_lost_picture(shelf, own, name)
         elif lying[name].parts[0] == IMPORTED_MODULE_FOLDER:
             data = shelf.content(lying[name])
             found |= {} if data is None else {own: data}
@@ -63,7 +63,7 @@ def _ties(shelf: Shelf) -> Ties | None:
         return None
 
 
-def _lost(shelf: Shelf, own: str, name: str) -> None:
+def _report_lost_picture(shelf: Shelf, own: str, name: str) -> None:
     message = filled_sentence(
         "the module shows {name} as {own!r}, and it is not there", name=name, own=own
     )

@@ -26,7 +26,7 @@ def _names(tr: Translator, arrivals: Sequence[Arrival]) -> list[str]:
         tr(
             "{scenario} {way}: {units}",
             scenario=a.scenario,
-            way=_way(tr, a),
+            way=_ways_text(tr, a),
             units=_units(tr, a),
         )
         if a.ways
@@ -38,7 +38,7 @@ def _names(tr: Translator, arrivals: Sequence[Arrival]) -> list[str]:
 def _counts(tr: Translator, arrivals: Sequence[Arrival]) -> list[str]:
     found: dict[str, Counter[str]] = {}
     for a in arrivals:
-        found.setdefault(a.scenario, Counter())[_way(tr, a)] += len(a.names)
+        found.setdefault(a.scenario, Counter())[_ways_text(tr, a)] += len(a.names)
     return [
         labelled(tr, scenario, " · ".join(_count(tr, n, way) for way, n in ways.items()))
         for scenario, ways in found.items()
@@ -57,7 +57,7 @@ def _totals(tr: Translator, arrivals: Sequence[Arrival]) -> list[str]:
     ]
 
 
-def _way(tr: Translator, arrival: Arrival) -> str:
+def _ways_text(tr: Translator, arrival: Arrival) -> str:
     return "/".join(tr(_ARRIVAL_WORDS.get(way, way)) for way in arrival.ways)
 
 

@@ -63,10 +63,10 @@ def in_play(game: Game, tr: Translator, titles: dict[str, str]) -> InPlay | None
 
 
 def _why(case: CoveredCase, tr: Translator) -> str:
-    return customs(tr.language).space.join(_said(reason, tr) for reason in case.reasons)
+    return customs(tr.language).space.join(_reason_text(reason, tr) for reason in case.reasons)
 
 
-def _said(reason: str, tr: Translator) -> str:
+def _reason_text(reason: str, tr: Translator) -> str:
     if not isinstance(reason, FilledSentence):
         return tr(reason)
     values = {

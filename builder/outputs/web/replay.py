@@ -240,13 +240,15 @@ class _PageData:
             said.append(tr("{many} steps lost", many=look.lost))
         elif look.reduced or look.lost:
             said.append(tr("reduced"))
-        return tr(", ").join([*said, *self._beside(look)])
+        return tr(", ").join([*said, *self._state_and_marker_names(look)])
 
-    def _beside(self, look: _Look) -> list[str]:
+    def _state_and_marker_names(self, look: _Look) -> list[str]:
         return [self._names.get(one, one) for one in (*look.states, *look.markers)]
 
     def _signs(self, look: _Look) -> str:
-        return "" if look.hidden else " ".join(word[:3] for word in self._beside(look))
+        return (
+            "" if look.hidden else " ".join(word[:3] for word in self._state_and_marker_names(look))
+        )
 
     @cached_property
     def _names(self) -> dict[str, str]:

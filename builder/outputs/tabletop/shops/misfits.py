@@ -30,14 +30,16 @@ def misfits(
         missing[lot.size] += sum(piece.copies for piece in lot.pieces)
     base = printing.counter_size or game.sheet.counter_size
     for size, count in missing.items():
-        taken = _taken(size, lots, sheets)
+        taken = _sheets_that_take(size, lots, sheets)
         if not (taken and not of_kind(shop, size)):
             yield _misfit(shop, size, count, taken, base)
     for order in orders:
         yield from _too_many(shop, order)
 
 
-def _taken(size: Size, lots: Sequence[Lot], sheets: Sequence[SheetOrder]) -> SheetOrder | None:
+def _sheets_that_take(
+    size: Size, lots: Sequence[Lot], sheets: Sequence[SheetOrder]
+) -> SheetOrder | None:
     """Return the sheets that take pieces of a size."""
     pieces = {piece for lot in lots if lot.size == size for piece in lot.pieces}
     return next((order for order in sheets if pieces.intersection(order.pieces)), None)

@@ -244,16 +244,16 @@ def nicked(outline: Sub, nick: float, count: int) -> list[Sub]:
 def _run(corners: Sequence[Point], sides: Sequence[float], start: float, end: float) -> list[Point]:
     """Return the part of a closed run between two distances from its beginning; ``end`` may lie
     beyond one round."""
-    found = [_at(corners, sides, start)]
+    found = [_point_at_distance(corners, sides, start)]
     reached, number = 0.0, 0
     while (reached := reached + sides[number % len(sides)]) < end - 1e-9:
         number += 1
         if reached > start + 1e-9:
             found.append(corners[number % len(sides)])
-    return [*found, _at(corners, sides, end)]
+    return [*found, _point_at_distance(corners, sides, end)]
 
 
-def _at(corners: Sequence[Point], sides: Sequence[float], distance: float) -> Point:
+def _point_at_distance(corners: Sequence[Point], sides: Sequence[float], distance: float) -> Point:
     distance %= sum(sides)
     for (a, b), side in zip(pairwise(corners), sides, strict=True):
         if distance <= side:

@@ -114,14 +114,14 @@ class DeckMaker:
 
     def size(self, deck: Deck) -> tuple[float, float]:
         """Return the largest width and height of a deck's cards in mm."""
-        found = [sheet.size for sheet in self._of(deck)]
+        found = [sheet.size for sheet in self._sheets_of_deck(deck)]
         return max(w for w, _ in found), max(h for _, h in found)
 
     def decks(self) -> Iterator[Deck]:
         """Yield the decks that have cards."""
-        return (deck for deck in self.game.decks if self._of(deck))
+        return (deck for deck in self.game.decks if self._sheets_of_deck(deck))
 
-    def _of(self, deck: Deck) -> list[CardSheet]:
+    def _sheets_of_deck(self, deck: Deck) -> list[CardSheet]:
         own = {card.id for card in self.game.cards if card.deck == deck.id}
         return [sheet for sheet in self.sheets if sheet.cards[0][0] in own]
 
@@ -130,7 +130,7 @@ class DeckMaker:
         spot = Spot(spot.x, spot.y, spot.z, spot.turn, face_down=not deck.open)
         cells = {
             card: (sheet, index)
-            for sheet in self._of(deck)
+            for sheet in self._sheets_of_deck(deck)
             for index, card in enumerate(sheet.cards)
         }
         cards = [

@@ -78,7 +78,9 @@ class DuelFeature(ModuleFeature):
                 t.global_key_command("duel-no-other-t", "duel-role-0", text(_ROLE).equals("T")),
                 t.report_action(["duel-say-f"], filled_message("M_DUEL_FIRES", name, value)),
                 t.report_action(["duel-say-t"], filled_message("M_DUEL_TARGET", name, value)),
-                t.report_action(["duel-comes"], filled_message("M_DUEL_COMES", name, self._comes)),
+                t.report_action(
+                    ["duel-comes"], filled_message("M_DUEL_COMES", name, self._meaning_of_roll)
+                ),
                 t.dynamic_property(
                     _ROLE,
                     "",
@@ -91,7 +93,7 @@ class DuelFeature(ModuleFeature):
         }
 
     @property
-    def _comes(self) -> Text:
+    def _meaning_of_roll(self) -> Text:
         """What the roll means for the unit that is fired at."""
         return lookup_in(self.duel.table).meaning
 

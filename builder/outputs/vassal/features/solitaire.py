@@ -132,13 +132,13 @@ class SolitaireFeature(ModuleFeature):
 
     def traits(self, counter: str) -> tuple[t.Trait, ...]:
         """Return the traits of a counter outside of cups."""
-        return () if counter in self._drawn else self._does(counter)
+        return () if counter in self._drawn else self._unit_traits(counter)
 
     def chit_traits(self, counter: str) -> tuple[t.Trait, ...]:
         """Return the traits that a counter also has in its cup."""
-        return self._does(counter) if counter in self._drawn else ()
+        return self._unit_traits(counter) if counter in self._drawn else ()
 
-    def _does(self, counter: str) -> tuple[t.Trait, ...]:
+    def _unit_traits(self, counter: str) -> tuple[t.Trait, ...]:
         solo = self.solo
         if counter in solo.heard:
             return (t.use_prototype(_TEAM),)
@@ -359,7 +359,7 @@ class SolitaireFeature(ModuleFeature):
             names,
             own_properties={"noise": property_name(solo.noise), "value": "Value"},
             roles={
-                "pieces": self._here(self._own()),
+                "pieces": self._here(self._own_units()),
                 "harm": self._here(self._are(solo.louder)),
             },
         )
@@ -372,7 +372,7 @@ class SolitaireFeature(ModuleFeature):
             names={"vehicle": "FoeVehicle"},
             own_properties={"firepower": property_name(solo.fire), "value": "Value"},
             roles={
-                "pieces": self._here(self._own()),
+                "pieces": self._here(self._own_units()),
                 "anti-tank": self._here(self._are(solo.anti_tank)),
                 "harm": self._here(self._are(solo.weaker)),
             },
@@ -381,7 +381,7 @@ class SolitaireFeature(ModuleFeature):
     def _here(self, which: Truth) -> PieceRole:
         return PieceRole([MAP], which, HERE)
 
-    def _own(self) -> Truth:
+    def _own_units(self) -> Truth:
         """Return a filter for the player's own units."""
         enemy = next(
             (engine_safe_text(n.name) for n in self.game.sheet.nations if self._plays_enemy(n.id)),

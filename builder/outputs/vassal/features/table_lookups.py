@@ -278,7 +278,7 @@ class TableLookup:
             self._constant("Results"): result_letters(results),
             self._constant("Codes"): codes_by_letter(results),
             self._constant("Meanings", NAME_TABLE_PREFIX): table_text(self._meanings()),
-            self._constant("Likes"): table_text(self._likes()),
+            self._constant("Likes"): table_text(self._codes_of_letters()),
         }
 
     def _first_heads(self) -> dict[str, str]:
@@ -293,7 +293,7 @@ class TableLookup:
             for code, letter in self.codes.items()
         }
 
-    def _likes(self) -> dict[str, str]:
+    def _codes_of_letters(self) -> dict[str, str]:
         """Return, for each letter of a code that the legend explains by another code, that other
         code."""
         like = {code: result.code for code, result in self.results.codes.items()}

@@ -104,7 +104,9 @@ def dialogs(
     languages = list(dict.fromkeys(lang for part in spoken for lang in part.by_language)) or [
         _SOURCE
     ]
-    wordings = {lang: [_said(part, lang) for part in (prompt, *choices)] for lang in languages}
+    wordings = {
+        lang: [_text_in_language(part, lang) for part in (prompt, *choices)] for lang in languages
+    }
     if all(wording == wordings[languages[0]] for wording in wordings.values()):
         languages = languages[:1]
     found = []
@@ -145,7 +147,7 @@ def dialog_choosers(properties: Iterable[Element]) -> Iterator[Element]:
                 yield keystroke_chain(key, [key], key=key.partition(_IN)[0], when=speaks(language))
 
 
-def _said(part: Spoken | Text | str, language: str) -> Text | str:
+def _text_in_language(part: Spoken | Text | str, language: str) -> Text | str:
     return part.by_language.get(language, part.source) if isinstance(part, Spoken) else part
 
 

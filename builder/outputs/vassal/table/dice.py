@@ -73,20 +73,20 @@ def _pictured(roll: str, kind: Dice, files: list[str], size: tuple[int, int]) ->
 
 def _report_format(roll: str, kind: Dice) -> Text:
     if kind.digits:
-        return _said(roll) + (10 * number("result1") + number("result2")).shown
+        return _roll_prefix(roll) + (10 * number("result1") + number("result2")).shown
     if kind.plus:
-        return _said(roll) + number("result")
+        return _roll_prefix(roll) + number("result")
     return _roll_report(roll, kind.count, "result")
 
 
 def _roll_report(roll: str, count: int, total: str) -> Text:
     if count == 1:
-        return _said(roll) + number(total)
-    said = _said(roll) + number("result1")
+        return _roll_prefix(roll) + number(total)
+    said = _roll_prefix(roll) + number("result1")
     for i in range(2, count + 1):
         said = said + " + " + number(f"result{i}")
     return said + " = " + number(total)
 
 
-def _said(roll: str) -> Text:
+def _roll_prefix(roll: str) -> Text:
     return text("PlayerName") + f", {roll}: "

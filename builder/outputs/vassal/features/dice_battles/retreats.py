@@ -42,19 +42,19 @@ class DiceBattleRetreats:
         return self.terms.battle.after != "nobody"
 
     @property
-    def _lost(self) -> tuple[Number, Number]:
+    def _steps_lost(self) -> tuple[Number, Number]:
         """The steps that attacker and defender have lost."""
         return number(self.terms.name("lost A")), number(self.terms.name("lost D"))
 
     def far(self) -> Number:
         """Return the number of hexes that a side retreats."""
-        (a, d), far = self._lost, self.terms.battle.retreat
+        (a, d), far = self._steps_lost, self.terms.battle.retreat
         return choose(a > d, a - d, d - a) if far == "difference" else as_number(int(far or -1))
 
     def _beaten(self) -> Mapping[str, Truth]:
         """Return the condition for the retreat of each side, by its letter, if both sides have
         units left."""
-        (a, d), after = self._lost, self.terms.battle.after
+        (a, d), after = self._steps_lost, self.terms.battle.after
         if after == "worse":
             return {"A": a > d, "D": d > a}
         return {"attacker": {"A": TRUE}, "defender": {"D": TRUE}}.get(after, {})

@@ -156,7 +156,7 @@ class DiceBattlePieces:
 
     def _begun(self) -> Iterator[t.Trait]:
         begins = [(f"{self._key}-begin-{x.lower()}", role) for role, (x, _) in ROLES.items()]
-        changes = [t.PropertyChange(key, self._held(role)) for key, role in begins]
+        changes = [t.PropertyChange(key, self._lasting_codes(role)) for key, role in begins]
         yield t.dynamic_property(self.name("held"), ".", [*changes, t.PropertyChange(LOSE, ".")])
         yield t.dynamic_property(
             self.name("sort"),
@@ -164,7 +164,7 @@ class DiceBattlePieces:
             [t.PropertyChange(k, self._sort()) for k, _ in begins],
         )
 
-    def _held(self, role: str) -> Text:
+    def _lasting_codes(self, role: str) -> Text:
         held = as_text(".")
         for kept in self.terms.lasting_changes[role]:
             held = held + choose(self.writer.truth(kept.when), kept.code[1:], "")
@@ -231,7 +231,7 @@ class DiceBattlePieces:
                 added = [part * choose(so, over, by) for part in added]
             if change.add:
                 done = choose(so, change.add, 0)
-                for before in party.numbers[: _at(party, change)]:
+                for before in party.numbers[: _number_of_change(party, change)]:
                     done = done * before.times.denominator
                 added.append(done)
         if times == printed and not added:
@@ -298,6 +298,6 @@ class DiceBattlePieces:
         return told + choose(why.equals(""), "", " (" + reasons + ")")
 
 
-def _at(party: FiringParty, change: object) -> int:
+def _number_of_change(party: FiringParty, change: object) -> int:
     """Return the number of changes in the party's list up to and including a change."""
     return next(n for n, one in enumerate(party.numbers, 1) if one is change)

@@ -56,10 +56,10 @@ def amount_so(game: Game, word: str, own: Own) -> Truth:
     """Return the condition that a count is as high as a condition's word asks; if several owners
     may have the count, one is enough."""
     asked = parse_asked_amount(word)
-    mine = list(_held(game, asked.holder, asked.count, own))
+    mine = list(_values_by_owner(game, asked.holder, asked.count, own))
     if not asked.amount.relation:
         return any_of(*(whose & fits_amount(count, asked.amount) for whose, count in mine))
-    others = list(_held(game, *split_count_name(asked.amount.other), own))
+    others = list(_values_by_owner(game, *split_count_name(asked.amount.other), own))
     return any_of(
         *(
             whose & of & fits_amount(count, asked.amount, other)
@@ -81,7 +81,7 @@ def fits_amount(count: Number, amount: Amount, other: Number | None = None) -> T
     return low if amount.most is None else low & (count <= amount.most)
 
 
-def _held(game: Game, holder: str, id: str, own: Own) -> Iterator[tuple[Truth, Number]]:
+def _values_by_owner(game: Game, holder: str, id: str, own: Own) -> Iterator[tuple[Truth, Number]]:
     """Yield the value of a count for each possible owner, as (condition that it is the owner,
     number)."""
     count = count_named(game, id)

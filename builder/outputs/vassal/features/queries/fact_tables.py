@@ -54,7 +54,7 @@ class WordTables:
 
     def on_way(self, way: Text) -> Text:
         """Return the coded words of a step from one place to the next (``0101>0102``)."""
-        return self._looked_up(self._ways, way)
+        return self._looked_up(self._ways_table, way)
 
     def height(self, place: Text) -> Number:
         """Return the height of a place."""
@@ -75,7 +75,7 @@ class WordTables:
         return f"{self.prefix}Grounds_{{}}"
 
     @property
-    def _ways(self) -> str:
+    def _ways_table(self) -> str:
         return f"{self.prefix}Ways_{{}}"
 
     @property
@@ -100,7 +100,7 @@ class WordTables:
             if any(c.ways for c in self.fights):
                 ways = self._gathered([c.ways.get(map, {}) for c in self.fights])
                 said = {self._table_constant(map, way): words for way, words in ways.items()}
-                yield self._ways.format(i), table_text(self._coded(said))
+                yield self._ways_table.format(i), table_text(self._coded(said))
 
     @property
     def _in_places(self) -> bool:

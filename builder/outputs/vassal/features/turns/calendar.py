@@ -106,10 +106,10 @@ class CalendarFeature(ModuleFeature):
         turn = turn_number(self.game)
         for one in self.every:
             yield module_text_property(one.came, "", assign_property(one.key("noted"), turn))
-            comes = ~self._comes(one)
+            comes = ~self._occurs_now(one)
             yield module_text_property(one.off, "true", assign_property(one.key("check"), comes))
 
-    def _comes(self, one: _Numbered) -> Truth:
+    def _occurs_now(self, one: _Numbered) -> Truth:
         """Return the condition that an event occurs now: on one of its turns, on which it has not
         occurred yet."""
         dated, turn = one.dated, turn_number(self.game)
@@ -131,7 +131,12 @@ class CalendarFeature(ModuleFeature):
         yield keystroke_chain("Calendar", does, key=_NOW)
         for one in self.every:
             held = calendar_key(self.game, one.dated.event)
-            keys = [one.key("noted"), one.key("say"), *([held] if held else []), *self._does(one)]
+            keys = [
+                one.key("noted"),
+                one.key("say"),
+                *([held] if held else []),
+                *self._effect_keys(one),
+            ]
             yield keystroke_chain(one.key(), keys, key=one.key(), gate=one.off)
             rule, name, says = as_text(one.dated.rule), one.text("Name"), one.text("Says")
             yield chat_line(one.key("say"), filled_message("M_CALENDAR", rule, name, says))
@@ -149,7 +154,7 @@ class CalendarFeature(ModuleFeature):
         carried = self.event_effects.event_effects.events if self.event_effects else {}
         return one.dated.queued and one.dated.event in carried
 
-    def _does(self, one: _Numbered) -> list[str]:
+    def _effect_keys(self, one: _Numbered) -> list[str]:
         event = one.dated.event
         if self.event_effects is None or event not in self.event_effects.event_effects.events:
             return []

@@ -98,7 +98,7 @@ def _tables(game: Game, boards: Mapping[str, Board]) -> dict[Way, dict[str, str]
     beside = {map: n for n, map in enumerate(m for t in game.theatres for m in t.boards)}
     for id, board in boards.items():
         before = f"{beside.get(id, -1) + 1:0{_MAP}}"
-        way = _way(board)
+        way = _way_to_measure(board)
         for name, entry in _entries(game, id, board, way, before):
             if places.setdefault(name, entry) != entry:
                 twice.add(name)
@@ -110,7 +110,7 @@ def _tables(game: Game, boards: Mapping[str, Board]) -> dict[Way, dict[str, str]
     return {way: entries for way, entries in alone.items() if entries}
 
 
-def _way(board: Board) -> Way:
+def _way_to_measure(board: Board) -> Way:
     plan = board.places.plan if board.places else None
     if isinstance(plan, SquareLayout):
         return "corners" if plan.grid.diagonals else "squares"
