@@ -54,3 +54,20 @@ def test_a_sentence_begins_small_after_a_colon_unless_with_a_name(
 ) -> None:
     game = in_language(next(iter(games().values())), language)
     assert Wording.of(game, language).after_colon(said) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "expected"),
+    [
+        ("es", "La unidad es eliminada.", "la"),
+        ("fr", "L’unité recule.", "l’"),
+        ("es", "L se retira.", "L "),
+    ],
+)
+def test_a_counter_called_by_a_letter_leaves_articles_small(
+    language: str, said: str, expected: str
+) -> None:
+    game = in_language(next(iter(games().values())), language)
+    leader = game.units[0].model_copy(update={"name": "L"})
+    game = game.model_copy(update={"units": (leader, *game.units[1:])})
+    assert Wording.of(game, language).after_colon(said).startswith(expected)

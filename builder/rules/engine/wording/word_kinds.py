@@ -93,7 +93,8 @@ class Names:
         if not begins_with_a_word(text, tr):
             return text
         names = (*self.game.proper_names, *(unit.name for unit in self.game.units))
-        return text if text.startswith(tuple(map(tr, names))) else first_lower(text)
+        first = (re.match(rf"{re.escape(tr(name))}(?![\w’'])", text) for name in names)
+        return text if any(first) else first_lower(text)
 
     @cached_property
     def by_kind(self) -> Mapping[Kind, Mapping[str, str]]:
