@@ -21,6 +21,7 @@ from builder.model.pieces.counters import Marker, Unit
 from builder.model.pieces.values import number_text
 from builder.model.tables import ResultsTable
 from builder.model.texts.figures import Figure, Shown
+from builder.rules.core.tables import printed_code
 from builder.rules.examples import ExampleRun
 from builder.rules.procedures import Say, Step, step
 
@@ -160,7 +161,7 @@ def _outcome(game: Game, run: ExampleRun, result: Mapping[str, Any]) -> Iterator
         yield step(rule, "It may end in {hexes}.", hexes=", ".join(result["ends"]))
     chances = result.get("chances")
     if isinstance(chances, Mapping) and chances and set(chances) <= _codes(game):
-        listed = ", ".join(f"{code} {chance}" for code, chance in chances.items())
+        listed = ", ".join(f"{printed_code(code)} {chance}" for code, chance in chances.items())
         yield step(rule, "The chances: {chances}.", chances=listed)
 
 

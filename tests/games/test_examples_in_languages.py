@@ -32,3 +32,9 @@ def test_a_side_is_declined() -> None:
 )
 def test_what_a_count_brings_about_is_told_in_the_language(language: str, expected: str) -> None:
     assert expected in lines("ice-road", "bread", language)
+
+
+def test_no_result_is_a_dash_among_chances() -> None:
+    told = lines("vietnam-battles", "crt-chances", "it")
+    assert any("– 1/6" in line for line in told)
+    assert not any(" - " in line for line in told)

@@ -41,3 +41,8 @@ def band_limits(row: BandRow) -> tuple[int, int]:
 def percent(chance: Fraction) -> str:
     """Format a chance for print, rounded to whole percents: ``58%``."""
     return f"{round(chance * 100)}%"
+
+
+def printed_code(code: str) -> str:
+    """Return a result code as it is printed: a dash for no result."""
+    return "–" if code == "-" else code

@@ -8,7 +8,7 @@ from builder.model.column_heads import heads, is_signed
 from builder.model.game import Game
 from builder.model.tables import BandRow, Chart, ResultsTable
 from builder.rules.core.checks.chart_checks import with_lines
-from builder.rules.core.tables import band_limits, column_chances, percent
+from builder.rules.core.tables import band_limits, column_chances, percent, printed_code
 from builder.rules.signed_numbers import signed
 from builder.rules.systems.folio.combat.odds import average_losses
 from builder.rules.systems.folio.game_data import results_table
@@ -44,7 +44,7 @@ def _odds_of_row(table: ResultsTable, chart: Chart) -> Chart:
     codes = [r.code for r in table.legend]
     heads = (
         "Differential",
-        *map(_printed_code, codes),
+        *map(printed_code, codes),
         "Attacker’s loss",
         "Defender’s loss",
         "Hex left",
@@ -63,11 +63,6 @@ def _band_line(table: ResultsTable, row: BandRow, column: int, codes: list[str])
     losses = (_decimal(attacker), _decimal(defender), percent(left))
     head = heads(row, table.columns, is_signed(table))[column - 1]
     return (head, *each, *losses)
-
-
-def _printed_code(text: str) -> str:
-    """Return a result code as it is printed: a dash for no result."""
-    return "–" if text == "-" else text
 
 
 def _decimal(number: Fraction) -> str:
