@@ -8,6 +8,7 @@ place.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
@@ -28,6 +29,10 @@ _FILES = ("icc",)
 """Fields whose values are file names, which may contain any characters."""
 
 _LISTS = ("layouts", "map_papers")
+
+_PAIRS = ("nudge", "scale", "piece_page")
+_TIMES = re.compile(r"^([-\d./]+(?:mm|cm|in)?)x([-\d./]+(?:mm|cm|in)?)$")
+"""Two numbers or lengths with an x between them, as sizes are usually written."""
 
 
 class ReadOptions(NamedTuple):
@@ -98,12 +103,14 @@ def _profile(path: Path) -> tuple[dict[str, Node], list[Problem]]:
 
 def _word(word: str) -> tuple[dict[str, Node], list[Problem]]:
     """Return the options of one word and its problems: a short word such as ``low-ink``, or
-    ``key=value``, in which ``a:b`` is a pair."""
+    ``key=value``, in which ``a:b`` is a pair, and so is ``axb`` where a pair is expected."""
     name, given, value = word.partition("=")
     key = name.replace("-", "_")
     if given and key in _FILES:
         return _parse_word(word, {key: json.dumps(value, ensure_ascii=False)})
     if given and key in PrintOptions.model_fields:
+        if key in _PAIRS:
+            value = _TIMES.sub(r"\1:\2", value)
         pair = f"[{value.replace(':', ', ')}]" if ":" in value else value
         return _parse_word(word, {key: pair})
     if not given and word in WORDS:

@@ -41,6 +41,13 @@ def test_words_set_fields_with_their_units() -> None:
     assert (chosen.bleed, chosen.nudge, chosen.counter_size) == (2.0, (0.5, -0.3), 14.2875)
 
 
+def test_sizes_may_have_an_x_between_their_numbers() -> None:
+    assert read("scale=0.99x1.00").scale == (0.99, 1.0)
+    assert read("piece-page=2.75inx3.75in").piece_page == (69.85, 95.25)
+    assert read("piece-page=70x95.25").piece_page == (70.0, 95.25)
+    assert read("nudge=0.5x-0.3").nudge == (0.5, -0.3)
+
+
 def test_layouts_add_up_and_the_last_of_other_words_wins() -> None:
     chosen = read("fold", "single", "grey", "low-ink")
     assert chosen.layouts == ("fold", "single")
