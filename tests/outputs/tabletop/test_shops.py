@@ -118,6 +118,9 @@ def test_a_deck_is_one_pdf_of_backs_and_fronts(folder: Path, tmp_path: Path) -> 
     assert trims == {(9.0, 9.0)}
     assert b"/SMask" not in data
     assert b"/DeviceRGB" not in data
+    # black type takes the place of what lies below: over a colour of 240 % it would be 340 %
+    assert b"/OP true" not in data
+    assert b"/op true" not in data
 
 
 def test_no_colour_takes_more_ink_than_the_limit() -> None:

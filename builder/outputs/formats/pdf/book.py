@@ -51,6 +51,9 @@ class DocumentInfo:
     scale: tuple[float, float] = (1.0, 1.0)
     """How much wider and higher everything on a page is, from its middle, to make up for a printer."""
     trims: tuple[Trim, ...] = ()
+    overprints: bool = True
+    """Whether black type in process colours is printed over what lies below, or takes its place, as it
+    must where a press allows less ink."""
     standard: str = pdf_x.STANDARD
     """What a file in process colours follows: PDF/X-4, or PDF/X-1a for older presses; its pages then
     must have nothing transparent."""
@@ -203,7 +206,8 @@ class _Book:
     def _states(self) -> str:
         """Return the PDF graphics states that switch overprinting and knocking out; black text on a
         press needs them."""
-        for name, on in (("Over", "true"), ("Knock", "false")):
+        over = "true" if self._info.overprints else "false"
+        for name, on in (("Over", over), ("Knock", "false")):
             if name not in self._objects:
                 self._objects[name] = self._file.add(
                     f"<< /Type /ExtGState /OP {on} /op {on} /OPM 1 >>"

@@ -183,6 +183,7 @@ class _Files:
             bleed=(picture_extent(self.shop, order.product)[0] - order.product.width) / 2,
             condition=pdf.condition_of(self.render_context.printing),
             standard=pdf_x.X_1A,
+            overprints=limit >= _OVERPRINTED,
         )
         depends = (
             "shop deck",
@@ -222,6 +223,9 @@ class _Files:
                 yield [sheet.id, sheet.title, piece.name, piece.copies, *named, ""]
             yield [sheet.id, sheet.title, "sheets", len(punched.laid), "", "", punched.sold]
 
+
+_OVERPRINTED = 400
+"""The limit of ink in per cent from which black type may be printed over any colour."""
 
 _SIDES: tuple[Literal["front", "back"], ...] = ("front", "back")
 
