@@ -36,7 +36,7 @@ PICTURE = """\
 MAP = """\
 source: given 3.0
 title: The narrow sea
-theme: temperate
+theme: plain
 sheet: [420, 297]
 tables: terrain
 regions:

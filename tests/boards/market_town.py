@@ -26,7 +26,7 @@ features:
 MAP = """\
 source: given 3.0
 title: The market town
-theme: temperate
+theme: plain
 sheet: [297, 210]
 hex_size: 19
 tables: terrain

@@ -26,7 +26,7 @@ MAP = """\
 source: given 3.0
 title: The narrow sea
 subtitle: Six provinces and an island
-theme: temperate
+theme: plain
 sheet: [420, 297]
 tables: terrain
 regions:

@@ -45,7 +45,7 @@ MAP = """\
 source: given 3.0
 title: Over the pass
 subtitle: September 1799
-theme: temperate
+theme: plain
 sheet: [420, 297]
 tables: terrain
 points:

@@ -37,7 +37,7 @@ paths:
 
 _HEAD = """\
 source: given 3.0
-theme: temperate
+theme: plain
 sheet: [210, 148]
 hex_size: 18
 grid: {orientation: flat, columns: 7, rows: 5, short: yes}

@@ -8,7 +8,7 @@ from tests.boards.written import SmallGame
 
 _HEAD = """\
 source: given 3.0
-theme: temperate
+theme: plain
 sheet: [210, 148]
 hex_size: 19
 squares: {columns: 5, rows: 5, diagonals: yes}

@@ -39,7 +39,7 @@ paths:
 COAST = """\
 source: given 3.0
 title: The coast
-theme: temperate
+theme: plain
 sheet: [210, 148]
 hex_size: 18
 grid: {orientation: flat, columns: 6, rows: 5}
