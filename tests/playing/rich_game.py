@@ -212,6 +212,23 @@ def of_cards(more: str = "") -> Game:
     return _made(declared, ACTING, cards=CARDS)
 
 
+OMENS = """\
+events:
+- id: omens
+  rule: "18.1"
+  name: Omens
+  dice: 1d6
+  entries: [{id: omen, name: An omen, rolls: 1..6, effects: [{points: 1}]}]
+"""
+
+
+@cache
+def of_omens() -> Game:
+    """A game in which each player rolls for the same events in a phase of his own."""
+    sequence = "sequence:\n- {id: omens, name: Omens, rule: '18.0'}\n"
+    return _made(brook.MECHANISMS.replace("names:\n", OMENS + "names:\n"), sequence)
+
+
 @cache
 def bound_to_attack(must: str, more: str = "") -> Game:
     """A game in which enemies must be attacked (``must: yes``), or all units must attack (``all``),

@@ -24,6 +24,7 @@ from tests.playing.rich_game import (
     before_combat,
     bound_to_attack,
     of_cards,
+    of_omens,
     rich,
 )
 from tests.thorough import times
@@ -152,6 +153,19 @@ def test_what_happens_once_leaves_the_game_and_the_rest_is_dealt_again() -> None
         state = state.apply(state.legal_actions[0])
     assert state.moment.note(SO_FAR)["south"] == 1
     assert [a.text for a in state.legal_actions] == ["operations letter"]
+
+
+def test_what_an_event_of_neither_side_brings_is_for_the_side_in_whose_phase_it_comes() -> None:
+    state = first_state(of_omens()).apply("place s-army 0503")
+    gained = []
+    for _ in range(2):
+        before = dict(state.moment.note(SO_FAR, {}))
+        assert state.legal_actions[0].verb == "roll"
+        state = state.apply("roll 3")
+        after = dict(state.moment.note(SO_FAR, {}))
+        gained.append({side: after[side] - before.get(side, 0) for side in after})
+    assert [max(one, key=lambda side: one[side]) for one in gained] == ["north", "south"]
+    assert all(sum(one.values()) == 1 for one in gained)
 
 
 MUSTER = """\
