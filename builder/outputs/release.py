@@ -20,6 +20,8 @@ _PRINTED = re.compile(r"(?P<language>[^/]+)/print/(?P<file>(kit|rulebook|map)-.*
 """The printed files of a release: the kits, which have all, and what people want by itself."""
 
 _SAID = (
+    (r"README\.md", "what the author says about the game"),
+    (r"CHANGELOG\.md", "what is new"),
     (r".*\.vmod", "the module for VASSAL 3.7: File > Open Module"),
     (r"print/[^/]+/kit-.*", "everything to print, with instructions"),
     (r"print/[^/]+/rulebook-.*", "the rules to read or print"),
@@ -30,6 +32,7 @@ _SAID = (
         r"tts/[^/]+/Saves/.*\.json",
         "Tabletop Simulator: lay the folders Mods and Saves over its own",
     ),
+    (r"LICENSE.*|NOTICE", "the licence"),
 )
 """What a file is for, by a pattern of its name, in the order of the list of contents."""
 

@@ -46,6 +46,7 @@ def test_a_release_has_all_that_players_need_in_one_folder() -> None:
         "SHA256SUMS",
     }
     assert archive.read(f"{folder}/LICENSE") == b"as you like"
+    assert "the licence:\r\n  LICENSE\r\n" in archive.read(f"{folder}/CONTENTS.txt").decode()
     sums = dict(
         reversed(line.split("  ", 1))
         for line in archive.read(f"{folder}/SHA256SUMS").decode().splitlines()

@@ -13,6 +13,7 @@ from PIL import Image
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.mapsheet import map_layout
 from builder.loading import load_game
+from builder.outputs.tabletop.simulator import notebook
 from builder.pipeline.build import Options, build_game
 from tests import small_game
 from tests.outputs.tabletop import simulated
@@ -106,3 +107,15 @@ def test_two_builds_give_the_same_bytes(
     folder: Path, files: Mapping[str, bytes], tmp_path: Path
 ) -> None:
     assert built(folder, tmp_path) == files
+
+
+def test_notebook_tabs_have_different_titles_if_the_scenario_is_called_as_the_game(
+    folder: Path,
+) -> None:
+    game = load_game(folder).game
+    assert game is not None
+    scenario = game.scenarios[0].model_copy(update={"title": game.sheet.title})
+    titles = [tab["title"] for tab in notebook.tabs(game, scenario, DrawContext().tr).values()]
+    assert titles[0] == game.sheet.title
+    assert titles[-1] == "Sequence of Play"
+    assert len(titles) == len(set(titles))

@@ -14,10 +14,12 @@ _GREY = {"r": 0.5, "g": 0.5, "b": 0.5}
 
 def tabs(game: Game, scenario: Scenario, tr: Translator) -> dict[str, Any]:
     """Return the tabs by number: the scenario, its victory conditions, and the game."""
+    title, game_title = tr(scenario.title), tr(game.sheet.title)
     found = [
-        (tr(scenario.title), _scenario(scenario, tr)),
+        (title, _scenario(scenario, tr)),
         (tr("Victory"), _victory(scenario, tr)),
-        (tr(game.sheet.title), _about(game, tr)),
+        # A game with one scenario often gives it its own title.
+        (tr("Sequence of Play") if title == game_title else game_title, _about(game, tr)),
     ]
     return {
         str(number): {
