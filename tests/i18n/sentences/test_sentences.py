@@ -71,3 +71,14 @@ def test_a_counter_called_by_a_letter_leaves_articles_small(
     leader = game.units[0].model_copy(update={"name": "L"})
     game = game.model_copy(update={"units": (leader, *game.units[1:])})
     assert Wording.of(game, language).after_colon(said).startswith(expected)
+
+
+@pytest.mark.parametrize(
+    ("language", "two", "more"),
+    [("es", "1 o 2", "1 a 3 o 6"), ("it", "1 o 2", "da 1 a 3 o 6"), ("de", "1 oder 2", "1 bis 3 oder 6"),
+     ("fr", "1 ou 2", "1 à 3 ou 6"), ("ja", "1か2", "1〜3か6"), ("zh", "1或2", "1至3或6")],
+)  # fmt: skip
+def test_two_rolls_are_no_range(language: str, two: str, more: str) -> None:
+    wording = Wording.of(in_language(next(iter(games().values())), language), language)
+    assert wording.ranges([1, 2]) == two
+    assert wording.ranges([1, 2, 3, 6]) == more

@@ -153,7 +153,7 @@ def _operations(wording: Wording, declared: Activation) -> str:
 
 def _end(wording: Wording, end: TurnEnd) -> Iterator[str]:
     tr, (low, high) = wording.tr, end.rolls
-    rolls = tr("{low} to {high}", low=low, high=high) if low != high else str(low)
+    rolls = wording.ranges(range(low, high + 1))
     if end.after:
         yield tr("After each impulse beyond the first {after} roll {dice}: on a roll of {rolls} the turn "
                  "ends.", after=end.after, dice=end.dice, rolls=rolls)  # fmt: skip

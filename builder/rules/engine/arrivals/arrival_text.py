@@ -56,7 +56,7 @@ def _closed(wording: Wording, declared: Arrivals) -> Iterator[str]:
 
 def _delay(wording: Wording, delay: Delay) -> Iterator[str]:
     tr, (low, high) = wording.tr, delay.rolls
-    rolls = tr("{low} to {high}", low=low, high=high) if low != high else str(low)
+    rolls = wording.ranges(range(low, high + 1))
     if delay.who.empty:
         yield tr("Roll {dice} for each unit on its turn: it comes on a roll of {rolls}.",
                  dice=delay.dice, rolls=rolls)  # fmt: skip

@@ -148,7 +148,7 @@ def _head(wording: Wording, drawn: Events, event: Event) -> str:
         found.append(wording.word(event.side))
     if event.rolls:
         low, high = event.rolls
-        found.append(str(low) if low == high else tr("{low} to {high}", low=low, high=high))
+        found.append(wording.ranges(range(low, high + 1)))
     if event.turns:
         turns = wording.turns(event.turns)
         found.append(tr("turn {turns}", turns=turns) if len(event.turns) == 1

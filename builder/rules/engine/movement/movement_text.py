@@ -239,8 +239,8 @@ def _who(wording: Wording, way: Way) -> str:
 def _risk(wording: Wording, risk: Risk) -> str:
     tr, (low, high) = wording.tr, risk.rolls
     roll = (
-        tr("on a roll of {low}", low=low)
-        if low == high
+        tr("on a roll of {low}", low=wording.ranges(range(low, high + 1)))
+        if high - low < 2
         else tr("on a roll of {low} to {high}", low=low, high=high)
     )
     if not risk.steps:

@@ -14,7 +14,6 @@ from builder.model.game import Game
 from builder.model.mechanisms.amounts import split_count_name
 from builder.model.pieces.values import number_text
 from builder.rules.engine.positions.aliases import UNNAMED_PLAYER
-from builder.rules.engine.positions.conditions import runs
 from builder.rules.engine.wording.word_kinds import Kind, Names
 
 
@@ -180,12 +179,9 @@ class GameWords:
         ]
 
     def ranges(self, numbers: Iterable[int]) -> str:
-        """Return distances as text, with consecutive numbers as one: ``1 to 3 or 6``."""
-        said = [
-            str(low) if low == high else self.tr("{low} to {high}", low=low, high=high)
-            for low, high in runs(numbers)
-        ]
-        return self._joined(said, self.tr("{list} or {last}"))
+        """Return distances or rolls as text, with three or more consecutive numbers as one: ``1 to 3
+        or 6``, ``4 or 5``."""
+        return self._joined(self.runs(numbers), self.tr("{list} or {last}"))
 
     def times(self, times: Fraction) -> str:
         """Return a factor (such as 2 or ½) as text."""
