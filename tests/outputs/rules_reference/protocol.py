@@ -18,6 +18,8 @@ from typing import Any
 OPTIONS = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync"),
     *("--disable-background-networking", "--disable-component-update", "--disable-extensions"),
+    # a map is gone through for each tile of the screen that shows it
+    *("--default-tile-width=2048", "--default-tile-height=2048"),
     *("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--remote-debugging-pipe"),
 )
 PATIENCE = 120.0

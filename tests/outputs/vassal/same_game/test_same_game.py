@@ -33,7 +33,7 @@ from tests.thorough import times
 GAMES = int(os.environ.get("SAME_GAMES", "0"))
 """So many whole games of each scenario; by default the beginning of one."""
 SHORT = [
-    ("alder", "alder", 22, times(114, 400)),
+    ("alder", "alder", times(22, 3), times(114, 306)),
     ("gotthard", "gotthard", 2, times(164, 250)),
     ("vietnam-battles", "the-boys-of-67", 1, times(45, 160)),
     ("vietnam-battles", "the-iron-triangle", 1, 120),
