@@ -28,8 +28,8 @@ colon; empty in solitaire play."""
 
 COLOUR_MARK = "!"
 """The first character of a line that the chat shows in a colour of its own, which each player can
-choose. (Tags for bold type are not used, because the chat line of an undo would show them
-literally.)"""
+choose. The chat line of an undo shows it as a character, since VASSAL takes it away only at the
+beginning of a line, so that no tags for bold type are used, which would be longer."""
 
 _BOLD = ("<b>", "</b>")
 """The tags that older modules wrote around such a line."""

@@ -8,8 +8,10 @@ from dataclasses import replace
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms import Events
+from builder.model.mechanisms.events import EventEffect
 from builder.model.texts.marks import plain_words
 from builder.model.texts.markup import without_markup
+from builder.problems import PathKey
 from builder.rules.core.module_export.events import ENDED, EventSource
 from builder.rules.engine.activation.activation_text import lot_said, turn_ends
 from builder.rules.engine.events.calendar_events import dated
@@ -36,11 +38,40 @@ def _events(game: Game) -> Iterator[EventSource]:
             side=player_of_event(game, drawn),
             dated=tuple(dated(game, drawn)),
             rule=game.mechanisms.case("events", drawn),
-            phases=phases_of_draw(game, drawn),
+            phases=_phases(game, drawn),
             again=drawn.each is not None
             or drawn.way == "choice"
+            or not phases_of_draw(game, drawn)
             or (drawn.way == "dice" and drawn.draws > 1),
         )
+
+
+def _phases(game: Game, drawn: Events, within: frozenset[str] = frozenset()) -> frozenset[str]:
+    """Return the ids of the phases in which events are found: those in which the set is drawn from,
+    or the events happen that draw from it. Empty if that may be in any phase."""
+    if own := phases_of_draw(game, drawn):
+        return own
+    if drawn.id in within:
+        return frozenset()
+    found = [
+        _phases_of(game, path, within | {drawn.id})
+        for path, part in game.mechanisms.parts
+        if isinstance(part, EventEffect) and part.from_ == drawn.id
+    ]
+    return frozenset[str]().union(*found) if all(found) else frozenset()
+
+
+def _phases_of(game: Game, effect: PathKey, within: frozenset[str]) -> frozenset[str]:
+    """Return the ids of the phases in which the ``effect`` with this path happens; empty if that may
+    be in any phase: cards are played whenever their holder likes, and what the calendar brings
+    without a phase comes when the turn begins."""
+    _, family, number, *_ = effect
+    if family != "events" or not isinstance(number, int):
+        return frozenset()
+    drawn = game.mechanisms.events[number]
+    if drawn.deck in game.held_decks or (drawn.way == "calendar" and not drawn.phase):
+        return frozenset()
+    return _phases(game, drawn, within)
 
 
 def _rolled(game: Game, drawn: Events) -> EventSource:

@@ -15,10 +15,11 @@ from typing import Any
 from builder.outputs.vassal.counters.states import state_property
 from builder.outputs.vassal.table import messages
 from builder.playing.state import State
+from builder.rules.engine.play_phases import phases_of_draw
 from tests.outputs.vassal.played import Played
 from tests.outputs.vassal.same_game.client import Client
 from tests.outputs.vassal.same_game.robot import Robot
-from tests.outputs.vassal.same_game.translation import task_of
+from tests.outputs.vassal.same_game.translation import task_of, waits
 from tests.outputs.vassal.tabletop import NOTHING
 
 BY_HAND: dict[str, str] = {
@@ -37,6 +38,9 @@ BY_HAND: dict[str, str] = {
         ),
         "a player ends the phase; only he knows whether he still wants to move or attack": "Next phase",
         "its condition is in the text of a card": "(.*) is in effect",
+        "corrects a count, or draws a chit of which no phase is known": (
+            r".* [+-]\d+|.*: draw one|.*: all back|Back into the cup"
+        ),
     }.items()
     for command in commands.split("|")
 }
@@ -49,7 +53,7 @@ NOW: Mapping[str, tuple[str, ...]] = {
     "Fire": ("volley",),
     "Fire to the end": ("volley",),
     "Carry out": ("combat-roll",),
-    "Carry out the event": ("event-draw", "event", "effect-choice"),
+    "Carry out the event": ("event-draw", "event", "effect-choice", "effect-lot"),
     "Take the hits": ("hits",),
 }
 """The tasks of the engine in which it does what these buttons do."""
@@ -219,10 +223,17 @@ def _is_legal(robot: Robot, state: State, offer: Offer) -> bool:
     if offer.piece is not None:
         return offer.text == OWED.get(task.kind)  # for which units _choices has shown
     events = {one.id: one.name for one in state.match.game.mechanisms.events}
-    # in a phase of several draws their order is the players'
+    # in a phase of several draws their order is the players', and orders are given in all of theirs
     drawn = {
         events[one["of"]] for one in state.moment.agenda if one.kind in ("events", "event-draw")
+    } | {
+        one.name
+        for one in state.match.game.mechanisms.events
+        if one.way == "choice" and state.moment.phase in phases_of_draw(state.match.game, one)
     }
+    if waits(state):  # which chits were drawn by hand, and what they say, only players know
+        every = state.match.game.mechanisms.events
+        drawn |= {one.name for one in every if not phases_of_draw(state.match.game, one)}
     return offer.text in drawn or task.kind in NOW.get(offer.text, ())
 
 

@@ -111,3 +111,12 @@ def test_losses_that_are_owed_are_told_again_in_the_next_phase(battle: Robot) ->
     client.globals["BattleOwesD"] = "1"
     client.push_button("Next phase")
     assert any("The defender must still lose steps: 1" in line for line in client.chat[-3:])
+
+
+def test_a_table_that_only_other_events_ask_for_is_rolled_in_their_phases() -> None:
+    robot = begun("ice-road")
+    assert OTHER in minded(in_phase(robot, "Orders"), "Bombers")
+    client = in_phase(robot, "Day run")
+    assert [minded(client, "Bombers") for _ in range(2)] == ["", ""]
+    assert minded(in_phase(robot, "Night run"), "Engines") == ""
+    assert OTHER in minded(in_phase(robot, "Workshops"), "The ice")
