@@ -99,6 +99,14 @@ def test_what_fits_no_product_is_told_with_the_nearest(folder: Path, tmp_path: P
     assert not (root / "MediumSquareChit").exists()
 
 
+def test_the_remedy_for_a_counter_is_the_very_size_of_the_product(
+    folder: Path, tmp_path: Path
+) -> None:
+    report, _ = _built(folder, tmp_path, _shop("the-game-crafter"))  # counters of 5/8 inch
+    (found,) = [p for p in report.problems if p.code == "shop-misfit"]
+    assert "counter_size=19.05 " in found.hint  # 3/4 inch
+
+
 def test_a_shop_that_cuts_any_size_takes_all(folder: Path, tmp_path: Path) -> None:
     report, root = _built(folder, tmp_path, _shop("plain"))
     assert not [p for p in report.problems if p.code == "shop-misfit"]

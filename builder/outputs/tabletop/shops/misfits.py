@@ -86,7 +86,9 @@ def _remedy(size: Size, nearest: Product, base: float) -> str:
     scale = nearest.width / size.width
     if abs(size.height * scale - nearest.height) > NEAR:
         return "give the counters its shape"
-    return f"--print counter_size={base * scale:.4g} prints them for it"
+    # Sizes are rounded to hundredths; a counter of the game's own size gets that of the product.
+    wanted = nearest.width if abs(size.width - base) < 0.01 else base * scale
+    return f"--print counter_size={wanted:.4g} prints them for it"
 
 
 def _too_many(shop: Shop, order: Order) -> Iterator[Problem]:
