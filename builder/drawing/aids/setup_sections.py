@@ -297,7 +297,7 @@ def exits_section(
         return []
     kinds = {kind.id: context.tr(kind.name) for kind in game.terrain.paths}
     lines = [
-        (kinds.get(kind, kind), _exit_text(map, one, context))
+        (kinds.get(kind, kind), _exit(map, one, context))
         for kind, found in map.exits.items()
         for one in found
     ]
@@ -305,7 +305,7 @@ def exits_section(
     return [unbreakable_section(column.height, column.draw)]
 
 
-def _exit_text(map: JoinedMap, one: Exit, context: DrawContext) -> str:
+def _exit(map: JoinedMap, one: Exit, context: DrawContext) -> str:
     """Return an exit as text: its name and its places, each with the name of its map."""
     places = []
     for cell in map.space.path(one.nodes):

@@ -136,10 +136,7 @@ class ContestResultEffects:
     def _fighting(self) -> list[tuple[str, Truth]]:
         """Each role's letter, and the condition that a unit of the role has fought: those units
         take the losses."""
-        return [
-            (letter, self._without_unattackable(which, role))
-            for role, (letter, which) in ROLES.items()
-        ]
+        return [(letter, self._but(which, role)) for role, (letter, which) in ROLES.items()]
 
     @property
     def _sharing(self) -> list[tuple[str, Truth]]:
@@ -147,11 +144,10 @@ class ContestResultEffects:
         combats with enemies adjacent or in the same place this includes units that cannot be
         attacked there; fire does not affect those."""
         return [
-            (letter, self._without_unattackable(which, role, ranged=True))
-            for role, (letter, which) in ROLES.items()
+            (letter, self._but(which, role, ranged=True)) for role, (letter, which) in ROLES.items()
         ]
 
-    def _without_unattackable(self, which: Truth, role: str, *, ranged: bool = False) -> Truth:
+    def _but(self, which: Truth, role: str, *, ranged: bool = False) -> Truth:
         """Return the filter ``which`` for a role, without defenders who could not be attacked in
         the last combat; with ``ranged``, only combats over a distance leave such defenders out."""
         if role != "defenders":

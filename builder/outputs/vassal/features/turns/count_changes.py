@@ -167,9 +167,7 @@ class CountChangesFeature(ModuleFeature):
             if one.entry.track in self.counts:
                 parts = [(name, part) for name, _, part in one.onward]
                 told |= {
-                    one.text(n): p.said
-                    for n, p in parts
-                    if not p.track and not self._is_event_effect(p)
+                    one.text(n): p.said for n, p in parts if not p.track and not self._is_effect(p)
                 }
             else:
                 told[one.text()] = one.entry.said
@@ -180,7 +178,7 @@ class CountChangesFeature(ModuleFeature):
         asked = dict(self.predicates.constants()) if self._asks else {}
         return {**COUNT_CHANGE_MESSAGES, **YOURS, **asked, **self._report_texts(Translator())}
 
-    def _is_event_effect(self, part: CountConsequence) -> bool:
+    def _is_effect(self, part: CountConsequence) -> bool:
         """Return whether a consequence is carried out by the feature for effects of events."""
         return bool(part.does) and self.event_effects is not None
 
@@ -195,9 +193,7 @@ class CountChangesFeature(ModuleFeature):
         """Return the traits of a unit: its permanent facts, and the entries that count its losses."""
         if self.game.counters[counter].kind != "unit":
             return ()
-        numbers = [
-            str(one.number) for one in self._loss_entries if counter in one.entry.unit_losses
-        ]
+        numbers = [str(one.number) for one in self._lost if counter in one.entry.unit_losses]
         unit_losses = [
             t.use_prototype(LOSS_COUNT_PROTOTYPE),
             t.marker_trait({LOSS_COUNT_PROTOTYPE: f".{'.'.join(numbers)}."}),
@@ -212,17 +208,15 @@ class CountChangesFeature(ModuleFeature):
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
         """Return the prototypes by which units find the facts of their places and record their
         losses."""
-        steps = {one.number: one.entry.lost == "steps" for one in self._loss_entries}
+        steps = {one.number: one.entry.lost == "steps" for one in self._lost}
         unit_losses = (
             {LOSS_COUNT_PROTOTYPE: tuple(loss_count_traits(self.game, steps))} if steps else {}
         )
-        asked = (
-            {BOOKED: (*self._own_count_traits(), *self.predicates.traits())} if self._asks else {}
-        )
+        asked = {BOOKED: (*self._own(), *self.predicates.traits())} if self._asks else {}
         return unit_losses | asked
 
     @property
-    def _loss_entries(self) -> tuple[NumberedChange, ...]:
+    def _lost(self) -> tuple[NumberedChange, ...]:
         """The bookkeeping entries that count losses."""
         return tuple(one for one in self.every if one.entry.unit_losses)
 
@@ -230,24 +224,24 @@ class CountChangesFeature(ModuleFeature):
     def _of_units(self) -> Iterator[NumberedChange]:
         return (one for one in self.every if one.entry.of_units)
 
-    def _own_count_traits(self) -> Iterator[t.Trait]:
+    def _own(self) -> Iterator[t.Trait]:
         """Yield the traits by which units change their own counts, where that has any effect."""
         for one in self._of_units:
             assert one.entry.who is not None
             name, id = amount_name(one.entry.of_units), one.entry.of_units
             so = self.gathering.unit(one.entry.who)
-            when = string(name).differs("") & so & number(name).differs(self._value_after(one))
+            when = string(name).differs("") & so & number(name).differs(self._to(one))
             yield t.trigger_action("", one.key("own"), [one.sets, amount_said(id)], when)
 
     def own_changes(self, id: str) -> Sequence[t.PropertyChange]:
         """Return the changes that phases make to a count of units."""
         mine = (one for one in self._of_units if one.entry.of_units == id)
-        return [t.PropertyChange(one.sets, self._value_after(one)) for one in mine]
+        return [t.PropertyChange(one.sets, self._to(one)) for one in mine]
 
-    def _value_after(self, one: NumberedChange) -> Number:
+    def _to(self, one: NumberedChange) -> Number:
         """Return the value of a unit's own count after the change by an entry."""
         entry = one.entry
-        to = number(amount_name(entry.of_units)) + self._amount_added(one)
+        to = number(amount_name(entry.of_units)) + self._by(one)
         to = to if entry.to is None else as_number(entry.to)
         most = to if entry.most is None else least(entry.most, to)
         return greatest(entry.least, most)
@@ -278,13 +272,13 @@ class CountChangesFeature(ModuleFeature):
         for one in self.every:
             on = assign_property(one.key("on"), self._on(one).as_number)
             yield module_text_property(str(one.on), "0", on)
-        for one in self._loss_entries:
+        for one in self._lost:
             yield module_text_property(total_losses_property(one.number), "0")
             counted = assign_property(one.key("seen"), number(total_losses_property(one.number)))
             yield module_text_property(str(one.seen), "0", counted)
         for one in self._done:
             own = number(count_property(one.entry.track))
-            by = choose(one.on.equals(1), self._amount_added(one), 0)
+            by = choose(one.on.equals(1), self._by(one), 0)
             yield module_text_property(str(one.by), "0", assign_property(one.key("by"), by))
             if one.branches:
                 lacks = (own + one.by < one.entry.least).as_number
@@ -292,7 +286,7 @@ class CountChangesFeature(ModuleFeature):
                     str(one.lacks), "0", assign_property(one.key("lacks"), lacks)
                 )
             for name, when, part in one.onward:
-                if self._is_event_effect(part):
+                if self._is_effect(part):
                     shut = assign_property(one.key(f"{name}-shut"), ~when)
                     yield module_text_property(one.shut(name), "true", shut)
 
@@ -317,7 +311,7 @@ class CountChangesFeature(ModuleFeature):
         now = phase_now(self.game)
         return any_of(*(now.equals(phase) for phase in entry.phases))
 
-    def _amount_added(self, one: NumberedChange) -> Number:
+    def _by(self, one: NumberedChange) -> Number:
         """Return the amount that an entry adds to its count."""
         entry = one.entry
         if entry.to is not None:
@@ -361,10 +355,8 @@ class CountChangesFeature(ModuleFeature):
         results = [one for one in self.every if one.entry.results]
         if results:
             yield self._counts(results, COUNTS, [NO_CODE])
-        if self._loss_entries:
-            yield self._counts(
-                self._loss_entries, COUNT, [one.key("seen") for one in self._loss_entries]
-            )
+        if self._lost:
+            yield self._counts(self._lost, COUNT, [one.key("seen") for one in self._lost])
         for one in self.every:
             yield from self._lines(one)
 
@@ -421,7 +413,7 @@ class CountChangesFeature(ModuleFeature):
             yield one.key("lacks")
         yield from (one.key("set"), one.key("say"), *self._after(one.entry.track))
         for name, _, part in one.onward:
-            if self._is_event_effect(part):
+            if self._is_effect(part):
                 yield from (one.key(f"{name}-shut"), one.key(f"{name}-do"))
                 continue
             yield from ((one.key(name),) if part.track in self.counts else ())

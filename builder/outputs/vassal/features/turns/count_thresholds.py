@@ -87,12 +87,12 @@ class CountThresholdsFeature(ModuleFeature):
     def _counts(self, part: CountConsequence) -> bool:
         return part.track in self.counts
 
-    def _is_event_effect(self, part: CountConsequence) -> bool:
+    def _is_effect(self, part: CountConsequence) -> bool:
         """Return whether a consequence is carried out by the feature for effects of events."""
         return bool(part.does) and self.event_effects is not None
 
     def _is_only_reported(self, part: CountConsequence) -> bool:
-        return not self._counts(part) and not self._is_event_effect(part)
+        return not self._counts(part) and not self._is_effect(part)
 
     # -- texts -----------------------------------------------------------------------------------
 
@@ -146,7 +146,7 @@ class CountThresholdsFeature(ModuleFeature):
                 yield module_text_property(
                     str(one.on), "0", assign_property(one.key("on"), so.as_number)
                 )
-                if any(self._is_event_effect(part) for _, part in one.follows):
+                if any(self._is_effect(part) for _, part in one.follows):
                     off = assign_property(one.key("off"), one.on.equals(0))
                     yield module_text_property(one.off, "true", off)
 
@@ -166,11 +166,11 @@ class CountThresholdsFeature(ModuleFeature):
         yield one.key("on")
         if one.reached.note is not None:
             yield one.key("note-say")
-        if any(self._is_event_effect(part) for _, part in one.follows):
+        if any(self._is_effect(part) for _, part in one.follows):
             yield one.key("off")
         for name, part in one.follows:
             if not self._counts(part):
-                yield one.key(f"{name}-do" if self._is_event_effect(part) else f"{name}-say")
+                yield one.key(f"{name}-do" if self._is_effect(part) else f"{name}-say")
                 continue
             count = self.counts[part.track]
             yield one.key(name)
