@@ -235,8 +235,7 @@ def _place_text(pen: Pen, place: SetupPlace, x: float, middle: float, room: floa
 
 
 def background_section(scenario: Scenario, context: DrawContext, width: float) -> list[Section]:
-    """Return a section with the historical background of the scenario; an empty list if it has
-    none."""
+    """Return a section with the scenario's historical background; empty if it has none."""
     if not scenario.background:
         return []
     tr, size, lead = context.tr, 3.6, 4.7

@@ -188,8 +188,7 @@ class _Atlas:
 
     @cached_property
     def exits(self) -> dict[tuple[str, Cell], list[str]]:
-        """The connections that lead from a place of a map to another map, in words, by map id and
-        cell."""
+        """The connections from places of a map to other maps, in words, by map id and cell."""
         found: dict[tuple[str, Cell], list[str]] = {}
         for joined in self.game.playable:
             if isinstance(joined, JoinedMap):
@@ -314,8 +313,7 @@ class _Places:
         return self._by_number(self._in_areas())
 
     def _figures(self) -> dict[int, list[str]]:
-        """Return the small labelled values of places, by place number, including values with a
-        name."""
+        """Return the small labelled values of places, also named ones, by place number."""
         given = [(self._cell(place.hex), place.figures) for place in self.sheet.places]
         given += [(self._cell(spot.id), spot.figures) for spot in self.sheet.spots]
         return self._by_number(
