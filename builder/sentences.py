@@ -53,3 +53,17 @@ def joined_sentences(parts: Sequence[str], between: str = "; ") -> str:
         pattern = f"{{first}}{between}{{then}}"
         joined = _filled(pattern, pattern, {"first": joined, "then": part})
     return joined
+
+
+def split_sentence(text: str, between: str = "; ") -> tuple[str, str]:
+    """Return the two parts of a sentence, which can still be translated each by itself; the second
+    is empty if there is none.
+
+    >>> split_sentence(filled_sentence("{text!r} is no hex; write 0712", text="x"))
+    ("'x' is no hex", 'write 0712')
+    """
+    if not isinstance(text, FilledSentence):
+        first, _, second = text.partition(between)
+        return first, second
+    first, _, second = text.sentence.partition(between)
+    return filled_sentence(first, **text.values), filled_sentence(second, **text.values)

@@ -22,6 +22,8 @@ settings.load_profile("chitwright")
 
 gc.set_threshold(50_000, 20, 20)
 
+os.environ["CHITWRIGHT_MESSAGES"] = "en"  # whatever the language of the machine is
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """What ``tests/thorough.py`` chooses from."""

@@ -161,6 +161,11 @@ class Flow:
                 self._name(module, node, name, template=template)
             case ast.Call(func=ast.Name(id="str"), args=[value]):
                 self._follow(module, value, template=template)
+            case ast.Call(func=ast.Name(id="next"), args=[ast.GeneratorExp() as each, *rest]):
+                for value in rest:
+                    self._follow(module, value, template=template)
+                for part in each.generators:
+                    self._table(module, part.iter, template=template)
             case ast.Call(func=ast.Name(id=name)):
                 for home, function in self._named(module, name):
                     self._returns(home, function)
@@ -193,13 +198,17 @@ class Flow:
 
     def _table(self, module: _Module, value: ast.expr, *, template: bool) -> None:
         """Follow the values of a table at the top of the module."""
+        if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
+            value = value.func.value
         if not isinstance(value, ast.Name):
             return
         for home, assigned in self._assigned(module, None, value.id):
-            if isinstance(assigned, ast.Dict):
-                for one in assigned.values:
-                    for part in one.elts if isinstance(one, ast.Tuple) else (one,):
-                        self._follow(home, part, template=template)
+            rows = assigned.values if isinstance(assigned, ast.Dict) else ()
+            if isinstance(assigned, ast.Tuple | ast.List):
+                rows = assigned.elts
+            for one in rows:
+                for part in one.elts if isinstance(one, ast.Tuple) else (one,):
+                    self._follow(home, part, template=template)
 
     def _name(self, module: _Module, node: ast.expr, name: str, *, template: bool) -> None:
         scope = module.scopes.get(node)

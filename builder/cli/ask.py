@@ -80,7 +80,7 @@ def ask(
     chosen = read_chosen(game, owner, options)
     if each is not None:
         if procedure or words or listing or position:
-            raise click.UsageError("--each has its questions in a file; give no other")
+            raise click.UsageError(say("--each has its questions in a file; give no other"))
         sys.exit(_ask_each(read_game(game, owner, chosen=chosen), each))
     name = None if listing else procedure
     asked = read_given(given, words) if name else {}

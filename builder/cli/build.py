@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -27,6 +27,7 @@ from builder.cli.parameters.asked_outputs import asked_outputs, print_shop
 from builder.i18n.messages import say
 from builder.outputs import selection
 from builder.problems import Severity, any_fatal
+from builder.sentences import counted_sentence
 
 if TYPE_CHECKING:
     from builder.pipeline.options import Options, Report
@@ -143,7 +144,7 @@ def build(
     from builder.pipeline.options import Options
 
     if bool(games) == every:
-        raise click.UsageError("name a game or several, or --all of them")
+        raise click.UsageError(say("name a game or several, or --all of them"))
     built_in = (resources.specs_folder() / id for id in resources.built_in_games())
     folders = list(dict.fromkeys(games)) or list(built_in)
     if len(folders) > 1 and (owner is not None or options):
@@ -249,32 +250,45 @@ def build_one(
 def _ending(options: Options, report: Report) -> str:
     """Return the last line of a build's output: how many files there are now, or that none is
     written and why."""
-    made = f"{files_said(len(report.files))} in {report.seconds:.1f} s"
+    made = {"files": files_said(len(report.files)), "seconds": report.seconds}
     if report.files and any_fatal(report.problems, strict=options.strict):
-        return f"{made}, without what is wrong"
+        return say("{files} in {seconds:.1f} s, without what is wrong", **made)
     if report.files:
-        return f"{made}{_new(report)}"
+        return _with_new(report, made)
     wrong = sum(any_fatal([problem], strict=options.strict) for problem in report.problems)
     if not wrong:
-        return f"nothing is written: the game has no {' or '.join(options.only) or 'parts'}"
-    others = "; --keep-going builds what is sound"
-    others += ", --only the outputs that have none" if report.drawn else ""
-    return f"nothing is written for {wrong} {'problem' if wrong == 1 else 'problems'}{others}"
+        parts = say(" or ").join(options.only) or say("parts")
+        return say("nothing is written: the game has no {parts}", parts=parts)
+    others = say("--keep-going builds what is sound")
+    if report.drawn:
+        others = say("--keep-going builds what is sound, --only the outputs that have none")
+    told = counted_sentence(
+        "nothing is written for {count} problem",
+        "nothing is written for {count} problems",
+        count=wrong,
+    )
+    return f"{say(told)}; {others}"
 
 
 def files_said(count: int) -> str:
     """Return a number of files in words: ``1 file``, ``3 files``."""
-    return f"{count} file" if count == 1 else f"{count} files"
+    return say(counted_sentence("{count} file", "{count} files", count=count))
 
 
-def _new(report: Report) -> str:
-    """Return the part of the last line that tells how many files have changed; empty if all have."""
-    if not report.changed:
-        return ", nothing changed"
+def _with_new(report: Report, made: Mapping[str, object]) -> str:
+    """Return the last line of a build that wrote files, with how many of them have changed."""
     new = len(report.changed)
+    if not new:
+        return say("{files} in {seconds:.1f} s, nothing changed", **made)
     if new == len(report.files):
-        return ""
-    return f", {new} of them {'is' if new == 1 else 'are'} new"
+        return say("{files} in {seconds:.1f} s", **made)
+    told = counted_sentence(
+        "{files} in {seconds:.1f} s, {count} of them is new",
+        "{files} in {seconds:.1f} s, {count} of them are new",
+        count=new,
+        **made,
+    )
+    return say(told)
 
 
 def _build_all(
@@ -295,12 +309,20 @@ def _build_all(
                 show_problems(report.problems, each=False)
                 size = sum(path.stat().st_size for path in report.files) / 1e6
                 files = files_said(len(report.files))
-                click.echo(f"{name}: {files}, {size:.1f} MB in {report.seconds:.1f} s")
+                told = say(
+                    "{name}: {files}, {size:.1f} MB in {seconds:.1f} s",
+                    name=name,
+                    files=files,
+                    size=size,
+                    seconds=report.seconds,
+                )
+                click.echo(told)
     if as_json:
         print_json({name: report.as_json() for name, report in sorted(reports.items())})
     else:
         whole = time.perf_counter() - started
-        click.echo(f"{len(reports)} games in {whole:.1f} s", err=True)
+        told = say("{count} games in {seconds:.1f} s", count=len(reports), seconds=whole)
+        click.echo(told, err=True)
     strict = any(options.strict for options in orders)
     wrong = any(any_fatal(report.problems, strict=strict) for report in reports.values())
     sys.exit(1 if wrong else 0)

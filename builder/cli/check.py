@@ -17,6 +17,7 @@ from builder.cli.common import (
 )
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
+from builder.i18n.messages import say
 
 
 @click.command()
@@ -89,7 +90,7 @@ def check(
         spec = read_game(game, owner, chosen=chosen)
         switched = switched_on(spec, chosen)
         found = check_position_file(spec, scenario, setup_file, switched)
-        clean = f"{setup_file.name if setup_file else scenario}: no problems"
+        clean = say("{name}: no problems", name=setup_file.name if setup_file else scenario)
         finish_command(found, strict=strict, as_json=as_json, clean=clean)
     shelf = open_shelf(game)
     words_asked = ("check", quick, untranslated, chosen)
@@ -99,13 +100,13 @@ def check(
         from builder.pipeline.build import check_game
 
         if not quick:
-            show_status("drawing everything to see whether it fits (--quick does not) ...")
+            show_status(say("drawing everything to see whether it fits (--quick does not) ..."))
         problems = check_game(
             game, owner, quick=quick, untranslated=untranslated, chosen=chosen, shelf=shelf
         )
         show_status("")
         result_cache.remember_problems(asked, problems)
-    clean = f"{game.resolve().name}: no problems"
+    clean = say("{name}: no problems", name=game.resolve().name)
     finish_command(problems, strict=strict, as_json=as_json, clean=clean, each=each)
 
 
@@ -132,5 +133,6 @@ def examples(game: Path, options: tuple[str, ...], owner: Path | None, as_json: 
             mark = "ok  " if run.ok else "FAIL"
             click.echo(f"{mark} {run.example.rule:<8} {run.example.id}  {run.example.title}")
             show_problems(run.problems)
-        click.echo(f"{sum(r.ok for r in runs)} of {len(runs)} examples hold", err=True)
+        hold = sum(r.ok for r in runs)
+        click.echo(say("{hold} of {count} examples hold", hold=hold, count=len(runs)), err=True)
     sys.exit(0 if all(r.ok for r in runs) else 1)

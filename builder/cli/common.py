@@ -99,7 +99,9 @@ def read_chosen(folder: Path, owner: Path | None, words: Sequence[str]) -> Chose
         areas = [area.id for one in read_game(folder, owner).maps for area in one.areas]
     chosen, problems = read_options(words, choices, areas)
     if problems:
-        raise click.UsageError("\n".join(f"--option: {p.message}; {p.hint}" for p in problems))
+        raise click.UsageError(
+            "\n".join(f"--option: {say(p.message)}; {say(p.hint)}" for p in problems)
+        )
     return chosen
 
 
@@ -223,6 +225,11 @@ def reporting_write_errors() -> Iterator[None]:
     try:
         yield
     except OSError as exc:
-        verb = "write" if isinstance(exc, CannotWrite) else "read"
-        where = f"cannot {verb} {exc.filename}: " if exc.filename else ""
-        raise click.ClickException(f"{where}{exc.strerror or exc}") from exc
+        why, file = exc.strerror or str(exc), exc.filename
+        if not file:
+            raise click.ClickException(why) from exc
+        if isinstance(exc, CannotWrite):
+            raise click.ClickException(
+                say("cannot write {file}: {why}", file=file, why=why)
+            ) from exc
+        raise click.ClickException(say("cannot read {file}: {why}", file=file, why=why)) from exc

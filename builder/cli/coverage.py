@@ -9,6 +9,7 @@ import click
 
 from builder.cli.common import finish_command, print_json, read_game
 from builder.cli.parameters import arguments
+from builder.i18n.messages import say
 
 
 @click.command()
@@ -43,5 +44,5 @@ def coverage(game: Path, owner: Path | None, as_json: bool) -> None:
         click.echo(f"{one.rule:<8} {one.how:<8} {one.title}{between}{one.why}")
     many = Counter(one.how for one in found)
     click.echo(
-        ", ".join(f"{how} {many[how]}" for how in ("played", "told", "players") if many[how])
+        ", ".join(f"{say(how)} {many[how]}" for how in ("played", "told", "players") if many[how])
     )

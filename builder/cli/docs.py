@@ -40,7 +40,7 @@ def docs(page: str | None, as_json: bool) -> None:
         return
     for name, title in titles.items():
         click.echo(f"{name:<22} {title}")
-    click.echo(f"as files: {folder}", err=True)
+    click.echo(say("as files: {folder}", folder=folder), err=True)
 
 
 def _title(page: Path) -> str:

@@ -16,6 +16,7 @@ from builder.cli.common import print_json, reporting_write_errors, show_problems
 from builder.cli.parameters import arguments, build_options
 from builder.i18n.messages import say
 from builder.outputs import selection
+from builder.sentences import counted_sentence
 
 if TYPE_CHECKING:
     from builder.importing import ImportResult
@@ -29,7 +30,7 @@ _counter_size = click.option(
     "--counter-size",
     type=arguments.Length(8, 60),
     default=0.0,
-    help="The width of its counters: mm, or a length such as 5/8in, which is what is taken else.",
+    help="The width of its counters: mm, or a length such as 5/8in, which is the default.",
 )
 
 
@@ -100,9 +101,12 @@ def import_(
             }
         )
         return
-    counts = ", ".join(f"{count} {what}" for what, count in found.notes.became.items() if count)
+    counts = ", ".join(
+        f"{count} {say(what)}" for what, count in found.notes.became.items() if count
+    )
     click.echo(f"{folder}: {counts}")
-    click.echo(f"What is not as it was stands in {folder / 'import-report.md'}.")
+    report = folder / "import-report.md"
+    click.echo(say("What is not as it was stands in {report}.", report=report))
 
 
 @click.command("print")
@@ -169,9 +173,13 @@ def print_(
         refuse_unknown(folder, (), only)
         _write(out / found.id, {REPORT: found.files[REPORT]})
         if unseen := found.notes.changed.get(UNSEEN):
-            pieces = "1 piece" if len(unseen) == 1 else f"{len(unseen)} pieces"
-            report = out / found.id / REPORT
-            click.echo(f"{pieces} that cannot be seen left out; {report} names them", err=True)
+            told = counted_sentence(
+                "{count} piece that cannot be seen left out; {report} names it",
+                "{count} pieces that cannot be seen left out; {report} names them",
+                count=len(unseen),
+                report=out / found.id / REPORT,
+            )
+            click.echo(say(told), err=True)
         del found  # frees the memory of the module: the build reads what it needs
         options = Options(
             folder=folder,

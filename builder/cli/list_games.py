@@ -90,7 +90,7 @@ def sources(game: Path, status: str | None, owner: Path | None, as_json: bool) -
     for line in chosen:
         click.echo(str(line))
     counts = {s: sum(line.status == s for line in lines) for s in ("given", "derived", "estimated")}
-    click.echo(", ".join(f"{n} {s}" for s, n in counts.items()), err=True)
+    click.echo(", ".join(f"{n} {say(s)}" for s, n in counts.items()), err=True)
 
 
 @click.command()

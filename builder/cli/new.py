@@ -226,7 +226,7 @@ def _wished(ctx: click.Context, id: str, title: str, said: Mapping[str, Any]) ->
             )
         )
     if said["board"] not in _GRIDS and _is_option_given(ctx, "size"):
-        raise click.UsageError("--size is for hexes and squares")
+        raise click.UsageError(say("--size is for hexes and squares"))
     if foreign := [code for code in said["languages"] if code not in options.LANGUAGES]:
         words = " and ".join(options.LANGUAGES)
         raise click.UsageError(
@@ -286,4 +286,5 @@ def _tell(folder: Path, id: str, paths: list[str], *, as_json: bool) -> None:
         return
     for path in paths:
         click.echo(folder / path)
-    click.echo(f"next: chitwright studio {folder}, or chitwright build {folder}", err=True)
+    studio, build = f"chitwright studio {folder}", f"chitwright build {folder}"
+    click.echo(say("next: {studio}, or {build}", studio=studio, build=build), err=True)

@@ -40,7 +40,7 @@ class _PictureFile(click.Path):
     ) -> Path:
         path = Path(str(value))
         if path.suffix.lower() not in (".png", ".svg", ".pdf"):
-            self.fail(f"a .png, a .svg or a .pdf, not {path.name!r}", param, ctx)
+            self.fail(say("a .png, a .svg or a .pdf, not {name!r}", name=path.name), param, ctx)
         found: Path = super().convert(path, param, ctx)  # type: ignore[assignment]
         return found
 
@@ -118,7 +118,7 @@ def _list(game: Game, kind: str | None, *, as_json: bool) -> None:
     for sort, name, title in found:
         click.echo(f"{sort:<8} {name:<32} {title}")
     if kind in (None, "page"):
-        click.echo("page     1, 2, 3 …" + " " * 23 + "the rulebook, page by page")
+        click.echo("page     1, 2, 3 …" + " " * 23 + say("the rulebook, page by page"))
 
 
 def _draw(
@@ -170,11 +170,18 @@ def _catalogue_item(game: Game, kind: str, name: str | None) -> CatalogueItem:
     if name in known:
         return known[name]
     if not known:
-        raise click.UsageError(say("the game has no {kind}", kind=kind))
+        raise click.UsageError(say("the game has no {kind}", kind=say(kind)))
     if name is None and len(known) == 1:
         return next(iter(known.values()))
-    hint = did_you_mean(name, known) if name else f"one of {', '.join(list(known)[:12])}"
-    raise click.UsageError(f"{f'no {kind} {name!r}' if name else f'say which {kind}'}: {hint}")
+    hint = (
+        did_you_mean(name, known)
+        if name
+        else say("one of {names}", names=", ".join(list(known)[:12]))
+    )
+    what = say(kind)
+    if not name:
+        raise click.UsageError(say("say which {kind}: {hint}", kind=what, hint=hint))
+    raise click.UsageError(say("no {kind} {name!r}: {hint}", kind=what, name=name, hint=hint))
 
 
 def _page(game: Game, number: str, language: str) -> DrawnPicture:

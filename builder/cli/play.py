@@ -32,7 +32,7 @@ class LogFile(click.Path):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if Path(value).suffix.lower() != ".vlog":
-            self.fail(f"a .vlog, not {Path(value).name!r}", param, ctx)
+            self.fail(say("a .vlog, not {name!r}", name=Path(value).name), param, ctx)
         return super().convert(value, param, ctx)
 
 

@@ -33,7 +33,7 @@ class _PositionFile(click.Path):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         path = Path(value)
         if path.suffix.lower() not in (".yaml", ".yml", ".vsav"):
-            self.fail(f"a .yaml or a .vsav, not {path.name!r}", param, ctx)
+            self.fail(say("a .yaml or a .vsav, not {name!r}", name=path.name), param, ctx)
         return super().convert(value, param, ctx)
 
 

@@ -38,7 +38,7 @@ def studio(
     chosen = read_chosen(game, owner, options)
 
     def ready(address: str) -> None:
-        click.echo(f"{address}\nCtrl+C ends the studio.")
+        click.echo(f"{address}\n{say('Ctrl+C ends the studio.')}")
         if not no_browser:
             click.launch(address)
 

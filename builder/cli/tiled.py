@@ -67,9 +67,9 @@ def tiled(
     if as_json:
         print_json({"folder": where.as_posix(), "files": sorted(files)})
         return
-    click.echo(
-        f"{where / f'{sheet.id}.tmx'}: open it in Tiled, then: chitwright tiled {game} --back"
-    )
+    file = where / f"{sheet.id}.tmx"
+    command = f"chitwright tiled {game} --back"
+    click.echo(say("{file}: open it in Tiled, then: {command}", file=file, command=command))
 
 
 def _sheet(game: Game, id: str | None) -> MapSheet:
@@ -112,13 +112,14 @@ def _back(game: Path, id: str, file: Path, as_json: bool, *, dry_run: bool) -> N
         show_problems([exc.problem])
         sys.exit(1)
     except Refused as exc:
-        raise click.ClickException(printable(str(exc))) from exc
+        raise click.ClickException(printable(say(str(exc)))) from exc
     if as_json:
         print_json({"changed": done, "left": left, "written": not dry_run})
         return
     for text in done:
-        click.echo(f"{'would write' if dry_run else 'wrote'}: {printable(text)}")
+        done_so = say("would write") if dry_run else say("wrote")
+        click.echo(f"{done_so}: {printable(say(text))}")
     for text in left:
-        click.echo(f"left to you: {printable(text)}")
+        click.echo(f"{say('left to you')}: {printable(say(text))}")
     if not done and not left:
-        click.echo("nothing has changed")
+        click.echo(say("nothing has changed"))

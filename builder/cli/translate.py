@@ -116,7 +116,10 @@ def _write_proof(game: Path, language: str, file: Path, *, as_json: bool) -> Non
     if as_json:
         print_json({"file": file.as_posix(), "texts": texts, "new": new, "stale": stale})
         return
-    click.echo(f"{texts} texts, {new} not translated, {stale} stale")
+    told = say(
+        "{texts} texts, {new} not translated, {stale} stale", texts=texts, new=new, stale=stale
+    )
+    click.echo(told)
     click.echo(file)
 
 
@@ -125,15 +128,17 @@ def _check_code(language: str) -> None:
     from builder.i18n.locales import is_language_code
 
     if not is_language_code(language):
-        wrong = f"{language!r} is not a language code" if language else "which language"
-        raise click.UsageError(say("{wrong}: give a code such as en or ja", wrong=wrong))
+        if not language:
+            raise click.UsageError(say("which language: give a code such as en or ja"))
+        wrong = "{language!r} is not a language code: give a code such as en or ja"
+        raise click.UsageError(say(wrong, language=language))
 
 
 def _template(game: Path, language: str) -> Translation:
     from builder.loading.languages.translate_game import new_template
 
     if language:
-        raise click.UsageError("a template serves every language: leave LANG out")
+        raise click.UsageError(say("a template serves every language: leave LANG out"))
     return new_template(game)
 
 
@@ -158,14 +163,25 @@ def _show(made: Translation) -> None:
     """Print what a translation needs, and how much of it is done."""
     for kind in ("new", "filled", "stale", "waiting", "obsolete"):
         for item in (names := getattr(made, kind))[:_LISTED]:
-            click.echo(f"{kind:<9} {item}")
+            click.echo(f"{say(kind):<9} {item}")
         if len(names) > _LISTED:
-            click.echo(f"{kind:<9} … {len(names) - _LISTED} more")
-    said = f"{made.translated} of {made.count} texts are translated"
-    click.echo(f"{said} ({_percent(made.translated, made.count)} %)")
+            more = say("{count} more", count=len(names) - _LISTED)
+            click.echo(f"{say(kind):<9} … {more}")
+    told = say(
+        "{translated} of {count} texts are translated ({percent} %)",
+        translated=made.translated,
+        count=made.count,
+        percent=_percent(made.translated, made.count),
+    )
+    click.echo(told)
     if made.house_count:
-        said = f"{made.house_translated} of {made.house_count} built-in words are translated"
-        click.echo(f"{said} ({_percent(made.house_translated, made.house_count)} %)")
+        told = say(
+            "{translated} of {count} built-in words are translated ({percent} %)",
+            translated=made.house_translated,
+            count=made.house_count,
+            percent=_percent(made.house_translated, made.house_count),
+        )
+        click.echo(told)
 
 
 def _percent(some: int, count: int) -> int:

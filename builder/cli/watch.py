@@ -17,6 +17,7 @@ import click
 from builder.cli.build import refuse_unknown
 from builder.cli.common import read_chosen, reporting_write_errors, show_problems
 from builder.cli.parameters import arguments, build_options
+from builder.i18n.messages import say
 from builder.pipeline.worker_processes import spawning
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def watch(
     known: dict[Path, str] = {}
     tell = _tell_json if as_json else _tell
     tell([], *_rebuild(order, known))
-    click.echo(f"following {game}; Ctrl+C ends it", err=True)
+    click.echo(say("following {game}; Ctrl+C ends it", game=game), err=True)
     for names in _tidily(watch_saved_files(game, out)):
         if first := nearest_parts(names, only):
             report, changed = _rebuild(replace(order, only=first), known)
@@ -172,13 +173,20 @@ def _rebuild(options: Options, known: dict[Path, str]) -> tuple[Report, list[Pat
 
 def _tell(names: list[str], report: Report, changed: list[Path]) -> None:
     if names:
-        click.echo(f"saved: {', '.join(names)}", err=True)
+        click.echo(say("saved: {names}", names=", ".join(names)), err=True)
     show_problems(report.problems, each=False)
     for path in changed:
         click.echo(path)
-    count = len(report.files)
-    said = f"{len(changed)} of {count} files are new" if count else "nothing is written"
-    click.echo(f"{said}, in {report.seconds:.1f} s", err=True)
+    count, seconds = len(report.files), report.seconds
+    told = say("nothing is written, in {seconds:.1f} s", seconds=seconds)
+    if count:
+        told = say(
+            "{changed} of {count} files are new, in {seconds:.1f} s",
+            changed=len(changed),
+            count=count,
+            seconds=seconds,
+        )
+    click.echo(told, err=True)
 
 
 def _tell_json(names: list[str], report: Report, changed: list[Path]) -> None:

@@ -13,7 +13,7 @@ from builder.loading.reading.source_nodes import Node, node_data
 from builder.model.base import Model
 from builder.model.validation_messages import shown_value, validation_message
 from builder.problems import Location, PathKey, Problem, did_you_mean
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 
 M = TypeVar("M", bound=Model)
 
@@ -103,7 +103,11 @@ class _Complaint:
                 hint,
             )
         message, hint = validation_message(self.kind, self.context, self.given, self.said)
-        return self._make("bad-value", f"{self._field_name()}: {message}", hint)
+        return self._make(
+            "bad-value",
+            filled_sentence("{field}: {message}", field=self._field_name(), message=message),
+            hint,
+        )
 
     def _field_name(self) -> str:
         names = [s for s in self.inside if isinstance(s, str)]
@@ -182,14 +186,23 @@ def _how_to_write(holder: type[Model] | None, name: str) -> str:
     fields = holder.model_fields if holder else {}
     found = next((f for own, f in fields.items() if name in (own, f.alias)), None)
     told = (found.description or "") if found else ""
-    return f"write '{name}: …'" + (f": {told}" if told else "; spec-files.md says what it takes")
+    if told:
+        return filled_sentence("write '{name}: …': {told}", name=name, told=told)
+    return filled_sentence("write '{name}: …'; spec-files.md says what it takes", name=name)
 
 
 def _name(model: type[Model] | None) -> str:
     """Return the name of a model in words: ``GameSheet`` becomes "game sheet"."""
-    if model is None:
-        return "part"
-    return "".join(f" {c.lower()}" if c.isupper() else c for c in model.__name__).strip()
+    return as_sentence("part" if model is None else words_of_name(model.__name__))
+
+
+def words_of_name(name: str) -> str:
+    """Return the name of a class in words.
+
+    >>> words_of_name("GameSheet")
+    'game sheet'
+    """
+    return "".join(f" {c.lower()}" if c.isupper() else c for c in name).strip()
 
 
 def _with_article(name: str) -> str:
@@ -197,4 +210,5 @@ def _with_article(name: str) -> str:
     if name.endswith("s") and not name.endswith("ss"):
         return name
     sounded = name[0] in "aeiou" and not name.startswith("uni")
-    return f"{'an' if sounded else 'a'} {name}"
+    pattern = "an {name}" if sounded else "a {name}"
+    return filled_sentence(pattern, name=as_sentence(name))

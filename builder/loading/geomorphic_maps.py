@@ -144,17 +144,21 @@ def _fit(first: MapSheet, other: MapSheet, findings: Findings, path: PathKey) ->
         findings.report("seam", said, path, hint)
     elif first.hexes.orientation != other.hexes.orientation:
         said = filled_sentence(
-            "{id} has {orientation} hexes, ", id=other.id, orientation=other.hexes.orientation
+            "{id} has {orientation} hexes, {first} {way} ones",
+            id=other.id,
+            orientation=other.hexes.orientation,
+            first=first.id,
+            way=first.hexes.orientation,
         )
-        said += f"{first.id} {first.hexes.orientation} ones"
         hint = "the hexes of all boards have the same orientation"
         findings.report("seam", said, path, hint)
     elif first.hex_size != other.hex_size:
         said = filled_sentence(
-            "the {board} of {id} are {hex_size:g} mm across, ",
+            "the {board} of {id} are {hex_size:g} mm across, those of {first} {size:g} mm",
             board=other.board,
             id=other.id,
             hex_size=other.hex_size,
+            first=first.id,
+            size=first.hex_size,
         )
-        said += f"those of {first.id} {first.hex_size:g} mm"
         findings.report("seam", said, path, "give both the same hex_size")

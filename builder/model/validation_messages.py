@@ -8,7 +8,7 @@ from typing import Any
 
 from builder.model.base import Wrong
 from builder.problems import did_you_mean
-from builder.sentences import filled_sentence
+from builder.sentences import filled_sentence, joined_sentences, split_sentence
 
 _EXPECTED = {
     "int": "a whole number",
@@ -52,32 +52,31 @@ def validation_message(
         refused = context["error"]
         if isinstance(refused, Wrong):
             return str(refused), refused.hint
-        message, _, hint = str(refused).partition("; ")  # the form is "MESSAGE; HINT"
-        return message, hint
+        return split_sentence(str(refused))  # the form is "MESSAGE; HINT"
     if kind == "literal_error":
         choices = str(context["expected"]).replace("'", "").replace(" or ", ", ").split(", ")
         meant = did_you_mean(str(given), choices)
         if not any(choices):
             return filled_sentence("{said_as} is not allowed", said_as=said_as), _LEFT_OUT
         listed = filled_sentence("one of: {choices}", choices=", ".join(filter(None, choices)))
-        return filled_sentence(
-            "{said_as} is not allowed", said_as=said_as
-        ), f"{meant} {listed}" if meant.startswith("did") else listed
+        hint = joined_sentences((meant, listed), " ") if meant.startswith("did") else listed
+        return filled_sentence("{said_as} is not allowed", said_as=said_as), hint
     if kind == "string_pattern_mismatch":
         pattern = str(context["pattern"])
         hint = next((h for start, h in _PATTERNS.items() if pattern.startswith(start)), pattern)
         return filled_sentence("{said_as} is not written as it must be", said_as=said_as), hint
     if kind in ("too_short", "too_long") and isinstance(given, list | tuple):
+        limit = context.get("min_length", context.get("max_length"))
         listed = (
             filled_sentence("a list of {count}", count=len(given)) if given else "an empty list"
         )
-        hint = _LIMITS[kind].format(**context).replace(" 1 items", " 1 item")
+        hint = _ONE_ITEM[kind] if limit == 1 else filled_sentence(_LIMITS[kind], **context)
         return filled_sentence(
             "{listed} is {replace}", listed=listed, replace=kind.replace("_", " ")
         ), hint
     if kind in _LIMITS:
-        return filled_sentence("{said_as} is not allowed", said_as=said_as), _LIMITS[kind].format(
-            **context
+        return filled_sentence("{said_as} is not allowed", said_as=said_as), filled_sentence(
+            _LIMITS[kind], **context
         )
     if expected is not None:
         return filled_sentence(
@@ -101,6 +100,12 @@ _LIMITS = {
     "too_short": "it has at least {min_length} items",
     "too_long": "it has at most {max_length} items",
     "finite_number": "it is a finite number",
+}
+
+
+_ONE_ITEM = {
+    "too_short": "it has at least 1 item",
+    "too_long": "it has at most 1 item",
 }
 
 

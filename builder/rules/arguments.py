@@ -144,4 +144,9 @@ def _problem(name: str, fields: list[str], e: ErrorDetails) -> Problem:
             "write an object: in JSON {{\"{where}\": {{…: …}}}}, at the shell {where}='{{…: …}}'",
             where=where,
         )
-    return error("bad-argument", f"{where}: {message}", path, hint=hint)
+    return error(
+        "bad-argument",
+        filled_sentence("{field}: {message}", field=where, message=message),
+        path,
+        hint=hint,
+    )

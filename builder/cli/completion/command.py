@@ -63,7 +63,7 @@ def install(shell: str | None, printed: bool) -> None:
     click.echo(place.script)
     if place.own is not None:
         click.echo(place.own)
-    click.echo(f"open a new {name} to use it", err=True)
+    click.echo(say("open a new {name} to use it", name=name), err=True)
 
 
 def _used() -> str:

@@ -60,22 +60,27 @@ class OwnGameFolder(GameFolder):
 
 
 def _built_in(name: str, is_here: bool) -> str:
-    hint = f"for the folder here write ./{name}, " if is_here else ""
-    return (
-        f"{name} is a built-in game, which is not changed: "
-        f"{hint}for a copy of your own chitwright new my-{name} --from {name}"
+    command = f"chitwright new my-{name} --from {name}"
+    told = say(
+        "{name} is a built-in game, which is not changed: for a copy of your own {command}",
+        name=name,
+        command=command,
     )
+    if not is_here:
+        return told
+    here = say("for the folder here write {folder}", folder=f"./{name}")
+    return f"{told}; {here}"
 
 
 def _no_game(name: str) -> str:
     built_in = resources.built_in_games()
     near = did_you_mean(name, built_in)
     if near.startswith("did you mean"):
-        return f"no game {name!r}: {near}"
-    known = ", ".join(built_in) or "none"
-    return (
-        f"no game {name!r}: give the path of a folder with a game.yaml, "
-        f"or a built-in game ({known})"
+        return say("no game {name!r}: {hint}", name=name, hint=near)
+    return say(
+        "no game {name!r}: give the path of a folder with a game.yaml, or a built-in game ({known})",
+        name=name,
+        known=", ".join(built_in),
     )
 
 
@@ -97,9 +102,15 @@ class Length(click.ParamType):  # type: ignore[type-arg]
         try:
             found = length_in_mm(value)
         except ValueError as exc:
-            self.fail(str(exc), param, ctx)
+            self.fail(say(str(exc)), param, ctx)
         if not self._least <= found <= self._most:
-            self.fail(f"{value} is not between {self._least:g} and {self._most:g} mm", param, ctx)
+            message = say(
+                "{value} is not between {least:g} and {most:g} mm",
+                value=value,
+                least=self._least,
+                most=self._most,
+            )
+            self.fail(message, param, ctx)
         return found
 
 
@@ -129,11 +140,13 @@ class Commas(click.ParamType):  # type: ignore[type-arg]
             return value
         words = tuple(w.strip() for w in value.split(",") if w.strip())
         if not words:
-            self.fail("give at least one word", param, ctx)
+            self.fail(say("give at least one word"), param, ctx)
         for word in words:
             known = word.lower() in self.allowed or self._is_right(word.lower())
             if self.allowed and not known:
-                self.fail(f"{word!r} is not one of {', '.join(self.allowed.values())}", param, ctx)
+                known_words = ", ".join(self.allowed.values())
+                message = say("{word!r} is not one of {words}", word=word, words=known_words)
+                self.fail(message, param, ctx)
         return tuple(
             self.allowed.get(w.lower(), w.lower() if self._is_right(w.lower()) else w)
             for w in words

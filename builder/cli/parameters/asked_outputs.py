@@ -22,7 +22,7 @@ def asked_outputs(only: tuple[str, ...], *, shop: bool, release: bool) -> tuple[
     from builder.outputs.release import WORDS
 
     if only:
-        raise click.UsageError("--release is of the whole: leave --only out")
+        raise click.UsageError(say("--release is of the whole: leave --only out"))
     return (*WORDS, *(["shop"] if shop else ()))
 
 
@@ -43,5 +43,5 @@ def print_shop(name: str, only: tuple[str, ...], game: Path) -> Shop | None:
     found = read_shop(name, game)
     if found.shop is None:
         show_problems(found.problems)
-        raise click.UsageError("--for: see above")
+        raise click.UsageError(say("--for: see above"))
     return found.shop

@@ -163,8 +163,12 @@ def simulate(
         finished = _run(kept, wanted, _workers(study, where, jobs, games), folder)
         _write(kept, wanted, folder, language, as_json=as_json)
     if not finished:
-        hint = "the same command with --resume goes on"
-        click.echo(f"{kept.many} of {games} games were played; {hint}", err=True)
+        told = say(
+            "{many} of {games} games were played; the same command with --resume goes on",
+            many=kept.many,
+            games=games,
+        )
+        click.echo(told, err=True)
         sys.exit(130)
 
 
@@ -187,7 +191,7 @@ def _with_versions(one: Study, compared: _Compared) -> Study:
     study = replace(one, versions=(*one.versions, *_versions(one, compared)), spec=digest)
     _refuse_unplayable(study)
     if any(match.sides != study.sides for match in study.matches):
-        raise click.UsageError("--against: the sides of both games are the same, in one order")
+        raise click.UsageError(say("--against: the sides of both games are the same, in one order"))
     return study
 
 
@@ -251,13 +255,14 @@ def _told(progress: Progress) -> str:
     >>> _told(Progress(120, 1000, 2.5, 352.0))
     '[120/1000] 2.5 games a second, 5:52 left'
     """
-    many = f"{progress.rate:.1f} games a second"
+    many = say("{rate:.1f} games a second", rate=progress.rate)
     if progress.rate < 1:
-        many = f"{1 / max(progress.rate, 1e-6):.1f} seconds a game"
+        many = say("{seconds:.1f} seconds a game", seconds=1 / max(progress.rate, 1e-6))
     left = round(progress.left or 0)
     hours, minutes = divmod(left // 60, 60)
     clock = f"{hours}:{minutes:02}:{left % 60:02}" if hours else f"{minutes}:{left % 60:02}"
-    return f"[{progress.done}/{progress.total}] {many}, {clock} left"
+    told = say("{many}, {clock} left", many=many, clock=clock)
+    return f"[{progress.done}/{progress.total}] {told}"
 
 
 def _write(kept: Kept, wanted: Seeds, folder: Path, language: str, *, as_json: bool) -> None:

@@ -9,6 +9,7 @@ and stays English if it is not there either. The language is chosen by ``--messa
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
@@ -25,6 +26,9 @@ VARIABLE = "CHITWRIGHT_MESSAGES"
 
 _SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The variables of the system that name a locale; the first that is set counts."""
+
+_WORD = re.compile(r"\b[^\W\d_]{2,}\b(?![^{]*\})")
+"""A word of a sentence, outside of its placeholders."""
 
 _ENGLISH = ("", "C", "POSIX", "en")
 """The languages for which no catalogue need be read; what reads them is imported for others alone."""
@@ -113,8 +117,9 @@ def in_language(text: str, language: str) -> str:
     if not isinstance(text, FilledSentence):
         return _translation(text, {}, language) or text
     found = _translation(text.sentence, text.values, language)
-    if found is None:
+    if found is None and _WORD.search(text.sentence):
         return text
+    found = found or text.sentence  # nothing but parts, each of which may be translated
     values = {name: _value(value, language) for name, value in text.values.items()}
     return found.format(**values) if values else found
 

@@ -50,9 +50,9 @@ def _checked_cells(sheet: MapSheet, node: Node, findings: Findings, path: PathKe
     missing = [k for k in ("legend", "terrain") if sheet.is_grid and k not in node.fields]
     for key in missing:
         hint = (
-            "hexes and squares have a letter each, and the legend says what it stands for; or write"
+            "hexes and squares have a letter each, and the legend says what it stands for; or write "
+            "the ground of most of them, and as terrain where there is another"
         )
-        hint += " the ground of most of them, and as terrain where there is another"
         findings.report(
             "missing-key", filled_sentence("{key!r} is missing from this map", key=key), path, hint
         )

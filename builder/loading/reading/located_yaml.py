@@ -203,7 +203,8 @@ def _syntax(file: SourceFile, exc: yaml.YAMLError) -> Problem:
         hint = (
             "a text that goes on after a closing quotation mark wants quotes round the whole of it"
         )
-    message = f"not YAML: {said}" + (f" {context}" if context else "")
+    told = f"{said} {context}" if context else said
+    message = filled_sentence("not YAML: {told}", told=told)
     return Problem("yaml-syntax", message, hint=hint, location=location)
 
 

@@ -114,7 +114,13 @@ def _placed_board(n: int, board: LaidBoard, bare: Laid, before: Sequence[Laid]) 
         hint = filled_sentence(
             "write right_of, below or on with one of {others}", others=", ".join(others)
         )
-        raise Unlaid("bad-value", f"{board.board}: {said}", n, way, hint)
+        raise Unlaid(
+            "bad-value",
+            filled_sentence("{field}: {message}", field=board.board, message=said),
+            n,
+            way,
+            hint,
+        )
     other = others[board.beside]
     if way != "on":
         shared = isinstance(bare, LaidGrid) if board.shared is None else board.shared

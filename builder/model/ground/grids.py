@@ -40,7 +40,7 @@ def _check_alphabet(text: str) -> str:
 def _check_name(text: str) -> str:
     other = next((sign for sign in text if not sign.isalnum() and sign not in _IN_NAMES), "")
     if other or ".." in text:
-        hint = "write letters, digits and " + " ".join(_IN_NAMES)
+        hint = filled_sentence("write letters, digits and {signs}", signs=" ".join(_IN_NAMES))
         raise Wrong(
             filled_sentence(
                 "{text!r} contains {other!r}, so that it cannot name a place",

@@ -72,8 +72,11 @@ def pictures_without_bleed(game: Game, options: PrintOptions, bleed: float) -> I
         return
     first, more = next(iter(whole.values())), len(whole) - 1
     others = f", as {more} more do" if more else ""
-    message = (
-        f"the picture {first.name!r} ends at the cut{others}: mirrored in {bleed:g} mm of bleed"
+    message = filled_sentence(
+        "the picture {name!r} ends at the cut{others}: mirrored in {bleed:g} mm of bleed",
+        name=first.name,
+        others=others,
+        bleed=bleed,
     )
     hint = "--print stretch-edges stretches their edges instead, mirror-edges stops this note"
     yield remark("art-without-bleed", message, first.path, hint=hint)
