@@ -138,7 +138,7 @@ def _is_filled(message: str) -> bool:
 def test_the_most_seen_messages_are_translated(language: str) -> None:
     entries = {e.msgid: e for e in polib.pofile((FOLDER / f"{language}.po").read_text("utf-8"))}
     for message in (
-        "error", "warning", "hint:", "Usage:", "{name}: no problems", "did you mean {name!r}?",
+        "error", "warning", "hint:", "Usage:", "{name}: no problems",
         "there is no {kind} {word!r}", "{name} is not a key of {with_article}",
         "{name!r} is missing from this {name2}", "{files} in {seconds:.1f} s", "{count} files",
     ):  # fmt: skip
