@@ -25,6 +25,8 @@ from tools.command_line import parser
 
 PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 DPI = 72
+THEME = "temperate"
+"""The theme of maps in the pictures; those of the tests have the plain one, which is drawn sooner."""
 
 BOARDS = {
     "squares": market_town.game,
@@ -35,9 +37,10 @@ BOARDS = {
 """The small games of the tests, each on another kind of board, or on one that is written otherwise."""
 
 
-def field_of(game: Game, map: str = "") -> bytes:
+def field_of(game: Game, map: str = "", theme: str = THEME) -> bytes:
     """The field of a game's map, its first if none is named, as a picture."""
-    drawing = map_sheet(game, game.map(map) if map else game.maps[0], DrawContext())
+    sheet = (game.map(map) if map else game.maps[0]).model_copy(update={"theme": theme})
+    drawing = map_sheet(game, sheet, DrawContext())
     return png.render_png(
         Cutter(drawing.scene).cut(drawing.field.inset(-1.5)), dpi=DPI, colours=128
     )
@@ -49,7 +52,7 @@ def pictures() -> Iterator[tuple[Path, bytes]]:
         yield PICTURES / f"board-{name}.png", field_of(game())
     yield PICTURES / "board-hexes.png", field_of(two_shores.game(), "coast")
     yield PICTURES / "board-slant.png", field_of(numbered_coast.game("slanting letters"))
-    yield PICTURES / "board-display.png", field_of(two_shores.game(), "staging")
+    yield PICTURES / "board-display.png", field_of(two_shores.game(), "staging", "plain")
     yield PICTURES / "board-laid.png", field_of(turned_boards.game(), "field")
     yield PICTURES / "board-laid-squares.png", field_of(turned_quarters.game(), "field")
 
