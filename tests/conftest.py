@@ -37,8 +37,13 @@ def pytest_configure(config: pytest.Config) -> None:
     """Modules of tests are read after this, here and in the processes of a run, which share what they make
     while they read them, too."""
     thorough.THOROUGH = config.getoption("--thorough")
-    if "PYTEST_XDIST_WORKER" in os.environ:
+    if _is_worker(config):
         os.environ.update(_of_all_processes(Path(config.option.basetemp).parent))
+
+
+def _is_worker(config: pytest.Config) -> bool:
+    """Whether this is a process of a run; a run that one of them starts has its environment too."""
+    return hasattr(config, "workerinput")
 
 
 def _of_all_processes(folder: Path) -> dict[str, str]:
@@ -77,10 +82,12 @@ def what_is_kept_is_passed_over() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def cache_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def cache_of_the_tests(
+    pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[None]:
     """One cache for all tests of a run, in whichever process they are, and one folder of what they make."""
     base = tmp_path_factory.getbasetemp()
-    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    shared = base.parent if _is_worker(pytestconfig) else base
     with pytest.MonkeyPatch.context() as patch:
         for name, folder in _of_all_processes(shared).items():
             patch.setenv(name, folder)

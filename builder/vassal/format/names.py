@@ -4,6 +4,7 @@ its formats."""
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 
@@ -65,16 +66,20 @@ def plays(game: Game, side: Text) -> Truth:
     return any_of(played_by(game), *own)
 
 
+_SPACES = re.compile("[^\\S\u00a0\u202f]+")
+"""Line breaks and spaces that become one space."""
+
+
 @cache
 def engine_safe_text(text: str) -> str:
     """Return a text on one line without the characters that VASSAL's formats and expressions read
     as code: backslashes, ``$``, double quotes and a brace at the start.
 
     A button called ``{A()}``, for example, would be evaluated and reported as an error. An icon in
-    the text is replaced by its name.
+    the text is replaced by its name. No-break spaces stay, as before a colon in French.
     """
     text = plain_words(text) if has_icon(text) else text
-    line = " ".join(text.translate(_CODE).split())
+    line = _SPACES.sub(" ", text.translate(_CODE)).strip(" ")
     return line.translate(_BRACES) if line.startswith("{") else line
 
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
+from builder.i18n.messages import in_language
 from builder.i18n.translate import Translator
 from builder.problems import Problem, Severity
-from builder.sentences import FilledSentence
 from builder.vassal.reading.trait_names import shortened
 
 _WIDE, _SHOWN = 160, 5
@@ -114,13 +114,7 @@ def _line(problem: Problem, tr: Translator) -> str:
 
 def translate_message(text: str, tr: Translator) -> str:
     """Return the translation of the text of a message, a hint or a repair."""
-    if not isinstance(text, FilledSentence):
-        return tr(text)
-    values = {
-        k: translate_message(v, tr) if isinstance(v, FilledSentence) else v
-        for k, v in text.values.items()
-    }
-    return tr(text.sentence, **values)
+    return in_language(text, tr.language)
 
 
 def _counts(problem: Problem) -> bool:

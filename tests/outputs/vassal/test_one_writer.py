@@ -44,13 +44,23 @@ EXCEPTIONS = {
 """Strings that are no expressions, by file."""
 
 
+SENTENCES = ("filled_sentence", "say")
+"""The functions whose first argument is a sentence for people."""
+
+
 def strings(source: str) -> Iterator[tuple[int, str]]:
-    """Every string of a module but its docstrings; what an f-string fills in is a 0 character."""
+    """Every string of a module but its docstrings and sentences for people; what an f-string fills in is
+    a 0 character."""
     tree = ast.parse(source)
     told = {
         id(node.value)
         for node in ast.walk(tree)
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    said = {
+        id(node.args[0])
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in SENTENCES and node.args
     }
     inside = {
         id(part)
@@ -65,7 +75,7 @@ def strings(source: str) -> Iterator[tuple[int, str]]:
         elif (
             isinstance(node, ast.Constant)
             and isinstance(node.value, str)
-            and id(node) not in told | inside
+            and id(node) not in told | inside | said
         ):
             yield node.lineno, node.value
 

@@ -213,7 +213,7 @@ def test_every_step_is_told() -> None:
         "14.0: Mind: nobody spots the target for S2",
         "S2: 5, counted as 2 1/2 (halved: all fire is indirect)",
         "Attack 2: column ≤2",
-        "13.3: One column to the right if the range is 2 to 3.",
+        "13.3: One column to the right if the range is 2 or 3.",
         "Columns moved: +1 in all, to column 3, 4",
         "A roll of 3: AR. No effect.",
     ]
