@@ -14,6 +14,7 @@ import pkgutil
 import re
 import string
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -90,15 +91,21 @@ def formatted_too_early() -> list[Found]:
     """Return the messages that are filled with values before they can be translated."""
     return [
         one
-        for one in Flow().messages()
+        for one in _found()
         if isinstance(one.node, ast.JoinedStr)
         and is_sentence(_parts(one.node))
         and "outputs/vassal/features" not in one.file.as_posix()  # names within a module
     ]
 
 
+@cache
+def _found() -> tuple[Found, ...]:
+    """Everything that reaches a person as a message, as the code of the package has it now."""
+    return tuple(Flow().messages())
+
+
 def _texts() -> Iterator[tuple[str, tuple[str, int]]]:
-    for one in Flow().messages():
+    for one in _found():
         if isinstance(one.node, ast.Constant):
             text = one.node.value
             place = one.file.relative_to(ROOT).as_posix(), one.node.lineno

@@ -52,14 +52,14 @@ def ice_road() -> Study:
 
 
 def test_the_page_has_the_same_results_as_games_played_one_after_another(studio: Served) -> None:
-    assert ask_for(studio, 4)[0] == 200
+    assert ask_for(studio, 2)[0] == 200
     found = until(studio, "done")
-    (tally,) = ice_road().play(range(1, 5))
-    assert sum(tally.of("result").values()) == 4
+    (tally,) = ice_road().play(range(1, 3))
+    assert sum(tally.of("result").values()) == 2
     assert {one["label"]: one["games"] for one in found["results"]} == {
         result: many for (_, result), many in tally.of("result").items()
     }
-    assert found["progress"] == "4 of 4 games"
+    assert found["progress"] == "2 of 2 games"
     never = {one["rule"] for one in found["never"]}
     assert never.isdisjoint({rule for (rule,) in tally.of("rule")})
     assert not found["outdated"]
@@ -76,7 +76,6 @@ def test_a_simulation_is_stopped_in_the_middle_and_keeps_its_results(studio: Ser
 
 def test_a_new_simulation_takes_the_place_of_the_one_that_runs(studio: Served) -> None:
     ask_for(studio, MANY)
-    until(studio, done=1)
     assert ask_for(studio, 1, seed=7)[0] == 200
     found = until(studio, "done")
     assert (found["games"], found["seed"], found["done"]) == (1, 7, 1)
@@ -93,9 +92,9 @@ def test_a_process_that_dies_is_replaced_and_its_games_are_played_again() -> Non
             killed.append(pid)
             os.kill(pid, signal.SIGKILL)
 
-    assert run(kept, Seeds(1, 4), workers, kill, lambda: None)
+    assert run(kept, Seeds(1, 3), workers, kill, lambda: None)
     assert killed
-    (once,) = study.play(range(1, 4))
+    (once,) = study.play(range(1, 3))
     assert kept.sums[0].as_json() == once.as_json()
 
 
@@ -168,9 +167,9 @@ def test_games_are_played_from_the_page_and_their_bars_move(studio: Served) -> N
     location.hash = "#balance/";
     const form = await until(() => document.querySelector(".balance form [name=player-player]")?.form);
     const sides = [...form.querySelectorAll("[data-side]")].map(one => one.dataset.side);
-    form.elements.games.value = 3; form.elements["player-player"].value = "random";
+    form.elements.games.value = 2; form.elements["player-player"].value = "random";
     form.requestSubmit();
-    await until(() => document.querySelector(".balance progress")?.value === 3);
+    await until(() => document.querySelector(".balance progress")?.value === 2);
     const row = await until(() => document.querySelector(".balance .bars.winners tr"));
     return [sides, row.cells[0].textContent, row.cells[3].textContent,
             row.querySelector(".share").getAttribute("width"), document.querySelector(".balance").innerText];
@@ -180,4 +179,4 @@ def test_games_are_played_from_the_page_and_their_bars_move(studio: Served) -> N
     assert sides == ["player"]
     assert (winner, games, width) == ("The Road", "0", "0")
     assert "The city dies" in text
-    assert "3 of 3 games" in text
+    assert "2 of 2 games" in text
