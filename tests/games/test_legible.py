@@ -15,7 +15,7 @@ from builder.drawing.ink.scene import Discs, Group, Item, Path, Scene, Text, Use
 from builder.drawing.mapsheet.margin import draw_margin
 from builder.outputs.render_context import translators_of
 from tests.games import drawn, loading
-from tests.thorough import in_languages
+from tests.thorough import each_once, in_languages, some
 
 POINT = 25.4 / 72
 GAMES = (
@@ -54,8 +54,7 @@ def _thin(scene: Scene) -> list[float]:
     return [round(width, 3) for width in lines if width < 0.2 - 1e-6]
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize(("id", "language"), each_once(GAMES, ["en", "ja"]))
 def test_counters_have_type_of_five_points_and_lines_of_a_fifth(id: str, language: str) -> None:
     game = loading.filled(id)
     context = DrawContext(translators_of(game)[language])
@@ -67,7 +66,7 @@ def test_counters_have_type_of_five_points_and_lines_of_a_fifth(id: str, languag
     assert not [p for p in context.problems if p.code == "text-too-long"]
 
 
-@pytest.mark.parametrize(("id", "map"), MAPS)
+@pytest.mark.parametrize(("id", "map"), some(MAPS, 4))
 def test_fields_of_maps_have_type_of_five_points_and_sheets_lines_of_a_fifth(
     id: str, map: str
 ) -> None:
@@ -112,8 +111,9 @@ def test_small_copies_of_a_drawing_keep_lines_that_print() -> None:
     assert widths == [0.1, pytest.approx(0.2 * POINT)]
 
 
-@pytest.mark.parametrize("id", [id for id in GAMES if loading.game(id).cards])
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(
+    ("id", "language"), each_once([id for id in GAMES if loading.game(id).cards], ["en", "ja"])
+)
 def test_cards_have_type_of_five_points(id: str, language: str) -> None:
     game = loading.filled(id)
     context = DrawContext(translators_of(game)[language])

@@ -17,7 +17,7 @@ from tests.outputs.vassal.built_in import GAMES, module
 from tests.outputs.vassal.expressions import filled, shown
 from tests.outputs.vassal.played import Played
 from tests.outputs.vassal.playing import Play, games_of, words_of
-from tests.thorough import in_languages
+from tests.thorough import in_languages, some
 
 SHEETS = {name: loading.sheet(name) for name in GAMES}
 HIDING = {"gotthard", "green-beret", "hue", "ice-road", "up-front", "vietnam-battles"}
@@ -176,7 +176,7 @@ def named(text: str, pieces: Iterable[Played]) -> list[str]:
     return [piece.name for piece in pieces if any(sign in text for sign in signs(piece))]
 
 
-@pytest.mark.parametrize(("name", "language"), LANGUAGES)
+@pytest.mark.parametrize(("name", "language"), some(LANGUAGES, 15))
 def test_nothing_that_another_client_holds_names_what_is_hidden(name: str, language: str) -> None:
     many = 0
     for play in plays(name, language):
