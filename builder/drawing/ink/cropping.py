@@ -294,15 +294,15 @@ def _cut_sub(sub: Sub, ends: Ends, wide: Rect, filled: bool) -> list[Sub]:
     return [Sub(piece) for piece in line_parts_in(line, wide)]
 
 
-def flatten_curves(sub: Sub) -> list[Point]:
-    """Return the run as a polyline; curves become straight segments."""
+def flatten_curves(sub: Sub, steps: int = _CURVE_STEPS) -> list[Point]:
+    """Return the run as a polyline; each curve becomes straight segments (``steps`` of them)."""
     if not sub.curve:
         return sub.points
     points = [sub.points[0]]
     for i in range(0, len(sub.points) - 3, 3):
         a, b, c, d = sub.points[i : i + 4]
-        for step in range(1, _CURVE_STEPS + 1):
-            points.append(_on_curve(a, b, c, d, step / _CURVE_STEPS))
+        for step in range(1, steps + 1):
+            points.append(_on_curve(a, b, c, d, step / steps))
     return points
 
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Literal
 
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Image, Scene
@@ -39,6 +38,7 @@ from builder.outputs.tabletop.shops.fitting import (
 )
 from builder.outputs.tabletop.shops.misfits import misfits
 from builder.outputs.tabletop.shops.piece_sheets import (
+    SIDES,
     SheetOrder,
     cut_lines,
     on_sheets,
@@ -138,7 +138,7 @@ class _Files:
         for order in self.sheets:
             size, bleed = sheet_pixels(self.shop, order.sheet), sheet_bleed(self.shop, order.sheet)
             for number, laid in enumerate(order.laid, 1):
-                for side in _SIDES:
+                for side in SIDES:
                     scene = sheet_side(laid, side, bleed, self._edges)
                     file = f"{self.folder}/{_sheet_file(order, number, side)}.png"
                     yield file, CutPicture(scene, size, self.shop.dpi)
@@ -218,7 +218,7 @@ class _Files:
                         f"{_sheet_file(punched, number, side)}.png"
                         for number in punched.numbers(piece)
                     )
-                    for side in _SIDES
+                    for side in SIDES
                 ]
                 yield [sheet.id, sheet.title, piece.name, piece.copies, *named, ""]
             yield [sheet.id, sheet.title, "sheets", len(punched.laid), "", "", punched.sold]
@@ -226,8 +226,6 @@ class _Files:
 
 _OVERPRINTED = 400
 """The limit of ink in per cent from which black type may be printed over any colour."""
-
-_SIDES: tuple[Literal["front", "back"], ...] = ("front", "back")
 
 
 def _sheet_file(order: SheetOrder, number: int, what: str) -> str:

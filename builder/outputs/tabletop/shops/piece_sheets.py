@@ -7,17 +7,17 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Literal
 
 from builder.drawing.counters.outlines import counter_outline
-from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.cropping import flatten_curves
+from builder.drawing.ink.geometry import Rect, lerp
 from builder.drawing.ink.scene import Point, Scene, Sub
-from builder.drawing.sheets.bleeding import bleed_around
 from builder.drawing.sheets.blocks import lay_out, too_large
 from builder.drawing.sheets.components import Component
+from builder.drawing.sheets.pages.counter_pages import paint_cells
 from builder.drawing.sheets.panels import Cell, Panel, Sheet, Spread
 from builder.drawing.sheets.templates import cells_of
-from builder.model.printing import EdgeArt, Flip
+from builder.model.printing import EdgeArt, Side
 from builder.model.shops import Kind, PieceSheet, Shop
 from builder.outputs.tabletop.shops.artwork import turned
 from builder.outputs.tabletop.shops.fitting import NEAR, Lot, Ordered
@@ -26,6 +26,9 @@ CUT_LINE, _HAIRLINE = "#ff0000", 0.1
 
 _CURVE = 24
 """The number of straight segments for each quarter of a circle in a cut line."""
+
+SIDES: tuple[Side, ...] = ("front", "back")
+"""The sides of a sheet."""
 
 
 @dataclass(frozen=True)
@@ -197,25 +200,15 @@ def sheet_bleed(shop: Shop, sheet: PieceSheet) -> float:
     return max(0.0, min(shop.bleed, *(gap / 2 for gap in gaps)))
 
 
-def seen_from(laid: Sheet, side: Literal["front", "back"]) -> Sheet:
+def seen_from(laid: Sheet, side: Side) -> Sheet:
     """Return one side of a sheet as it is printed: backs are mirrored from left to right."""
-    if side == "front":
-        return laid
-    flip: Flip = "short-edge" if laid.width > laid.height else "long-edge"
-    return laid.turned_over(flip)
+    return laid if side == "front" else laid.unfolded()
 
 
-def sheet_side(
-    laid: Sheet, side: Literal["front", "back"], bleed: float, edges: EdgeArt = ""
-) -> Scene:
+def sheet_side(laid: Sheet, side: Side, bleed: float, edges: EdgeArt = "") -> Scene:
     """Return the picture of a side of a sheet; ``edges`` is how pictures are continued in the bleed."""
     whole = Scene(laid.width, laid.height)
-    shown = seen_from(laid, side)
-    for cell in shown.cells if bleed else ():
-        ring = bleed_around(cell.component.face(side), cell.component.shape, bleed, edges)
-        whole.place_cut(ring, cell.place.x - bleed, cell.place.y - bleed)
-    for cell in shown.cells:
-        whole.place(cell.component.face(side), cell.place.x, cell.place.y)
+    paint_cells(whole, seen_from(laid, side), side, bleed, edges)
     return whole.finished()
 
 
@@ -232,8 +225,8 @@ def cut_lines(laid: Sheet, nicks: float) -> Scene:
 def nicked(outline: Sub, nick: float, count: int) -> list[Sub]:
     """Return a closed outline as open runs between ``count`` nicks, which are spaced evenly; the first
     is in the middle of the first side."""
-    points = _flat(outline)
-    corners = [*points, points[0]]
+    points = flatten_curves(outline, _CURVE)
+    corners = points if outline.curve else [*points, points[0]]
     sides = [math.dist(a, b) for a, b in pairwise(corners)]
     around = sum(sides)
     middle = sides[0] / 2 if not outline.curve else 0.0
@@ -257,26 +250,6 @@ def _point_at_distance(corners: Sequence[Point], sides: Sequence[float], distanc
     distance %= sum(sides)
     for (a, b), side in zip(pairwise(corners), sides, strict=True):
         if distance <= side:
-            share = distance / side
-            return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+            return lerp(a, b, distance / side)
         distance -= side
     return corners[-1]
-
-
-def _flat(outline: Sub) -> list[Point]:
-    """Return the corners of an outline; curves as many short lines."""
-    if not outline.curve:
-        return list(outline.points)
-    found: list[Point] = []
-    for start in range(0, len(outline.points) - 1, 3):
-        curve = outline.points[start : start + 4]
-        found += [_on_curve(curve, n / _CURVE) for n in range(_CURVE)]
-    return found
-
-
-def _on_curve(curve: Sequence[Point], t: float) -> Point:
-    parts = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-    x, y = (
-        sum(part * point[axis] for part, point in zip(parts, curve, strict=True)) for axis in (0, 1)
-    )
-    return x, y

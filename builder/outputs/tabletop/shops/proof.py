@@ -4,7 +4,6 @@ the safe zone over the art."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal
 
 from builder.drawing.cards.card_frame import Pen, palette
 from builder.drawing.ink.draw_context import DrawContext
@@ -12,11 +11,12 @@ from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets.panels import Sheet
 from builder.i18n.translate import labelled
 from builder.model.game import Game
-from builder.model.printing import EdgeArt
+from builder.model.printing import EdgeArt, Side
 from builder.model.shops import Shop
 from builder.outputs.tabletop.shops.artwork import CUT, proof, trace_cut
 from builder.outputs.tabletop.shops.fitting import Order, picture_extent, picture_size
 from builder.outputs.tabletop.shops.piece_sheets import (
+    SIDES,
     SheetOrder,
     seen_from,
     sheet_bleed,
@@ -64,17 +64,12 @@ def _sheet_page(
         game, shop, context, f"{sheet.title} × {len(order.laid)}", (sheet.width, sheet.height),
         sheet_pixels(shop, sheet),
     )  # fmt: skip
-    sides = [_sheet_proof(laid, side, bleed, shop, edges) for laid in order.laid for side in _SIDES]
+    sides = [_sheet_proof(laid, side, bleed, shop, edges) for laid in order.laid for side in SIDES]
     _place_all(page, sides, (sheet.width, sheet.height))
     return page.finished()
 
 
-_SIDES: tuple[Literal["front", "back"], ...] = ("front", "back")
-
-
-def _sheet_proof(
-    laid: Sheet, side: Literal["front", "back"], bleed: float, shop: Shop, edges: EdgeArt
-) -> Scene:
+def _sheet_proof(laid: Sheet, side: Side, bleed: float, shop: Shop, edges: EdgeArt) -> Scene:
     """Return a side of a sheet with its edge, and the cut and the safe zone of every piece."""
     whole = Scene(laid.width, laid.height)
     whole.place(sheet_side(laid, side, bleed, edges), 0, 0)
