@@ -3,7 +3,8 @@ the safe zone over the art."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from builder.drawing.cards.card_frame import Pen, palette
 from builder.drawing.ink.draw_context import DrawContext
@@ -64,7 +65,7 @@ def _sheet_page(
         game, shop, context, f"{sheet.title} × {len(order.laid)}", (sheet.width, sheet.height),
         sheet_pixels(shop, sheet),
     )  # fmt: skip
-    sides = [_sheet_proof(laid, side, bleed, shop, edges) for laid in order.laid for side in SIDES]
+    sides = (_sheet_proof(laid, side, bleed, shop, edges) for laid in order.laid for side in SIDES)
     _place_all(page, sides, (sheet.width, sheet.height))
     return page.finished()
 
@@ -92,7 +93,7 @@ def _page(
         game, shop, context, f"{product.title} × {order.count}", (product.width, product.height),
         picture_size(shop, product),
     )  # fmt: skip
-    sides = [proof(shop, order, scenes[face], edges) for face in dict.fromkeys(_sides(order))]
+    sides = (proof(shop, order, scenes[face], edges) for face in dict.fromkeys(_sides(order)))
     _place_all(page, sides, picture_extent(shop, product))
     return page.finished()
 
@@ -119,16 +120,16 @@ def _headed(
     return page
 
 
-def _place_all(page: Scene, sides: Sequence[Scene], extent: tuple[float, float]) -> None:
+def _place_all(page: Scene, sides: Iterable[Scene], extent: tuple[float, float]) -> None:
     """Place sides of one extent below the head in rows, as many as there is room for: in true size,
-    or smaller if not even one would fit."""
+    or smaller if not even one would fit. No more are drawn than are placed."""
     room, (across, down) = WIDTH - 2 * MARGIN, extent
     tall = HEIGHT - 2 * MARGIN - _HEAD
     scale = min(1.0, room / across, tall / down)
     step = across * scale + _GAP, down * scale + _GAP
     columns = max(1, int((room + _GAP) // step[0]))
     lines = max(1, int((tall + _GAP) // step[1]))
-    for number, side in enumerate(sides[: min(_MOST, columns * lines)]):
+    for number, side in enumerate(islice(sides, min(_MOST, columns * lines))):
         x = MARGIN + number % columns * step[0]
         y = MARGIN + _HEAD + number // columns * step[1]
         page.place(side, x, y, scale=scale)
