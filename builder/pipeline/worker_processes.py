@@ -51,6 +51,23 @@ def spawning() -> SpawnContext:
     return multiprocessing.get_context("spawn")
 
 
+def begin_worker() -> None:
+    """Prepare a worker process: its parent alone decides what an interrupt means, and it ends with
+    its parent, because a parent that is killed cannot notify its workers."""
+    import multiprocessing
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C goes to all processes of a terminal
+    parent = multiprocessing.parent_process()
+
+    def watch() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
 _SAFE_PATH = "PYTHONSAFEPATH"
 """The environment variable that tells Python not to look for modules in the current folder."""
 _USERS = os.environ.get(_SAFE_PATH)

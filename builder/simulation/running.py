@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from builder.simulation.kept import Kept
 from builder.simulation.study import Seeds
-from builder.simulation.workers import Workers
+from builder.simulation.workers import Stopped, Workers
 
 BATCH_SECONDS = 2.0
 """The time that a batch should take: long enough that messages do not matter, short enough that
@@ -21,10 +21,6 @@ _AHEAD = 2
 """Batches that wait for each worker, so that none is idle."""
 WRITE_EVERY = 5.0
 """Seconds after which what has been played is written again."""
-
-
-class Stopped(Exception):
-    """Raised by workers that were told to stop."""
 
 
 @dataclass(frozen=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from typing import NamedTuple, Protocol
+from collections import deque
+from collections.abc import Callable
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import BaseContext
+from multiprocessing.process import BaseProcess
+from typing import Any, NamedTuple, Protocol
 
-from builder.pipeline.worker_processes import WorkerLost, context
+from builder.pipeline.worker_processes import WorkerLost, begin_worker, context
 from builder.simulation.study import Seeds, Study, packed, unpacked
 from builder.simulation.tally import Tally
 
@@ -17,6 +18,10 @@ Sums = tuple[Tally, ...]
 
 MOST_RESTARTS = 5
 """So often in a row workers may be lost without any batch that is done."""
+
+
+class Stopped(Exception):
+    """Raised by workers that were told to stop."""
 
 
 class Done(NamedTuple):
@@ -64,68 +69,110 @@ class InThisProcess:
 
 
 class LocalProcesses:
-    """Plays batches on processes of this machine. If one of them dies, for example for lack of
-    memory, all are started anew, and their batches too."""
+    """Plays batches on ``many`` processes of this machine, each of which gets a batch and returns its
+    sums through a pipe. A process that dies, for example for lack of memory, is replaced, and its
+    batch is played again.
 
-    def __init__(self, study: Study, many: int) -> None:
+    ``making`` is the multiprocessing context that starts the processes, and ``begin`` the function
+    that each calls first. A process pool of the standard library would not do for a program that
+    ends at once, such as the studio: the semaphores of a pool may then stay unreleased.
+    """
+
+    def __init__(
+        self,
+        study: Study,
+        many: int,
+        making: BaseContext | None = None,
+        begin: Callable[[], None] = begin_worker,
+    ) -> None:
         self.many = many
         self._data = packed(study)
-        self._lost = 0
-        self._pool = self._started()
-        self._playing: dict[Future[Sums], Seeds] = {}
-
-    def _started(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(
-            self.many, mp_context=context(), initializer=_begin, initargs=(self._data,)
-        )
+        self._making, self._begin = making or context(), begin
+        self._waiting: deque[Seeds] = deque()
+        self._playing: dict[Connection, Seeds] = {}
+        self._free: list[Connection] = []
+        self._processes: list[BaseProcess] = []
+        self._lost, self._stopped = 0, False
 
     def start(self, seeds: Seeds) -> None:
-        try:
-            self._playing[self._pool.submit(_play, seeds)] = seeds
-        except BrokenProcessPool:
-            self._restart([seeds])
+        """Begin a batch, now or as soon as a process is free."""
+        self._waiting.append(seeds)
 
     def next_done(self) -> Done:
+        """Wait for a batch, and return it. Raises :class:`Stopped` after :meth:`stop`, and
+        :class:`~builder.pipeline.worker_processes.WorkerLost` if processes end again and again."""
         while True:
-            done, _ = wait(self._playing, return_when=FIRST_COMPLETED)
-            first = min(done, key=lambda future: self._playing[future])
+            self._hand_out()
+            pipe: Any = wait(self._playing)[0]
+            seeds = self._playing.pop(pipe)
             try:
-                sums = first.result()
-            except BrokenProcessPool:
-                self._restart([])
+                sums = pipe.recv()
+            except (EOFError, OSError):
+                self._replay(seeds)
                 continue
             self._lost = 0
-            return Done(self._playing.pop(first), sums)
+            self._free.append(pipe)
+            if isinstance(sums, Exception):
+                raise sums
+            return Done(seeds, sums)
 
-    def _restart(self, more: list[Seeds]) -> None:
-        """Start processes anew, with the batches that were lost; raises
-        :class:`~builder.pipeline.worker_processes.WorkerLost` if that does not help."""
+    def _replay(self, seeds: Seeds) -> None:
+        """Queue the batch of a process that has died."""
+        if self._stopped:
+            raise Stopped
         self._lost += 1
         if self._lost > MOST_RESTARTS:
             raise WorkerLost("processes end before a batch is done")
-        done = {f: s for f, s in self._playing.items() if f.done() and f.exception() is None}
-        again = [seeds for future, seeds in self._playing.items() if future not in done]
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        self._pool, self._playing = self._started(), done
-        for seeds in (*again, *more):
-            self._playing[self._pool.submit(_play, seeds)] = seeds
+        self._waiting.appendleft(seeds)
+
+    def _hand_out(self) -> None:
+        """Give waiting batches to processes that are free, and start those that are missing."""
+        while self._waiting and len(self._playing) < self.many:
+            if self._stopped:
+                raise Stopped
+            pipe = self._free.pop() if self._free else self._new_process()
+            seeds = self._waiting.popleft()
+            try:
+                pipe.send(seeds)
+            except OSError:
+                self._replay(seeds)
+                continue
+            self._playing[pipe] = seeds
+
+    def _new_process(self) -> Connection:
+        pipe, there = self._making.Pipe()
+        work = (there, self._data, self._begin)
+        process = self._making.Process(target=_play_batches, args=work, daemon=True)  # type: ignore[attr-defined]
+        process.start()
+        self._processes.append(process)
+        there.close()
+        return pipe
+
+    def stop(self) -> None:
+        """End the processes at once; may be called from another thread than the one that waits."""
+        self._stopped = True
+        for process in list(self._processes):
+            process.terminate()
 
     def close(self) -> None:
-        processes: Mapping[int, object] = self._pool._processes or {}
-        running = list(processes.values()) if self._playing else []
-        self._pool.shutdown(wait=not running, cancel_futures=True)
-        for process in running:
-            process.terminate()  # type: ignore[attr-defined]
+        """End the processes; the batches that they are playing are given up."""
+        self.stop()
+        for process in self._processes:
+            process.join()
+        for pipe in (*self._playing, *self._free):
+            pipe.close()
 
 
-_STUDY: list[Study] = []
-"""The study that this worker process plays."""
-
-
-def _begin(data: bytes) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what an interrupt means
-    _STUDY[:] = [unpacked(data)]
-
-
-def _play(seeds: Seeds) -> Sums:
-    return _STUDY[0].play(range(*seeds))
+def _play_batches(pipe: Connection, data: bytes, begin: Callable[[], None]) -> None:
+    """The main loop of a process: play the batches that come through the pipe until it is closed."""
+    begin()
+    study = unpacked(data)
+    while True:
+        try:
+            seeds = pipe.recv()
+        except EOFError:
+            return
+        try:
+            pipe.send(study.play(range(*seeds)))
+        except Exception as wrong:  # goes to whoever waits for the batch
+            pipe.send(RuntimeError(repr(wrong)))

@@ -130,7 +130,7 @@ def test_a_process_that_is_killed_is_replaced_and_its_batch_played_again() -> No
 
     def kill_all(progress: Progress) -> None:
         if not killed:
-            killed.extend(workers._pool._processes)
+            killed.extend(process.pid for process in workers._processes if process.pid)
             for pid in killed:
                 os.kill(pid, signal.SIGKILL)
 

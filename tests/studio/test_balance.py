@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import time
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from builder.simulation.kept import Kept
-from builder.simulation.running import run
-from builder.simulation.study import Seeds, Study, Version
+from builder.simulation.study import Study, Version
 from builder.studio.balance.balance_runs import read_wanted
-from builder.studio.balance.game_workers import GameWorkers
 from tests.games import loading
 from tests.games.copied import copied
 from tests.outputs.rules_reference.browser import browser
@@ -79,23 +74,6 @@ def test_a_new_simulation_takes_the_place_of_the_one_that_runs(studio: Served) -
     assert ask_for(studio, 1, seed=7)[0] == 200
     found = until(studio, "done")
     assert (found["games"], found["seed"], found["done"]) == (1, 7, 1)
-
-
-def test_a_process_that_dies_is_replaced_and_its_games_are_played_again() -> None:
-    study, killed = ice_road(), list[int]()
-    workers, kept = GameWorkers(study, 1), Kept(study)
-
-    def kill(_: object) -> None:
-        if not killed:
-            pid = workers._processes[0].pid
-            assert pid is not None
-            killed.append(pid)
-            os.kill(pid, signal.SIGKILL)
-
-    assert run(kept, Seeds(1, 3), workers, kill, lambda: None)
-    assert killed
-    (once,) = study.play(range(1, 3))
-    assert kept.sums[0].as_json() == once.as_json()
 
 
 def test_a_changed_game_is_told_and_its_old_results_stay(

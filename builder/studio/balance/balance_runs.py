@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from builder.model.game import Game
+from builder.pipeline.worker_processes import spawning
 from builder.playing.players import player_of
 from builder.rules.error_boundary import guarded
 from builder.simulation.kept import Kept
@@ -16,7 +17,8 @@ from builder.simulation.report.data_files import results
 from builder.simulation.running import Progress, run
 from builder.simulation.study import Seeds, Study, Version
 from builder.simulation.summary import Summary
-from builder.studio.balance.game_workers import GameWorkers
+from builder.simulation.workers import LocalProcesses
+from builder.studio.helper_process import begin_helper_process
 
 _PLAYER = "greedy"
 """Plays the sides for which no program is named."""
@@ -55,7 +57,7 @@ class Run:
 
     wanted: Wanted
     study: Study
-    workers: GameWorkers
+    workers: LocalProcesses
     state: str = "playing"
     error: str = ""
     progress: Progress | None = None
@@ -112,7 +114,9 @@ class Balance:
         study = replace(study, players=players)
         with self._lock:
             self._stop()
-            workers = GameWorkers(study, max(1, (os.cpu_count() or 1) - 1))
+            many = max(1, (os.cpu_count() or 1) - 1)
+            # a fork of a process with threads may hang
+            workers = LocalProcesses(study, many, spawning(), begin_helper_process)
             self.now = Run(wanted, study, workers)
             self.now.begin()
         return ""
