@@ -25,7 +25,6 @@ _SENTENCES = {
     "warning": (1,),
     "remark": (1,),
     "Problem": (1, 3),
-    "unknown_name": (0,),
     "some_names_hint": (1,),
     "joined_sentences": (),
 }
@@ -95,7 +94,7 @@ class Flow:
         self.modules = [_read(path) for path in sorted(folder.rglob("*.py"))]
         self.by_name = {module.name: module for module in self.modules}
         self.found: dict[ast.expr, Found] = {}
-        self.parameters: set[tuple[_Function, str]] = set()
+        self.parameters: set[tuple[_Function, str, bool]] = set()
         self._due: list[tuple[_Module, ast.expr, bool]] = []
         self._seen: set[tuple[ast.expr, bool]] = set()
         self._calls: dict[str, list[tuple[_Module, ast.Call]]] = {}
@@ -146,7 +145,9 @@ class Flow:
         self._seen.add((node, template))
         match node:
             case ast.JoinedStr() | ast.Constant(value=str()):
-                self.found[node] = Found(node, module.path, template)
+                known = self.found.get(node)
+                filled = template or (known is not None and known.template)
+                self.found[node] = Found(node, module.path, filled)
             case ast.IfExp(body=one, orelse=other):
                 self._follow(module, one, template=template)
                 self._follow(module, other, template=template)
@@ -216,7 +217,7 @@ class Flow:
             self._follow(home, value, template=template)
         while scope is not None:
             if name in _parameters(scope):
-                self._parameter(scope, name)
+                self._parameter(scope, name, template=template)
                 return
             scope = module.scopes.get(scope)
 
@@ -243,11 +244,11 @@ class Flow:
         if source and home and home is not module:
             yield from self._assigned(home, None, source[1])
 
-    def _parameter(self, function: _Function, name: str) -> None:
+    def _parameter(self, function: _Function, name: str, *, template: bool) -> None:
         """Follow what callers give for a parameter."""
-        if (function, name) in self.parameters:
+        if (function, name, template) in self.parameters:
             return
-        self.parameters.add((function, name))
+        self.parameters.add((function, name, template))
         names = _parameters(function)
         method = names[:1] in (["self"], ["cls"])
         if function.name in _EVERYBODYS:
@@ -259,10 +260,10 @@ class Flow:
                 continue
             at = names.index(name) - method
             if at < len(call.args) and at >= 0:
-                self._follow(module, call.args[at])
+                self._follow(module, call.args[at], template=template)
             for keyword in call.keywords:
                 if keyword.arg == name:
-                    self._follow(module, keyword.value)
+                    self._follow(module, keyword.value, template=template)
 
 
 def _called(call: ast.Call) -> str:

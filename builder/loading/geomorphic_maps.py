@@ -98,7 +98,7 @@ def _boards(
     seen: list[str] = []
     for n, board in enumerate(sheet.boards or ()):
         here = (*path, "boards", n, "board")
-        if not findings.name("map", board.board, findings.known.ids_of("maps"), here):
+        if not findings.check_reference("map", board.board, findings.known.ids_of("maps"), here):
             continue
         found = maps.get(board.board)
         if board.board in seen:

@@ -61,10 +61,18 @@ def test_the_environment_names_the_language(said: dict[str, str], language: str)
 def test_a_sentence_is_translated_with_its_values_and_the_sentences_in_it() -> None:
     found = unknown_name("side", "rde", ["red", "blue"], whole=True)
     assert isinstance(found.message, FilledSentence)
-    assert "「rde」" in in_language(found.message, "ja")
+    assert in_language(found.message, "ja").startswith("陣営「rde」")
     assert in_language(found.hint, "ja").startswith("「red」のことですか。 あるのは blue, red")
     assert in_language(found.message, "en") == "there is no side 'rde'"
     assert in_language("nobody has said this", "ja") == "nobody has said this"
+
+
+def test_a_reference_to_nothing_names_its_kind_in_the_language(tmp_path: Path) -> None:
+    folder = small_game.write(tmp_path / "game")
+    path = folder / "counters.yaml"
+    path.write_text(path.read_text("utf-8").replace("nation: ", "nation: x", 1), "utf-8")
+    told = {in_language(one.message, "ja") for one in load_game(folder).problems}
+    assert any(one.startswith("国籍「x") for one in told), told
 
 
 def test_what_a_user_wrote_is_never_translated() -> None:

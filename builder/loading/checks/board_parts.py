@@ -87,7 +87,9 @@ class LinkChecker:
         known = self.findings.known.ids_of("terrain paths")
         for kind, runs in links.items():
             here = (*self.path, "links", kind)
-            self.findings.name("path type", kind, known, here, "unknown-terrain", key=True)
+            self.findings.check_reference(
+                "path type", kind, known, here, "unknown-terrain", key=True
+            )
             for n, link in enumerate(runs):
                 self._link(link, (*here, n))
 

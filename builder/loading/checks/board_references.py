@@ -66,7 +66,7 @@ def _points(board: PointBoard, findings: Findings, path: PathKey) -> None:
     kinds = findings.known.ids_of("terrain hexes")
     for n, node in enumerate(board.nodes):
         here = (*path, "nodes", n)
-        findings.name("terrain", node.kind, kinds, (*here, "kind"), "unknown-terrain")
+        findings.check_reference("terrain", node.kind, kinds, (*here, "kind"), "unknown-terrain")
         check_point_on_field(node.at, board.size, node.id, findings, (*here, "at"))
     LinkChecker([node.id for node in board.nodes], board.size, findings, path).check(board.links)
 
@@ -78,7 +78,7 @@ def _display(board: DisplayBoard, findings: Findings, path: PathKey) -> None:
     kinds = findings.known.ids_of("terrain hexes")
     for n, box in enumerate(board.boxes):
         here = (*path, "boxes", n)
-        findings.name("terrain", box.kind, kinds, (*here, "kind"), "unknown-terrain")
+        findings.check_reference("terrain", box.kind, kinds, (*here, "kind"), "unknown-terrain")
         for corner in box.corners[::2]:
             check_point_on_field(
                 corner, board.size, f"a corner of {box.id}", findings, (*here, "at")
@@ -131,7 +131,9 @@ class _AreaChecker:
 
     def _area(self, region: Region, path: PathKey) -> None:
         kinds = self.findings.known.ids_of("terrain hexes")
-        self.findings.name("terrain", region.kind, kinds, (*path, "kind"), "unknown-terrain")
+        self.findings.check_reference(
+            "terrain", region.kind, kinds, (*path, "kind"), "unknown-terrain"
+        )
         self._outline(region, region.outline, (*path, "outline"))
         for m, island in enumerate(region.islands):
             self._outline(region, island, (*path, "islands", m))
@@ -152,7 +154,7 @@ class _AreaChecker:
                     at, self.board.size, f"a corner of {region.id}", self.findings, here
                 )
             elif at not in self.board.corners:
-                self.findings.name("corner", at, {*self.board.corners}, here)
+                self.findings.check_reference("corner", at, {*self.board.corners}, here)
 
     def _where(self, piece: int) -> tuple[str, PathKey]:
         """Return the name of the area that an outline (given by its index) belongs to, and the path

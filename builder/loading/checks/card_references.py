@@ -25,29 +25,35 @@ def check_cards(fields: Fields, findings: Findings) -> None:
                 findings.picture(zone.icon, where, outlines=True)
     for deck in fields.get("decks", ()):
         path: PathKey = ("decks", deck.id)
-        findings.name("card layout", deck.layout, known.ids_of("layouts"), (*path, "layout"))
+        findings.check_reference(
+            "card layout", deck.layout, known.ids_of("layouts"), (*path, "layout")
+        )
         if deck.side:
-            findings.name("side", deck.side, known.ids_of("sides"), (*path, "side"))
+            findings.check_reference("side", deck.side, known.ids_of("sides"), (*path, "side"))
         if deck.back.art:
             findings.picture(deck.back.art, (*path, "back", "art"))
     for hand in fields.get("hands", ()):
         path = ("hands", hand.id)
-        findings.name("side", hand.side, known.ids_of("sides"), (*path, "side"))
-        findings.name("deck", hand.deck, known.ids_of("decks"), (*path, "deck"))
+        findings.check_reference("side", hand.side, known.ids_of("sides"), (*path, "side"))
+        findings.check_reference("deck", hand.deck, known.ids_of("decks"), (*path, "deck"))
     for card in fields.get("cards", ()):
         _card(card, findings)
 
 
 def _card(card: Card, findings: Findings) -> None:
     known, path = findings.known, ("cards", card.id)
-    findings.name("deck", card.deck, known.ids_of("decks"), (*path, "deck"))
+    findings.check_reference("deck", card.deck, known.ids_of("decks"), (*path, "deck"))
     if card.layout:
-        findings.name("card layout", card.layout, known.ids_of("layouts"), (*path, "layout"))
+        findings.check_reference(
+            "card layout", card.layout, known.ids_of("layouts"), (*path, "layout")
+        )
     if card.nation != "neutral":
-        findings.name("nation", card.nation, known.ids_of("nations"), (*path, "nation"))
+        findings.check_reference("nation", card.nation, known.ids_of("nations"), (*path, "nation"))
     if card.ground and not any(card.ground in known.ids_of(f"terrain {name}") for name in _TERRAIN):
         every = {kind for name in _TERRAIN for kind in known.ids_of(f"terrain {name}")}
-        findings.name("terrain", card.ground, every, (*path, "ground"), "unknown-terrain")
+        findings.check_reference(
+            "terrain", card.ground, every, (*path, "ground"), "unknown-terrain"
+        )
     if card.art:
         findings.picture(card.art, (*path, "art"))
 
@@ -60,14 +66,20 @@ def check_squads(fields: Fields, findings: Findings) -> None:
         path: PathKey = ("troops", troops.id)
         for key in ("nation", "split_cards", "radio_of"):
             if name := getattr(troops, key):
-                findings.name("nation", name, nations, (*path, key))
+                findings.check_reference("nation", name, nations, (*path, key))
     for squad in fields.get("squads", ()):
-        findings.name("kind of troops", squad.troops, kinds, ("squads", squad.id, "troops"))
+        findings.check_reference(
+            "kind of troops", squad.troops, kinds, ("squads", squad.id, "troops")
+        )
     for matchup in fields.get("matchups", ()):
         for i, nation in enumerate(matchup.nations):
-            findings.name("nation", nation, nations, ("matchups", matchup.id, "nations", i))
+            findings.check_reference(
+                "nation", nation, nations, ("matchups", matchup.id, "nations", i)
+            )
     for arrival in fields.get("arrivals", ()):
-        findings.name("nation", arrival.nation, nations, ("arrivals", arrival.id, "nation"))
+        findings.check_reference(
+            "nation", arrival.nation, nations, ("arrivals", arrival.id, "nation")
+        )
     for limit in fields.get("limits", ()):
         for i, nation in enumerate(limit.nations):
-            findings.name("nation", nation, nations, ("limits", limit.id, "nations", i))
+            findings.check_reference("nation", nation, nations, ("limits", limit.id, "nations", i))

@@ -26,7 +26,7 @@ def check_expansions(game: Game, findings: Findings) -> None:
         path: PathKey = ("sheet", "expansions", n)
         for kind, word in PARTS.items():
             for i, id in enumerate(one.parts_of(kind)):
-                findings.name(word, id, known[kind], (*path, kind, i))
+                findings.check_reference(word, id, known[kind], (*path, kind, i))
                 other = brought.setdefault((kind, id), one.id)
                 if other != one.id:
                     message = filled_sentence(

@@ -29,7 +29,9 @@ def check_faces(fields: Fields, findings: Findings) -> None:
         known = {*HOUSE_FACES, *findings.known.ids_of("faces")}
         for i, own in enumerate(sheet.value_sets):
             if "faces" not in findings.known.lost:
-                findings.name("face", own.face, known, ("sheet", "value_sets", i, "face"))
+                findings.check_reference(
+                    "face", own.face, known, ("sheet", "value_sets", i, "face")
+                )
     for face in fields.get("faces", ()):
         for path, zone in _zones(face):
             _on_the_face(face, zone, path, sheet, findings)
@@ -97,7 +99,7 @@ def _known_value(
     for counter in (*fields.get("units", ()), *fields.get("markers", ())):
         names |= counter.details.keys()
     if not findings.known.lost & {"units", "markers"}:
-        findings.name("value", zone.value, names, (*path, "shows"))
+        findings.check_reference("value", zone.value, names, (*path, "shows"))
 
 
 def check_counter_face(
@@ -107,7 +109,7 @@ def check_counter_face(
     shows."""
     path: PathKey = (name, counter.id)
     known = findings.known.ids_of("faces")
-    if counter.face and not findings.name("face", counter.face, known, (*path, "face")):
+    if counter.face and not findings.check_reference("face", counter.face, known, (*path, "face")):
         return
     if counter.picture.lower().endswith(PICTURE_FILES):
         findings.picture(counter.picture, (*path, "picture"), outlines=True)

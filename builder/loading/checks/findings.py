@@ -10,7 +10,7 @@ from builder.loading.collect import Collected
 from builder.loading.reading.files import OUTLINES
 from builder.loading.reading.source_nodes import Locations, Node
 from builder.problems import PathKey, Problem, Severity, some_names_hint, suggestions
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 
 
 class _AnyName(frozenset[str]):
@@ -119,7 +119,7 @@ class Findings:
         where = None if node is None else node.key_location if key else node.location
         self.problems.append(Problem(code, message, severity, hint, path=path, location=where))
 
-    def name(
+    def check_reference(
         self,
         what: str,
         name: str,
@@ -133,14 +133,10 @@ class Findings:
         calls it a ``what`` if it is not."""
         if name in among:
             return True
-        hint = self.suggest(name, among) or self._there_are(what, among)
-        self.report(
-            code,
-            filled_sentence("there is no {what} {name!r}", what=what, name=name),
-            path,
-            hint,
-            key=key,
-        )
+        kind = as_sentence(what)
+        hint = self.suggest(name, among) or self._there_are(kind, among)
+        message = filled_sentence("there is no {what} {name!r}", what=kind, name=name)
+        self.report(code, message, path, hint, key=key)
         return False
 
     def _there_are(self, what: str, among: Names) -> str:
@@ -175,12 +171,9 @@ class Findings:
                 hint,
             )
             return False
-        hint = "" if there else "the game has no picture at all: "
-        hint = self.suggest(file, there) or filled_sentence("{hint}put it into art/", hint=hint)
-        self.report(
-            "missing-image",
-            filled_sentence("there is no picture {file!r} in art/", file=file),
-            path,
-            hint,
-        )
+        otherwise = "put it into art/"
+        if not there:
+            otherwise = "the game has no picture at all: put it into art/"
+        message = filled_sentence("there is no picture {file!r} in art/", file=file)
+        self.report("missing-image", message, path, self.suggest(file, there) or otherwise)
         return False

@@ -33,15 +33,14 @@ def check_map(sheet: MapSheet, node: Node, findings: Findings) -> None:
         return
     if sheet.theme not in HOUSE_THEMES:
         own = findings.known.ids_of("themes")
-        findings.name("theme", sheet.theme, own or {*HOUSE_THEMES}, (*path, "theme"))
+        findings.check_reference("theme", sheet.theme, own or {*HOUSE_THEMES}, (*path, "theme"))
     _terrain(sheet, findings, path)
     _courses(sheet, grid, findings, path)
     _places(sheet, grid, findings, path)
     for name, listed in (("tracks", sheet.tracks), ("tables", sheet.tables)):
         for i, word in enumerate(listed):
-            findings.name(
-                name.removesuffix("s"), word, findings.known.ids_of(name), (*path, name, i)
-            )
+            what = "track" if name == "tracks" else "table"
+            findings.check_reference(what, word, findings.known.ids_of(name), (*path, name, i))
 
 
 def _checked_cells(sheet: MapSheet, node: Node, findings: Findings, path: PathKey) -> Space | None:
@@ -130,7 +129,7 @@ def _type(where: str, name: str, findings: Findings, path: PathKey, *, key: bool
         findings.report("unknown-terrain", message, path, hint, key=key)
     else:
         what = _WORDS[where]
-        findings.name(what, name, types[where], path, "unknown-terrain", key=key)
+        findings.check_reference(what, name, types[where], path, "unknown-terrain", key=key)
 
 
 def _courses(sheet: MapSheet, grid: Space, findings: Findings, path: PathKey) -> None:
@@ -163,7 +162,7 @@ def _places(sheet: MapSheet, grid: Space, findings: Findings, path: PathKey) -> 
     for i, feature in enumerate(sheet.features):
         check_hex(grid, feature.at, findings, (*path, "features", i, "at"))
         if feature.on:
-            findings.name("course", feature.on, named, (*path, "features", i, "on"))
+            findings.check_reference("course", feature.on, named, (*path, "features", i, "on"))
     for i, place in enumerate(sheet.places):
         _tried(grid.cell, place.hex, findings, (*path, "places", i, "hex"))
     for i, label in enumerate(sheet.labels):
@@ -180,7 +179,7 @@ def _places(sheet: MapSheet, grid: Space, findings: Findings, path: PathKey) -> 
 
 
 def _area(sheet: MapSheet, name: str, findings: Findings, path: PathKey) -> None:
-    findings.name("area", name, {a.id for a in sheet.areas}, path)
+    findings.check_reference("area", name, {a.id for a in sheet.areas}, path)
 
 
 def _check_each(hexes: Sequence[str], grid: Space, findings: Findings, path: PathKey) -> None:

@@ -145,7 +145,9 @@ def _source_names_in(node: Node, shape: Shape, path: PathKey, findings: Findings
         sources = node.fields.get("sources")
         for key in sources.fields if sources else ():
             here = (*path, "sources", key)
-            findings.name("value", key.split(".")[0], known, here, "unknown-key", key=True)
+            findings.check_reference(
+                "value", key.split(".")[0], known, here, "unknown-key", key=True
+            )
         for name, inner in nested_shapes(shape.model).items():
             if name in node.fields and name not in ("source", "sources"):
                 _source_names_in(node.fields[name], inner, (*path, name), findings)
@@ -163,11 +165,11 @@ def _sheet(sheet: GameSheet, findings: Findings) -> None:
     classes = findings.known.ids_of("movement classes")
     for name in sheet.movement_names:
         here: PathKey = ("sheet", "movement_names", name)
-        findings.name("movement class", name, classes, here, key=True)
+        findings.check_reference("movement class", name, classes, here, key=True)
     for i, nation in enumerate(sheet.nations):
         if nation.side:
             path: PathKey = ("sheet", "nations", i, "side")
-            findings.name("side", nation.side, findings.known.ids_of("sides"), path)
+            findings.check_reference("side", nation.side, findings.known.ids_of("sides"), path)
 
 
 def _terrain(terrain: TerrainKey, findings: Findings) -> None:
@@ -177,13 +179,17 @@ def _terrain(terrain: TerrainKey, findings: Findings) -> None:
             for movement_class in type_.movement:
                 path: PathKey = ("terrain", name, i, "movement", movement_class)
                 if movement_class != "all":
-                    findings.name("movement class", movement_class, classes, path, key=True)
+                    findings.check_reference(
+                        "movement class", movement_class, classes, path, key=True
+                    )
 
 
 def _counter(name: str, counter: Unit | Marker, findings: Findings) -> None:
     path: PathKey = (name, counter.id)
     if counter.nation != "neutral":
-        findings.name("nation", counter.nation, findings.known.ids_of("nations"), (*path, "nation"))
+        findings.check_reference(
+            "nation", counter.nation, findings.known.ids_of("nations"), (*path, "nation")
+        )
     if isinstance(counter, Unit):
         _movement_class(counter, path, findings)
     for key, file in (("art", counter.art), ("back_art", counter.back_art)):
@@ -200,7 +206,7 @@ def _movement_class(unit: Unit, path: PathKey, findings: Findings) -> None:
     if not classes or name in classes:
         return
     if "movement_class" in unit.model_fields_set:
-        findings.name("movement class", name, classes, (*path, "movement_class"))
+        findings.check_reference("movement class", name, classes, (*path, "movement_class"))
         return
     message = filled_sentence(
         "{id} has no movement class; it would be {name!r}, which the game does not have",

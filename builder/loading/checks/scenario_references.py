@@ -74,15 +74,22 @@ def check_pools(fields: Fields, findings: Findings) -> None:
 def _pool(pool: Pool, findings: Findings) -> None:
     path: PathKey = ("pools", pool.id)
     if pool.side and findings.known.ids_of("sides"):
-        findings.name("side", pool.side, findings.known.ids_of("sides"), (*path, "side"))
+        findings.check_reference("side", pool.side, findings.known.ids_of("sides"), (*path, "side"))
     for i, place in enumerate(pool.tokens):
         track, _, box = place.partition(":")
-        if findings.name("track", track, findings.known.ids_of("tracks"), (*path, "tokens", i)):
+        if findings.check_reference(
+            "track", track, findings.known.ids_of("tracks"), (*path, "tokens", i)
+        ):
             boxes = findings.known.boxes_of(track)
-            findings.name(f"box on track {track}", box, boxes, (*path, "tokens", i))
+            findings.check_reference(
+                filled_sentence("box on track {track}", track=track),
+                box,
+                boxes,
+                (*path, "tokens", i),
+            )
     for counter in pool.contents:
         here = (*path, "contents", counter)
-        findings.name(
+        findings.check_reference(
             "counter", counter, findings.known.counters, here, "unknown-counter", key=True
         )
 
@@ -106,12 +113,14 @@ class ScenarioCheck:
         scenario, found, path = self.scenario, self.findings, self.path
         if scenario.map:
             maps = found.known.ids_of("maps") | found.known.ids_of("theatres")
-            found.name("map", scenario.map, maps, (*path, "map"))
+            found.check_reference("map", scenario.map, maps, (*path, "map"))
         if scenario.track:
-            found.name("track", scenario.track, found.known.ids_of("tracks"), (*path, "track"))
+            found.check_reference(
+                "track", scenario.track, found.known.ids_of("tracks"), (*path, "track")
+            )
             self._turns()
         if found.known.ids_of("sides"):
-            found.name(
+            found.check_reference(
                 "side", scenario.first_side, found.known.ids_of("sides"), (*path, "first_side")
             )
         for i, placement in enumerate(scenario.setup):
@@ -149,7 +158,9 @@ class ScenarioCheck:
             self._terrain(strikes.spared, (*here, "spared"))
         areas = {area.id for area in self.sheet.areas} if self.sheet else set()
         for i, site in enumerate(rules.battalion_sites):
-            self.findings.name("area", site.at, areas, (*path, "battalion_sites", i, "at"))
+            self.findings.check_reference(
+                "area", site.at, areas, (*path, "battalion_sites", i, "at")
+            )
         for i, line in enumerate(self.scenario.victory):
             if line.secret:
                 here = (*self.path, "victory", i, "secret")
@@ -157,7 +168,9 @@ class ScenarioCheck:
 
     def _side_at(self, side: str, places: Words, path: PathKey, key: str) -> None:
         """Check that a side, and the hexes or areas under a key, exist."""
-        self.findings.name("side", side, self.findings.known.ids_of("sides"), (*path, "side"))
+        self.findings.check_reference(
+            "side", side, self.findings.known.ids_of("sides"), (*path, "side")
+        )
         self._places(places, (*path, key))
 
     def _places(self, places: Words, path: PathKey) -> None:
@@ -168,7 +181,7 @@ class ScenarioCheck:
     def _terrain(self, kinds: Words, path: PathKey) -> None:
         known = self.findings.known.ids_of("terrain hexes")
         for i, kind in enumerate(kinds):
-            self.findings.name("hex terrain", kind, known, (*path, i), "unknown-terrain")
+            self.findings.check_reference("hex terrain", kind, known, (*path, i), "unknown-terrain")
 
     def _turns(self) -> None:
         """Warn if the turn track has fewer turns than the scenario."""
@@ -185,7 +198,7 @@ class ScenarioCheck:
             self.findings.report("short-track", message, here, hint, severity=Severity.WARNING)
 
     def _counter(self, counter: str, count: int, path: PathKey) -> None:
-        if self.findings.name(
+        if self.findings.check_reference(
             "counter", counter, self.findings.known.counters, path, "unknown-counter"
         ):
             self.stock.take(counter, count, path)
@@ -218,8 +231,13 @@ class ScenarioCheck:
         track, colon, box = at.partition(":")
         known = self.findings.known
         if colon:
-            if self.findings.name("track", track, known.ids_of("tracks"), path):
-                self.findings.name(f"box on track {track}", box, known.boxes_of(track), path)
+            if self.findings.check_reference("track", track, known.ids_of("tracks"), path):
+                self.findings.check_reference(
+                    filled_sentence("box on track {track}", track=track),
+                    box,
+                    known.boxes_of(track),
+                    path,
+                )
         elif len(places := at.split()) > 1:
             message = filled_sentence(
                 "{at!r} names {count} places, and a line sets up in one", at=at, count=len(places)

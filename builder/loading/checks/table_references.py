@@ -61,7 +61,7 @@ def _codes(table: ResultsTable, findings: Findings, path: PathKey) -> None:
             findings.report("bad-table", message, here, "write a result for every column")
         for i, code in enumerate(codes):
             if code not in known:
-                findings.name("result", code, known - NO_EFFECT, (*here, i))
+                findings.check_reference("result", code, known - NO_EFFECT, (*here, i))
 
 
 def _bands(row: BandRow, columns: int, findings: Findings, path: PathKey) -> None:

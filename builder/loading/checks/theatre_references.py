@@ -26,7 +26,7 @@ def check_theatre(theatre: Theatre, maps: Sequence[MapSheet], findings: Findings
             "duplicate-id", filled_sentence("a map is called {id!r} too", id=theatre.id), path, hint
         )
     for n, id in enumerate(theatre.boards):
-        findings.name("map", id, known.ids_of("maps"), (*path, "boards", n))
+        findings.check_reference("map", id, known.ids_of("maps"), (*path, "boards", n))
     for id, many in Counter(theatre.boards).items():
         if many > 1:
             message = filled_sentence("the map {id} lies twice in this theatre", id=id)
@@ -34,7 +34,7 @@ def check_theatre(theatre: Theatre, maps: Sequence[MapSheet], findings: Findings
     for kind in theatre.exits:
         here = (*path, "exits", kind)
         paths = known.ids_of("terrain paths")
-        findings.name("path type", kind, paths, here, "unknown-terrain", key=True)
+        findings.check_reference("path type", kind, paths, here, "unknown-terrain", key=True)
     if any(p.severity is Severity.ERROR for p in findings.problems):
         return
     joined = next((m for m in playable_maps(maps, (theatre,)) if m.id == theatre.id), None)
