@@ -141,6 +141,20 @@ class Sheets:
         right; none in a game without maps."""
         return [self.maps[id] for id in self.game.boards_of(map) if id in self.maps]
 
+    def in_the_middle(self, map: str) -> list[Sheet]:
+        """Return the sheets in the middle of the table: the maps in play, or else the display that
+        the game is played on."""
+        board = self.game.board_track
+        return self.played(map) or ([self.displays[board.id]] if board else [])
+
+    def box_of_deck(self, deck: str) -> tuple[str, Place] | None:
+        """Return the display on which cards lie, and its box for a deck; ``None`` if there is
+        none."""
+        table = self.game.table_track
+        known = self.displays.get(table.id) if table else None
+        place = known.place(f"{known.id}:{deck}") if known else None
+        return (known.id, place) if known and place else None
+
     def find(self, map: str, text: str) -> tuple[str, Place] | None:
         """Return the sheet and the place that a setup on a map or theatre names; ``None`` if
         neither the maps in play nor a display has it."""

@@ -51,6 +51,11 @@ class Faces:
     cards: dict[tuple[str, str], str] = field(default_factory=dict)
     card_backs: dict[str, str] = field(default_factory=dict)
 
+    def size(self, counter: str) -> tuple[float, float]:
+        """Return the width and height of a counter in mm."""
+        scene = self.faces[self.sides[counter][0]].scene
+        return scene.width, scene.height
+
     def two_sided(self, counter: str) -> list[tuple[str, str]]:
         """Return the faces of a counter, arranged on pieces of cardboard with two sides each: one
         piece, or several for a unit of more than two steps. A block is one piece, which is

@@ -8,21 +8,22 @@ them; the middle of the maps is the origin.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from builder.drawing.aids.placements import side_of_counter
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
-from builder.outputs.tabletop.boards import Sheet, Sheets
+from builder.outputs.tabletop.boards import Sheets
 from builder.outputs.tabletop.faces import Faces
 from builder.outputs.tabletop.flats import Flat
 from builder.outputs.tabletop.playground.templates import BOARD_THICKNESS, COUNTER_THICKNESS
 from builder.outputs.tabletop.set_up import set_up
 from builder.outputs.tabletop.simulator.layout import (
     GAP,
-    INCH,
     Arrangement,
     Extent,
     arrangement,
@@ -78,7 +79,7 @@ class ScenarioScript:
     decks: dict[str, list[str]]
     guid: Callable[..., str]
     scenario: Scenario
-    extents: dict[str, tuple[Sheet, Extent]] = field(default_factory=dict, init=False)
+    extents: dict[str, Extent] = field(default_factory=dict, init=False)
     places: dict[tuple[str, int], list[list[float]]] = field(default_factory=dict, init=False)
     boards: list[list[Any]] = field(default_factory=list, init=False)
 
@@ -100,21 +101,15 @@ class ScenarioScript:
 
     # -- boards ------------------------------------------------------------------------------------
 
-    def _main(self) -> list[Sheet]:
-        board = self.game.board_track
-        if maps := self.sheets.played(self.scenario.map):
-            return maps
-        return [self.sheets.displays[board.id]] if board else []
-
     def _add_boards(self) -> Arrangement:
         """Put the maps into the middle, displays and charts to the right of them."""
-        main = self._main()
+        main = self.sheets.in_the_middle(self.scenario.map)
         table = arrangement([inches((sheet.width, sheet.height)) for sheet in main])
         beside = [flat for flat in self.flats if flat.kind != "map" and flat.sheet not in main]
         right = table.to_the_right([inches(flat.size) for flat in beside])
         found = [*zip(main, table.middle, strict=True)]
         found += [(f.sheet, at) for f, at in zip(beside, right, strict=True) if f.sheet]
-        self.extents = {sheet.id: (sheet, extent) for sheet, extent in found}
+        self.extents = {sheet.id: extent for sheet, extent in found}
         ids = [("sheet", sheet.id) for sheet in main]
         ids += [("sheet" if flat.sheet else "chart", flat.id) for flat in beside]
         for name, extent in zip(ids, [*table.middle, *right], strict=True):
@@ -129,9 +124,7 @@ class ScenarioScript:
         left over to the left of the maps."""
         found = set_up(self.game, self.sheets, self.scenario)
         for one in found.stand:
-            sheet, extent = self.extents[one.sheet]
-            x = extent.x + (one.x - sheet.width / 2) / INCH
-            z = extent.z - (one.y - sheet.height / 2) / INCH
+            x, z = self.extents[one.sheet].point(one.x, one.y)
             self._put(one.counter, x, z, one.level, one.lost)
         waiting: dict[str, list[str]] = {}
         for (side, _), ids in found.wait.items():
@@ -146,7 +139,8 @@ class ScenarioScript:
             start = edge + deep if side == far else -edge
             for id, at in zip(ids, laid, strict=True):
                 self._put(id, at.x - table.width / 2, start + at.z)
-        self._add_left(table, [*found.rest.items(), *_counted(found.cups)])
+        in_cups = Counter(chain.from_iterable(found.cups.values()))
+        self._add_left(table, [*found.rest.items(), *in_cups.items()])
 
     def _add_left(self, table: Arrangement, left: Sequence[tuple[str, int]]) -> None:
         """Put counters that are not in use, those of cups, and the further counters of units of more
@@ -174,8 +168,7 @@ class ScenarioScript:
         self.places.setdefault((id, number), []).append(place)
 
     def _size(self, id: str) -> tuple[float, float]:
-        scene = self.faces.faces[self.faces.sides[id][0]].scene
-        return inches((scene.width, scene.height))
+        return inches(self.faces.size(id))
 
     # -- decks -------------------------------------------------------------------------------------
 
@@ -185,25 +178,16 @@ class ScenarioScript:
         behind = -table.width / 2
         for deck in self.game.decks:
             for name in self.decks.get(deck.id, ()):
-                spot = self._box_of(deck.id)
-                if spot is None:
+                box = self.sheets.box_of_deck(deck.id)
+                if box is not None:
+                    spot = self.extents[box[0]].point(*box[1].point)
+                else:
                     spot = behind + 1.5, table.depth / 2 + 6.0
                     behind += 3.0 + GAP
                 id = self.guid("deck", name)
                 above = BOARD_THICKNESS + COUNTER_THICKNESS
                 made.append([id, *_table_point(*spot), above, not deck.open])
         return made
-
-    def _box_of(self, deck: str) -> tuple[float, float] | None:
-        track = self.game.table_track
-        if track is None or track.id not in self.extents:
-            return None
-        sheet, extent = self.extents[track.id]
-        place = sheet.place(f"{track.id}:{deck}")
-        if place is None:
-            return None
-        x, y = place.point
-        return extent.x + (x - sheet.width / 2) / INCH, extent.z - (y - sheet.height / 2) / INCH
 
 
 def _table_point(x: float, z: float) -> tuple[float, float]:
@@ -214,9 +198,3 @@ def _table_point(x: float, z: float) -> tuple[float, float]:
 def _above(level: int, *, on_board: bool = True) -> float:
     """Return the height in cm over the table of the middle of a counter, with ``level`` others below."""
     return round((BOARD_THICKNESS if on_board else 0.0) + COUNTER_THICKNESS * (level + 0.5), 3)
-
-
-def _counted(cups: dict[str, list[str]]) -> list[tuple[str, int]]:
-    """Return the counters in all cups, each with its number."""
-    every = [id for ids in cups.values() for id in ids]
-    return [(id, every.count(id)) for id in dict.fromkeys(every)]

@@ -24,6 +24,11 @@ class Extent(NamedTuple):
     width: float
     depth: float
 
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """Return the x and z of a point of a sheet that lies here, given in mm from the sheet's
+        upper left corner."""
+        return self.x - self.width / 2 + x / INCH, self.z + self.depth / 2 - y / INCH
+
 
 Size = tuple[float, float]
 """Width and depth in inches."""

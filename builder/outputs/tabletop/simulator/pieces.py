@@ -30,11 +30,6 @@ class PieceMaker:
     address: Callable[[str], str]
     guids: Guids
 
-    def size(self, counter: str) -> tuple[float, float]:
-        """Return the width and height of a counter in mm."""
-        scene = self.faces.faces[self.faces.sides[counter][0]].scene
-        return scene.width, scene.height
-
     def counter(self, id: str, spot: Spot, lost: int = 0, *, at: str = "") -> Object:
         """Return a counter that has lost some steps: turned over if the result is on its back, or
         in the matching state if it has more than two faces. Blocks lie face down. ``at`` is added
@@ -62,7 +57,7 @@ class PieceMaker:
             self.guids,
             f"{id} {face}",
             spot,
-            self.size(id),
+            self.faces.size(id),
             self.address(face),
             self.address(self.faces.backs[id]),
             names.counter_name(counter, self.tr),

@@ -103,10 +103,7 @@ class Save:
     @cached_property
     def main(self) -> list[Sheet]:
         """The sheets in the middle: the maps, or else the display that the game is played on."""
-        board = self.game.board_track
-        if maps := self.sheets.played(self.scenario.map):
-            return maps
-        return [self.sheets.displays[board.id]] if board else []
+        return self.sheets.in_the_middle(self.scenario.map)
 
     @cached_property
     def table(self) -> Arrangement:
@@ -216,12 +213,9 @@ class Save:
 
     def point(self, sheet: str, x: float, y: float) -> Spot:
         """Return the spot on the table of a point of a sheet in mm."""
-        known, extent = self.places[sheet]
-        return Spot(
-            extent.x + (x - known.width / 2) / INCH,
-            SHEET_Y,
-            extent.z - (y - known.height / 2) / INCH,
-        )
+        _, extent = self.places[sheet]
+        across, away = extent.point(x, y)
+        return Spot(across, SHEET_Y, away)
 
     # -- counters ------------------------------------------------------------------------------
 
@@ -252,12 +246,8 @@ class Save:
 
     def _deck_spot(self, deck: str) -> Spot | None:
         """Return the spot of a deck in the box of its name on the table that cards lie on."""
-        table = self.game.table_track
-        known = self.sheets.displays.get(table.id) if table else None
-        place = known.place(f"{known.id}:{deck}") if known else None
-        if known is None or place is None:
-            return None
-        return stacked(self.point(known.id, *place.point), 0)
+        found = self.sheets.box_of_deck(deck)
+        return stacked(self.point(found[0], *found[1].point), 0) if found else None
 
     def _bags(self) -> Iterator[Object]:
         for pool in self.game.pools:

@@ -67,7 +67,7 @@ class BeforeSide:
         save, piles = self.save, dict[tuple[str, str], int]()
         for one in counters:
             piles[one] = piles.get(one, 0) + 1
-        sizes = [inches(save.maker.size(id)) for id, _ in piles]
+        sizes = [inches(save.maker.faces.size(id)) for id, _ in piles]
         wide = max(save.table.width, 12.0)
         found, depth = rows(sizes, wide)
         middle = max((e.x + e.width / 2 for e in found), default=0.0) / 2
