@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from builder.drawing import card_faces, charts
 from builder.drawing.aids import (
@@ -32,9 +31,6 @@ from builder.outputs.vassal.table.windows.tray_picture import tray_scene
 from builder.outputs.vassal.table.windows.trays import cups_tray, losses_tray
 from builder.outputs.vassal.table.windows.window_sizes import display_with_margin
 from builder.rules.registry import statistics_of
-
-if TYPE_CHECKING:
-    pass
 
 
 @dataclass(frozen=True)

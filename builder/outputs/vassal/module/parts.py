@@ -79,10 +79,7 @@ class ModulePlan:
 
     @property
     def titles(self) -> dict[str, str]:
-        """Return the plan of a module: its boards, prototypes, pieces and features. With
-        ``may_slant``, VASSAL 3.8 writes slanting hex numbers by itself. It cannot find a hex by
-        such a number, so games with counters on hexsides, which look up their hex, do not use
-        this."""
+        """The names of cups and counts, by id."""
         cups = {cup.pool.id: cup.deck for cup in self.cups}
         return cups | {count.id: count.name for count in self.counts}
 
@@ -96,8 +93,9 @@ class ModulePlan:
         may_slant: bool = True,
     ) -> ModulePlan:
         """Return the plan of a module: its boards, prototypes, pieces and features. With
-        ``may_slant``, VASSAL 3.8 writes slanting numbers by itself. It does not find a hex by such
-        a number, so that games with counters on hexsides, which look up their hex, do without."""
+        ``may_slant``, VASSAL 3.8 writes slanting hex numbers by itself. It cannot find a hex by
+        such a number, so games with counters on hexsides, which look up their hex, do not use
+        this."""
         icons = Icons(drawings.icons)
         tile = game.sheet.module.tile if game.sheet.module.maps == "tiles" else 0
         high = [picture.picture.size[1] for picture in drawings.boards.values()]

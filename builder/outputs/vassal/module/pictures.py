@@ -12,11 +12,8 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import count, takewhile
-from typing import TYPE_CHECKING
 
-from builder.drawing.aids import (
-    tracks,
-)
+from builder.drawing.aids import tracks
 from builder.drawing.ink.scene import Scene, SceneDigests
 from builder.drawing.mapsheet import MapDrawing
 from builder.model.game import Game
@@ -40,9 +37,6 @@ from builder.outputs.vassal.module.picture_batches import (
     sign_batches,
 )
 from builder.vassal.format.grids.tiling import tile_lines
-
-if TYPE_CHECKING:
-    pass
 
 
 @dataclass(frozen=True)
