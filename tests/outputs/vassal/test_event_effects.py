@@ -13,6 +13,7 @@ from builder.rules.validation import fill
 from builder.vassal.format.traits import trait_fields
 from builder.vassal.lint import inspect
 from tests.outputs.vassal import built_in
+from tests.outputs.vassal.playing import Play, games_of, words_of
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.tabletop import Table
@@ -367,3 +368,22 @@ def test_lost_units_come_back_whole() -> None:
     made.table.button("Carry out the event")
     assert (guard.map, guard.place, guard.level) == ("Map", "0101", 1)
     assert (other.map, away.place, away.level) == ("Losses", "0202", 2)
+
+
+def test_the_chat_names_events_and_places_in_the_language_of_the_player() -> None:
+    module = built_in.module("ice-road")
+    board = module.find("Board")[0].attributes["name"]
+    play = Play(module, board, words=words_of(module, "fr"))
+    play.fill(games_of(module)[0])
+    play.globals["EventCame"] = ".near-misses."
+    play.button("Bombers")
+    assert (
+        "Bombardiers\u00a0: l’événement précédent n’a pas été exécuté et n’attend plus" in play.chat
+    )
+    columns = [p for p in play.present() if p.name.startswith("Lorry column") and p.map == "Map"]
+    for column in columns:
+        column.place = "The Road over the Ice: The Middle"
+    play.globals["EventCame"] = ".near-misses."
+    play.button("Carry out the event")
+    (line,) = [line for line in play.chat if "est touchée" in line]
+    assert line.endswith(" en La route sur la glace\u00a0: Le Milieu est touchée")

@@ -12,6 +12,7 @@ from builder.outputs.vassal.features.combat.results import ROLES
 from builder.outputs.vassal.features.combat.terrain_effects import OVER, TerrainEffects
 from builder.outputs.vassal.table.boards.ground import TERRAIN_NAMES
 from builder.outputs.vassal.table.messages import filled_message, unless_hidden
+from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.rules.core.module_export.contests import TableCombat
 from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import string, text
@@ -90,8 +91,8 @@ class CombatDeclaration:
 
     def reports(self) -> Iterator[t.Trait]:
         """Yield the traits that report declarations."""
-        yield t.report_action(["battle-say-a"], filled_message("M_JOINS", NAME, "location"))
-        yield t.report_action(["battle-say-t"], filled_message(self.aimed, NAME, "location"))
+        yield t.report_action(["battle-say-a"], filled_message("M_JOINS", NAME, PLACE))
+        yield t.report_action(["battle-say-t"], filled_message(self.aimed, NAME, PLACE))
         yield t.report_action(["battle-too-far"], filled_message("M_TOO_FAR", NAME))
 
 
@@ -129,14 +130,12 @@ class SingleTargetDeclaration(CombatDeclaration):
     def reports(self) -> Iterator[t.Trait]:
         """Yield the traits that report declarations, with the printed values."""
         attack, defence = self._value(0), self._value(1)
+        yield t.report_action(["battle-say-a"], filled_message("M_ATTACKS", NAME, attack, PLACE))
         yield t.report_action(
-            ["battle-say-a"], filled_message("M_ATTACKS", NAME, attack, "location")
+            ["battle-say-t"], filled_message("M_DEFENDS", NAME, defence, PLACE, _GROUND)
         )
         yield t.report_action(
-            ["battle-say-t"], filled_message("M_DEFENDS", NAME, defence, "location", _GROUND)
-        )
-        yield t.report_action(
-            ["battle-say-at"], filled_message("M_TARGET", NAME, defence, "location", _GROUND)
+            ["battle-say-at"], filled_message("M_TARGET", NAME, defence, PLACE, _GROUND)
         )
         yield t.report_action(["battle-too-far"], filled_message("M_TOO_FAR", NAME))
 
@@ -171,14 +170,10 @@ class FireDeclaration(SingleTargetDeclaration):
     def reports(self) -> Iterator[t.Trait]:
         """Yield the traits that report declarations of fire."""
         yield t.report_action(
-            ["battle-say-a"], filled_message("M_FIRES", NAME, self._value(0), "location")
+            ["battle-say-a"], filled_message("M_FIRES", NAME, self._value(0), PLACE)
         )
-        yield t.report_action(
-            ["battle-say-t"], filled_message("M_FIRED_AT", NAME, "location", _GROUND)
-        )
-        yield t.report_action(
-            ["battle-say-at"], filled_message("M_FIRE", NAME, "location", _GROUND)
-        )
+        yield t.report_action(["battle-say-t"], filled_message("M_FIRED_AT", NAME, PLACE, _GROUND))
+        yield t.report_action(["battle-say-at"], filled_message("M_FIRE", NAME, PLACE, _GROUND))
         yield t.report_action(
             ["battle-too-far"], filled_message("M_OUT_OF_RANGE", NAME, "Far", "Reach")
         )

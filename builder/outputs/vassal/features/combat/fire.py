@@ -16,6 +16,7 @@ from builder.outputs.vassal.features.queries.distances import (
 )
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.messages import filled_message
+from builder.outputs.vassal.table.windows.inventory import PLACE as SHOWN_PLACE
 from builder.rules.core.module_export.combat_parts import Fire
 from builder.vassal.expressions.lookups import by_board, has_key, looked_up
 from builder.vassal.expressions.properties import string
@@ -54,7 +55,7 @@ class SingleTargetFire:
         key = "battle-fire-over"
         yield t.hide_commands("no indirect fire", string("HasIndirect").differs("1"), [key])
         yield t.trigger_action(INDIRECTLY, key, ["battle-role-i", "battle-say-i"], here)
-        told = filled_message("M_FIRES_OVER", "newPieceName", strength, "location")
+        told = filled_message("M_FIRES_OVER", "newPieceName", strength, SHOWN_PLACE)
         yield t.report_action(["battle-say-i"], told)
 
     def traits(self, own: ExpressionWriter) -> Iterator[t.Trait]:

@@ -25,6 +25,7 @@ from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.boards.places import Places
 from builder.outputs.vassal.table.commands import assign_property, chat_line, send_to_pieces
 from builder.outputs.vassal.table.messages import filled_message
+from builder.outputs.vassal.table.windows.inventory import PLACE as SHOWN_PLACE
 from builder.rules.core.module_export.contests import RangeRules
 from builder.rules.core.module_export.term_names import INDIRECT
 from builder.vassal.expressions.lookups import by_board, has_key, looked_up
@@ -163,9 +164,8 @@ class RangedFire:
             yield t.hide_commands("no indirect fire", ~may, [key])
             steps = ["battle-role-a", "battle-over", "battle-say-over"]
             yield t.trigger_action("Fire indirectly", key, steps, here)
-            yield t.report_action(
-                ["battle-say-over"], filled_message("M_FIRES_SO", "newPieceName", "location")
-            )
+            said = filled_message("M_FIRES_SO", "newPieceName", SHOWN_PLACE)
+            yield t.report_action(["battle-say-over"], said)
 
     def traits(self, writers: Mapping[str, ExpressionWriter]) -> Iterator[t.Trait]:
         """Yield the traits by which a unit computes its fire."""

@@ -23,6 +23,7 @@ from builder.outputs.vassal.table.commands import (
     send_to_pieces,
 )
 from builder.outputs.vassal.table.messages import filled_message
+from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.rules.core.module_export.term_names import STEPS_LEFT_TERMS
 from builder.vassal.expressions.functions import greatest, least, total
@@ -191,9 +192,7 @@ class ContestResultEffects:
         )
         owed = choose(attacks, owes[0], owes[1])
         yield t.report_action(["battle-say-owes"], choose(owed > 0, told, ""))
-        yield t.report_action(
-            ["battle-say-gone"], filled_message("M_GONE", "newPieceName", "location")
-        )
+        yield t.report_action(["battle-say-gone"], filled_message("M_GONE", "newPieceName", PLACE))
         yield t.report_action(
             ["battle-say-back"], filled_message("M_GOES_BACK", "newPieceName", BACK)
         )

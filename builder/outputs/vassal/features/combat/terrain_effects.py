@@ -9,6 +9,7 @@ from functools import cached_property
 
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.messages import filled_message, unless_hidden
+from builder.outputs.vassal.table.windows.inventory import PLACE as SHOWN_PLACE
 from builder.rules.core.module_export.contests import TableCombat
 from builder.rules.core.module_export.term_names import PLACE
 from builder.rules.expressions.kinds import terms_within
@@ -101,7 +102,7 @@ class TerrainEffects:
         does = ["battle-role-a", "battle-over", "battle-say-over"]
         changes = [t.PropertyChange("battle-over", "1")]
         changes += [t.PropertyChange(f"battle-role-{role}", "") for role in ("a", "d", "0")]
-        told = filled_message("M_ATTACKS_OVER", "newPieceName", attack, "location")
+        told = filled_message("M_ATTACKS_OVER", "newPieceName", attack, SHOWN_PLACE)
         return (
             t.trigger_action(OVER, "battle-attack-over", does, here),
             t.report_action(["battle-say-over"], told),

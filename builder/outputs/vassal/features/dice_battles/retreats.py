@@ -11,6 +11,7 @@ from builder.outputs.vassal.features.combat.results import ROLES
 from builder.outputs.vassal.features.dice_battles.terms import DiceBattleTerms
 from builder.outputs.vassal.table.commands import send_to_pieces
 from builder.outputs.vassal.table.messages import filled_message
+from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.vassal.expressions.properties import number
 from builder.vassal.expressions.tree import TRUE, Number, Truth, as_number, choose, every
@@ -98,7 +99,7 @@ def retreat_traits(every: list[DiceBattleRetreats]) -> Iterator[t.Trait]:
     yield t.trigger_action(
         GONE, "clash-gone", ["clash-stay", "clash-say-gone"], name="Has gone back"
     )
-    yield t.report_action(["clash-say-gone"], filled_message("M_GONE", "newPieceName", "location"))
+    yield t.report_action(["clash-say-gone"], filled_message("M_GONE", "newPieceName", PLACE))
 
 
 def hidden_retreat() -> t.Trait:

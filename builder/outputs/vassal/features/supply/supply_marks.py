@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from builder.model.game import Game
 from builder.outputs.vassal.features.queries.unit_predicates import ISOLATED, UNSUPPLIED
 from builder.outputs.vassal.table.messages import HIDDEN, filled_message
+from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.vassal.expressions.properties import is_true, text
 from builder.vassal.expressions.tree import Truth, choose
 from builder.vassal.format import traits as t
@@ -49,7 +50,7 @@ class SupplyMarks:
             yield t.hide_commands(key, idle, [key])
         for key, (menu, message, _) in self._commands.items():
             yield t.trigger_action(menu, key, [f"{key}-now", f"{key}-say"])
-            told = filled_message(message, "newPieceName", "location")
+            told = filled_message(message, "newPieceName", PLACE)
             # hidden units are not reported, because the report would tell something about their
             # kind
             yield t.report_action([f"{key}-say"], choose(HIDDEN, "", told))

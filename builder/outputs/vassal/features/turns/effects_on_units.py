@@ -17,6 +17,7 @@ from builder.outputs.vassal.features.turns.numbered_effects import NumberedEffec
 from builder.outputs.vassal.features.units.states import state_key
 from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.turns import game_state_names
+from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.outputs.vassal.table.windows.trays import LOSE, LOSSES
 from builder.rules.core.module_export.event_effects import (
     UNIT_EFFECT_KINDS,
@@ -151,9 +152,7 @@ class EffectsOnUnits:
             yield t.trigger_action("", f"{_HIT}-{one.code}", does, when, name=f"{_HIT}-{one.code}")
             less = [t.PropertyChange(f"{one.key}-noted", number(one.owes) - 1)]
             yield t.set_global_property(one.owes, less)
-        yield t.report_action(
-            [f"{_HIT}-say"], filled_message("M_DEED_HIT", "newPieceName", "location")
-        )
+        yield t.report_action([f"{_HIT}-say"], filled_message("M_DEED_HIT", "newPieceName", PLACE))
 
     def _by_lot(self, one: NumberedEffect) -> Iterator[t.Trait]:
         """Yield the traits by which units count themselves, and by which the effect applies to the
@@ -163,7 +162,7 @@ class EffectsOnUnits:
         when = number("DeedSeen").equals(number("DeedLot"))
         yield t.trigger_action("", f"{one.key}-drawn", drawn, when, name=f"{one.key}-drawn")
         if one is next(x for x in self.effects if x.drawn):
-            said = filled_message("M_DEED_HIT", "newPieceName", "location")
+            said = filled_message("M_DEED_HIT", "newPieceName", PLACE)
             yield t.report_action([f"{_HIT}-lot-say"], said)
 
     def _effect_keystrokes(self, one: NumberedEffect) -> Iterator[str]:

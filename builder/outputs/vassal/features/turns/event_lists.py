@@ -3,7 +3,7 @@ that have occurred, and the commands that put an event into effect."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.model.game import Game
@@ -16,7 +16,7 @@ from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import number, string, text
 from builder.vassal.expressions.tree import Number, Text, Truth, any_of, as_text, choose, first_case
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import NAME_TABLE_PREFIX
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 from builder.vassal.format.names import engine_safe_text, property_name
 
 CAME, CARRY = "EventCame", "Carry out the event"
@@ -71,6 +71,8 @@ class Coming:
 
 EVENT_SIDES = f"{NAME_TABLE_PREFIX}EventSides"
 """The name of the constant with the names of the sides."""
+EVENT_LISTS = f"{NAME_TABLE_PREFIX}EventLists"
+"""The name of the constant with the names of the lists of events."""
 
 
 def event_of_others_line(side: Text) -> Text:
@@ -99,6 +101,11 @@ class EventList:
     def named(self, what: str) -> str:
         """Return the name of a property that belongs to these events alone."""
         return f"Events{what}{property_name(self.events.id)}"
+
+    @property
+    def title(self) -> Text:
+        """The expression for the translated name of the list."""
+        return looked_up(EVENT_LISTS, as_text(self.events.id))
 
     @property
     def names(self) -> str:
@@ -153,12 +160,26 @@ class EventList:
     def dropped_line(self, left: Text) -> Element:
         """Return the chat line about an earlier event of the list that a new one drops before it has
         been carried out; ``left`` are the events that go on waiting."""
-        dropped = filled_message("M_EVENT_DROPPED", as_text(engine_safe_text(self.button)))
+        dropped = filled_message("M_EVENT_DROPPED", self.title)
         return chat_line(self.key("drops"), choose(left.equals(string(CAME)), "", dropped))
+
+    def empty_line(self) -> Element:
+        """Return the chat line about a deck that had no card left to be drawn."""
+        empty = filled_message("M_EVENTS_EMPTY", self.title)
+        return chat_line(
+            self.key("empty"), choose(number(self.named("Drawn")).equals(1), "", empty)
+        )
 
     def answers(self, game: Game) -> Mapping[str, Spoken]:
         """Return the labels of events that players choose from, in all languages."""
         return {id: in_all_languages(game, name) for id, name in self.events.names.items()}
+
+
+def names_of_lists(game: Game, lists: Iterable[EventList]) -> dict[str, str]:
+    """Return the constants with the names of the lists and of the sides."""
+    sides = {side.id: engine_safe_text(side.name) for side in game.sheet.sides}
+    titles = {one.events.id: one.button for one in lists}
+    return {EVENT_SIDES: table_text(sides), EVENT_LISTS: table_text(titles)}
 
 
 def events_of_cards(

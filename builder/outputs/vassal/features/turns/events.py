@@ -17,13 +17,13 @@ from builder.outputs.vassal.features.turns.event_lists import (
     CAME,
     CARRY,
     ENDS,
-    EVENT_SIDES,
     LATER,
     Coming,
     Effect,
     EventList,
     event_of_others_line,
     events_of_cards,
+    names_of_lists,
     queue_key,
 )
 from builder.outputs.vassal.features.turns.roll_terms import RollTerms, roll_terms
@@ -98,8 +98,7 @@ class EventsFeature(ModuleFeature):
 
     def constants(self) -> Mapping[str, str]:
         """Return the names of events, and their effects."""
-        sides = {side.id: engine_safe_text(side.name) for side in self.game.sheet.sides}
-        found: dict[str, str] = {**EVENT_MESSAGES, EVENT_SIDES: table_text(sides)}
+        found = {**EVENT_MESSAGES, **names_of_lists(self.game, self._event_lists)}
         for one in self._event_lists:
             found |= self._limit(one).constants() if self._has_button(one) else {}
             found |= EVENT_ONCE_MESSAGES if one.spends else {}
@@ -414,8 +413,7 @@ class EventsFeature(ModuleFeature):
         # An event whose effect draws another card sends only this keystroke.
         steps = [one.key(what) for what in ("undrawn", "top", "empty")]
         yield keystroke_chain(one.key("more"), steps, key=one.key("more"))
-        empty = filled_message("M_EVENTS_EMPTY", as_text(engine_safe_text(one.button)))
-        yield chat_line(one.key("empty"), choose(number(one.named("Drawn")).equals(1), "", empty))
+        yield one.empty_line()
         yield from self._button(
             one, [*self._clearing_commands(one), one.key("more")], "Draw an event", "next"
         )

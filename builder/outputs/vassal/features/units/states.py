@@ -18,6 +18,7 @@ from builder.outputs.vassal.counters.states import state_property
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.table.commands import module_text_property
 from builder.outputs.vassal.table.messages import STATE_MESSAGES, filled_message
+from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import number, string
@@ -111,10 +112,10 @@ class StatesFeature(ModuleFeature):
         yield t.trigger_action(f"No longer: {menu}", off, [f"{key}-unset", f"{key}-say-off"])
         called = looked_up(_NAMES, as_text(self._letters[state.id]))
         yield t.report_action(
-            [f"{key}-say"], filled_message("M_STATE", "newPieceName", "location", called)
+            [f"{key}-say"], filled_message("M_STATE", "newPieceName", PLACE, called)
         )
         yield t.report_action(
-            [f"{key}-say-off"], filled_message("M_STATE_OFF", "newPieceName", "location", called)
+            [f"{key}-say-off"], filled_message("M_STATE_OFF", "newPieceName", PLACE, called)
         )
 
 

@@ -11,6 +11,7 @@ from builder.outputs.vassal.counters.succession import TOOK, has_successors, ste
 from builder.outputs.vassal.features.units.states import in_state, state_key
 from builder.outputs.vassal.features.units.unit_roll_terms import UnitRollTerms
 from builder.outputs.vassal.table.messages import filled_message
+from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.rules.core.module_export.unit_rolls import ALL, UnitRollEffect
 from builder.rules.core.positions.unit_steps import steps_of
@@ -133,6 +134,4 @@ class UnitRollOutcomes:
         yield t.report_action(
             ["trial-say-back"], filled_message("M_GOES_BACK", "newPieceName", BACK)
         )
-        yield t.report_action(
-            ["trial-say-gone"], filled_message("M_GONE", "newPieceName", "location")
-        )
+        yield t.report_action(["trial-say-gone"], filled_message("M_GONE", "newPieceName", PLACE))
