@@ -7,18 +7,22 @@ invisible text would be found when the page is searched or read aloud.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import groupby
 
 from builder.drawing.ink import hairlines
 from builder.drawing.ink.cropping import Cutter
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.needed_symbols import needed_symbols
-from builder.drawing.ink.scene import Group, Item, Path, Scene, Text, Use
+from builder.drawing.ink.scene import Group, Item, Path, Scene, Text, Use, is_content_name
 
 ART, WORDS = "map-art", "map-words"
 """The prefixes of the names of the symbols that contain a map on every page: symbols without and
 with text."""
+
+Symbols = dict[str, list[Item]]
+Strengthened = tuple[list[Item], Symbols]
+"""Items whose lines are wide enough, and the symbols that they use."""
 
 
 class WholeMap:
@@ -61,15 +65,45 @@ class _Layer:
         rewritten because of a symbol that it does not show."""
         return needed_symbols(self.items, self.scene.symbols)
 
-    def strengthened(self, scale: float) -> tuple[list[Item], dict[str, list[Item]]]:
+    def strengthened(self, scale: float) -> Strengthened:
         """Return the items and their symbols for placing them at ``scale``, with lines that would
         be thinner than a hairline widened. The map itself has none, so only a smaller scale matters."""
-        found = hairlines.strong(self.items, self.symbols, scale) if scale < 1 else None
-        return found or (self.items, self.symbols)
+        if scale >= 1:
+            return self.items, self.symbols
+        # text is cropped for each page, so no other page can share it
+        widen = hairlines.strong if self.words else _shared_strong
+        return widen(self.items, self.symbols, scale) or (self.items, self.symbols)
 
     def cropped(self, cutter: Cutter, window: Rect) -> _Layer:
         """Return the layer without the items that lie outside a window."""
         return replace(self, items=cutter.visible_items(self.items, window))
+
+
+class _Objects:
+    """Items and their symbols; equal to others if they are the same objects, as the art of a map is
+    in all languages. Symbols named by their content are the same if their names are."""
+
+    def __init__(self, items: list[Item], symbols: Symbols) -> None:
+        self.items, self.symbols = items, symbols
+        named = (name if is_content_name(name) else id(own) for name, own in symbols.items())
+        self._key = (*map(id, items), *named)
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Objects) and self._key == other._key
+
+
+@lru_cache(maxsize=64)
+def _strong_objects(own: _Objects, scale: float) -> Strengthened | None:
+    return hairlines.strong(own.items, own.symbols, scale)
+
+
+def _shared_strong(items: list[Item], symbols: Symbols, scale: float) -> Strengthened | None:
+    """Do the same as :func:`hairlines.strong`, but return the same objects for the same art in
+    every language, so that a PDF writer writes them once."""
+    return _strong_objects(_Objects(items, symbols), scale)
 
 
 def whole_map_page(scene: Scene) -> Scene:

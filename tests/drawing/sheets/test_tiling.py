@@ -201,5 +201,18 @@ def test_the_plan_of_the_tiles_has_no_line_thinner_than_a_hairline() -> None:
     assert tiles[0].symbols[f"{ART}-0"] == [thin]
 
 
+def test_plans_in_two_languages_share_the_lines_that_they_widen() -> None:
+    """Shared objects are written once into all files, as unwidened art is."""
+    thin = Group("grid", [Path([Sub([(0, 0), (300, 300)])], stroke="#000000", width=HAIRLINE)])
+    plans = []
+    for _ in range(2):
+        scene = numbered()
+        scene.items.insert(0, thin)
+        plans.append(tile_pages(game(), scene, DrawContext(), A4, "The Valley")[0])
+    one, other = (plan.symbols[f"{ART}-0"] for plan in plans)
+    assert one != [thin]
+    assert one[0] is other[0]
+
+
 def numbers_of(items: list[Item]) -> list[Text]:
     return [t for g in items if isinstance(g, Group) for t in g.items if isinstance(t, Text)]
