@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from builder.i18n.locales import customs
 from builder.i18n.translate import Translator
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.sequence_encoder import decode, encode
@@ -144,9 +145,12 @@ def _is_data(element: Element) -> bool:
 
 def _words(text: str, tr: Translator) -> str | None:
     """Translate a text, or the words of a table one by one; ``None`` if there is nothing to
-    translate."""
+    translate. A text that VASSAL appends to a name keeps the space before it, if the language
+    writes spaces."""
     if not text.startswith("|"):
-        return translated_name(text, tr)
+        found = translated_name(text, tr)
+        apart = text.startswith(" ") and not customs(tr.language).script.squares
+        return f" {found}" if found and apart else found
     entries = table_entries(text)
     words = {key: translated_name(word, tr) or word for key, word in entries.items()}
     return table_text(words) if words != entries else None

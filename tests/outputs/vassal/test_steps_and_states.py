@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+import pytest
+
 from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet, Standing
 from builder.outputs.vassal.counters.prototypes import most_steps
@@ -13,6 +15,8 @@ from builder.outputs.vassal.module.positions import layout_only
 from builder.outputs.vassal.module.reading_positions import read_position
 from builder.outputs.vassal.module.saving_positions import save_of
 from builder.vassal.format.traits import Trait, trait_fields
+from tests.outputs.vassal import built_in
+from tests.outputs.vassal.playing import words_of
 from tests.outputs.vassal.sample import opened
 from tests.rules.engine.brook import COUNTERS, FILES, good, loaded
 
@@ -134,3 +138,12 @@ def test_a_state_that_ends_another_does_not_change_it() -> None:
     before, after = (good(loaded(mechanisms=text)) for text in (plain, ends))
     assert [bool(s.clears) for s in before.mechanisms.states] == [False, False]
     assert kept(before, "S1") == kept(after, "S1")
+
+
+@pytest.mark.parametrize(
+    ("language", "appended"), [("fr", " (réduite)"), ("de", " (reduziert)"), ("ja", "（減少）")]
+)
+def test_what_is_appended_to_a_name_stands_apart_where_words_do(
+    language: str, appended: str
+) -> None:
+    assert words_of(built_in.module("ice-road"), language)["Piece. (reduced)"] == appended
