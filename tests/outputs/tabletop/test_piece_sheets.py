@@ -28,6 +28,7 @@ from builder.outputs.tabletop.shops.piece_sheets import (
 )
 from builder.pipeline.build import Options, build_game
 from builder.pipeline.options import Report
+from builder.sentences import FilledSentence
 from tests.outputs.tabletop import full_game
 
 EIGHTH = 25.4 / 8
@@ -77,6 +78,9 @@ def test_counters_of_any_size_go_on_a_slug_with_its_cut_lines(tmp_path: Path) ->
     # r1 is two counters, r2, r3, the block b1, five of smoke and three chits
     assert "13 counters of 14 by 14 mm: they go on Custom Small Punchout" in found.message
     assert "counter_size=12.7" in found.hint
+    # both can be translated
+    assert isinstance(found.message, FilledSentence)
+    assert isinstance(found.hint, FilledSentence)
     slug = root / "CustomSmallPunchout"
     assert Image.open(slug / "sheet-1-front.png").size == (975, 1575)
     assert Image.open(slug / "sheet-1-back.png").size == (975, 1575)

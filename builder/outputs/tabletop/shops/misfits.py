@@ -12,7 +12,7 @@ from builder.model.shops import Product, Shop
 from builder.outputs.tabletop.shops.fitting import NEAR, Lot, Order, Size, bracket, of_kind
 from builder.outputs.tabletop.shops.piece_sheets import SheetOrder
 from builder.problems import Problem, warning
-from builder.sentences import filled_sentence
+from builder.sentences import filled_sentence, joined_sentences
 
 
 def misfits(
@@ -54,12 +54,11 @@ def _misfit(shop: Shop, size: Size, count: int, taken: SheetOrder | None, base: 
         title=shop.title,
         count=count,
         plural=plural,
-        size=size,
+        size=size if size.shape == "square" else f"{size} ({size.shape})",
     )
-    if size.shape != "square":
-        message += f" ({size.shape})"
     if taken is not None:
-        message += f": they go on {taken.sheet.title}"
+        sheets = filled_sentence("they go on {title}", title=taken.sheet.title)
+        message = joined_sentences((message, sheets), ": ")
     known = of_kind(shop, size)
     if not known:
         hint = filled_sentence(
@@ -68,13 +67,14 @@ def _misfit(shop: Shop, size: Size, count: int, taken: SheetOrder | None, base: 
         )
         return warning("shop-misfit", message, ("sheet",), hint=hint)
     nearest = min(known, key=lambda p: math.dist((p.width, p.height), (size.width, size.height)))
-    hint = filled_sentence(
-        "the nearest is {title}, {width:.4g} by {height:.4g} mm: ",
+    near = filled_sentence(
+        "the nearest is {title}, {width:.4g} by {height:.4g} mm",
         title=nearest.title,
         width=nearest.width,
         height=nearest.height,
     )
-    return warning("shop-misfit", message, ("sheet",), hint=hint + _remedy(size, nearest, base))
+    hint = joined_sentences((near, _remedy(size, nearest, base)), ": ")
+    return warning("shop-misfit", message, ("sheet",), hint=hint)
 
 
 def _remedy(size: Size, nearest: Product, base: float) -> str:
@@ -88,7 +88,7 @@ def _remedy(size: Size, nearest: Product, base: float) -> str:
         return "give the counters its shape"
     # Sizes are rounded to hundredths; a counter of the game's own size gets that of the product.
     wanted = nearest.width if abs(size.width - base) < 0.01 else base * scale
-    return f"--print counter_size={wanted:.4g} prints them for it"
+    return filled_sentence("--print counter_size={wanted:.4g} prints them for it", wanted=wanted)
 
 
 def _too_many(shop: Shop, order: Order) -> Iterator[Problem]:
