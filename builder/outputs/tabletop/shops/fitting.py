@@ -50,6 +50,12 @@ class Order:
         """The number of pieces."""
         return sum(piece.copies for piece in self.pieces)
 
+    @property
+    def faces(self) -> list[str]:
+        """The names of the faces of its pieces, each once: fronts, then backs."""
+        fronts, backs = [p.front for p in self.pieces], [p.back for p in self.pieces if p.back]
+        return list(dict.fromkeys([*fronts, *backs]))
+
 
 @dataclass(frozen=True)
 class Size:

@@ -124,14 +124,13 @@ class _Files:
             yield Rendering(f"{self.folder}/proof.pdf", depends, make), []
 
     def _wanted(self) -> Iterator[tuple[str, CutPicture]]:
-        """Yield the picture of each side by file name."""
+        """Yield the picture of each face by file name; pieces may share a back."""
         for order in self.orders:
             size = picture_size(self.shop, order.product)
-            for piece in order.pieces:
-                for face in filter(None, (piece.front, piece.back)):
-                    scene = art(self.shop, order, self.scenes[face], self._edges)
-                    file = f"{self.folder}/{_file(order, face)}"
-                    yield file, CutPicture(scene, size, self.shop.dpi)
+            for face in order.faces:
+                scene = art(self.shop, order, self.scenes[face], self._edges)
+                file = f"{self.folder}/{_file(order, face)}"
+                yield file, CutPicture(scene, size, self.shop.dpi)
 
     def _wanted_sheets(self) -> Iterator[tuple[str, CutPicture]]:
         """Yield the picture of each side of the sheets by file name."""
@@ -165,9 +164,7 @@ class _Files:
             face: within_inks(
                 art(self.shop, order, self.scenes[face], self._edges), limit
             ).finished()
-            for piece in pieces
-            for face in (piece.back, piece.front)
-            if face
+            for face in order.faces
         }
         pages = [
             known[face]

@@ -3,7 +3,7 @@ the safe zone over the art."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
 from builder.drawing.cards.card_frame import Pen, palette
@@ -93,7 +93,7 @@ def _page(
         game, shop, context, f"{product.title} × {order.count}", (product.width, product.height),
         picture_size(shop, product),
     )  # fmt: skip
-    sides = (proof(shop, order, scenes[face], edges) for face in dict.fromkeys(_sides(order)))
+    sides = (proof(shop, order, scenes[face], edges) for face in order.faces)
     _place_all(page, sides, picture_extent(shop, product))
     return page.finished()
 
@@ -133,9 +133,3 @@ def _place_all(page: Scene, sides: Iterable[Scene], extent: tuple[float, float])
         x = MARGIN + number % columns * step[0]
         y = MARGIN + _HEAD + number // columns * step[1]
         page.place(side, x, y, scale=scale)
-
-
-def _sides(order: Order) -> Iterator[str]:
-    """Yield the faces of an order: fronts, then backs."""
-    yield from (piece.front for piece in order.pieces)
-    yield from (piece.back for piece in order.pieces if piece.back)
