@@ -267,15 +267,16 @@ def _told(progress: Progress) -> str:
 
 def _write(kept: Kept, wanted: Seeds, folder: Path, language: str, *, as_json: bool) -> None:
     from builder.files import write_atomically
+    from builder.outputs.formats.text_files import json_file
     from builder.simulation.report import data_files
     from builder.simulation.report.page import report_page
 
     found = data_files.results(kept, wanted)
-    files = {"summary.json": data_files.as_json(found), **data_files.csv_files(found)}
+    files = {"summary.json": json_file(found), **data_files.csv_files(found)}
     files["report.html"] = report_page(kept.study, found, language)
     for name, data in files.items():
         write_atomically(folder / name, data, durable=False)
     if as_json:
-        click.echo(data_files.as_json(found).decode(), nl=False)
+        click.echo(json_file(found).decode(), nl=False)
     else:
         click.echo(folder / "report.html")

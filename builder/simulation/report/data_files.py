@@ -1,10 +1,9 @@
-"""The results of a simulation as JSON and CSV."""
+"""The results of a simulation as plain values and CSV."""
 
 from __future__ import annotations
 
 import csv
 import io
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -37,11 +36,6 @@ def results(kept: Kept, wanted: Seeds) -> Summary:
         ],
         "effects": effects(study, kept.sums),
     }
-
-
-def as_json(found: Summary) -> bytes:
-    """Return the results as JSON."""
-    return (json.dumps(found, indent=1, ensure_ascii=False) + "\n").encode()
 
 
 def csv_files(found: Summary) -> dict[str, bytes]:
