@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from builder.i18n.locales import customs
 from builder.i18n.translate import Translator, labelled
 
 COMMAND = "command"
@@ -12,6 +13,8 @@ COMMAND = "command"
 _NOT_LETTERS = re.compile(r"[^A-Za-z]+")
 _KEY = re.compile(r"(.+)( \[Ctrl\+(?:Shift\+)?[A-Z]\])")
 """Matches a menu text with its keyboard shortcut at the end."""
+_NUMBERED = re.compile(r"(\(.+) ([0-9]+)\)")
+"""Matches words in brackets that end with a number, such as ``(reduced 2)``."""
 
 
 def translated_name(text: str, tr: Translator) -> str | None:
@@ -29,6 +32,8 @@ def translated_name(text: str, tr: Translator) -> str | None:
     if keyed := _KEY.fullmatch(stripped):
         inner = translated_name(keyed[1], tr)
         return f"{inner}{keyed[2]}" if inner else None
+    if numbered := _NUMBERED.fullmatch(stripped):
+        return _with_number(tr.lookup(f"{numbered[1]})"), numbered[2], tr)
     if (found := _around_number(stripped, tr.lookup)) is not None:
         return found
     before, colon, after = stripped.partition(": ")
@@ -40,6 +45,12 @@ def translated_name(text: str, tr: Translator) -> str | None:
         if all(listed):
             return tr(", ").join(listed)
     return _around_number(stripped, lambda rest: translated_name(rest, tr))
+
+
+def _with_number(brackets: str | None, number: str, tr: Translator) -> str | None:
+    """Return translated words in brackets with a number after them; ``None`` if there are none."""
+    space = "" if customs(tr.language).script.squares else " "
+    return f"{brackets[:-1]}{space}{number}{brackets[-1]}" if brackets else None
 
 
 def _around_number(text: str, inside: Callable[[str], str | None]) -> str | None:

@@ -140,10 +140,14 @@ def test_a_state_that_ends_another_does_not_change_it() -> None:
     assert kept(before, "S1") == kept(after, "S1")
 
 
-@pytest.mark.parametrize(
-    ("language", "appended"), [("fr", " (réduite)"), ("de", " (reduziert)"), ("ja", "（減少）")]
-)
-def test_what_is_appended_to_a_name_stands_apart_where_words_do(
-    language: str, appended: str
-) -> None:
-    assert words_of(built_in.module("ice-road"), language)["Piece. (reduced)"] == appended
+APPENDED = {
+    "fr": (" (réduite)", " (réduite 2)"),
+    "de": (" (reduziert)", " (reduziert 2)"),
+    "ja": ("（減少）", "（減少2）"),
+}
+
+
+@pytest.mark.parametrize("language", APPENDED)
+def test_what_is_appended_to_a_name_stands_apart_where_words_do(language: str) -> None:
+    words = words_of(built_in.module("gotthard"), language)
+    assert (words["Piece. (reduced)"], words["Piece. (reduced 2)"]) == APPENDED[language]
