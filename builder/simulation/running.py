@@ -33,6 +33,17 @@ class Progress:
     rate: float
     left: float | None
 
+    @property
+    def clock(self) -> str:
+        """The remaining time as hours, minutes and seconds, or as minutes and seconds.
+
+        >>> Progress(1, 2, 1.0, 75.0).clock, Progress(1, 2, 1.0, 3675.0).clock
+        ('1:15', '1:01:15')
+        """
+        minutes, seconds = divmod(round(self.left or 0), 60)
+        hours, minutes = divmod(minutes, 60)
+        return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
 
 @dataclass
 class _Pace:

@@ -258,10 +258,7 @@ def _told(progress: Progress) -> str:
     many = say("{rate:.1f} games a second", rate=progress.rate)
     if progress.rate < 1:
         many = say("{seconds:.1f} seconds a game", seconds=1 / max(progress.rate, 1e-6))
-    left = round(progress.left or 0)
-    hours, minutes = divmod(left // 60, 60)
-    clock = f"{hours}:{minutes:02}:{left % 60:02}" if hours else f"{minutes}:{left % 60:02}"
-    told = say("{many}, {clock} left", many=many, clock=clock)
+    told = say("{many}, {clock} left", many=many, clock=progress.clock)
     return f"[{progress.done}/{progress.total}] {told}"
 
 

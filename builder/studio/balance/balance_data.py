@@ -64,8 +64,7 @@ def _progress(progress: Progress | None, games: int, tr: Translator) -> str:
     told = tr("{done} of {games} games", done=done, games=games)
     if progress is None or progress.left is None or done == games:
         return told
-    minutes, seconds = divmod(round(progress.left), 60)
-    return f"{told} · {tr('{time} left', time=f'{minutes}:{seconds:02}')}"
+    return f"{told} · {tr('{time} left', time=progress.clock)}"
 
 
 def _results(view: ReportView) -> Data:
