@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 RETRIES = 5
-"""So often a task is begun again after its worker was lost."""
+"""The number of times that a task is started again after its worker was lost."""
 
 CONNECT_SECONDS = 10
 """The longest time to wait for the answer of a cluster."""
@@ -26,7 +26,7 @@ class Cluster:
             self._local = dask.LocalCluster(
                 n_workers=many,
                 threads_per_worker=1,
-                dashboard_address=None,  # a port that nobody asked for
+                dashboard_address=None,  # a dashboard would open a port of this machine
                 silence_logs=logging.ERROR,
             )
         self.client: Any = dask.Client(address or self._local, timeout=CONNECT_SECONDS)
@@ -40,7 +40,7 @@ class Cluster:
     def close(self, unfinished: list[Any]) -> None:
         """Give up the tasks that are ``unfinished``, and end the cluster if it runs on this
         machine."""
-        with suppress(Exception):  # a cluster that is gone needs no goodbye
+        with suppress(Exception):  # the cluster may be gone already
             self.client.cancel(unfinished)
         self.client.close()
         if self._local is not None:

@@ -18,7 +18,8 @@ from builder.pipeline.options import Options, Report
 from builder.problems import Problem
 
 _AHEAD = 2
-"""So many games wait for each worker, so that none is idle and few are held in memory."""
+"""The number of games sent to the cluster for each worker: enough that none is idle, and few in
+memory."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ def build_on_cluster(
         while waiting or building:
             while waiting and len(building) < _AHEAD * cluster.many:
                 options = waiting.pop()
-                # as an argument, which the scheduler keeps: data on a worker would be lost with it
+                # sent as an argument, which the scheduler keeps; scattered data would be lost with a worker
                 task = cluster.client.submit(
                     build_on_worker, sent_game(options), pure=False, retries=RETRIES
                 )

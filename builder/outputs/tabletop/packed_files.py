@@ -22,7 +22,7 @@ GROUP = 16
 
 Packed = tuple[Rendering, Sequence[str]]
 """A rendering with the names of the files that it packs (see :mod:`builder.outputs.formats.packing`);
-without names it is one file, called as it is."""
+without names, it is a single file that has the rendering's name."""
 
 
 def picture_renderings(
@@ -58,8 +58,8 @@ def packed_result(
 @dataclass(frozen=True)
 class PackedFiles:
     """The files of an output's renderings: ``packed`` has for each rendering the names of the files
-    that it packs. Another rendering is one file of its
-    own, called ``renamed`` or as the rendering is. ``copies`` are the names under which a file is
+    that it packs. Any other rendering is a single file, named as in ``renamed`` or else as the
+    rendering itself. ``copies`` are the names under which a file is
     written in place of its own. It has no drawings, so that a process can send it to another."""
 
     packed: Mapping[str, Sequence[str]]

@@ -23,7 +23,7 @@ from builder.studio.helper_process import begin_helper_process
 _PLAYER = "greedy"
 """Plays the sides for which no program is named."""
 MOST_GAMES = 100_000
-"""So many games at most can be asked for on the page; ``chitwright simulate`` plays more."""
+"""The largest number of games that can be asked for on the page; ``chitwright simulate`` plays more."""
 
 
 class Wanted(NamedTuple):

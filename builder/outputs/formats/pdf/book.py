@@ -52,8 +52,8 @@ class DocumentInfo:
     """How much wider and higher everything on a page is, from its middle, to make up for a printer."""
     trims: tuple[Trim, ...] = ()
     overprints: bool = True
-    """Whether black type in process colours is printed over what lies below, or takes its place, as it
-    must where a press allows less ink."""
+    """Whether black type in process colours is printed over the colours below it; if not, these are
+    left out there, as a press with a low limit of ink requires."""
     standard: str = pdf_x.STANDARD
     """What a file in process colours follows: PDF/X-4, or PDF/X-1a for older presses; its pages then
     must have nothing transparent."""
