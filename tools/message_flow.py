@@ -10,6 +10,7 @@ through the parameters of a function to what its callers give.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -18,8 +19,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "builder"
 
+WORD = re.compile(r"[A-Za-z]{2,}")
+
 _TEMPLATES = {"filled_sentence", "as_sentence", "say"}
 """Functions whose first argument is a message with its placeholders."""
+_FILLED = {"filled_sentence", "counted_sentence", "joined_sentences", "as_sentence"}
+"""Functions whose results can be translated as long as nothing is joined to them."""
 _SENTENCES = {
     "error": (1,),
     "warning": (1,),
@@ -48,6 +53,8 @@ class Found:
     file: Path
     template: bool
     """Whether it is given to a function that fills it."""
+    glued: bool = False
+    """Whether it is a sentence that is joined to another text, and can be translated no more."""
 
 
 @dataclass
@@ -147,7 +154,12 @@ class Flow:
             case ast.JoinedStr() | ast.Constant(value=str()):
                 known = self.found.get(node)
                 filled = template or (known is not None and known.template)
-                self.found[node] = Found(node, module.path, filled)
+                inner = node.values if isinstance(node, ast.JoinedStr) else ()
+                glued = any(
+                    isinstance(one, ast.FormattedValue) and self._is_sentence(module, one.value)
+                    for one in inner
+                )
+                self.found[node] = Found(node, module.path, filled, glued)
             case ast.IfExp(body=one, orelse=other):
                 self._follow(module, one, template=template)
                 self._follow(module, other, template=template)
@@ -155,7 +167,8 @@ class Flow:
                 for value in values:
                     self._follow(module, value, template=template)
             case ast.BinOp(left=one, right=other, op=ast.Add()):
-                self.found[node] = Found(node, module.path, template)
+                glued = self._is_sentence(module, one) or self._is_sentence(module, other)
+                self.found[node] = Found(node, module.path, template, glued)
             case ast.NamedExpr(value=value):
                 self._follow(module, value, template=template)
             case ast.Name(id=name):
@@ -175,6 +188,18 @@ class Flow:
                     self._returns(module, function)
             case ast.Subscript(value=value) | ast.Call(func=ast.Attribute(value=value, attr="get")):
                 self._table(module, value, template=template)
+
+    def _is_sentence(self, module: _Module, node: ast.expr) -> bool:
+        """Return whether an expression is a sentence, or the name of one."""
+        match node:
+            case ast.Name(id=name):
+                assigned = self._assigned(module, module.scopes.get(node), name)
+                return any(self._is_sentence(home, one) for home, one in assigned)
+            case ast.Constant(value=str() as text):
+                return is_sentence(text)
+            case ast.Call():
+                return _called(node) in _FILLED
+        return False
 
     def _named(self, module: _Module, name: str) -> Iterator[tuple[_Module, _Function]]:
         """Yield the functions of that name in the module, or where it is imported from."""
@@ -237,8 +262,8 @@ class Flow:
                         yield from ((module, one) for one in _unpacked(target, value, name))
                 case ast.AnnAssign(target=target, value=ast.expr() as value):
                     yield from ((module, one) for one in _unpacked(target, value, name))
-                case ast.AugAssign(target=ast.Name(id=id), value=value) if id == name:
-                    yield module, ast.copy_location(ast.BinOp(ast.Name(id), ast.Add(), value), node)
+                case ast.AugAssign(target=ast.Name(id=id) as before, value=value) if id == name:
+                    yield module, ast.copy_location(ast.BinOp(before, ast.Add(), value), node)
         source = module.imported.get(name)
         home = self.by_name.get(source[0]) if source else None
         if source and home and home is not module:
@@ -264,6 +289,12 @@ class Flow:
             for keyword in call.keywords:
                 if keyword.arg == name:
                     self._follow(module, keyword.value, template=template)
+
+
+def is_sentence(text: str) -> bool:
+    """Return whether a text is a message for people, and no key, name or pattern."""
+    words = WORD.findall(re.sub(r"\{[^}]*\}", " ", text))
+    return " " in text.strip() and any(map(str.islower, words)) and len(words) > 1
 
 
 def _called(call: ast.Call) -> str:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import ast
 import pkgutil
-import re
 import string
 from collections.abc import Iterator
 from functools import cache
@@ -27,11 +26,10 @@ from builder.cli.help_texts.help_language import help_messages
 from builder.loading.convert import words_of_name
 from builder.model.base import Model
 from tools.command_line import parser
-from tools.message_flow import ROOT, Flow, Found
+from tools.message_flow import ROOT, WORD, Flow, Found, is_sentence
 
 FOLDER = ROOT / "builder" / "i18n" / "messages"
 
-_WORD = re.compile(r"[A-Za-z]{2,}")
 _HELP = "builder/cli"
 
 CLICK = (
@@ -88,12 +86,13 @@ def messages() -> dict[str, list[str]]:
 
 
 def formatted_too_early() -> list[Found]:
-    """Return the messages that are filled with values before they can be translated."""
+    """Return the messages that are filled with values, or joined to others, before they can be
+    translated."""
     return [
         one
         for one in _found()
-        if isinstance(one.node, ast.JoinedStr)
-        and is_sentence(_parts(one.node))
+        if (one.glued or (isinstance(one.node, ast.JoinedStr) and is_sentence(_parts(one.node))))
+        and one.file.relative_to(ROOT).as_posix() not in _NO_MESSAGES
         and "outputs/vassal/features" not in one.file.as_posix()  # names within a module
     ]
 
@@ -111,15 +110,9 @@ def _texts() -> Iterator[tuple[str, tuple[str, int]]]:
             place = one.file.relative_to(ROOT).as_posix(), one.node.lineno
             if place[0] in _NO_MESSAGES:
                 continue
-            if (one.template and _WORD.search(text)) or is_sentence(text):
+            if (one.template and WORD.search(text)) or is_sentence(text):
                 for part in text.split("; ", 1) if place[0].startswith(_SPLIT) else (text,):
                     yield part, place
-
-
-def is_sentence(text: str) -> bool:
-    """Return whether a text is a message for people, and no key, name or pattern."""
-    words = _WORD.findall(re.sub(r"\{[^}]*\}", " ", text))
-    return " " in text.strip() and any(map(str.islower, words)) and len(words) > 1
 
 
 def _parts(node: ast.JoinedStr) -> str:
@@ -132,7 +125,7 @@ def _help() -> Iterator[str]:
         command = cli.get_command(click.Context(cli), name)
         assert command is not None
         for message in help_messages(command):
-            if _WORD.search(message):
+            if WORD.search(message):
                 yield message
         for inner in getattr(command, "commands", {}).values():
             yield from help_messages(inner)

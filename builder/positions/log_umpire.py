@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from builder.model.game import Game
 from builder.problems import Problem
 from builder.rules.free_setups import SETUP_ONLY
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 from builder.vassal.format.files.logs import MOST_STEPS
 
 if TYPE_CHECKING:
@@ -154,7 +154,10 @@ def _stands_as(before: LogMoment, after: LogMoment) -> bool:
 def _at_step(problem: Problem, moment: LogMoment) -> Problem:
     """Return a problem whose message names the step that caused it."""
     if not moment.step:
-        return replace(problem, message=f"{_FIRST}: {problem.message}")
+        whole = filled_sentence(
+            "{first}: {message}", first=as_sentence(_FIRST), message=as_sentence(problem.message)
+        )
+        return replace(problem, message=whole)
     words = moment.chat_line[:_LONGEST] + ("…" if len(moment.chat_line) > _LONGEST else "")
     told = f" ({words})" if words else ""
     return replace(

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from builder.drawing.ink.draw_context import DrawContext
 from builder.problems import did_you_mean
-from builder.sentences import filled_sentence
+from builder.sentences import filled_sentence, joined_sentences
 
 HEX_ARTS = (
     "fields", "paddy", "grass", "dunes", "canopy", "woods", "plantation", "marsh", "rough", "hills",
@@ -68,7 +68,7 @@ def checked_art(
         return art  # an unknown art has been reported before, and is drawn as unknown
     hint = allowed_arts_hint(where, art)
     if where == "features":
-        hint += ", or one of the game's own `signs`"
+        hint = filled_sentence("{hint}, or one of the game's own `signs`", hint=hint)
     message = filled_sentence("no map theme knows the art {art!r} of {where}", art=art, where=where)
     context.warn("unknown-art", message, ("terrain", where, id, "art"), hint)
     return UNKNOWN_ART
@@ -78,10 +78,7 @@ def allowed_arts_hint(where: str, art: str) -> str:
     """Return the hint about allowed arts for an unknown ``art``; ``where`` is the field of
     ``TerrainKey`` that the terrain belongs to."""
     near = did_you_mean(art, _LISTS[where])
-    meant = f"{near} " if near.startswith("did") else ""
-    return filled_sentence(
-        "{meant}{where} may have the art {lists}",
-        meant=meant,
-        where=where,
-        lists=", ".join(_LISTS[where]),
+    every = filled_sentence(
+        "{where} may have the art {lists}", where=where, lists=", ".join(_LISTS[where])
     )
+    return joined_sentences((near, every), " ") if near.startswith("did") else every

@@ -217,5 +217,6 @@ def _movement_class(unit: Unit, path: PathKey, findings: Findings) -> None:
         "write one that the game has: 'movement_class: {classes}'", classes=sorted(classes)[0]
     )
     if len(classes) > 1:
-        hint = f"{hint} ({some_names_hint(classes, '')})"
+        there = some_names_hint(classes, "")
+        hint = filled_sentence("{hint} ({there})", hint=hint, there=there)
     findings.report("unknown-reference", message, path, hint)

@@ -25,11 +25,11 @@ Fields = Mapping[str, Any]
 @dataclass
 class _Stock:
     """The number of each counter in the game (``counts``) and the number used so far (``taken``).
-    ``verb`` begins the message about too many, such as ``the pools hold``."""
+    They are ``pooled``, or else placed by a scenario."""
 
     counts: Mapping[str, int]
     findings: Findings
-    verb: str
+    pooled: bool = False
     taken: Tally[str] = field(default_factory=Tally)
 
     def take(self, counter: str, number: int, path: PathKey) -> None:
@@ -42,8 +42,9 @@ class _Stock:
             return
         name = "units" if counter in self.findings.known.ids_of("units") else "markers"
         message = filled_sentence(
-            "{verb} {taken} of {counter}, the game has {count}",
-            verb=self.verb,
+            "the pools hold {taken} of {counter}, the game has {count}"
+            if self.pooled
+            else "the scenario places {taken} of {counter}, the game has {count}",
             taken=self.taken[counter],
             counter=counter,
             count=count,
@@ -64,7 +65,7 @@ def _counts(fields: Fields) -> dict[str, int]:
 
 def check_pools(fields: Fields, findings: Findings) -> None:
     """Check the contents of the pools: counters that exist, and no more of them than there are."""
-    stock = _Stock(_counts(fields), findings, "the pools hold")
+    stock = _Stock(_counts(fields), findings, pooled=True)
     for pool in fields.get("pools", ()):
         _pool(pool, findings)
         for counter, number in pool.contents.items():
@@ -101,7 +102,7 @@ class ScenarioCheck:
         self.scenario = scenario
         self.findings = findings
         self.path: PathKey = ("scenarios", scenario.id)
-        self.stock = _Stock(_counts(fields), findings, "the scenario places")
+        self.stock = _Stock(_counts(fields), findings)
         sheets = playable_maps(fields.get("maps", ()), fields.get("theatres", ()))
         self.sheet = next((m for m in sheets if m.id == scenario.map), None)
         self.grid: Space | None = self.sheet.space if self.sheet else None

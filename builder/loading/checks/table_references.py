@@ -35,9 +35,13 @@ def _chart(chart: Chart, findings: Findings, path: PathKey) -> None:
 def _rolls(table: ResultsTable, findings: Findings, path: PathKey) -> None:
     rolls = table.needed_rolls
     missing = [str(r) for r in rolls if r not in table.results]
-    what = "totals run from" if table.totals else f"{table.dice} rolls"
     hint = filled_sentence(
-        "{what} {rolls} to {rolls2}", what=what, rolls=rolls[0], rolls2=rolls[-1]
+        "totals run from {rolls} to {rolls2}"
+        if table.totals
+        else "{dice} rolls {rolls} to {rolls2}",
+        dice=table.dice,
+        rolls=rolls[0],
+        rolls2=rolls[-1],
     )
     if missing:
         message = filled_sentence("no line for the roll {missing}", missing=", ".join(missing))

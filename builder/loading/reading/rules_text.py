@@ -326,8 +326,10 @@ class _Reader:
         label = _LABEL.match(paragraphs[0].content) if paragraphs else None
         if label is None or len(paragraphs) < len(node.children):
             place = Place(runs.file, (node.map or (0, 0))[0], 0)
-            hint = "a quotation is '> decision: …', '> estimate: …', '> note: …' or "
-            hint += "'> option NAME=VALUE: …', in paragraphs"
+            hint = (
+                "a quotation is '> decision: …', '> estimate: …', '> note: …' or "
+                "'> option NAME=VALUE: …', in paragraphs"
+            )
             runs.refuse_at("a quotation says what it is", place, hint)
             return []
         items = [runs.runs_of(p) for p in paragraphs]

@@ -144,12 +144,12 @@ def _check_overlap(n: int, laid: Sequence[Laid]) -> None:
             mine, theirs = last.keys[key], other.keys[key]
             if not (last.edge(mine) and other.edge(theirs)):
                 message = filled_sentence(
-                    "{board} lies over {board2}: its {id} is on",
+                    "{board} lies over {board2}: its {id} is on {id2}, and both are not at the edge",
                     board=last.board,
                     board2=other.board,
                     id=last.grid.id(mine),
+                    id2=other.grid.id(theirs),
                 )
-                message += f" {other.grid.id(theirs)}, and both are not at the edge"
                 hint = (
                     "boards share hexes of their edges alone: lay it elsewhere, or with shared: no"
                 )

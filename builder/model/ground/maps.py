@@ -126,12 +126,13 @@ class MapSheet(Sourced):
     def _one_kind(self) -> MapSheet:
         kinds = [name for name in _KINDS if getattr(self, name) is not None]
         if len(kinds) != 1:
-            said = "has none" if not kinds else f"has {' and '.join(kinds)}"
-            hint = "write one of grid (hexes), squares, points, regions (areas), display (boxes)"
-            hint += " and boards (maps of hexes or squares, edge to edge)"
-            raise Wrong(
-                filled_sentence("a map is a board of one kind; this one {said}", said=said), hint
+            hint = (
+                "write one of grid (hexes), squares, points, regions (areas), display (boxes) "
+                "and boards (maps of hexes or squares, edge to edge)"
             )
+            has = "a map is a board of one kind; this one has {kinds}"
+            none = "a map is a board of one kind; this one has none"
+            raise Wrong(filled_sentence(has, kinds=" and ".join(kinds)) if kinds else none, hint)
         return self
 
     @model_validator(mode="after")

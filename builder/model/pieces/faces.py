@@ -17,7 +17,7 @@ from builder.model.base import Identifier, Length, Line, Model, Sourced, Wrong
 from builder.model.ground.themes import Colour
 from builder.model.texts.marks import Label
 from builder.problems import did_you_mean
-from builder.sentences import filled_sentence
+from builder.sentences import filled_sentence, joined_sentences
 
 _TURNS = {"yes": 180, "true": 180, "no": 0, "false": 0, "0": 0, "90": 90, "180": 180, "270": 270}
 
@@ -76,7 +76,7 @@ class Zone(Model):
         listed = filled_sentence(
             "there is: {shown}, and value with the name of one", shown=", ".join(cls.SHOWN)
         )
-        hint = f"{hint} {listed}" if hint.startswith("did") else listed
+        hint = joined_sentences((hint, listed), " ") if hint.startswith("did") else listed
         raise Wrong(
             filled_sentence("{shows!r} is nothing that a zone here shows", shows=shows), hint
         )

@@ -204,11 +204,12 @@ class MoveJudge:
                 if rolled is not None and self._fits(after, moment, table, time):
                     shown, needed = " ".join(rolled.action.words), " ".join(other.words)
                     message = filled_sentence(
-                        "what was rolled in step {step} is {shown}, and what follows is",
+                        "what was rolled in step {step} is {shown}, and what follows is the result "
+                        "of {needed}",
                         step=rolled.step,
                         shown=shown,
+                        needed=needed,
                     )
-                    message += f" the result of {needed}"
                     rule = rolled.before.explain(rolled.action).rule
                     self._note_at_step(
                         moment, error("dice-not-result", message, ("log",), rule=rule)

@@ -88,8 +88,10 @@ def _room_of(game: Game, pile: Pile) -> tuple[int, int]:
 def _no_place(table: Track | None, deck: str, lost: Sequence[str], boxes: str) -> Problem:
     if table is None:
         message = filled_sentence("there is no table for the deck {deck} to lie on", deck=deck)
-        hint = (
-            "write a track of kind: table into tracks.yaml, in a game with maps too, with the boxes"
+        hint = filled_sentence(
+            "write a track of kind: table into tracks.yaml, in a game with maps too, with the boxes "
+            "{boxes}",
+            boxes=boxes,
         )
     else:
         message = filled_sentence(
@@ -98,8 +100,8 @@ def _no_place(table: Track | None, deck: str, lost: Sequence[str], boxes: str) -
             deck=deck,
             lost=", ".join(lost),
         )
-        hint = "give that track of tracks.yaml the boxes"
-    return error("no-deck-place", message, ("decks", deck), hint=f"{hint} {boxes}")
+        hint = filled_sentence("give that track of tracks.yaml the boxes {boxes}", boxes=boxes)
+    return error("no-deck-place", message, ("decks", deck), hint=hint)
 
 
 def _spot(game: Game, board: Board | None, box: str) -> tuple[int, int] | None:

@@ -23,7 +23,7 @@ from builder.outputs.vassal.table.windows import help
 from builder.outputs.vassal.table.windows.trays import ARRIVALS, CUPS, LOSSES
 from builder.problems import Problem, Severity, error, warning
 from builder.rules.registry import dice_battles_of, table_combats_of
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 from builder.vassal.format.components import Element, to_xml
 from builder.vassal.format.files.archive import Data, compress_entry, pack_archive
 from builder.vassal.format.files.log_commands import write_log
@@ -156,9 +156,10 @@ def _check_battles(game: Game, problems: list[Problem]) -> None:
     for contest in table_combats_of(game):
         if contest.ranged and contest.ranged.unsighted:
             message = filled_sentence(
-                "the module does not work out who sees whom in {id!r}:", id=contest.id
+                "the module does not work out who sees whom in {id!r}: {why}",
+                id=contest.id,
+                why=as_sentence(contest.ranged.unsighted),
             )
-            message += f" {contest.ranged.unsighted}"
             hint = "judge lines of sight by hand; 'ask' answers, and VASSAL draws them"
             problems.append(warning("vassal-battle", message, ("mechanisms", "sight"), hint=hint))
 

@@ -13,7 +13,7 @@ from builder.outputs.vassal.reexport.at_start import start_edits
 from builder.outputs.vassal.reexport.known_pieces import CannotFollow, KnownModule
 from builder.outputs.vassal.reexport.setups import is_changed, setup_edits
 from builder.problems import PathKey, Problem, warning
-from builder.sentences import filled_sentence
+from builder.sentences import filled_sentence, joined_sentences
 from builder.vassal.format.components import Element
 
 _OWN_MODULE_HINT = "or let the house make a module of its own: 'module: {made: own}' in game.yaml"
@@ -67,7 +67,7 @@ def _faces(counter: Unit | Marker, piece: CarriedPiece, kind: str) -> Iterator[P
             message = filled_sentence(
                 "{name!r} has another picture in the module", name=counter.name
             )
-            hint = f"put the new picture over art/{was}" if was else ""
+            hint = filled_sentence("put the new picture over art/{was}", was=was) if was else ""
             yield _differs(message, (kind, counter.id, key), hint)
 
 
@@ -113,4 +113,6 @@ def setup_differs(scenario: Scenario, why: str) -> Problem:
 
 def _differs(message: str, path: PathKey, hint: str = "") -> Problem:
     hint = hint or "change it in carried/ with VASSAL's editor"
-    return warning("carried-differs", message, path, hint=f"{hint}, {_OWN_MODULE_HINT}")
+    return warning(
+        "carried-differs", message, path, hint=joined_sentences((hint, _OWN_MODULE_HINT), ", ")
+    )

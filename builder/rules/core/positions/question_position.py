@@ -126,7 +126,11 @@ def unit_off_map_error(game: Game, name: str, example: str) -> Problem:
         example=example,
     )
     if game.scenarios:
-        hint += f", or name a 'scenario' whose setup stands, as {game.scenarios[0].id}"
+        hint = filled_sentence(
+            "{hint}, or name a 'scenario' whose setup stands, as {id}",
+            hint=hint,
+            id=game.scenarios[0].id,
+        )
     return error(
         "unit-off-map",
         filled_sentence("{name} is not on the map", name=name),

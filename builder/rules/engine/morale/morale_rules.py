@@ -235,7 +235,7 @@ def _numbers(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
             "value_names have no {value}, which {id} reads", value=check.value, id=check.id
         )
         if bare and check.qualities:
-            message += f" of {bare[0]}"
+            message = filled_sentence("{message} of {unit}", message=message, unit=bare[0])
         hint = "name the value in game.yaml, write a number, or give numbers to words: 'qualities'"
         yield error("no-value-name", message, (*path, "value"), hint=hint)
 

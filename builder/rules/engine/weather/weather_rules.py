@@ -38,7 +38,7 @@ from builder.rules.expressions.terms import (
     number,
 )
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
-from builder.sentences import filled_sentence
+from builder.sentences import filled_sentence, joined_sentences
 
 
 class WeatherInputs(Inputs):
@@ -165,14 +165,18 @@ def check_weather(game: Game) -> Iterator[Problem]:
         for roll in dice.combinations() if dice else ():
             many = [k.id for k in declared.kinds if comes_on(k, roll, season)]
             if len(many) != 1:
-                said = f"brings {' and '.join(many)}" if many else "brings no weather"
-                where = f" in the season {season}" if season else ""
-                message = filled_sentence(
-                    "a roll of {roll} {said}{where}", roll=roll, said=said, where=where
-                )
+                message = filled_sentence("a roll of {roll} brings no weather", roll=roll)
+                if many:
+                    message = filled_sentence(
+                        "a roll of {roll} brings {many}", roll=roll, many=" and ".join(many)
+                    )
                 hint = "each roll brings one"
                 if season:
-                    hint += "; where seasons do not name a season, rolls hold in it too"
+                    message = filled_sentence(
+                        "{message} in the season {season}", message=message, season=season
+                    )
+                    also = "where seasons do not name a season, rolls hold in it too"
+                    hint = joined_sentences((hint, also))
                 yield error("bad-weather", message, path, hint=hint)
     for n, kind in enumerate(declared.kinds):
         rolled = kind.rolls is not None or bool(kind.seasons)

@@ -16,8 +16,6 @@ from builder.rules.systems.folio.terrain.land import FolioMap
 from builder.rules.systems.folio.terrain.water import connected_water, landing_places
 from builder.sentences import filled_sentence
 
-_NO_ROUTE = "no water joins it to the map’s edge or to a hex where boats enter"
-
 
 def route_findings(position: Position, land: FolioMap) -> Iterator[Problem]:
     """Yield a problem for each unit that arrived by boat, or is still aboard, on water without a
@@ -25,8 +23,15 @@ def route_findings(position: Position, land: FolioMap) -> Iterator[Problem]:
     for piece, path in _boat_units(position):
         served = landing_places(land, piece.spot) if isinstance(piece.spot, Cell) else [piece.spot]
         if served and not any(s is not None and leads_out(land, s) for s in served):
-            how = "landed in" if piece.cell else "is aboard at"
-            message = f"{piece.counter} {how} {piece.at}: {_NO_ROUTE}"
+            message = filled_sentence(
+                "{counter} landed in {at}: no water joins it to the map’s edge or to a hex where "
+                "boats enter"
+                if piece.cell
+                else "{counter} is aboard at {at}: no water joins it to the map’s edge or to a hex "
+                "where boats enter",
+                counter=piece.counter,
+                at=piece.at,
+            )
             hint = "set it up where water leads off the map"
             yield error("no-water-route", message, path, rule="11.0", hint=hint)
 
