@@ -75,6 +75,8 @@ def _markers(match: Match, moment: Moment, amounts: Mapping[str, int]) -> list[P
         if count is None:
             continue
         digits = digit_markers(match.game, count.known_as(holder))
+        if not digits and not count.shown_by(holder):
+            continue
         for piece in moment.pieces.values():
             track = piece.at.partition(":")[0]
             if piece.counter in digits and boxes.get(track, set()) >= DIGITS:

@@ -15,10 +15,10 @@ DIGITS = frozenset(map(str, range(10)))
 def digit_markers(game: Game, number: str) -> Mapping[str, int]:
     """Return the markers whose ids begin with the id of a number and end with ``-1``, ``-10`` and so on, with
     the power of ten whose digit each shows; none if there are not at least ones and tens."""
-    markers = {marker.id for marker in game.markers}
     found = dict[str, int]()
     for power in _POWERS:
-        if (marker := f"{number}-{power}") not in markers:
+        counter = game.counters.get(marker := f"{number}-{power}")
+        if counter is None or counter.kind != "marker":
             break
         found[marker] = power
     return found if len(found) > 1 else {}
