@@ -8,7 +8,7 @@ from functools import lru_cache
 from builder.model.game import Game
 from builder.model.mechanisms import Events
 from builder.model.mechanisms.amounts import split_count_name
-from builder.model.mechanisms.conditions import Holding, When
+from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.events import Event, EventEffect
 from builder.problems import error
 from builder.rules.core.questions import known_side
@@ -137,7 +137,7 @@ def _with_side(when: When, side: str) -> When:
     found = {
         "side": tuple(side if word == PLAYER else word for word in when.side),
         "holds": tuple(
-            Holding(side=side if held.side == PLAYER else held.side, at=held.at)
+            held.model_copy(update={"side": side}) if held.side == PLAYER else held
             for held in when.holds
         ),
         "some": inner(when.some),
@@ -145,5 +145,4 @@ def _with_side(when: When, side: str) -> When:
         "not_": inner(when.not_),
         "any_": tuple(_with_side(part, side) for part in when.any_),
     }
-    own = {name: getattr(when, name) for name in type(when).model_fields}
-    return When.model_construct(**(own | found))
+    return when.model_copy(update=found)
