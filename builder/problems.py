@@ -316,7 +316,9 @@ def render_problem(problem: Problem, in_words: Callable[[str], str] = str) -> st
 def printable(text: str) -> str:
     """Return a text without characters that move a terminal's cursor or change its colours or
     writing direction; line breaks stay."""
-    return "".join(c if c.isprintable() or c in "\t\n" else _REPLACED for c in text)
+    return "".join(c if c.isprintable() or c in _ALSO_SHOWN else _REPLACED for c in text)
 
 
+_ALSO_SHOWN = "\t\n\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{IDEOGRAPHIC SPACE}"
+"""Characters that a terminal shows as space or as the end of a line: French and Japanese have some."""
 _REPLACED = "\N{REPLACEMENT CHARACTER}"

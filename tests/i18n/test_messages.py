@@ -20,7 +20,7 @@ from builder.i18n import messages
 from builder.i18n.messages import in_language, message_language
 from builder.loading import load_game
 from builder.pipeline.problem_records import problem_from_record, problem_record
-from builder.problems import Problem, error, unknown_name
+from builder.problems import Problem, did_you_mean, error, printable, unknown_name
 from builder.sentences import (
     FilledSentence,
     counted_sentence,
@@ -73,6 +73,13 @@ def test_a_reference_to_nothing_names_its_kind_in_the_language(tmp_path: Path) -
     path.write_text(path.read_text("utf-8").replace("nation: ", "nation: x", 1), "utf-8")
     told = {in_language(one.message, "ja") for one in load_game(folder).problems}
     assert any(one.startswith("国籍「x") for one in told), told
+
+
+def test_a_terminal_shows_the_spaces_of_a_language() -> None:
+    hint = in_language(did_you_mean("sde", ["side"]), "fr")
+    assert hint.endswith("\u00a0?")
+    assert printable(hint) == hint
+    assert printable("\u3000\u00a0\u202e\x1b") == "\u3000\u00a0\ufffd\ufffd"
 
 
 def test_what_a_user_wrote_is_never_translated() -> None:
