@@ -73,6 +73,9 @@ def test_a_reference_to_nothing_names_its_kind_in_the_language(tmp_path: Path) -
     path.write_text(path.read_text("utf-8").replace("nation: ", "nation: x", 1), "utf-8")
     told = {in_language(one.message, "ja") for one in load_game(folder).problems}
     assert any(one.startswith("国籍「x") for one in told), told
+    path.write_text(path.read_text("utf-8").replace("id: ", "idd: ", 1), "utf-8")
+    told = {in_language(one.message, "ja") for one in load_game(folder).problems}
+    assert "'idd' は ユニット のキーではありません" in told
 
 
 def test_a_terminal_shows_the_spaces_of_a_language() -> None:
