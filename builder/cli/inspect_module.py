@@ -13,8 +13,8 @@ from builder.cli.common import print_json, reporting_write_errors, show_problems
 from builder.cli.completion import candidates
 from builder.cli.parameters import arguments
 from builder.files import write_atomically
-from builder.i18n.messages import say
-from builder.problems import Location, Problem, any_fatal
+from builder.i18n.messages import in_language, problem_in_language, say
+from builder.problems import Location, any_fatal
 
 if TYPE_CHECKING:
     from builder.i18n.translate import Translator
@@ -74,24 +74,16 @@ def inspect(file: Path, mended: Path | None, lang: str, strict: bool, as_json: b
         for line in content_lines(found.contents) if found.contents else ():
             click.echo(line)
         if found.contents is None:
-            show_problems([_in_words(p, tr) for p in found.problems])
+            show_problems([problem_in_language(p, lang) for p in found.problems])
         for line in finding_lines(found.groups, tr) if found.contents else ():
             click.echo(line, err=True)
     sys.exit(1 if any_fatal(found.problems, strict=strict) else 0)
 
 
-def _in_words(problem: Problem, tr: Translator) -> Problem:
-    """Return the problem with its message and hint in the translator's language."""
-    from builder.vassal.lint.findings import translate_message
-
-    words = translate_message(problem.message, tr)
-    return replace(problem, message=words, hint=translate_message(problem.hint, tr))
-
-
 def _fix(file: Path, mended: Path, tr: Translator, *, as_json: bool) -> None:
     """Write the repaired module; the old one is left unchanged."""
     from builder.vassal.format.files.unpacking import ReadError
-    from builder.vassal.lint.findings import finding_lines, translate_message
+    from builder.vassal.lint.findings import finding_lines
     from builder.vassal.repair import repair_file
 
     if mended.exists():
@@ -102,7 +94,12 @@ def _fix(file: Path, mended: Path, tr: Translator, *, as_json: bool) -> None:
         found = repair_file(file)
     except ReadError as exc:
         show_problems(
-            [replace(_in_words(exc.problem, tr), location=Location(file.as_posix(), 1, 1))]
+            [
+                replace(
+                    problem_in_language(exc.problem, tr.language),
+                    location=Location(file.as_posix(), 1, 1),
+                )
+            ]
         )
         sys.exit(1)
     if found.mends:
@@ -115,7 +112,7 @@ def _fix(file: Path, mended: Path, tr: Translator, *, as_json: bool) -> None:
         print_json({"file": written, "mends": list(found.mends), "left": left, "advice": advice})
         return
     for line in found.mends or ("There is nothing to mend safely, and no file was written.",):
-        click.echo(translate_message(line, tr))
+        click.echo(in_language(line, tr.language))
     click.echo(tr("Left to people:") if found.groups else tr("Nothing else is wrong with it."))
     for line in finding_lines(found.groups, tr, briefly=True):
         click.echo(line)

@@ -107,14 +107,9 @@ def finding_lines(
 
 def _line(problem: Problem, tr: Translator) -> str:
     """Return the line of text of a finding; those of pieces of the same name may be equal."""
-    hint = "" if _counts(problem) else translate_message(problem.hint, tr)
-    words = translate_message(problem.message, tr)
+    hint = "" if _counts(problem) else in_language(problem.hint, tr.language)
+    words = in_language(problem.message, tr.language)
     return shortened(f"    - {words} ({hint})" if hint else f"    - {words}", _WIDE)
-
-
-def translate_message(text: str, tr: Translator) -> str:
-    """Return the translation of the text of a message, a hint or a repair."""
-    return in_language(text, tr.language)
 
 
 def _counts(problem: Problem) -> bool:

@@ -10,11 +10,12 @@ import polib
 import pytest
 
 import builder
+from builder.i18n.messages import in_language
 from builder.i18n.translate import LANGUAGES, Translator, builtin_texts
 from builder.sentences import filled_sentence
 from builder.vassal.format.files.archive import pack_archive
 from builder.vassal.lint import inspect
-from builder.vassal.lint.findings import finding_lines, translate_message
+from builder.vassal.lint.findings import finding_lines
 from builder.vassal.repair import lost_boards, repair_module
 from tests.outputs.vassal.test_inspect import read_archive
 from tests.outputs.vassal.test_mending_boards import BUILD, OLD
@@ -71,7 +72,7 @@ def test_a_sentence_in_a_sentence_is_said_in_the_same_language() -> None:
     inner = filled_sentence("piece {name!r}", name="A {b} %c")
     outer = filled_sentence("{called}: the innermost trait is no basic piece", called=inner)
     assert str(outer) == "piece 'A {b} %c': the innermost trait is no basic piece"
-    german = translate_message(outer, Translator("de"))
+    german = in_language(outer, "de")
     assert german != str(outer)
     assert "'A {b} %c'" in german
 
@@ -85,7 +86,7 @@ def test_findings_and_mends_are_told_in_a_language(language: str) -> None:
     assert "which the engine cannot read" in english
     assert "engine cannot read" not in lines
     assert "HexGrid" in lines
-    mends = [translate_message(text, tr) for text in repair_module(module).mends]
+    mends = [in_language(text, language) for text in repair_module(module).mends]
     assert mends
     assert not any("the engine could not" in text for text in mends)
     assert BUILD in read_archive(module)
