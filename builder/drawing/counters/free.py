@@ -31,6 +31,7 @@ from builder.model.pieces.counters import Marker, MarkerFace, Unit
 from builder.model.pieces.faces import FaceLayout, FaceZone
 from builder.model.pieces.values import Value
 from builder.problems import PathKey
+from builder.sentences import filled_sentence
 
 Side = Literal["front", "back"]
 Counter = Unit | Marker
@@ -241,7 +242,7 @@ class _Face:
         pen = Pen(scene, self.context, where)
         placing.draw_zone_line(
             pen, role, words, zone, at, size, self._ink(zone), self.look,
-            f"its zone on the face {self.own.id}", least_scale(size),
+            filled_sentence("its zone on the face {id}", id=self.own.id), least_scale(size),
         )  # fmt: skip
 
     def _line(self, shows: str, zone: FaceZone, path: PathKey) -> tuple[str, PathKey]:
@@ -268,7 +269,8 @@ class _Face:
         own = Pen(pen.scene, self.context, self._path("text"))
         look = self.look._replace(ink=self._ink(zone))
         if not fill_text(own, words, at, zone.size or 2.2, x, side, look, NARROW_ROLES):
-            self.context.too_long(words, own.path, f"its zone on the face {self.own.id}")
+            room = filled_sentence("its zone on the face {id}", id=self.own.id)
+            self.context.too_long(words, own.path, room)
 
     def _path(self, *field: str) -> PathKey:
         kind = "units" if isinstance(self.counter, Unit) else "markers"
@@ -307,7 +309,7 @@ class _Face:
             pen, size = Pen(scene, self.context, path), zone.size or at.height * 0.92
             placing.draw_zone_line(
                 pen, "figure", self.context.tr(words, "unit"), zone, at, size, self._ink(zone),
-                self.look, f"its zone on the face {self.own.id}", 0.4,
+                self.look, filled_sentence("its zone on the face {id}", id=self.own.id), 0.4,
             )  # fmt: skip
 
     def _figure(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
@@ -329,7 +331,8 @@ class _Face:
         size = fitting_size(values, wanted, inside, dagger)
         if size < 0.4 * wanted:
             words = "-".join(map(str, values))
-            self.context.too_long(words, path, f"its zone on the face {self.own.id}")
+            room = filled_sentence("its zone on the face {id}", id=self.own.id)
+            self.context.too_long(words, path, room)
         x = {"left": at.x + at.width * 0.03, "right": at.right - at.width * 0.03}
         wide, middle = values_width(values) * size, at.centre[0]
         if zone.align != "middle":

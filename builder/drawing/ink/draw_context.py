@@ -12,7 +12,7 @@ from builder.drawing.ink.computed_once import CachedCall, call_uncached
 from builder.i18n.translate import Translator
 from builder.model.printing import Ink
 from builder.problems import PathKey, Problem, error, warning
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 
 __all__ = ["DrawContext", "Ink"]
 
@@ -57,7 +57,7 @@ class DrawContext:
         self.report(
             error(
                 "text-too-long",
-                filled_sentence("{text!r} does not fit {room}", text=text, room=room),
+                filled_sentence("{text!r} does not fit {room}", text=text, room=as_sentence(room)),
                 path,
                 hint=hint,
             )
