@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from typing import Any
 
+from builder.outputs.vassal.counters.ownership import NOT_YOURS_NAME
 from builder.vassal.expressions.tree import Expression
 from builder.vassal.format.attribution import plain_chat_line
 from builder.vassal.format.components import Element
@@ -23,6 +24,9 @@ from tests.outputs.vassal.values import wrapped
 Order = Callable[[], None]
 _MOST_TIMES = 200
 """More rounds than a loop of a button ever takes."""
+
+BAR = "RestrictCommands"
+"""The kind of trait that stops keys while its condition holds."""
 
 NOTHING = object()
 """What stands in the log for a value that was not there."""
@@ -52,7 +56,7 @@ class _Chain:
                 self.calculated[fields_of(trait)["name"]] = fields_of(trait)["expression"]
         found = (x for x in traits if x.kind == "DynamicProperty")
         self.first = {fields_of(x)["name"]: x.state for x in found}
-        self.fields = [(x.kind, fields_of(x)) for x in traits if x.kind in DOING]
+        self.fields = [(x.kind, fields_of(x)) for x in traits if x.kind in (*DOING, BAR)]
         self.hearing: dict[str, list[tuple[str, Mapping[str, str]]]] = {}
         for kind, fields in self.fields:
             for key in dict.fromkeys(_heard_by(kind, fields)):
@@ -64,7 +68,7 @@ def _heard_by(kind: str, fields: Mapping[str, str]) -> tuple[str, ...]:
     if kind in ("DynamicProperty", "SetGlobalProperty"):
         commands = filter(None, decode(fields["commands"], ","))
         return tuple(key_of(decode(command, ":")[1]) for command in commands)
-    if kind == "ReportState":
+    if kind in ("ReportState", BAR):
         return keys_of(fields["keys"])
     if kind == "Embellishment":
         return key_of(fields["increaseKey"]), key_of(fields["decreaseKey"])
@@ -121,10 +125,15 @@ class Piece:
         return self.table.work_out(expression, self)
 
     def press(self, key: str) -> None:
-        """A command, for the outermost trait first; reports and triggers wait for all inside of them."""
+        """A command, for the outermost trait first, as far as it is the player's own unit; reports and
+        triggers wait for all inside of them. What else a menu does not offer can be pressed here: what is
+        then said is tested too."""
         waiting = list[tuple[str, Mapping[str, str]]]()
         for kind, fields in self._chain.hearing.get(key, ()):
-            if kind in AFTERWARDS:
+            if kind == BAR:
+                if fields["name"] == NOT_YOURS_NAME and self.work_out(fields["condition"]) is True:
+                    break
+            elif kind in AFTERWARDS:
                 waiting.insert(0, (kind, fields))
             else:
                 self._do(DOING[kind], fields, key)

@@ -103,12 +103,15 @@ HAPPENS = {
 }
 
 
+@pytest.mark.parametrize("side", ["Solitaire", "North", "South"])
 @pytest.mark.parametrize("die", HAPPENS)
-def test_an_event_befalls_those_that_the_rules_engine_names(die: int) -> None:
+def test_an_event_befalls_those_that_the_rules_engine_names(die: int, side: str) -> None:
+    """Units of both sides, whoever carries it out."""
     chance, many = random.Random(die), 0
     for _ in range(8):
         made = table()
-        names = [name for side in armies(made.game).values() for name in side]
+        made.table.side = side
+        names = [name for army in armies(made.game).values() for name in army]
         for name in chance.sample(names, 8):
             made.put(name, chance.choice(["0202", "0303", "0101", "0502"]))
         told = befallen(made, die)

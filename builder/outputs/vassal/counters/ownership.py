@@ -2,7 +2,8 @@
 
 Traits that only the owner uses stand inside a restriction. Battles, phases and cups reach the
 pieces of all sides, so their traits stand outside it, and the keys of their menu entries are
-blocked for other players. A blocked key does nothing, even if the module sends it.
+blocked for other players. A blocked key does nothing, even if the module sends it; so an event, which
+either player carries out for all, opens the keys of a unit while it applies to it.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from builder.model.game import Game
 from builder.outputs.vassal.counters.prototypes import NOT_YOURS, Prototypes
 from builder.outputs.vassal.counters.slots import Counters
+from builder.outputs.vassal.counters.succession import TOOK, has_successors
 from builder.vassal.expressions.properties import text
 from builder.vassal.format import traits as t
 from builder.vassal.format.files.sequence_encoder import decode
@@ -46,14 +49,29 @@ def restrict_to_owners(counters: Counters, prototypes: Prototypes) -> Counters:
     return counters.changed(lambda traits: (*bars(_merged(map(ownership, traits))), *traits))
 
 
+BEFALLS = "DeedNow"
+"""The property of a unit that is 1 while an event applies to it."""
+BEFALLS_BEGIN, BEFALLS_END = "deed-begin", "deed-over"
+"""The commands before and after what an event does to a unit."""
+
+
+def befalls_property(game: Game) -> t.Trait:
+    """Return the trait with :data:`BEFALLS`, for units whose blocked keys events use."""
+    # a counter that takes another's place hears no end of what has befallen the other
+    keys = (BEFALLS_END, *((TOOK,) if has_successors(game) else ()))
+    ends = (t.PropertyChange(key, "0") for key in keys)
+    return t.dynamic_property(BEFALLS, "0", (t.PropertyChange(BEFALLS_BEGIN, "1"), *ends))
+
+
 class _Ownership(NamedTuple):
     """The command ownership of a trait, or of several from the outside inwards: whether they
     restrict commands to a side, the keys of unrestricted menu entries, the keys already blocked,
-    and whether there is a restriction inside."""
+    whether events use blocked keys, and whether there is a restriction inside."""
 
     owned: bool
     keys: tuple[str, ...]
     barred: frozenset[str]
+    befallen: bool
     restricted: bool
 
 
@@ -62,19 +80,20 @@ def _trait_ownership(trait: t.Trait) -> _Ownership:
     if trait.kind == "CalculatedProperty":
         owned = t.trait_fields(trait)["name"] == "Side"
     keys, barred = tuple(menu_keys(trait)), frozenset(_barred(trait))
-    return _Ownership(owned, keys, barred, trait.kind == "Restricted")
+    befallen = trait.kind == "DynamicProperty" and t.trait_fields(trait)["name"] == BEFALLS
+    return _Ownership(owned, keys, barred, befallen, trait.kind == "Restricted")
 
 
 def _merged(parts: Iterable[_Ownership]) -> _Ownership:
-    owned, restricted = False, False
+    owned, befallen, restricted = False, False, False
     keys, barred = list[str](), set[str]()
     for part in parts:
-        owned = owned or part.owned
+        owned, befallen = owned or part.owned, befallen or part.befallen
         if not restricted:
             keys += part.keys
             barred |= part.barred
             restricted = part.restricted
-    return _Ownership(owned, tuple(keys), frozenset(barred), restricted)
+    return _Ownership(owned, tuple(keys), frozenset(barred), befallen, restricted)
 
 
 def expand_prototypes(
@@ -93,7 +112,8 @@ def _bars(told: _Ownership) -> t.Traits:
         return ()
     keys = [key for key in dict.fromkeys(told.keys) if key not in told.barred]
     own = [key for key in keys if key not in AIMED and key != LEAVE]
-    bars = [t.hide_commands(NOT_YOURS_NAME, NOT_YOURS, own)] if own else []
+    when = NOT_YOURS & text(BEFALLS).differs("1") if told.befallen else NOT_YOURS
+    bars = [t.hide_commands(NOT_YOURS_NAME, when, own)] if own else []
     aimed = [key for key in keys if key in AIMED]
     bars += [t.hide_commands("not your game", _NOT_YOUR_GAME, aimed)] if aimed else []
     parts = [t.hide_commands("not your part", _NOT_YOUR_PART, [LEAVE])] if LEAVE in keys else []

@@ -7,6 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.model.game import Game
+from builder.outputs.vassal.counters.ownership import (
+    BEFALLS_BEGIN,
+    BEFALLS_END,
+    befalls_property,
+)
 from builder.outputs.vassal.counters.prototypes import most_steps
 from builder.outputs.vassal.counters.succession import is_reduced, steps_left
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
@@ -35,6 +40,9 @@ EVENT_EFFECTS = "Deeds"
 """The name of the prototype of units in games whose event effects the module carries out."""
 
 _HIT = "deed-hit"
+
+_BY_BLOCKED_KEYS = frozenset(UNIT_EFFECT_KINDS) - {"move"}
+"""The effects that use keys of the menus of units, which are blocked for other players."""
 
 
 @dataclass(frozen=True)
@@ -122,6 +130,8 @@ class EffectsOnUnits:
             yield t.set_global_property(
                 "DeedSeen", [t.PropertyChange("deed-seen", number("DeedSeen") + 1)]
             )
+        if any(one.event_effect.word in _BY_BLOCKED_KEYS for one in self.effects):
+            yield befalls_property(self.game)
         if any(one.event_effect.word == "lose" for one in self.effects):
             left = steps_left(self.game)
             yield t.trigger_action("", "deed-lose", ["deed-last", "deed-step"])
@@ -166,7 +176,13 @@ class EffectsOnUnits:
             yield t.report_action([f"{_HIT}-lot-say"], said)
 
     def _effect_keystrokes(self, one: NumberedEffect) -> Iterator[str]:
-        """Yield the keystrokes that apply the effect to a unit."""
+        """Yield the keystrokes that apply the effect to a unit, whoever's it is."""
+        keys = self._own_keystrokes(one)
+        blocked = one.event_effect.word in _BY_BLOCKED_KEYS
+        yield from (BEFALLS_BEGIN, *keys, BEFALLS_END) if blocked else keys
+
+    def _own_keystrokes(self, one: NumberedEffect) -> Iterator[str]:
+        """Yield the keystrokes that apply the effect to a unit of one's own."""
         event_effect = one.event_effect
         if event_effect.word == "lose":
             yield from ["deed-lose"] * event_effect.number
