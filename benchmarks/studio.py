@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import workload
-from builder.studio.request_guard import Guard
+from builder.local_server.request_guard import Guard
 
 SPECS = Path(__file__).resolve().parent.parent / "specs"
 WANTED_COUNTER, WANTED_MAP = 0.5, 1.0

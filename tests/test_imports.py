@@ -51,8 +51,9 @@ MAY_IMPORT = {
         "model", "problems", "sentences", "i18n", "fonts", "resources", "files", "loading", "rules",
         "drawing", "incremental", "outputs", "pipeline", "playing",
     },
+    "local_server": set(),
     "studio": {
-        "model", "problems", "sentences", "i18n", "resources", "files", "loading", "rules", "drawing",
+        "local_server", "model", "problems", "sentences", "i18n", "resources", "files", "loading", "rules", "drawing",
         "incremental", "vassal", "outputs", "pipeline", "playing", "simulation",
     },
     "tiled": {"model", "problems", "sentences", "loading", "drawing", "outputs", "studio"},
@@ -91,6 +92,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "map_sheets": set(),
         "map_art": set(),
         "board_picture": {"formats"},
+        "table_drawing": {"board_picture"},
         "catalogue": set(),
         "set_ups": set(),
         "release": set(),
@@ -119,6 +121,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
             "output",
             "render_context",
             "paper",
+            "table_drawing",
         },
         "vassal": {"formats", "map_sheets", "output", "render_context", "paper", "set_ups"},
         "tabletop": {"catalogue", "formats", "output", "render_context", "paper", "set_ups"},
@@ -161,8 +164,8 @@ LIBRARIES = {
     "yaml": {"loading"},
     "python_calamine": {"loading"},
     "svgelements": {"loading"},
-    "starlette": {"studio"},
-    "uvicorn": {"studio"},
+    "starlette": {"local_server", "studio"},
+    "uvicorn": {"local_server"},
     "watchfiles": {"studio", "cli"},
 }
 """Who may import these libraries."""

@@ -21,8 +21,8 @@ from starlette.routing import Route
 
 from builder import resources
 from builder.i18n.translate import LANGUAGES, Translator
+from builder.local_server.request_guard import HEADERS
 from builder.studio.answers import balance, changes, questions, views
-from builder.studio.request_guard import HEADERS
 from builder.studio.studio_state import Studio
 
 _PAGE = {

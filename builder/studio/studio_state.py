@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.concurrency import run_in_threadpool
 
+from builder.local_server.request_guard import Guard
 from builder.studio.editing import edits
 from builder.studio.gallery import Gallery
 from builder.studio.idle_gc import IdleCollector
 from builder.studio.library import Library
-from builder.studio.request_guard import Guard
 
 if TYPE_CHECKING:
     from builder.studio.balance.balance_runs import Balance

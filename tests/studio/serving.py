@@ -17,10 +17,10 @@ import uvicorn
 
 from builder.files import write_atomically
 from builder.loading.option_choices import Chosen
+from builder.local_server.request_guard import Guard
 from builder.pipeline.build import check_game
 from builder.problems import Problem
 from builder.studio.library import Check, Library
-from builder.studio.request_guard import Guard
 from builder.studio.server import studio_app
 from builder.studio.studio_state import Studio
 

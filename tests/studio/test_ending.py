@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from builder import resources
-from builder.studio.request_guard import Guard
+from builder.local_server.request_guard import Guard
 
 
 def asked(port: int, token: str, path: str) -> http.client.HTTPConnection:

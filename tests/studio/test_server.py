@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from builder.local_server.request_guard import Guard
 from builder.studio.library import check_here
-from builder.studio.request_guard import Guard
 from tests.games.copied import copied
 from tests.studio.serving import Served, serving
 

@@ -7,13 +7,10 @@ import shutil
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
-
-from builder.model.space.hexes.numbering import looks_like_number
 
 if TYPE_CHECKING:
     from builder.playing.history import History
@@ -23,10 +20,6 @@ if TYPE_CHECKING:
     from builder.rules.play.actions import Action
     from builder.rules.play.moment import Sentence
 
-_TOGETHER = 4
-"""The number of choices differing only in a place from which they are listed in one paragraph."""
-_LONGEST = 12
-"""The greatest length, in letters, of a place name that is listed in such a paragraph."""
 _DPI = 150
 """The resolution of a picture of the position, in dots per inch."""
 
@@ -198,44 +191,19 @@ def choice_lines(
         at = where.get(number, "")
         return f"{sentence} ({at})" if at and at not in sentence else sentence
 
-    for varied, run in groupby(_with_what_varies(sentences), key=lambda item: item[0]):
-        choices = [item[1] for item in run]
-        if varied is None or len(choices) < _TOGETHER:
-            yield from (f"{n:>4} {line(n, story.sentence(one))}" for n, one in choices)
+    from builder.playing.choices import grouped_choices
+
+    for group in grouped_choices(sentences):
+        number, first = group.choices[0]
+        if not group.varied:
+            yield f"{number:>4} {line(number, story.sentence(first))}"
             continue
-        number, first = choices[0]
-        whole = story.sentence(first._replace(values={**first.values, str(varied[-1]): "…"}))
-        yield f"     {line(number, whole)}"
-        cells = [f"{n:>5} {one.values[str(varied[-1])]}" for n, one in choices]
+        yield f"     {line(number, story.sentence(group.sentence))}"
+        cells = [f"{n:>5} {place}" for n, place in group.cells()]
         wide = max(map(len, cells)) + 1
         across = max(1, (width - 1) // wide)
         for at in range(0, len(cells), across):
             yield "".join(f"{cell:<{wide}}" for cell in cells[at : at + across]).rstrip()
-
-
-_Kind = tuple[object, ...]
-
-
-def _with_what_varies(
-    sentences: Sequence[tuple[int, Sentence]],
-) -> Iterator[tuple[_Kind | None, tuple[int, Sentence]]]:
-    """Yield each choice with its kind: the sentence without the one value that varies among
-    neighbouring choices, and the name of that value; ``None`` for a choice that is unlike its
-    neighbours."""
-    kinds = [_kind(one) for _, one in sentences]
-    for n, item in enumerate(sentences):
-        beside = {*(kinds[n - 1] if n else ()), *(kinds[n + 1] if n + 1 < len(kinds) else ())}
-        yield next((kind for kind in kinds[n] if kind in beside), None), item
-
-
-def _kind(one: Sentence) -> list[_Kind]:
-    """Return the possible kinds of a choice, one for each of its values that looks like a place:
-    the sentence without that value, and the value's name."""
-    return [
-        (one.rule, one.text, tuple((k, str(v)) for k, v in one.values.items() if k != name), name)
-        for name, value in one.values.items()
-        if len(str(value)) <= _LONGEST and looks_like_number(str(value))
-    ]
 
 
 # -- what is typed -------------------------------------------------------------------------------

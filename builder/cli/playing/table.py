@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from builder.playing.history import History
-    from builder.playing.players import Player
     from builder.playing.state import State
     from builder.playing.story import Storyteller
     from builder.rules.play.actions import Action
@@ -25,11 +24,7 @@ HUMAN = "human"
 
 
 class Table:
-    """A game played at the shell, with its players and its dice.
-
-    The rolls follow from the seed and the number of actions before them, so that a saved game
-    continues as if it had never been left.
-    """
+    """A game played at the shell, with its players and its dice."""
 
     def __init__(
         self,
@@ -39,21 +34,16 @@ class Table:
         seed: int,
         as_json: bool,
     ) -> None:
-        from builder.playing.players import player_of
+        from builder.playing.automatic_players import AutomaticPlayers
 
-        self.history, self.story, self.seed, self.as_json = history, story, seed, as_json
+        self.history, self.story, self.as_json = history, story, as_json
         self.prompt = Prompt(history, story)
         self.headed: Time | None = None
-        begun = len(history.now.moment.log)
-        own = f"{seed} {{}} {begun}" if begun else f"{seed} {{}}"
-        made = {side: player_of(name) for side, name in names.items()}
-        self.programs: dict[str, Player] = {
-            side: make(own.format(side)) for side, make in made.items() if make is not None
-        }
+        self.players = AutomaticPlayers(names, seed, len(history.now.moment.log))
 
     def play(self) -> None:
         """Play until the game is over or left."""
-        if not self.as_json and self.programs.keys() < {*self.history.now.match.sides}:
+        if not self.as_json and self.players.people(self.history.now):
             self.prompt.welcome()
         while not self.history.now.is_over:
             action = self._next()
@@ -63,17 +53,11 @@ class Table:
         self._show_outcome()
 
     def _next(self) -> Action | None:
-        from builder.playing.random_source import RandomSource
-        from builder.playing.state import CHANCE
-
         while True:
             state = self.history.now
-            on = state.current_player
-            if on == CHANCE:
-                source = RandomSource(f"{self.seed} chance {len(state.moment.log)}")
-                return source.by_chance(state.chance_outcomes)
-            if on in self.programs:
-                return self.programs[on].choose(state.observation(on))
+            action = self.players.choose(state)
+            if action is not None:
+                return action
             if self.as_json:
                 return self._asked_as_json(state)
             self.headed = state.moment.time
@@ -99,13 +83,13 @@ class Table:
     def _is_secret(self, before: State, action: Action) -> bool:
         """Tell whether an action is hidden from the people at the shell: people play, and the only
         side that knows of the action is played by a program."""
-        people = set(before.match.sides) - self.programs.keys()
+        people = self.players.people(before)
         owner = before.known_to(action)
         return bool(people and owner and owner not in people)
 
     def _unnamed(self, before: State, after: State) -> Mapping[str, str]:
         """Return the counters that the people at the shell cannot name; none if programs alone play."""
-        people = sorted(set(before.match.sides) - self.programs.keys())
+        people = self.players.people(before)
         return before.unnamed(after, *people) if people else {}
 
     def _show_secret(self, side: str) -> None:

@@ -1,5 +1,5 @@
-"""Controls access to the studio: it answers only its own page on this machine, never another site's
-page in the same browser."""
+"""Controls access to a local server: it answers only its own page on this machine, never another
+site's page in the same browser."""
 
 from __future__ import annotations
 
@@ -26,9 +26,12 @@ frame."""
 class Guard:
     """Checks requests against the secret token of one run and the allowed addresses of the page. A
     page of another site does not know the token; one that reaches this machine under another name
-    (DNS rebinding) is recognised by ``Host``."""
+    (DNS rebinding) is recognised by ``Host``. ``name`` tells apart the pages of one port, which have
+    a token each; ``path`` is the part of the address under which the page is."""
 
     port: int
+    name: str = "studio"
+    path: str = "/"
     token: str = field(default_factory=lambda: secrets.token_urlsafe(24))
 
     @property
@@ -40,12 +43,12 @@ class Guard:
     def cookie(self) -> str:
         """The name of the cookie that holds the secret token; it contains the port, because cookies
         are shared by all ports and two studios may be open in one browser."""
-        return f"chitwright-studio-{self.port}"
+        return f"chitwright-{self.name}-{self.port}"
 
     @property
     def address(self) -> str:
-        """The address of the studio to open in a browser, with the token."""
-        return f"http://127.0.0.1:{self.port}/?token={self.token}"
+        """The address to open in a browser, with the token."""
+        return f"http://127.0.0.1:{self.port}{self.path}?token={self.token}"
 
     def is_token(self, token: str) -> bool:
         """Return whether a token is the secret of this run."""
@@ -56,11 +59,11 @@ class Guard:
         if headers.get("host", "") not in self.hosts:
             return "this page answers under its own address only"
         if not self.is_token(token):
-            return "open the address that the studio printed when it started"
+            return "open the address that was printed at the start"
         origin = headers.get("origin", "")
         own = {f"http://{host}" for host in self.hosts}
         if origin and origin not in own:
-            return "this page is not the studio's own"
+            return "another page has sent this"
         if method != "GET" and not origin:
-            return "a change must come from the studio's own page"
+            return "a change must come from the page itself"
         return ""

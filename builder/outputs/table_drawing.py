@@ -1,0 +1,142 @@
+"""Counters on a map as pages show them: their pictures and names, and where places are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal, NamedTuple
+
+from builder.drawing.counters import counters
+from builder.drawing.counters.outlines import counter_outline
+from builder.drawing.counters.pieces import Piece, piece_face
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Scene
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.pieces.counters import Unit
+from builder.model.position_sheets import Standing
+from builder.outputs.board_picture import Board
+from builder.rules.explain import names_of
+from builder.rules.play.pieces import side_of_counter
+
+_MOST_SHARE, _ON_SIDE = 0.8, 0.58
+"""The greatest width of a counter in a hex, and of one on a hexside, in hexes."""
+_LISTED = 12.0
+"""The width in mm of counters without a map, for their proportions."""
+
+
+class Look(NamedTuple):
+    """The appearance of a counter: its picture and the text about its state."""
+
+    counter: str
+    reduced: bool = False
+    lost: int = 0
+    hidden: bool = False
+    states: tuple[str, ...] = ()
+    markers: tuple[str, ...] = ()
+
+
+def look_of(one: Standing) -> Look:
+    """Return the appearance of a counter in its place."""
+    return Look(one.counter, one.reduced, one.lost, one.hidden, one.states, one.with_markers)
+
+
+@dataclass
+class TableDrawing:
+    """What a page draws of a game on one of its maps (empty for a game without maps), in a
+    language."""
+
+    game: Game
+    map: str
+    tr: Translator
+
+    @cached_property
+    def context(self) -> DrawContext:
+        """The context in which everything is drawn."""
+        return DrawContext(self.tr)
+
+    @cached_property
+    def board(self) -> Board | None:
+        """The map; ``None`` if there is none."""
+        return Board(self.game, self.map, self.context) if self.map else None
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The width and height of the map in mm, rounded; zero without a map."""
+        wide, high = self.board.size if self.board else (0.0, 0.0)
+        return round(wide, 1), round(high, 1)
+
+    @property
+    def unit(self) -> float:
+        """The width of a hex in mm, by which counters are scaled."""
+        return round(self.board.view.hex if self.board else _LISTED, 1)
+
+    # -- places ----------------------------------------------------------------------------------
+
+    def place(self, at: str) -> list[Any]:
+        """Return the data of a place: its name and, if it is on the map, its position and the share
+        of a hex that a counter there may take."""
+        spot = self.board.spot(at) if self.board and at else None
+        if spot is None:
+            return [self.boxes.get(at, at) or self.tr("Not on the map")]
+        share = _ON_SIDE if "/" in at else _MOST_SHARE
+        return [at, round(spot[0], 1), round(spot[1], 1), share]
+
+    @cached_property
+    def boxes(self) -> dict[str, str]:
+        """The names of all boxes of tracks and displays, in the order of the game."""
+        return {
+            f"{track.id}:{box.id}": f"{self.tr(track.title)} · {self.tr(box.label or box.id)}"
+            for track in self.game.tracks
+            for box in track.boxes
+        }
+
+    # -- counters --------------------------------------------------------------------------------
+
+    def face(self, look: Look) -> Scene:
+        """Return the picture of a counter, with a thin dark edge like the counters in figures."""
+        counter = self.game.counters[look.counter]
+        if look.hidden:
+            face = counters.hidden_face(self.game, counter, self.context)
+        else:
+            side: Literal["front", "back"] = "back" if look.reduced else "front"
+            face = piece_face(self.game, Piece(counter, side, look.lost), self.context)
+        outline = counter_outline(counter.shape, Rect(0, 0, face.width, face.height))
+        scene = Scene(face.width, face.height)
+        scene.place(face, 0, 0)
+        scene.path([outline], stroke="#2f2619", width=0.3, join="miter")
+        return scene.finished()
+
+    def called(self, look: Look) -> str:
+        """Return the text for a counter: its name and state, or for a hidden counter only that it
+        is hidden."""
+        tr = self.tr
+        counter = self.game.counters[look.counter]
+        if look.hidden:
+            side = side_of_counter(self.game, counter)
+            words = (self.names.get(side, ""), tr("hidden"))
+            return tr(", ").join(filter(None, words))
+        said = [self.names.get(look.counter, look.counter)]
+        if not isinstance(counter, Unit):
+            said += [tr("back")] if look.reduced else []
+        elif look.lost > 1:
+            said.append(tr("{many} steps lost", many=look.lost))
+        elif look.reduced or look.lost:
+            said.append(tr("reduced"))
+        return tr(", ").join([*said, *self._state_and_marker_names(look)])
+
+    def signs(self, look: Look) -> str:
+        """Return the short words that are written on a counter for its states and markers."""
+        return (
+            "" if look.hidden else " ".join(word[:3] for word in self._state_and_marker_names(look))
+        )
+
+    def _state_and_marker_names(self, look: Look) -> list[str]:
+        return [self.names.get(one, one) for one in (*look.states, *look.markers)]
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The names of sides, counters and everything declared, by their ids."""
+        sides = {side.id: self.tr(side.name) for side in self.game.sheet.sides}
+        return sides | names_of(self.game, self.tr)

@@ -1,0 +1,67 @@
+"""The choices of a decision in groups: those in a row that differ only in a place belong together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from builder.model.space.hexes.numbering import looks_like_number
+from builder.rules.play.moment import Sentence
+
+_TOGETHER = 4
+"""The number of choices differing only in a place from which they become one group."""
+_LONGEST = 12
+"""The greatest length, in letters, of a place name in such a group."""
+
+Numbered = tuple[int, Sentence]
+"""The number of a choice, and the sentence that describes it."""
+_Kind = tuple[object, ...]
+
+
+class ChoiceGroup(NamedTuple):
+    """Choices in a row. ``varied`` is the name of the only value in which their sentences differ;
+    it is empty for a choice that stands alone."""
+
+    varied: str
+    choices: tuple[Numbered, ...]
+
+    @property
+    def sentence(self) -> Sentence:
+        """The sentence that all choices of the group share, with dots in place of what varies."""
+        one = self.choices[0][1]
+        return one._replace(values={**one.values, self.varied: "…"}) if self.varied else one
+
+    def cells(self) -> Iterator[tuple[int, str]]:
+        """Yield the number of each choice and the place in which it differs from the others."""
+        yield from ((n, str(one.values[self.varied])) for n, one in self.choices)
+
+
+def grouped_choices(sentences: Sequence[Numbered]) -> Iterator[ChoiceGroup]:
+    """Yield the choices in their order, in groups."""
+    for varied, run in groupby(_with_what_varies(sentences), key=lambda item: item[0]):
+        choices = tuple(item[1] for item in run)
+        if varied is None or len(choices) < _TOGETHER:
+            yield from (ChoiceGroup("", (one,)) for one in choices)
+        else:
+            yield ChoiceGroup(str(varied[-1]), choices)
+
+
+def _with_what_varies(sentences: Sequence[Numbered]) -> Iterator[tuple[_Kind | None, Numbered]]:
+    """Yield each choice with its kind: the sentence without the one value that varies among
+    neighbouring choices, and the name of that value; ``None`` for a choice that is unlike its
+    neighbours."""
+    kinds = [_kind(one) for _, one in sentences]
+    for n, item in enumerate(sentences):
+        beside = {*(kinds[n - 1] if n else ()), *(kinds[n + 1] if n + 1 < len(kinds) else ())}
+        yield next((kind for kind in kinds[n] if kind in beside), None), item
+
+
+def _kind(one: Sentence) -> list[_Kind]:
+    """Return the possible kinds of a choice, one for each of its values that looks like a place:
+    the sentence without that value, and the value's name."""
+    return [
+        (one.rule, one.text, tuple((k, str(v)) for k, v in one.values.items() if k != name), name)
+        for name, value in one.values.items()
+        if len(str(value)) <= _LONGEST and looks_like_number(str(value))
+    ]
