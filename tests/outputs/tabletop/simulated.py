@@ -26,10 +26,10 @@ OBJECT_KEYS = {
     "GUID": str, "Name": str, "Transform": dict, "Nickname": str, "Description": str, "GMNotes": str,
     "ColorDiffuse": dict, "Locked": bool, "Grid": bool, "Snap": bool, "Autoraise": bool,
     "Sticky": bool, "Tooltip": bool, "HideWhenFaceDown": bool, "Hands": bool, "LuaScript": str,
-    "LuaScriptState": str, "XmlUI": str,
+    "LuaScriptState": str, "XmlUI": str, "LayoutGroupSortIndex": int, "Value": int,
 }  # fmt: skip
 NAMES = {
-    "Custom_Tile", "Bag", "Deck", "DeckCustom", "Card", "CardCustom", "3DText", "Custom_PDF",
+    "Custom_Tile", "Custom_Model", "Bag", "Deck", "DeckCustom", "Card", "CardCustom", "3DText", "Custom_PDF",
     "HandTrigger", "FogOfWarTrigger", "Die_4", "Die_6", "Die_8", "Die_10", "Die_12", "Die_20",
 }  # fmt: skip
 

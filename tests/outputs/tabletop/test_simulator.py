@@ -69,6 +69,16 @@ def test_counters_snap_to_the_middles_of_hexes(folder: Path, save: simulated.Obj
     assert nearest == pytest.approx([16.0] * 16, abs=NEAR)  # hex_size of the map
 
 
+def test_the_grid_of_the_program_is_that_of_the_hexes(save: simulated.Object) -> None:
+    grid, board = save["Grid"], _titled(save, "The field")
+    assert grid["Type"] == 1  # hexes that lie on a flat side, as on the map
+    corners = 16.0 * 2 / math.sqrt(3)  # of a hex of 16 mm from side to side
+    assert grid["xSize"] * simulated.INCH == pytest.approx(corners, abs=0.01)
+    assert not grid["Snapping"]
+    at = grid["PosOffset"]["x"], grid["PosOffset"]["z"]
+    assert min(math.dist(at, snap) for snap in simulated.snap_points(board)) < 1e-4
+
+
 def test_the_set_up_stands_on_the_hexes_that_it_names(save: simulated.Object) -> None:
     board, red, blue = (_titled(save, title) for title in ("The field", "R1", "B1"))
     snaps = [simulated.on_sheet(board, *at) for at in simulated.snap_points(board)]

@@ -18,7 +18,9 @@ from typing import Any, Literal
 from builder.outputs.tabletop.simulator.layout import INCH
 
 TILE_HALF = 1.0
-"""The distance from the middle of a tile of scale 1 to its edge, in units."""
+"""The distance from the middle of a tile of scale 1 to its edge, in units. It is nowhere documented: two
+tiles of scale 38 that meet lie at x = -38 and x = 38 in
+github.com/Esper-lvl4/ZX_TT_Mod, wiki-parser/saved_objects/table_replacement.js."""
 
 LONGEST = 4096
 """The most pixels that a side of a picture may have, as the program's makers advise."""
@@ -29,8 +31,8 @@ THICKNESS = 0.1
 Object = dict[str, Any]
 """An object as values for JSON."""
 
-SHAPES = {"square": 0, "hex": 1, "round": 2}
-"""The type of a tile, by the shape of a counter."""
+SHAPES = {"square": 0, "round": 2}
+"""The type of a tile, by the shape of a counter; for hexes see :mod:`.hexagons`."""
 
 WHITE = (1.0, 1.0, 1.0)
 
@@ -116,6 +118,10 @@ def thing(
         "Tooltip": True,
         "HideWhenFaceDown": False,
         "Hands": False,
+        # The documents do not name these two, but every save that the program writes has them, and
+        # one whose zones lack them does not load (github.com/jjds44444/pili-pili-tts, build_save.py).
+        "LayoutGroupSortIndex": 0,
+        "Value": 0,
     }
     if shown := list(tags):
         made["Tags"] = shown

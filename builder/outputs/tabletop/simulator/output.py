@@ -17,6 +17,7 @@ from builder.outputs.tabletop.faces import Faces, faces_of
 from builder.outputs.tabletop.flats import draw_flats
 from builder.outputs.tabletop.packed_files import Packed, join_packed_files, packed_result
 from builder.outputs.tabletop.simulator.decks import CardSheet, DeckMaker, card_sheets
+from builder.outputs.tabletop.simulator.hexagons import both_faces, hexagon_model
 from builder.outputs.tabletop.simulator.objects import Guids
 from builder.outputs.tabletop.simulator.pictures import (
     COUNTER_DPI,
@@ -24,11 +25,11 @@ from builder.outputs.tabletop.simulator.pictures import (
     Pictures,
     addressed,
 )
-from builder.outputs.tabletop.simulator.pieces import PieceMaker
+from builder.outputs.tabletop.simulator.pieces import PieceMaker, both_faces_name
 from builder.outputs.tabletop.simulator.save import Contents, Save, Shown
 
-IMAGES, BOOKS, SAVES = "Mods/Images", "Mods/PDF", "Saves"
-"""The folders of the program for pictures, PDFs and saves."""
+IMAGES, BOOKS, MODELS, SAVES = "Mods/Images", "Mods/PDF", "Mods/Models", "Saves"
+"""The folders of the program for pictures, PDFs, models and saves."""
 
 FILES = "files.csv"
 """The list of the files that other players need, for the program's Cloud Manager or a host."""
@@ -47,6 +48,8 @@ def draw(render_context: RenderContext) -> OutputResult:
         saves = own.saves()
         files |= saves
         files[f"{own.folder}/{FILES}"] = own.listed()
+        if own.has_hexes:
+            files[f"{own.folder}/{MODELS}/{own.model}"] = hexagon_model()
         cover = f"{own.folder}/{IMAGES}/{own.pictures.file('cover')}"
         covers[cover] = [name.replace(".json", ".png") for name in saves]
         made += own.pictures.renderings(f"{own.folder}/{IMAGES}")
@@ -106,11 +109,27 @@ class _Language:
 
     def _add_pieces(self) -> None:
         """Add the pictures of counters, of sheets of cards, and of their backs."""
-        for name, face in self.faces.faces.items():
-            if not face.card:
+        faces = self.faces.faces
+        for name, face in faces.items():
+            if not face.card and face.shape != "hex":
                 self.pictures.add(name, name, face.scene, COUNTER_DPI)
+        for id, sides in self.faces.sides.items():
+            if self.render_context.game.counters[id].shape == "hex":
+                for side in sides:
+                    scene = both_faces(faces[side].scene, faces[self.faces.backs[id]].scene)
+                    self.pictures.add_both_faces(both_faces_name(side), side, scene)
         for sheet in self.card_sheets:
             self.pictures.add_cards(sheet, self.faces)
+
+    @property
+    def has_hexes(self) -> bool:
+        """Whether the game has hexagonal counters."""
+        return any(c.shape == "hex" for c in self.render_context.game.counters.values())
+
+    @property
+    def model(self) -> str:
+        """The file name of the model of hexes."""
+        return f"{self.pictures.prefix}-hexagon.obj"
 
     def _add_flats(self) -> None:
         """Add the maps, displays and charts."""
@@ -132,10 +151,11 @@ class _Language:
             for sheet in self.card_sheets
             for name in (sheet.name, sheet.back)
         }
+        model = addressed(self.render_context.base_url, self.model, hexagon_model().decode())
         found: dict[str, bytes] = {}
         for scenario in game.scenarios:
             guids = Guids(f"{game.id} {scenario.id}")
-            maker = PieceMaker(game, tr, self.faces, self.pictures.address, guids)
+            maker = PieceMaker(game, tr, self.faces, self.pictures.address, guids, model)
             decks = DeckMaker(game, tr, self.card_sheets, addresses, guids)
             save = Save(game, tr, self.sheets, scenario, maker, decks, contents).written()
             name = f"{game.id}-{scenario.id}-{self.language}.json"
@@ -158,6 +178,8 @@ class _Language:
             for name in self.pictures.wanted
             if name != "cover"
         ]
+        if self.has_hexes:
+            rows.append((f"{MODELS}/{self.model}", self.model))
         if self.book is not None:
             book = _book(self.render_context, self.language)
             rows.append((f"{BOOKS}/{book}", self.context.tr("Rules")))

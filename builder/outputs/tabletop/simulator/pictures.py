@@ -52,6 +52,11 @@ class Pictures:
         self.shows[name] = title
         return self.address(name)
 
+    def add_both_faces(self, name: str, title: str, scene: Scene) -> str:
+        """Add a picture of two faces side by side, each of them square (see :mod:`.hexagons`)."""
+        side = min(LONGEST // 2, round(scene.width / 2 * COUNTER_DPI / INCH))
+        return self.add_sized(name, title, scene, (2 * side, side))
+
     def add_flat(self, flat: Flat) -> str:
         """Add a map, display or chart and return its address. Charts are PNG, since
         JPEG blurs small words."""

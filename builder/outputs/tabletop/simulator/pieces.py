@@ -12,6 +12,7 @@ from builder.model.pieces.counters import Unit
 from builder.outputs.tabletop import names
 from builder.outputs.tabletop.faces import Faces
 from builder.outputs.tabletop.simulator import objects
+from builder.outputs.tabletop.simulator.hexagons import hexagon
 from builder.outputs.tabletop.simulator.objects import Guids, Object, Spot
 
 ABOVE, STEP = 0.2, 0.11
@@ -22,13 +23,14 @@ units: as the save is loaded they settle."""
 @dataclass(frozen=True)
 class PieceMaker:
     """Makes the objects of a game's counters in a language; ``address`` gives the address of a
-    picture by its name."""
+    picture by its name, ``hexagon_model`` is that of the model of hexes."""
 
     game: Game
     tr: Translator
     faces: Faces
     address: Callable[[str], str]
     guids: Guids
+    hexagon_model: str = ""
 
     def counter(self, id: str, spot: Spot, lost: int = 0, *, at: str = "") -> Object:
         """Return a counter that has lost some steps: turned over if the result is on its back, or
@@ -51,22 +53,36 @@ class PieceMaker:
         return shown | {"States": {str(n): one for n, one in zip(numbers, every, strict=True)}}
 
     def _tile(self, id: str, face: str, spot: Spot, text: str) -> Object:
-        counter = self.game.counters[id]
+        counter, size = self.game.counters[id], self.faces.size(id)
         side = names.side_name(self.game, side_of_counter(self.game, counter), self.tr)
-        made = objects.tile(
-            self.guids,
+        key, title, tags = (
             f"{id} {face}",
+            names.counter_name(counter, self.tr),
+            [side] if side else [],
+        )
+        if counter.shape == "hex":
+            picture = self.address(both_faces_name(face))
+            return hexagon(
+                self.guids, key, spot, size, self.hexagon_model, picture, title, text, tags=tags
+            )
+        return objects.tile(
+            self.guids,
+            key,
             spot,
-            self.faces.size(id),
+            size,
             self.address(face),
             self.address(self.faces.backs[id]),
-            names.counter_name(counter, self.tr),
+            title,
             text,
             shape=counter.shape,
             stacks=not isinstance(counter, Unit),
-            tags=[side] if side else [],
+            tags=tags,
         )
-        return made
+
+
+def both_faces_name(face: str) -> str:
+    """Return the name of the picture of a hex's face together with its back."""
+    return f"{face}-both-faces"
 
 
 def stacked(spot: Spot, level: int) -> Spot:

@@ -163,8 +163,9 @@ class Save:
 
     def _grid(self) -> dict[str, Any]:
         """Return the settings of the program's own grid. It is off, since snap points are exact for
-        any board; on a single map of hexes it has the size of the hexes, and its origin in one of
-        them."""
+        any board; on a single map of hexes it has the size of the hexes, from corner to corner (as
+        github.com/Sebaestschjin/typed-tabletop-simulator reads it in packages/lib/src/grid/grid.ts), and
+        its origin in one of them."""
         plan = self.main[0].plan if len(self.main) == 1 else None
         made: dict[str, Any] = {
             "Type": 0,
@@ -181,7 +182,7 @@ class Save:
         }
         if not isinstance(plan, HexLayout):
             return made
-        across = round(plan.across / INCH, 6)
+        across = round(2 * plan.radius / INCH, 6)
         spot = self.point(self.main[0].id, *plan.centre(plan.space.cells[0]))
         origin = {"x": round(spot.x, 6), "y": 1.0, "z": round(spot.z, 6)}
         kind = 1 if plan.flat_on_sheet else 2
