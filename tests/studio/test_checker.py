@@ -15,8 +15,6 @@ from builder.studio.library import Library, check_here
 from tests import small_game
 from tests.games.copied import copied
 
-ALDER = Path(__file__).resolve().parents[2] / "specs" / "alder"
-
 
 def test_another_process_finds_what_this_one_does(tmp_path: Path) -> None:
     folder = copied("alder", tmp_path)
@@ -47,32 +45,42 @@ def test_a_process_that_was_lost_is_begun_anew(tmp_path: Path) -> None:
         assert checker.check(folder, None) == told
 
 
-def test_what_goes_wrong_in_a_check_is_told_and_the_next_is_answered(tmp_path: Path) -> None:
+def test_what_goes_wrong_is_told_the_next_is_answered_and_nothing_once_it_has_ended(
+    tmp_path: Path,
+) -> None:
+    folder = small_game.write(tmp_path)
     with Checker() as checker:
         with pytest.raises(RuntimeError, match="TypeError"):
             checker.check(None, None)  # type: ignore[arg-type]
-        folder = small_game.write(tmp_path)
-        assert checker.check(folder, None) == check_here(folder, None)
-
-
-def test_nothing_is_asked_once_it_has_ended(tmp_path: Path) -> None:
-    folder = small_game.write(tmp_path)
-    checker = Checker()
-    checker.check(folder, None)
-    checker.end()
+        assert checker.check(folder, None) == check_here(folder, None) != ()
     assert checker.check(folder, None) == ()
 
 
-def test_options_that_are_chosen_hold_in_what_is_read_and_in_what_is_checked() -> None:
-    """The worked examples speak of the game's own options; chosen ones make of some a warning."""
-    folder = ALDER.parent / "assault-on-belgium"
+WRONG = """\
+source: given 8.0
+examples:
+  - {id: walk, rule: "1.0", title: A walk, do: move, expect: {legal: false},
+     given: {map: field, units: {r1: "0101", b1: "0404"}, unit: r1, path: "0201"}}
+"""
+
+
+def test_options_that_are_chosen_hold_in_what_is_read_and_in_what_is_checked(
+    tmp_path: Path,
+) -> None:
+    """The worked examples speak of the game's own options: one that does not hold under others is no
+    error."""
+    folder = small_game.write(tmp_path)
+    (folder / "examples").mkdir()
+    (folder / "examples" / "walk.yaml").write_text(WRONG, "utf-8")
+    found = []
     with Checker() as checker:
-        library = Library(folder, None, checker.check, (("excess-hits", "both"),))
-        assert library.read().game.sheet.options == {"excess-hits": "both"}  # type: ignore[union-attr]
-        reading = library.check()
-        assert reading is not None
-        found = [p for p in reading.problems if p.path[:1] == ("examples",)]
-        assert {p.severity for p in found} == {"warning"}
+        for chosen in ((), (("stray-fire", "retreats-only"),)):
+            library = Library(folder, None, checker.check, chosen)
+            assert library.read().game.sheet.options == dict(chosen)  # type: ignore[union-attr]
+            reading = library.check()
+            assert reading is not None
+            found.append([p.severity for p in reading.problems if p.code == "wrong-example"])
+    assert found == [["error"], ["warning"]]
 
 
 def test_the_studio_refuses_an_option_that_there_is_not() -> None:

@@ -68,8 +68,8 @@ class Play(Table):
             "Random": lambda sides: self.chance.randint(1, sides),
         }
 
-    def _on(self, map: str, which: str) -> list[Piece]:
-        return [p for p in self.present() if not p.deck and p in super(Play, self)._on(map, which)]
+    def _in_sight(self) -> Iterator[Piece]:
+        return (p for p in self.present() if not p.deck)
 
     def _in(self, zone: str, map: str, mark: str) -> list[Piece]:
         here = [p for p in self.present() if p.map == map and not p.deck and zone_of(p) == zone]

@@ -6,7 +6,7 @@ pieces, their triggers, properties and reports. Whatever else a module has lies 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from typing import Any
@@ -346,7 +346,12 @@ class Table:
         }
 
     def _on(self, map: str, which: str) -> list[Piece]:
-        return [p for p in self.pieces if p.map == map and self.work_out(which, p) is True]
+        there = (p for p in self._in_sight() if p.map == map)
+        return [p for p in there if self.work_out(which, p) is True]
+
+    def _in_sight(self) -> Iterable[Piece]:
+        """The pieces that are counted."""
+        return self.pieces
 
     def _sum(self, name: str, pieces: list[Piece]) -> int:
         texts = [p.get(name) for p in pieces]
