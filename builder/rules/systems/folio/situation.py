@@ -31,7 +31,7 @@ from builder.rules.systems.folio.game_data import FORT, side_of
 from builder.rules.systems.folio.mechanisms import zone_rule
 from builder.rules.systems.folio.options import folio_option
 from builder.rules.systems.folio.position_notes import FolioPosition
-from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace
+from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace, folio_map_of
 
 
 class PositionInputs(PlacedInputs):
@@ -82,7 +82,7 @@ def land_of(context: Context, position: Position, given: PositionInputs) -> Foli
     blown = frozenset(sheet.hexes.parse_side(s) for s in (*given.blown, *written.blown))
     mined = frozenset(sheet.hexes.parse_side(s) for s in given.mined)
     forts = frozenset(sheet.hexes.cell(h) for h in given.forts) | _marked_forts(position)
-    return FolioMap(
+    return folio_map_of(
         context.game, sheet, blown, read_spot(sheet, given.forded or written.forded), mined, forts
     )
 

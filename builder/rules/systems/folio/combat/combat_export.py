@@ -28,7 +28,7 @@ from builder.rules.systems.folio.combat.combat_formula import IN_FORT, combat, r
 from builder.rules.systems.folio.combat.outcomes import outcomes_by_code
 from builder.rules.systems.folio.game_data import FORT, is_vessel, results_table
 from builder.rules.systems.folio.position_notes import BLOWN, FORD, markers_with_trait
-from builder.rules.systems.folio.terrain.land import FolioMap
+from builder.rules.systems.folio.terrain.land import FolioMap, folio_map_of
 
 MOST_SUPPORT = 2
 """The greatest number of support markers that each side may add (8.3)."""
@@ -45,7 +45,7 @@ def contests(game: Game) -> tuple[TableCombat, ...]:
     if fighting is None or not any(isinstance(t, ResultsTable) for t in game.tables):
         return ()
     (attack, defence), units = fighting
-    table, lands = results_table(game), {m.id: FolioMap(game, m) for m in game.maps}
+    table, lands = results_table(game), {m.id: folio_map_of(game, m) for m in game.maps}
     formula = combat(game, table)
     forts = {id: _forts(land) for id, land in lands.items()}
     crossings = _crossings(game, lands)

@@ -20,7 +20,7 @@ from builder.rules.expressions.terms import Value
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 from builder.rules.systems.folio.combat.combat_formula import cover_formula, row_rank, weakest_row
 from builder.rules.systems.folio.game_data import is_bridge, map_of, results_table, row_of
-from builder.rules.systems.folio.terrain.land import FolioMap
+from builder.rules.systems.folio.terrain.land import FolioMap, folio_map_of
 from builder.sentences import filled_sentence
 
 
@@ -128,7 +128,7 @@ def cover(context: Context, given: CoverInputs) -> CoverReply:
 def _on_map(context: Context, given: CoverInputs, table: ResultsTable) -> tuple[BandRow, bool]:
     sheet = map_of(context.game, given.map)
     blown = frozenset(sheet.hexes.parse_side(s) for s in given.blown)
-    land = FolioMap(context.game, sheet, blown, read_spot(sheet, given.forded))
+    land = folio_map_of(context.game, sheet, blown, read_spot(sheet, given.forded))
     spots = [read_spot(sheet, a) for a in given.attackers]
     return cover_on_map(land, table, sheet.hexes.cell(given.hex), [s for s in spots if s])
 

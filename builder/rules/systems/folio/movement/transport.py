@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import replace
 
 from pydantic import Field
 
@@ -173,7 +172,7 @@ def for_boats(land: FolioMap) -> FolioMap:
     """Return the map with the costs for boats that carry troops, to which terrain closed to vessels
     may be open (11.0)."""
     open_to_boats = folio_option(land.game, "closed-water") == "vessels-only"
-    return replace(land, boats=True) if open_to_boats else land
+    return land.with_boats if open_to_boats else land
 
 
 def _can_board(land: FolioMap, start: HexOrSide) -> bool:

@@ -82,7 +82,7 @@ def ways_open(match: Match, moment: Moment, task_: Task) -> Iterator[str]:
     if lift_bar(field.position, field.land, name, used) is None:
         yield HELICOPTER_WAY
     used = chits_used(moment, BOAT)
-    if boarding_bar(field.position, boats_land(match, field), field.pieces[name], used) is None:
+    if boarding_bar(field.position, for_boats(field.land), field.pieces[name], used) is None:
         yield BOAT_WAY
 
 
@@ -99,15 +99,6 @@ def _ways_in(match: Match, moment: Moment, task_: Task) -> Iterator[str]:
         yield HELICOPTER_WAY
     if "river" in ways_of(group) and not transport_bar(position, name, used[1], BOAT, "11.0"):
         yield BOAT_WAY
-
-
-def boats_land(match: Match, field: Field) -> FolioMap:
-    """Return the map with the costs for boats; cached for each state of the map."""
-    kept: dict[int, FolioMap] = match.worked_out("maps for boats", dict)
-    key = id(field.land)  # the match keeps its maps alive, so that no other object can get this id
-    if key not in kept:
-        kept[key] = for_boats(field.land)
-    return kept[key]
 
 
 def landings(match: Match, moment: Moment, task_: Task) -> tuple[Action, ...]:
@@ -149,7 +140,7 @@ def passages(
 ) -> list[str]:
     """Return the places where boats may land a unit; a unit that is not on the map yet starts from
     the hexes where its group enters."""
-    land, found = boats_land(match, field), list[str]()
+    land, found = for_boats(field.land), list[str]()
     side = side_at(match, piece)
     starts = [piece.spot] if group is None else sorted(entry_cells(land, group))
     shores = {c: places for start in starts for c, places in _shores(match, land, start)}

@@ -12,7 +12,7 @@ from builder.rules.play.moment import Moment, Task
 from builder.rules.play.pieces import side_of_counter
 from builder.rules.systems.folio.game_data import hiding_side
 from builder.rules.systems.folio.movement.moving import Move, OpposingForces
-from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace
+from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace, folio_map_of
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -72,7 +72,7 @@ def land_at(match: Match, moment: Moment) -> FolioMap:
     def make() -> FolioMap:
         sheet = match.sheet
         sides = frozenset(sheet.hexes.parse_side(at) for at in blown)
-        return FolioMap(match.game, sheet, sides, read_spot(sheet, forded))
+        return folio_map_of(match.game, sheet, sides, read_spot(sheet, forded))
 
     return match.worked_out(f"land {' '.join(blown)} {forded}", make)
 

@@ -23,7 +23,7 @@ from builder.rules.systems.folio.game_data import is_camp, map_of, value
 from builder.rules.systems.folio.options import camps_are_open
 from builder.rules.systems.folio.setting_up.setups import check_position, hidden_in_the_open
 from builder.rules.systems.folio.terrain.cost import class_of
-from builder.rules.systems.folio.terrain.land import FolioMap
+from builder.rules.systems.folio.terrain.land import FolioMap, folio_map_of
 from builder.sentences import filled_sentence
 
 ONE_CAMP = "16.0"
@@ -63,7 +63,7 @@ class SetupRules:
     @classmethod
     def of(cls, game: Game, scenario: Scenario) -> SetupRules:
         """Return the setup rules of a scenario; raises ``Refused`` if its map does not exist."""
-        return cls(game, scenario, FolioMap(game, map_of(game, scenario.map)))
+        return cls(game, scenario, folio_map_of(game, map_of(game, scenario.map)))
 
     @cached_property
     def fixed(self) -> Counter[tuple[str, str, bool]]:
@@ -342,6 +342,6 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     sheet = map_of(game, written.map or (scenario.map if scenario else ""))
     position = of_sheet(game, written, sheet)
     if scenario is None:
-        return [*found, *check_position(position, FolioMap(game, sheet))]
+        return [*found, *check_position(position, folio_map_of(game, sheet))]
     rules = _rules_of(game, scenario.id)
     return [*found, *rules.check(position, written.roll, incomplete=written.incomplete)]

@@ -18,7 +18,7 @@ from builder.rules.systems.folio.game_data import is_vessel, owner_of
 from builder.rules.systems.folio.mechanisms import stacking_rule
 from builder.rules.systems.folio.situation import banks_part_friends, places_of, side_of_piece
 from builder.rules.systems.folio.terrain.cost import class_of
-from builder.rules.systems.folio.terrain.land import FolioMap
+from builder.rules.systems.folio.terrain.land import FolioMap, folio_map_of
 from builder.rules.systems.folio.terrain.passages import entry_findings, route_findings
 from builder.sentences import filled_sentence
 
@@ -36,7 +36,7 @@ def check_setup(game: Game, scenario: Scenario) -> Iterator[Problem]:
 
 def _check_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
     yield from _names(start.game, scenario)
-    land = FolioMap(start.game, start.map)
+    land = folio_map_of(start.game, start.map)
     yield from check_position(start, land)
     yield from entry_findings(scenario, land)
     yield from _first_side(start.game, scenario)

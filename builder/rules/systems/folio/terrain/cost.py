@@ -20,7 +20,7 @@ from builder.rules.core.positions.position import read_spot
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 from builder.rules.systems.folio.game_data import is_bridge, is_vessel, map_of, value
 from builder.rules.systems.folio.situation import unit_of
-from builder.rules.systems.folio.terrain.land import FolioMap
+from builder.rules.systems.folio.terrain.land import FolioMap, folio_map_of
 from builder.rules.systems.folio.terrain.water import check_water_path
 
 
@@ -120,13 +120,13 @@ def _on_map(context: Context, given: CostInputs, mover: str) -> list[LegReply]:
         raise Refused(error("missing-argument", "a way has two hexes or more", hint=hint))
     cells = sheet.hexes.path(given.path)
     blown = frozenset(sheet.hexes.parse_side(s) for s in given.blown)
-    land = FolioMap(context.game, sheet, blown, read_spot(sheet, given.forded))
+    land = folio_map_of(context.game, sheet, blown, read_spot(sheet, given.forded))
     pairs = itertools.pairwise(cells)
     return [leg(sheet.hexes.id(b), land_cost(land, land.stretch(a, b), mover)) for a, b in pairs]
 
 
 def _by_water(context: Context, given: CostInputs) -> list[LegReply]:
-    land = FolioMap(context.game, map_of(context.game, given.map))
+    land = folio_map_of(context.game, map_of(context.game, given.map))
     return [
         LegReply(to=to, cost=None if barred else Fraction(1), barred=barred)
         for to, barred in check_water_path(land, given.path)

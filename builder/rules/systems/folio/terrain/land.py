@@ -4,7 +4,7 @@ banks of hexes that an arm of the river divides (12.0, 18.0, 19.0)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -15,7 +15,9 @@ from builder.model.space.hexes import Cell, Hexside
 from builder.rules.core.moving.cheapest_paths import Search
 from builder.rules.core.moving.movement import StepTerrain, step_terrain
 from builder.rules.core.moving.step_costs import CostGraph, StepGraph, build_step_graph
+from builder.rules.core.per_game_cache import cached_per_game_key
 from builder.rules.core.positions.position import HexOrSide
+from builder.rules.core.questions import no_map
 from builder.rules.systems.folio.game_data import (
     is_bridge,
     is_channel,
@@ -48,6 +50,11 @@ class FolioMap:
     fortified: frozenset[Cell] = frozenset()
     boats: bool = False
     """Whether boats may use rivers that are closed to vessels (11.0, by option)."""
+
+    @cached_property
+    def with_boats(self) -> FolioMap:
+        """The map with all rivers open to boats."""
+        return replace(self, boats=True)
 
     @cached_property
     def kinds(self) -> dict[str, TerrainType]:
@@ -302,3 +309,37 @@ class FolioMap:
         standing = self.sheet.hexes.side_between(a, b) in self.bridges
         features = (*others, *self._spans[:1]) if standing else tuple(others)
         return StepTerrain(meets.terrain, meets.sides, meets.paths, features)
+
+
+class _Changes(NamedTuple):
+    """What differs from a printed map: its id, and the fields of :class:`FolioMap`."""
+
+    map: str
+    blown: frozenset[Hexside]
+    forded: Cell | Hexside | None
+    mined: frozenset[Hexside]
+    fortified: frozenset[Cell]
+
+
+def folio_map_of(
+    game: Game,
+    sheet: MapSheet,
+    blown: frozenset[Hexside] = frozenset(),
+    forded: Cell | Hexside | None = None,
+    mined: frozenset[Hexside] = frozenset(),
+    fortified: frozenset[Cell] = frozenset(),
+) -> FolioMap:
+    """Return the :class:`FolioMap` of a map of a game; the most recent ones are cached, because
+    their graphs and waterways take long to compute."""
+    found = _folio_map(game, _Changes(sheet.id, blown, forded, mined, fortified))
+    if found.sheet is sheet:
+        return found
+    return FolioMap(game, sheet, blown, forded, mined, fortified)
+
+
+def _made(game: Game, changes: _Changes) -> FolioMap:
+    sheet = next((sheet for sheet in game.playable if sheet.id == changes.map), None)
+    return FolioMap(game, sheet or no_map(), *changes[1:])
+
+
+_folio_map = cached_per_game_key(_made)
