@@ -16,40 +16,40 @@ from builder.loading import load_game
 from builder.studio.editing import edits
 from builder.studio.editing.edits import Change, ChangeHistory
 from builder.studio.studio_state import Rounds
-from tests.games.copied import copied
+from tests import small_game
 from tests.outputs.rules_reference.browser import browser
 from tests.studio.paged import UNTIL, paged
 from tests.studio.serving import Served, save, serving
-from tests.thorough import times
 
-ROWS = [f"{column:02}11" for column in range(3, times(5, 13))] + [
-    f"{column:02}01" for column in range(1, times(3, 11))
-]
-"""Hexes of the valley, of which a few are woods."""
+ROWS = [f"{column:02}{row:02}" for row in range(1, 4) for column in range(1, 5)]
+"""Hexes of the field, of which a few are woods."""
+UNITS = ("r1", "r2", "r3", "b1", "b2", "b3")
 
 
 @pytest.fixture
 def studio(tmp_path: Path) -> Iterator[Served]:
-    folder = copied("alder", tmp_path)
+    head, *first = small_game.FILES["counters.yaml"].split("  - ")
+    others = [unit.replace("1", n, 2) for unit in first for n in "23"]
+    folder = small_game.write(tmp_path, counters="  - ".join((head, *first, *others)))
     with serving(folder) as served:
         served.until_checked()
         yield served
 
 
 def woods(folder: Path) -> set[str]:
-    """The hexes of the valley that are written as woods."""
+    """The hexes of the field that are written as woods."""
     (sheet,) = load_game(folder).game.maps  # type: ignore[union-attr]
     return {sheet.space.id(cell) for cell, letter in sheet.letters.items() if letter == "w"}
 
 
 def painted(place: str) -> dict[str, Any]:
-    return {"do": "paint", "map": "valley", "places": [place], "terrain": "woods"}
+    return {"do": "paint", "map": "field", "places": [place], "terrain": "woods"}
 
 
 def test_strokes_that_come_at_once_are_all_written_and_taken_back_one_by_one(
     studio: Served,
 ) -> None:
-    file = studio.folder / "maps" / "valley.yaml"
+    file = studio.folder / "maps" / "field.yaml"
     old, before = woods(studio.folder), file.read_text("utf-8")
     with ThreadPoolExecutor(5) as several:
         answers = list(several.map(lambda at: studio.ask("/change", painted(at))[0], ROWS))
@@ -61,21 +61,19 @@ def test_strokes_that_come_at_once_are_all_written_and_taken_back_one_by_one(
 
 
 def test_values_that_are_written_at_once_are_all_written(studio: Served) -> None:
-    units = ("fr-1-1", "fr-1-2", "fr-1-3", "fr-2-1", "fr-2-2", "fr-2-3")
-
     def change(unit: str) -> int:
         path = ["units", unit, "values"]
-        return studio.ask("/change", {"do": "value", "path": path, "text": "9-9"})[0]
+        return studio.ask("/change", {"do": "value", "path": path, "text": "9-9-9"})[0]
 
-    with ThreadPoolExecutor(len(units)) as several:
-        assert list(several.map(change, units)) == [200] * len(units)
+    with ThreadPoolExecutor(len(UNITS)) as several:
+        assert list(several.map(change, UNITS)) == [200] * len(UNITS)
     game = load_game(studio.folder).game
     assert game is not None
-    assert {u.id for u in game.units if "-".join(map(str, u.values)) == "9-9"} == {*units}
+    assert {u.id for u in game.units if "-".join(map(str, u.values)) == "9-9-9"} == {*UNITS}
 
 
 def test_a_change_of_a_file_that_was_saved_meanwhile_is_tried_again(studio: Served) -> None:
-    file = studio.folder / "maps" / "valley.yaml"
+    file = studio.folder / "maps" / "field.yaml"
     file.write_text("# mine\n" + file.read_text("utf-8"), "utf-8")  # it is not followed here
     assert studio.ask("/change", painted("0101"))[0] == 200
     assert "0101" in woods(studio.folder)
@@ -83,10 +81,10 @@ def test_a_change_of_a_file_that_was_saved_meanwhile_is_tried_again(studio: Serv
 
 
 def test_what_somebody_else_has_written_over_is_not_taken_back(studio: Served) -> None:
-    path = ["units", "fr-1-1", "values"]
-    studio.ask("/change", {"do": "value", "path": path, "text": "9-9"})
-    file = studio.folder / "counters" / "french.yaml"
-    save(file, file.read_text("utf-8").replace("9-9", "8-8"))
+    path = ["units", "r1", "values"]
+    studio.ask("/change", {"do": "value", "path": path, "text": "9-9-9"})
+    file = studio.folder / "counters.yaml"
+    save(file, file.read_text("utf-8").replace("9-9-9", "8-8-8"))
     status, _, data = studio.ask("/change", {"do": "undo"})
     assert (status, b"changed meanwhile" in data) == (409, True)
 
@@ -103,7 +101,7 @@ def test_the_reading_that_shows_a_stroke_is_told(studio: Served) -> None:
 @pytest.fixture
 def strokes(tmp_path: Path) -> tuple[Path, Callable[[str], Change]]:
     """A file, and strokes on it as it was when it was read."""
-    folder = copied("alder", tmp_path)
+    folder = small_game.write(tmp_path)
     loaded = load_game(folder)
     assert loaded.game is not None
     (sheet,) = loaded.game.maps
@@ -128,7 +126,7 @@ def test_a_stroke_upon_what_somebody_else_wrote_is_refused(
     strokes: tuple[Path, Callable[[str], Change]],
 ) -> None:
     folder, stroke = strokes
-    change_history, file = ChangeHistory(folder), folder / "maps" / "valley.yaml"
+    change_history, file = ChangeHistory(folder), folder / "maps" / "field.yaml"
     change_history.make(stroke("0101"))
     save(file, file.read_text("utf-8") + "# mine\n")
     with pytest.raises(edits.Outdated):
@@ -165,7 +163,7 @@ const marked = () => document.querySelectorAll(".painted").length;
 
 def test_quick_clicks_are_as_many_strokes_on_the_page(tmp_path: Path) -> None:
     browser()
-    folder = copied("alder", tmp_path)
+    folder = small_game.write(tmp_path)
     with serving(folder, follow=True) as studio, paged(studio) as tab:
         old = woods(folder)
         script = f"""
@@ -185,9 +183,9 @@ def test_a_page_whose_studio_has_gone_says_so_and_finds_it_again_or_its_successo
     tmp_path: Path,
 ) -> None:
     browser()
-    folder = copied("alder", tmp_path)
+    folder = small_game.write(tmp_path)
     status = "document.getElementById('status').textContent"
-    paint = "{ do: 'paint', map: 'valley', places: ['0101'], terrain: 'woods' }"
+    paint = "{ do: 'paint', map: 'field', places: ['0101'], terrain: 'woods' }"
     with ExitStack() as tabs:
         with serving(folder) as first:
             tab = tabs.enter_context(paged(first))
