@@ -37,7 +37,16 @@ def test_its_blocks_and_cards_are_those_of_the_rules() -> None:
 
 
 def test_no_card_of_1799_shows_what_came_later() -> None:
-    later = {"rifle", "sniper-rifle", "binoculars", "soldiers", "soldiers-few", "tools", "helmet"}
+    later = {
+        "rifle",
+        "sniper-rifle",
+        "binoculars",
+        "soldiers",
+        "soldiers-few",
+        "tools",
+        "helmet",
+        "dossier",
+    }
     decks = [e.entries for e in game().mechanisms.events]
     shown = {event.picture for deck in decks for event in deck if event.picture}
     assert "muskets" in shown
