@@ -85,7 +85,8 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "sheets": {"cards", "ink", "counters", "card_faces"},
         "mapsheet": {"cards", "ink", "maps", "charts", "aids"},
         "figure_views": {"ink", "mapsheet"},
-        "figures": {"ink", "counters", "figure_views", "mapsheet"},
+        "figure_labels": {"ink"},
+        "figures": {"ink", "counters", "figure_labels", "figure_views", "mapsheet"},
     },
     "outputs": {
         "formats": set(),

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal
 
 from builder.drawing.counters import counters
 from builder.drawing.counters.outlines import counter_outline
 from builder.drawing.counters.pieces import Piece, piece_face
+from builder.drawing.figure_labels import label_places
 from builder.drawing.figure_views import JoinedMapView, MapGround, MapView
 from builder.drawing.ink.cropping import CropCache, Cutter
 from builder.drawing.ink.draw_context import DrawContext
@@ -24,7 +25,9 @@ from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.drawing.ink.text import add_text
 from builder.drawing.mapsheet import FieldDrawing
 from builder.model.game import Game
+from builder.model.ground.maps import parse_place_or_side
 from builder.model.ground.theatre_map import JoinedMap
+from builder.model.space.hexes import Hexside
 from builder.model.texts.figures import Arrow, Figure, Mark, Shown
 
 _COUNTER, _SMALL = 0.8, 0.58
@@ -88,7 +91,7 @@ class Figures:
         self._keep = keep
         self._pieces = pieces or CropCache()
         self._cutters: dict[str, Cutter] = {}
-        self._drawn: dict[Figure, Scene] = {}
+        self._drawn: dict[tuple[Figure, float], Scene] = {}
 
     def can_draw(self, figure: Figure) -> bool:
         """Return whether the figure's map is among the drawn ones or, for joined maps, all of its
@@ -99,31 +102,58 @@ class Figures:
             if isinstance(sheet, JoinedMap)
         )
 
-    def draw(self, figure: Figure) -> Scene:
-        """Return the figure as a scene in mm, at the map's printed size. It is drawn once and
-        shared, so callers must not add to it."""
-        if figure not in self._drawn:
-            self._drawn[figure] = self._draw(figure).finished()
-        return self._drawn[figure]
+    def draw(self, figure: Figure, scale: float = 1.0) -> Scene:
+        """Return the figure as a scene in mm, at the map's printed size. Texts of the map that are
+        too small at the ``scale`` at which the figure is shown are left out, except the numbers or
+        names of the figure's places, which are printed larger. It is drawn once and shared, so
+        callers must not add to it."""
+        key = figure, scale
+        if key not in self._drawn:
+            self._drawn[key] = self._draw(figure, scale=scale).finished()
+        return self._drawn[key]
+
+    def size(self, figure: Figure) -> tuple[float, float]:
+        """Return the width and height of the figure in mm, at the map's printed size."""
+        view = self._view(figure)
+        return view.size if isinstance(view, JoinedMapView) else (view.box.width, view.box.height)
 
     def draw_whole(self, figure: Figure) -> Scene:
         """Return the whole field of the figure's map, or of each of the joined maps, with all
         counters, arrows and marks of the figure on it."""
         return self._draw(figure, whole=True).finished()
 
-    def _draw(self, figure: Figure, *, whole: bool = False) -> Scene:
+    def _view(self, figure: Figure, *, whole: bool = False) -> MapView | JoinedMapView:
         if figure.map in self._maps:
-            view = MapView(MapGround(self._maps[figure.map]), figure.places, whole=whole)
-            return self._draw_over(figure, view, self._part(figure.map, view.box))
+            return MapView(MapGround(self._maps[figure.map]), figure.places, whole=whole)
         sheet = self._game.map(figure.map)
         assert isinstance(sheet, JoinedMap)
-        views = JoinedMapView(sheet, self._maps, figure.places, whole=whole)
-        return self._draw_over(figure, views, self._parts(views))
+        return JoinedMapView(sheet, self._maps, figure.places, whole=whole)
 
-    def _draw_over(self, figure: Figure, view: MapView | JoinedMapView, scene: Scene) -> Scene:
+    def _draw(self, figure: Figure, *, whole: bool = False, scale: float = 1.0) -> Scene:
         """Draw the contents of a figure over the map parts below it."""
-        _Overlay(self._game, self._draft, view, scene).draw(figure)
+        view = self._view(figure, whole=whole)
+        ground = (
+            self._parts(view)
+            if isinstance(view, JoinedMapView)
+            else self._part(figure.map, view.box)
+        )
+        scene = Scene(ground.width, ground.height, list(ground.items), dict(ground.symbols))
+        overlay = _Overlay(self._game, self._draft, view, scene)
+        overlay.draw(figure)
+        if scale < 1:
+            places = dict(self._printed_places(figure, view))
+            label_places(scene, ground.items, places, overlay.boxes, scale)
         return scene
+
+    def _printed_places(
+        self, figure: Figure, view: MapView | JoinedMapView
+    ) -> Iterator[tuple[str, Point]]:
+        """Yield what the map prints for each place of a figure, with the place's centre."""
+        sheet = self._game.map(figure.map)
+        for at in figure.places:
+            cell = parse_place_or_side(sheet.space, at)
+            if cell is not None and not isinstance(cell, Hexside):
+                yield self._draft.tr(sheet.title_of(cell), "place"), view.position(at)
 
     def _parts(self, views: JoinedMapView) -> Scene:
         """Draw the parts of joined maps side by side, each with the title of its map."""
@@ -161,6 +191,8 @@ class _Overlay:
     context: DrawContext
     view: MapView | JoinedMapView
     scene: Scene
+    boxes: list[Rect] = field(default_factory=list)
+    """The rectangles of the counters drawn so far."""
 
     def draw(self, figure: Figure) -> None:
         for mark in figure.marks:
@@ -227,7 +259,9 @@ class _Overlay:
             shadow = counter_outline(counter.shape, Rect(x + 0.45, y + 0.55, wide, high))
             self.scene.path([shadow], fill="#4a3f30")
         self.scene.place(face, x, y, scale=scale)
-        edge = counter_outline(counter.shape, Rect(x, y, wide, high))
+        box = Rect(x, y, wide, high)
+        self.boxes.append(box)
+        edge = counter_outline(counter.shape, box)
         self.scene.path([edge], stroke="#2f2619", width=0.16, join="miter")
 
     # -- arrows ----------------------------------------------------------------------------------

@@ -115,3 +115,16 @@ def test_words_and_symbols_that_a_page_does_not_show_are_left_out_and_all_else_s
     assert trees == Use("tree", [(12, 12, 1, 0)])
     everything = Rect(0, 0, whole.width, whole.height)
     assert all(map(is_, Cutter(whole).visible_items(whole.items, everything), whole.items))
+
+
+def test_a_name_of_single_letters_is_left_out_whole_if_the_edge_cuts_it() -> None:
+    def name(x: float) -> Group:
+        letters = [Text(x + i, 15, letter, "condensed", 2) for i, letter in enumerate("Uri")]
+        return Group("", list(letters))
+
+    lake = Scene(100, 100, [Group("names", [name(9), name(18)])])
+    (names,) = Cutter(lake).cut(BOX).items
+    assert isinstance(names, Group)
+    (kept,) = names.items
+    assert isinstance(kept, Group)
+    assert [letter.text for letter in kept.items if isinstance(letter, Text)] == ["U", "r", "i"]

@@ -8,7 +8,9 @@ from builder.drawing.counters import counters
 from builder.drawing.figures import Figures
 from builder.drawing.ink.cropping import CropCache
 from builder.drawing.ink.draw_context import DrawContext
-from builder.drawing.ink.scene import Group, Item, Path, Scene, Use
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Group, Item, Path, Scene, Text, Use
+from builder.drawing.ink.text import cap_height, text_width
 from builder.drawing.mapsheet import Fields, MapDrawing, map_sheet
 from builder.i18n.translate import Translator
 from builder.model.game import Game
@@ -141,3 +143,52 @@ def test_a_figure_of_pieces_that_another_language_has_cut_is_the_same(vietnam: G
     alone = Figures(vietnam, {MAP: map_sheet(vietnam, map, japanese)}, japanese).draw(figure)
     assert shown.dump() == alone.dump()
     assert pieces.cut
+
+
+def texts(items: list[Item]) -> list[Text]:
+    found = []
+    for item in items:
+        if isinstance(item, Group):
+            found += texts(item.items)
+        elif isinstance(item, Text):
+            found.append(item)
+    return found
+
+
+def test_in_a_small_figure_only_its_places_are_numbered_and_can_be_read(
+    vietnam: Game, sheet: MapDrawing
+) -> None:
+    figure = Figure(map=MAP, pieces=(ATTACKER, DEFENDER))
+    figures = Figures(vietnam, {MAP: sheet}, DrawContext())
+    whole = {text.text for text in texts(figures.draw(figure).items)}
+    small = texts(figures.draw(figure, 0.5).items)
+    assert {"2005", "2006", "1905", "1906"} <= whole
+    numbers = [text.text for text in small if text.text.isdecimal()]
+    assert sorted(numbers) == ["2005", "2006"]
+    assert all(0.5 * text.size * 72 / 25.4 >= 4.99 for text in small)
+
+
+def test_the_numbers_of_a_small_figure_lie_beside_its_counters(
+    vietnam: Game, sheet: MapDrawing
+) -> None:
+    scale = 0.3
+    figure = Figure(map=MAP, pieces=(ATTACKER, DEFENDER))
+    scene = Figures(vietnam, {MAP: sheet}, DrawContext()).draw(figure, scale)
+    faces = [
+        Rect(x, y, face.width * size, face.height * size)
+        for shown in (ATTACKER, DEFENDER)
+        for face in [
+            counters.counter_face(vietnam, vietnam.counters[shown.counter], "front", DrawContext())
+        ]
+        for item in scene.items
+        if isinstance(item, Use) and item.symbol == face.digest()
+        for x, y, size, _ in item.places
+    ]
+    assert len(faces) == 2
+    numbers = [text for text in texts(scene.items) if text.text in ("2005", "2006")]
+    assert len(numbers) == 2
+    for text in numbers:
+        wide = text_width(text.text, text.font, text.size)
+        high = cap_height(text.font) * text.size
+        box = Rect(text.x - wide / 2, text.y - high, wide, high)
+        assert not any(box.overlap(face) for face in faces)

@@ -3,7 +3,7 @@ shortened.
 
 A scene has no clipping, so the shapes themselves are cut, a little beyond the edge (the *bleed*);
 the code that places the piece must hide the bleed. Text that does not lie wholly inside is left
-out.
+out, and so is a name of single letters.
 """
 
 from __future__ import annotations
@@ -151,7 +151,8 @@ class Cutter:
                 return replace(item, places=places) if places else None
             case Group():
                 inner = self._cut_all(item.items, box, wide)
-                return Group(item.id, inner) if inner else None
+                lost = len(inner) < len(item.items)
+                return Group(item.id, inner) if inner and not (lost and _is_name(item)) else None
             case Image():
                 return item
 
@@ -232,6 +233,11 @@ class Cutter:
             reach = scale * _distance_to_corner(own)
             return Rect(x - reach, y - reach, 2 * reach, 2 * reach)
         return own.scaled(scale).moved(x, y)
+
+
+def _is_name(group: Group) -> bool:
+    """Return whether a group is a name whose letters are drawn one by one."""
+    return not group.id and all(isinstance(item, Text) for item in group.items)
 
 
 def _distance_to_corner(box: Rect) -> float:

@@ -15,6 +15,7 @@ from builder.drawing.ink.cropping import Cutter
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.needed_symbols import needed_symbols
 from builder.drawing.ink.scene import Group, Item, Path, Scene, Text, Use, is_content_name
+from builder.drawing.ink.small_type import without_small_type
 
 ART, WORDS = "map-art", "map-words"
 """The prefixes of the names of the symbols that contain a map on every page: symbols without and
@@ -38,13 +39,14 @@ class WholeMap:
 
     def place(self, page: Scene, x: float, y: float, seen: Rect, scale: float = 1.0) -> None:
         """Place the map on a page with its upper left corner at (x, y); text is limited to the part
-        ``seen`` of the page, which must be all that the page shows of the map. Works like
-        ``Scene.place`` (lines are at least a hairline wide at the given scale), but with fixed
+        ``seen`` of the page, which must be all that the page shows of the map, and to what can be
+        read at the given scale. Works like ``Scene.place`` (lines are at least a hairline wide),
+        but with fixed
         symbol names, since computing the digest of a map takes as long as drawing it."""
         window = seen.moved(-x, -y).scaled(1 / scale)
         for number, layer in enumerate(self._layers):
             name = f"{WORDS if layer.words else ART}-{number}"
-            shown = layer if not layer.words else layer.cropped(self._cutter, window)
+            shown = layer if not layer.words else layer.cropped(self._cutter, window, scale)
             items, symbols = shown.strengthened(scale)
             page.symbols.update(symbols)
             page.symbols[name] = items
@@ -74,9 +76,11 @@ class _Layer:
         widen = hairlines.strong if self.words else _shared_strong
         return widen(self.items, self.symbols, scale) or (self.items, self.symbols)
 
-    def cropped(self, cutter: Cutter, window: Rect) -> _Layer:
-        """Return the layer without the items that lie outside a window."""
-        return replace(self, items=cutter.visible_items(self.items, window))
+    def cropped(self, cutter: Cutter, window: Rect, scale: float) -> _Layer:
+        """Return the layer without the items that lie outside a window, and without the texts that
+        are too small to read at ``scale``."""
+        visible = cutter.visible_items(self.items, window)
+        return replace(self, items=without_small_type(visible, scale))
 
 
 class _Objects:

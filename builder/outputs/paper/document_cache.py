@@ -46,6 +46,8 @@ class DocumentCache:
                 keep = partial(self._part, read)
                 order = replace(self.order, game=game, example_texts=examples, once=once, keep=keep)
                 made = job.draw(order, context)
+                if job.shows_examples:
+                    self.render_context.tell_of_figures(context)
             return replace(made, pages=[]), made.pages
 
         store, of, name = (
@@ -86,8 +88,7 @@ class DocumentCache:
         return pages
 
     def _told_of(self, game: Game, context: DrawContext) -> Mapping[str, ExampleText]:
-        """Return the worked examples of a game as text and figures, by id; problems with their
-        figures are reported to the drawing context."""
+        """Return the worked examples of a game as text and figures, by id."""
         from builder.outputs.paper.rulebook.examples import example_texts
 
         known = self._examples_by_game.get(id(game))
@@ -97,7 +98,6 @@ class DocumentCache:
                 game,
                 example_texts(game, context.tr, self.render_context.runs, figures),
             )
-        self.render_context.tell_of_figures(context)
         return known[1]
 
     def _other_inputs(self, job: Job) -> tuple[object, ...]:

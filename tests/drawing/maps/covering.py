@@ -81,7 +81,8 @@ def covering(work: MapGeometry) -> list[Covered]:
 def _names(work: MapGeometry) -> list[Text]:
     """Every text of the layer of names; halos drawn by themselves are left out."""
     (layer,) = (g for g in work.map_context.scene.items if isinstance(g, Group) and g.id == "names")
-    return [i for i in layer.items if isinstance(i, Text) and i.fill != i.halo]
+    letters = (i.items if isinstance(i, Group) else [i] for i in layer.items)
+    return [i for one in letters for i in one if isinstance(i, Text) and i.fill != i.halo]
 
 
 def _points(text: Text) -> Iterator[Point]:

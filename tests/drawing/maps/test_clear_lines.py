@@ -200,7 +200,7 @@ def test_no_name_stands_on_its_head(turn: int) -> None:
         room = LabelSpace(map_context.frame.field, Covers(map_context))
         placer = LabelPlacer(replace(map_context, scene=scene), room)
         write_river(placer, Course("river", "Alder", [], run, (1.0, 1.0)))
-        letters = [item for item in scene.items if isinstance(item, Text)]
+        letters = [item for item in items(scene) if isinstance(item, Text)]
         assert letters
         assert all(-106 <= letter.turn <= 106 for letter in letters)
 

@@ -19,7 +19,7 @@ from builder.drawing.sheets.tiling import (
     tile_name,
     without_layer,
 )
-from builder.drawing.sheets.whole_map import ART, WORDS
+from builder.drawing.sheets.whole_map import ART, WORDS, WholeMap
 from tests.drawing.river_crossing import game, words
 from tests.games import drawn, vietnam
 
@@ -216,3 +216,19 @@ def test_plans_in_two_languages_share_the_lines_that_they_widen() -> None:
 
 def numbers_of(items: list[Item]) -> list[Text]:
     return [t for g in items if isinstance(g, Group) for t in g.items if isinstance(t, Text)]
+
+
+def test_a_map_that_is_shown_small_shows_only_words_that_can_be_read() -> None:
+    map = Scene(400, 300)
+    map.items.append(
+        Group("names", [Text(40, 20, "0101", "condensed", 2), Text(80, 60, "Ems", "condensed", 8)])
+    )
+    page = Scene(100, 75)
+    WholeMap(map).place(page, 0, 0, Rect(0, 0, 100, 75), 0.25)
+    shown = [text.text for items in page.symbols.values() for text in _texts(items)]
+    assert shown == ["Ems"]
+
+
+def _texts(items: list[Item]) -> list[Text]:
+    inner = [t for item in items if isinstance(item, Group) for t in _texts(item.items)]
+    return [*(item for item in items if isinstance(item, Text)), *inner]

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from builder.drawing.ink.geometry import Rect, lerp
-from builder.drawing.ink.scene import Point, Scene, Text
+from builder.drawing.ink.scene import Group, Item, Point, Scene, Text
 from builder.drawing.ink.text import cap_height, font_runs, text_width
 from builder.drawing.maps.shapes.polylines import point_distance, resample, smoothed_line
 
@@ -140,13 +140,14 @@ def draw_letters(
     scene: Scene, letters: Sequence[PlacedLetter], size: float, fill: str, halo: str, width: float
 ) -> None:
     """Draw letters in the colour ``fill``, after all their halos, so that no halo covers part of
-    the next letter."""
-    for letter in letters:
-        scene.items.append(
-            Text(letter.x, letter.y, letter.glyph, letter.font, size, halo, "start", letter.turn,
-                 0.0, halo, width)
-        )  # fmt: skip
-    for letter in letters:
-        scene.items.append(
-            Text(letter.x, letter.y, letter.glyph, letter.font, size, fill, "start", letter.turn)
-        )
+    the next letter. They are one group, so that a figure shows the whole name or nothing of it."""
+    halos: list[Item] = [
+        Text(letter.x, letter.y, letter.glyph, letter.font, size, halo, "start", letter.turn,
+             0.0, halo, width)
+        for letter in letters
+    ]  # fmt: skip
+    inked: list[Item] = [
+        Text(letter.x, letter.y, letter.glyph, letter.font, size, fill, "start", letter.turn)
+        for letter in letters
+    ]
+    scene.items.append(Group("", [*halos, *inked]))

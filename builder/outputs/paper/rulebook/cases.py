@@ -292,10 +292,10 @@ class CaseSetter:
         assert figure is not None
         indent = look.gutter + air
         inner = self.width - look.gutter - 2 * air
-        scale = min(1.0, inner / figure.width, 56.0 / figure.height)
+        scene, scale = figure.drawn(inner)
         shows = ": ".join(filter(None, (told.title, told.position)))
         drawn = blocks.picture_atom(
-            figure, inner, indent=indent, panel=panel, scale=scale, cut=True, words=shows
+            scene, inner, indent=indent, panel=panel, scale=scale, cut=True, words=shows
         )
         spans = [Span(told.position, kind.plain_font, kind.size, look.colours.soft)]
         caption = blocks.paragraph(

@@ -9,20 +9,43 @@ from builder.drawing.figures import Figures
 from builder.drawing.ink.scene import Scene
 from builder.i18n.translate import Translator
 from builder.model.game import Game
+from builder.model.texts.figures import Figure
 from builder.rules.examples import ExampleRun
 from builder.rules.explain import Line, explain_example, names_of
+
+_LOW, _HIGH = 56.0, 100.0
+"""The height in mm of most figures, and of those that would be very small at that height."""
+
+_SMALL = 0.6
+"""The scale below which a figure is very small."""
 
 
 @dataclass(frozen=True)
 class ExampleText:
-    """A worked example as text: its title, where the pieces stand, what happened, and the drawing
+    """A worked example as text: its title, where the pieces stand, what happened, and the figure
     of the position. Examples that are not for the ``booklet`` are printed in the appendix alone."""
 
     title: str
     position: str
     lines: tuple[Line, ...]
-    figure: Scene | None = None
+    figure: ExampleFigure | None = None
     booklet: bool = True
+
+
+@dataclass(frozen=True)
+class ExampleFigure:
+    """The figure of a position, drawn for the scale at which it is printed."""
+
+    figure: Figure
+    figures: Figures
+
+    def drawn(self, room: float) -> tuple[Scene, float]:
+        """Return the drawing in the map's printed size and the scale at which it fits ``room`` mm,
+        at which it is legible. It is low, unless the map would become very small."""
+        wide, high = self.figures.size(self.figure)
+        lowest = max(_LOW / high, min(_SMALL, _HIGH / high))
+        scale = round(min(1.0, room / wide, lowest), 3)
+        return self.figures.draw(self.figure, scale), scale
 
 
 def example_texts(
@@ -40,9 +63,9 @@ def example_texts(
         lines = [replace(line, text=_line_with_count(line), times=1) for line in telling.lines]
         title = tr(run.example.title, "example") if run.example.title else ""
         position = tr("; ", "list").join(telling.position)
-        scene = figures.draw(figure) if figure else None
+        drawing = ExampleFigure(figure, figures) if figure else None
         found[run.example.id] = ExampleText(
-            title, position, tuple(lines), scene, run.example.id in chosen
+            title, position, tuple(lines), drawing, run.example.id in chosen
         )
     return found
 
