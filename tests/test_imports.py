@@ -303,7 +303,6 @@ LONG_MODULES = {
     "drawing/counters/symbols.py": 400,
     "drawing/ink/cropping.py": 390,
     "drawing/ink/text.py": 440,
-    "drawing/sheets/pages/kit_pages.py": 450,
     "drawing/typeset/lines.py": 360,
     "importing/latex/latex_game.py": 401,
     "loading/collect.py": 390,

@@ -6,11 +6,14 @@ import io
 from pathlib import Path
 
 import pypdfium2
+import pytest
 from PIL import Image
 
+from builder.drawing.ink.scene import Path as Shape
 from builder.drawing.ink.scene import Scene
 from builder.outputs.formats import png
-from builder.outputs.press_kit import in_frame, side_by_side
+from builder.outputs.press_kit import COVERS, in_frame, side_by_side, some_of_each
+from builder.outputs.tabletop.faces import Face
 from builder.pipeline.build import Options, build_game
 from tests import small_game
 
@@ -36,7 +39,32 @@ def test_a_press_kit_has_pictures_of_known_sizes_and_a_sell_sheet(tmp_path: Path
     text = sheet[0].get_textpage().get_text_range()
     assert "Skirmish 1.2.3" in text
     assert "Scenarios: Meeting" in text
-    assert "2 counters" in text
+    assert "Counters: 2" in text
+    for name in sizes:
+        if name.startswith("cover"):
+            image = Image.open(io.BytesIO(found[name])).convert("RGB")
+            field = {image.getpixel((3, y)) for y in range(0, image.height, 5)}
+            assert len(field) > 1, "the map reaches the edge of the cover"
+
+
+def test_covers_are_drawn_in_the_shape_of_their_pictures() -> None:
+    for (across, down), (wide, high) in COVERS.items():
+        assert across / down == pytest.approx(wide / high, rel=0.001)
+
+
+def test_a_picture_has_as_many_pieces_of_one_side_as_of_the_other() -> None:
+    faces = [Face(f"r{n}", Scene(n + 1, 1), group="red") for n in range(8)]
+    faces += [Face(f"b{n}", Scene(n + 11, 1), group="blue") for n in range(3)]
+    assert [scene.width for scene in some_of_each(faces, 6)] == [1, 2, 3, 11, 12, 13]
+    assert [scene.width for scene in some_of_each(faces, 9)] == [1, 2, 3, 4, 5, 6, 11, 12, 13]
+
+
+def test_cards_of_other_sizes_lie_in_the_middle_of_their_places() -> None:
+    whole = side_by_side([Scene(10, 10), Scene(4, 6)], 2.0)
+    white = [at for item in whole.items if isinstance(item, Shape) and item.fill == "#ffffff"
+             for sub in item.subs for at in sub.points]  # fmt: skip
+    assert {x for x, _ in white} == {2, 12, 17, 21}
+    assert {y for _, y in white} == {2, 12, 4, 10}
 
 
 def test_what_is_framed_is_cut_at_its_edges() -> None:

@@ -11,7 +11,7 @@ from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.drawing.mapsheet import MapDrawing
 from builder.drawing.sheets import Paper
-from builder.drawing.sheets.pages.kit_pages import Picture
+from builder.drawing.sheets.pages.covers import Picture
 from builder.incremental.lazy_scenes import cached_scenes
 from builder.incremental.memo import CachedDrawing, CachedThing
 from builder.model.game import Game

@@ -22,7 +22,7 @@ from builder.rules.registry import statistics_of
 
 if TYPE_CHECKING:
     from builder.drawing.mapsheet import MapDrawing
-    from builder.drawing.sheets.pages.kit_pages import Picture
+    from builder.drawing.sheets.pages.covers import Picture
     from builder.model.statistics import Statistic
     from builder.outputs.paper.rulebook.examples import ExampleText
 
@@ -112,7 +112,7 @@ class PrintOrder:
     @property
     def picture(self) -> Picture | None:
         """The picture of a map for covers, or ``None``."""
-        from builder.drawing.sheets.pages.kit_pages import Picture
+        from builder.drawing.sheets.pages.covers import Picture
 
         maps = [self.maps[m.id] for m in self.drawn_maps[:1]]
         return Picture(maps[0].scene, maps[0].field) if maps else None

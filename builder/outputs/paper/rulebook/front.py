@@ -13,7 +13,7 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Scene
 from builder.drawing.ink.text import fit_size
 from builder.drawing.sheets import Paper
-from builder.drawing.sheets.pages.kit_pages import Picture
+from builder.drawing.sheets.pages.covers import Picture
 from builder.drawing.sheets.whole_map import WholeMap
 from builder.drawing.typeset import Atom, PageInProgress, PageLink, Span, set_lines
 from builder.i18n.translate import Translator

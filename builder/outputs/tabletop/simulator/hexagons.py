@@ -60,8 +60,8 @@ def _face(corners: tuple[int, int, int], spots: tuple[int, int, int], normal: in
 def both_faces(front: Scene, back: Scene) -> Scene:
     """Return the picture of the model: the upper face to the left of the lower one."""
     whole = Scene(2 * front.width, front.height)
-    whole.place(front, 0, 0)
-    whole.place(back, front.width, 0)
+    whole.place_cut(front, 0, 0)
+    whole.place_cut(back, front.width, 0)
     return whole.finished()
 
 

@@ -20,10 +20,10 @@ from builder.outputs.tabletop.simulator.decks import CardSheet, DeckMaker, card_
 from builder.outputs.tabletop.simulator.hexagons import both_faces, hexagon_model
 from builder.outputs.tabletop.simulator.objects import Guids
 from builder.outputs.tabletop.simulator.pictures import (
-    COUNTER_DPI,
     SHEET_DPI,
     Pictures,
     addressed,
+    spread_out,
 )
 from builder.outputs.tabletop.simulator.pieces import PieceMaker, both_faces_name
 from builder.outputs.tabletop.simulator.save import Contents, Save, Shown
@@ -110,13 +110,14 @@ class _Language:
     def _add_pieces(self) -> None:
         """Add the pictures of counters, of sheets of cards, and of their backs."""
         faces = self.faces.faces
-        for name, face in faces.items():
+        for face in faces.values():
             if not face.card and face.shape != "hex":
-                self.pictures.add(name, name, face.scene, COUNTER_DPI)
+                self.pictures.add_face(face)
         for id, sides in self.faces.sides.items():
             if self.render_context.game.counters[id].shape == "hex":
                 for side in sides:
-                    scene = both_faces(faces[side].scene, faces[self.faces.backs[id]].scene)
+                    back = faces[self.faces.backs[id]]
+                    scene = both_faces(spread_out(faces[side]), spread_out(back))
                     self.pictures.add_both_faces(both_faces_name(side), side, scene)
         for sheet in self.card_sheets:
             self.pictures.add_cards(sheet, self.faces)

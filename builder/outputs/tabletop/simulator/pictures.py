@@ -9,8 +9,9 @@ from typing import Literal
 from urllib.parse import quote
 
 from builder.drawing.ink.scene import Scene, SceneDigests
+from builder.drawing.sheets.bleeding import bleed_around
 from builder.outputs.formats.cut_pictures import CutPicture
-from builder.outputs.tabletop.faces import Faces
+from builder.outputs.tabletop.faces import Face, Faces
 from builder.outputs.tabletop.flats import Flat
 from builder.outputs.tabletop.packed_files import Packed, picture_renderings
 from builder.outputs.tabletop.simulator.decks import CardSheet
@@ -52,6 +53,10 @@ class Pictures:
         self.shows[name] = title
         return self.address(name)
 
+    def add_face(self, face: Face) -> str:
+        """Add a face of a counter and return its address."""
+        return self.add(face.name, face.name, spread_out(face), COUNTER_DPI)
+
     def add_both_faces(self, name: str, title: str, scene: Scene) -> str:
         """Add a picture of two faces side by side, each of them square (see :mod:`.hexagons`)."""
         side = min(LONGEST // 2, round(scene.width / 2 * COUNTER_DPI / INCH))
@@ -84,6 +89,22 @@ class Pictures:
         """Yield the renderings of all pictures, each with the files in a folder that it packs."""
         files = {f"{folder}/{self.file(name)}": picture for name, picture in self.wanted.items()}
         return picture_renderings(folder, files, self.digests)
+
+
+_SPREAD = 1.5
+"""How far in mm a face reaches beyond its outline."""
+
+
+def spread_out(face: Face) -> Scene:
+    """Return a face that is spread out a little beyond its outline, if it is no rectangle, so that no
+    white shows at the edge of a hex or disc."""
+    scene = face.scene
+    if face.shape == "square":
+        return scene
+    whole = Scene(scene.width, scene.height)
+    whole.place_cut(bleed_around(scene, face.shape, _SPREAD), -_SPREAD, -_SPREAD)
+    whole.place(scene, 0, 0)
+    return whole.finished()
 
 
 def addressed(base: str, file: str, content: str) -> str:
