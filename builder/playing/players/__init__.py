@@ -4,7 +4,8 @@
 takes the one that leads to the best state at once (``evaluation``). The searching player (``search``)
 evaluates states with regard to the end of the game (``foresight``): by places that may change hands
 (``objectives``) and attacks that are near (``battles``) in a game with points, by further losses
-(``prospects``) in one without. ``figures`` has the strengths and distances that all of them use.
+(``prospects``) in one without; in a scenario with one side it plays what it has learned by practice
+(``practice``). ``figures`` has the strengths and distances that all of them use.
 """
 
 from __future__ import annotations

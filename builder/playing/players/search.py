@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from builder.playing.observation import Observation
 from builder.playing.players.foresight import evaluate_ahead
 from builder.playing.players.greedy import GreedyPlayer
+from builder.playing.players.practice import PractisedPlayer
 from builder.playing.players.trying import Effort
 from builder.playing.random_source import RandomSource
 from builder.playing.state import CHANCE, State
@@ -53,11 +54,15 @@ class SearchPlayer:
         self._seed, self._source, self._plans = seed, RandomSource(seed), plans
         self._planned: tuple[Action, ...] = ()
         self._thought = 0
+        self._alone = PractisedPlayer(plans)
 
     def choose(self, seen: Observation) -> Action:
-        """Return the next action of the best plan."""
+        """Return the next action of the best plan; in a scenario with one side, the action that
+        practice has shown to be best."""
         if len(seen.actions) == 1:
             return seen.actions[0]
+        if len(seen.known.match.sides) == 1:
+            return self._alone.choose(seen)
         if not self._planned or self._planned[0] not in seen.actions:
             self._planned = self._best_plan(seen).actions
         taken, *rest = self._planned

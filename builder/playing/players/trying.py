@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from builder.playing.players.evaluation import VICTORY, evaluate
+from builder.playing.players.evaluation import evaluate
 from builder.playing.random_source import RandomSource
 from builder.playing.state import CHANCE, State
 from builder.rules.play.actions import DONE, Action
@@ -98,7 +98,10 @@ class Trying:
                 Try(self._followed(after.apply(one), waiting, self.effort.followed), (one,))
                 for one in self.some(after.legal_actions, beside)
             ]
-        best = max(goes_on, key=lambda one: one.value, default=Try(-VICTORY, ()))
+        if not goes_on or DONE in after.legal_actions:
+            # the side may leave it at this action
+            goes_on.append(Try(self._followed(after, waiting, self.effort.followed), ()))
+        best = max(goes_on, key=lambda one: one.value)
         return Try(best.value, (action, *best.actions))
 
     def _tasks_waiting(self, state: State) -> int:
