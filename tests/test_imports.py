@@ -53,8 +53,8 @@ MAY_IMPORT = {
     },
     "local_server": set(),
     "studio": {
-        "local_server", "model", "problems", "sentences", "i18n", "resources", "files", "loading", "rules", "drawing",
-        "incremental", "vassal", "outputs", "pipeline", "playing", "simulation",
+        "local_server", "model", "problems", "sentences", "i18n", "resources", "files", "loading", "rules",
+        "drawing", "incremental", "vassal", "outputs", "pipeline", "playing", "simulation",
     },
     "tiled": {"model", "problems", "sentences", "loading", "drawing", "outputs", "studio"},
     "importing": {

@@ -59,10 +59,8 @@ def points_with(player: str) -> float:
     first = first_state(game())
     make = player_of(player)
     assert make is not None
-    state = first
-    for _, state in played_on(first, {"crown": make("1 crown")}, RandomSource(1)):
-        pass
-    return state.outcome.points["crown"]
+    *_, (_, last) = played_on(first, {"crown": make("1 crown")}, RandomSource(1))
+    return last.outcome.points["crown"]
 
 
 def test_feasts_are_left_that_bring_hunger_two_turns_later() -> None:
