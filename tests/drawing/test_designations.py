@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.drawing.aids.placements import places_by_side
-from builder.drawing.counters.designations import bare_names, designations
+from builder.drawing.counters.designations import bare_names, designations, name_or_title
 from builder.drawing.ink.draw_context import DrawContext
 from builder.outputs.render_context import translators_of
 from tests.games import loading
@@ -61,3 +61,10 @@ def test_the_set_up_of_alder_names_no_brigade_by_its_numeral_alone() -> None:
     assert "French 3rd brigade, 1st Division" in titles
     # the longest: four counters beside 49 characters
     assert "3rd Division II, Grenadiers I, Field Marshal Radek" in titles
+
+
+def test_the_order_of_battle_names_commanders_whose_counters_bear_a_letter() -> None:
+    game = loading.game("alder")
+    names = {unit.id: name_or_title(unit, DrawContext()) for unit in game.units}
+    assert (names["at-thurn"], names["fr-laurent"]) == ("General Thurn", "Marshal Laurent")
+    assert names["at-1-3"] == "III", "its division stands above it"

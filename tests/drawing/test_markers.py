@@ -14,7 +14,7 @@ from builder.drawing.ink.scene import Path, Scene, Text
 from builder.drawing.ink.style import built_in_scheme, marker_family
 from builder.i18n.translate import Translator
 from builder.model.pieces.counters import MarkerFace
-from tests.drawing.counter_parts import flat, game, ink_points, marker, texts
+from tests.drawing.counter_parts import flat, game, ink_points, marker, placed, text_corners, texts
 
 VIETNAM = (
     *("helicopter", "landing-zone", "boat", "river-transport", "landing-beach", "hut", "b52"),
@@ -142,3 +142,20 @@ def test_an_icon_stands_in_the_foot_of_a_marker() -> None:
     shown = texts(scene)
     assert "OUT" in shown
     assert not any("*" in words or ":" in words for words in shown)
+
+
+@pytest.mark.parametrize("figure", ["10", "−12", "100"])
+def test_a_wide_figure_beside_a_picture_keeps_clear_of_it(figure: str) -> None:
+    """The gun of a tank reaches to the right edge of its picture."""
+    scene = face(front={"title": "Tank battle", "figure": figure, "picture": "tank"})
+    bare = face(front={"title": "Tank battle", "figure": figure})
+    frame = {repr(item) for item, _ in flat(bare)}
+    tank = [
+        placed(point, at)[0]
+        for item, at in flat(scene)
+        if isinstance(item, Path) and repr(item) not in frame
+        for sub in item.subs
+        for point in sub.points
+    ]
+    texts = [i for i, _ in flat(scene) if isinstance(i, Text) and i.text != "TANK BATTLE"]
+    assert min(x for text in texts for x, _ in text_corners(text)) - max(tank) > 0.2

@@ -11,6 +11,7 @@ from builder.drawing.aids.setup_sections import bar_colour
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.card_frame import Pen
 from builder.drawing.cards.layout_variants import GAP, NARROW, WIDE, Card, layout_variant
+from builder.drawing.counters.designations import name_or_title
 from builder.drawing.counters.pieces import Piece, draw_piece
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
@@ -176,7 +177,7 @@ def _totals(context: DrawContext, game: Game, units: Sequence[Unit]) -> str:
 
 
 def _caption(pen: Pen, unit: Unit, x: float, y: float, room: float) -> None:
-    words = pen.context.tr(unit.name, "unit") + (f" × {unit.count}" if unit.count > 1 else "")
+    words = name_or_title(unit, pen.context) + (f" × {unit.count}" if unit.count > 1 else "")
     inner = Pen(pen.scene, pen.context, ("units", unit.id, "name"), pen.colours)
     inner.write_line(
         "text", x + PIECE / 2, y, words, 2.7, anchor="middle", width=room - 0.6,

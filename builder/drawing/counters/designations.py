@@ -24,6 +24,14 @@ def bare_names(game: Game) -> frozenset[str]:
     )
 
 
+def name_or_title(unit: Unit, context: DrawContext) -> str:
+    """Return the name of a unit; but ``General Thurn`` rather than ``T``, the title of a unit
+    without a formation whose name is short."""
+    if unit.title and not unit.formation and len(unit.name) <= _SHORT:
+        return context.tr(unit.title)
+    return context.tr(unit.name, "unit")
+
+
 def designations(game: Game, units: Sequence[Unit], context: DrawContext) -> list[str]:
     """Return the names of units, each once. Units whose name alone does not identify them are
     listed together after the name of their formation: ``1st Division I, II``; without a formation

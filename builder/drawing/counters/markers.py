@@ -217,7 +217,7 @@ def _middle(at: _Face, shown: MarkerFace, dagger: float) -> None:
     y = (top + low) / 2 * at.mm
     both = bool(shown.picture and shown.figure)
     if shown.picture:
-        x, wide = (0.30, 0.44) if both else (0.5, 0.66 if low - top > 0.5 else 0.60)
+        x, wide = (0.30, 0.42) if both else (0.5, 0.66 if low - top > 0.5 else 0.60)
         if len(foot) > 1:
             wide = min(wide, 1.1 * (low - top))
         colours = Colours(at.look.ink, at.look.ground)
@@ -232,7 +232,7 @@ def _middle(at: _Face, shown: MarkerFace, dagger: float) -> None:
 
 
 def _figure(at: _Face, figure: str, y: float, foot: int, beside: bool, dagger: float) -> None:
-    x, wide = (0.70, 0.44) if beside else (0.5, 0.84)
+    x, wide = (0.73, 0.36) if beside else (0.5, 0.84)
     size = (0.52, 0.46, 0.36)[foot] * at.mm
     if has_icon(figure):
         colours, path = Colours(at.look.ink, at.look.ground), (*at.path, "figure")

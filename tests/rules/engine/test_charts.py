@@ -99,6 +99,13 @@ def test_points_are_listed() -> None:
     assert all(row[2].lstrip("−").isdigit() for row in rows)
 
 
+def test_the_name_of_a_side_begins_a_cell_with_a_capital() -> None:
+    mechanisms = game().mechanisms.model_copy(update={"names": {"south": "the southern army"}})
+    named = game().model_copy(update={"mechanisms": mechanisms})
+    sides = {row[1] for row in filled("victory", whose=named).rows}
+    assert sides == {"The southern army", "Either side"}
+
+
 def effects(of: Game, id: str) -> dict[str, object]:
     kind = complete(of)[0].terrain.find(id)
     assert kind is not None
@@ -107,8 +114,8 @@ def effects(of: Game, id: str) -> dict[str, object]:
 
 def test_terrain_shows_what_combats_make_of_it() -> None:
     assert effects(game(), "woods") == {"columns": -1}
-    assert effects(game(), "town") == {"columns": -1, "defence": "×2", "attack": "×1/2 (7.3)"}
-    assert effects(game(), "brook") == {"attack": "×1/2"}
+    assert effects(game(), "town") == {"columns": -1, "defence": "×2", "attack": "×½ (7.3)"}
+    assert effects(game(), "brook") == {"attack": "×½"}
     # its shift is for cavalry alone
     assert effects(game(), "clear") == {"columns": "+1 (7.6)"}
 

@@ -157,7 +157,7 @@ def _places(wording: Wording, declared: VictoryPoints) -> Iterator[tuple[str, ..
         name = capital(wording.all_of(wording.places(part.at)))
         if part.each == "turn":
             name = tr("{name}, each turn", name=name)
-        yield name, wording.word(part.side) if part.side else tr("Either side"), str(part.points)
+        yield name, _side(wording, part.side) or tr("Either side"), str(part.points)
     for way in declared.exits:
         places, steps = wording.one_of(wording.places(way.at)), way.count == "steps"
         which = "" if way.of.empty else wording.that(way.of)
@@ -171,7 +171,7 @@ def _places(wording: Wording, declared: VictoryPoints) -> Iterator[tuple[str, ..
             text = tr("Each unit that has left the map at {places} and that {when}")
         else:
             text = tr("Each unit that has left the map at {places}")
-        side = wording.word(way.side) if way.side else tr("Either side")
+        side = _side(wording, way.side) or tr("Either side")
         yield text.format(places=places, when=which), side, str(way.points)
 
 
@@ -194,7 +194,10 @@ def _counts(wording: Wording, declared: VictoryPoints) -> Iterator[tuple[str, ..
     for part in declared.counts:
         text = tr("Each one of {count}", count=wording.count(part.count))
         own = whose.get(part.count) == "side"
-        side = (
-            wording.word(part.side) if part.side else tr("Its side") if own else tr("Either side")
-        )
+        side = _side(wording, part.side) or (tr("Its side") if own else tr("Either side"))
         yield text, side, signed_points(part.points)
+
+
+def _side(wording: Wording, id: str) -> str:
+    """Return the name of a side as a cell of its own, with a capital; nothing for no side."""
+    return capital(wording.word(id)) if id else ""

@@ -10,6 +10,7 @@ from builder.model.ground.terrain import Effect, TerrainKey, TerrainType
 from builder.model.mechanisms import Combat
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.fighting.combat import Strength
+from builder.model.pieces.values import number_text
 from builder.rules.signed_numbers import signed
 from builder.rules.vocabulary import Effect as Word
 
@@ -107,8 +108,8 @@ def _when(
 
 
 def _in_short(change: Strength) -> str:
-    """Return a change of strength in the short form for a chart: ``×2``, ``+1`` or ``×2 +1``."""
-    times = f"×{change.times}" if change.times != 1 or not change.add else ""
+    """Return a change of strength in the short form for a chart: ``×2``, ``×½``, ``+1`` or ``×2 +1``."""
+    times = f"×{number_text(change.times)}" if change.times != 1 or not change.add else ""
     return " ".join(filter(None, (times, signed(change.add) if change.add else "")))
 
 
