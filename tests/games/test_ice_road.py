@@ -10,6 +10,7 @@ from statistics import mean
 import pytest
 
 from builder.model.game import Game
+from builder.model.tables import Chart
 from builder.rules.asking import ask
 from builder.rules.system import listing
 from builder.rules.validation import complete
@@ -125,3 +126,9 @@ def test_its_module_is_played_on_the_road() -> None:
         "The Road over the Ice"
     ]
     assert len(boards) > 4
+
+
+def test_a_table_of_chits_has_no_column_for_rolls() -> None:
+    charts = {table.id: table for table in complete(game())[0].tables if isinstance(table, Chart)}
+    assert charts["cup"].columns == ("Event", "What it does", "Chance")
+    assert charts["ice"].columns == ("Comes", "Event", "What it does", "Chance")

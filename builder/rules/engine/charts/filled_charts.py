@@ -114,10 +114,14 @@ def _percent(chance: Fraction | None) -> str:
 
 def fill_events(game: Game, chart: Chart) -> Chart:
     """Fill a chart with a line for each event: the roll or draw that brings it, its effect, and its
-    chance at the first roll or draw."""
+    chance at the first roll or draw. Events that are drawn have no column for rolls, and those of
+    the calendar none for chances."""
     found = [d for d in game.mechanisms.events if chart.of in ("", d.id)]
     lines = [line for drawn in found for line in _happenings(game, drawn)]
-    return with_lines(chart, ("Comes", "Event", "What it does", "Chance"), lines, keys=2)
+    heads = ("Comes", "Event", "What it does", "Chance")
+    told = [n for n in range(len(heads)) if any(line[n] != NONE for line in lines)] or range(4)
+    cut = [tuple(line[n] for n in told) for line in lines]
+    return with_lines(chart, tuple(heads[n] for n in told), cut, keys=2 if 0 in told else 1)
 
 
 def _happenings(game: Game, drawn: Events) -> Iterator[tuple[str, ...]]:
