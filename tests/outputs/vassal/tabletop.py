@@ -28,6 +28,9 @@ _MOST_TIMES = 200
 BAR = "RestrictCommands"
 """The kind of trait that stops keys while its condition holds."""
 
+WALL = "Restricted"
+"""The kind of trait that stops every key of the players of other sides."""
+
 NOTHING = object()
 """What stands in the log for a value that was not there."""
 
@@ -56,11 +59,17 @@ class _Chain:
                 self.calculated[fields_of(trait)["name"]] = fields_of(trait)["expression"]
         found = (x for x in traits if x.kind == "DynamicProperty")
         self.first = {fields_of(x)["name"]: x.state for x in found}
-        self.fields = [(x.kind, fields_of(x)) for x in traits if x.kind in (*DOING, BAR)]
+        self.fields = [(x.kind, fields_of(x)) for x in traits if x.kind in (*DOING, BAR, WALL)]
         self.hearing: dict[str, list[tuple[str, Mapping[str, str]]]] = {}
+        walls = list[tuple[str, Mapping[str, str]]]()
         for kind, fields in self.fields:
+            if kind == WALL:
+                walls.append((kind, fields))
+                for found in self.hearing.values():
+                    found.append((kind, fields))
+                continue
             for key in dict.fromkeys(_heard_by(kind, fields)):
-                self.hearing.setdefault(key, []).append((kind, fields))
+                self.hearing.setdefault(key, list(walls)).append((kind, fields))
 
 
 def _heard_by(kind: str, fields: Mapping[str, str]) -> tuple[str, ...]:
@@ -72,7 +81,7 @@ def _heard_by(kind: str, fields: Mapping[str, str]) -> tuple[str, ...]:
         return keys_of(fields["keys"])
     if kind == "Embellishment":
         return key_of(fields["increaseKey"]), key_of(fields["decreaseKey"])
-    return (key_of(fields["key"]),)
+    return key_of(fields["key"]), *keys_of(fields.get("watchKeys", ""))
 
 
 _chain_of = lru_cache(maxsize=4096)(_Chain)
@@ -133,6 +142,9 @@ class Piece:
             if kind == BAR:
                 if fields["name"] == NOT_YOURS_NAME and self.work_out(fields["condition"]) is True:
                     break
+            elif kind == WALL:
+                if self.table.side not in decode(fields["sides"], ","):
+                    break
             elif kind in AFTERWARDS:
                 waiting.insert(0, (kind, fields))
             else:
@@ -147,7 +159,7 @@ class Piece:
     # -- what traits do --------------------------------------------------------------------------
 
     def _triggered(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
-        if key_of(fields["key"]) == key:
+        if key in _heard_by("TriggerAction", fields):
             when = fields["condition"]
             if not when or self.work_out(when) is True:
                 for then in keys_of(fields["performKeys"]):

@@ -514,7 +514,9 @@ def test_who_loses_all_is_told_of_no_retreat_and_comes_into_no_state() -> None:
             ]
 
 
-def test_a_result_brings_states_on_and_a_second_time_worse() -> None:
+@pytest.mark.parametrize("side", ["Solitaire", "North", "South"])
+def test_a_result_brings_states_on_and_a_second_time_worse(side: str) -> None:
+    """In units of the other side too, since one player carries out the result for both."""
     text = brook.MECHANISMS.replace(
         "    DR: {defender: retreat 2}\n", "    DR: {defender: disrupted}\n"
     )
@@ -529,11 +531,31 @@ def test_a_result_brings_states_on_and_a_second_time_worse() -> None:
     resolved(made, 5)
     assert made.table.globals["BattleResult"]
     made.table.chat.clear()
+    made.table.side = side
     made.table.button("Carry out")
-    assert sorted(line.partition(": ")[2] for line in made.table.chat) == ["Disrupted", "Routed"]
+    assert sorted(line.rpartition(": ")[2] for line in made.table.chat) == ["Disrupted", "Routed"]
     now = [(made.pieces[n].get("StateDisrupted"), made.pieces[n].get("StateRouted"))
            for n in ("s-foot", "s-foot#2")]  # fmt: skip
     assert now == [("", "1"), ("1", "")]
     made.table.chat.clear()
     made.table.button("Carry out")
-    assert made.table.chat == ["Nothing is left to carry out"]
+    assert [line.rpartition(": ")[2] for line in made.table.chat] == [
+        "Nothing is left to carry out"
+    ]
+
+
+@pytest.mark.parametrize("side", ["Solitaire", "North", "South"])
+def test_a_result_eliminates_a_routed_unit_whoever_carries_it_out(side: str) -> None:
+    text = brook.MECHANISMS.replace(
+        "    DR: {defender: retreat 2}\n", "    DR: {defender: routed}\n"
+    )
+    game = fill(brook.good(brook.loaded(mechanisms=text)))
+    made = field_of(game, read_module(make_with(game, blank_drawings(game))))
+    for name in ("n-foot", "n-foot#2", "s-foot", "s-foot#2"):
+        made.put(name, "0401" if name.startswith("n") else "0501")
+    made.pieces["s-foot"].press("state-routed")
+    made.declare(["n-foot", "n-foot#2"], "s-foot")
+    resolved(made, 5)
+    made.table.side = side
+    made.table.button("Carry out")
+    assert made.pieces["s-foot"].map == "Losses"

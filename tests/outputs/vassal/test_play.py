@@ -15,6 +15,7 @@ from builder.drawing.ink.scene import Path, Use
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
+from builder.outputs.vassal.counters.key_gates import keys_heard_by
 from builder.outputs.vassal.counters.prototypes import MAP, NOT_YOURS, SOLITAIRE
 from builder.outputs.vassal.counters.prototypes_of_counters import hidden_counters
 from builder.outputs.vassal.module.module import write_game
@@ -214,20 +215,19 @@ def test_whatever_a_scenario_hides_or_may_hide_can_be_noted_in_secret() -> None:
 
 
 def test_units_obey_their_side_alone_but_phases_and_battles_reach_them(module: Module) -> None:
-    """What stands outside of the restriction reaches the units of all sides; orders to the unit are
-    barred to others. (These stand outside of all dynamic properties, because each costs the engine
-    milliseconds for every command that reaches it.)"""
+    """What stands outside of the restriction of the unit's movement reaches the units of all sides: so
+    it stands inside of all other traits, and orders to the unit are barred to others. (These stand
+    outside of all dynamic properties, because each costs the engine milliseconds for every command that
+    reaches it.)"""
     traits = placed(module, "second", "Guard/x").traits
     at = kinds(traits).index("Restricted")
+    assert not {x for trait in traits[at:] for x in keys_heard_by(trait)}
     assert trait_fields(traits[at])["sides"] == f"The Blues,Blue,{SOLITAIRE}"
     menus = {
         trait_fields(t)["menu"].partition(" [")[0]: i
         for i, t in enumerate(traits)
         if t.kind == "TriggerAction"
     }  # fmt: skip
-    assert menus["Attack"] < at
-    assert menus["Defend"] < at
-    assert kinds(traits).index("MovementMarkable") < at
     bars = [
         trait_fields(t) for t in traits if t.kind == "RestrictCommands" and "step-lose" in t.type
     ]

@@ -1,9 +1,9 @@
 """Restrict the menu commands of a side's piece to that side.
 
-Traits that only the owner uses stand inside a restriction. Battles, phases and cups reach the
-pieces of all sides, so their traits stand outside it, and the keys of their menu entries are
-blocked for other players. A blocked key does nothing, even if the module sends it; so an event, which
-either player carries out for all, opens the keys of a unit while it applies to it.
+Battles, phases, events and cups reach the pieces of all sides, whoever carries them out. So only the
+movement of a piece is restricted, innermost, where that stops no command; and the keys of menu entries
+are blocked for other players. A blocked key does nothing, even if the module sends it; so what one
+player carries out for all opens the keys of a unit while it applies to it.
 """
 
 from __future__ import annotations
@@ -35,9 +35,11 @@ _NOT_YOUR_PART = NOT_YOURS & (text("Role").differs("D") & text("Role").differs("
 """The filter by which only players who may name a target may withdraw it."""
 
 
-def restrict_to_owners(counters: Counters, prototypes: Prototypes) -> Counters:
-    """Return the pieces with a restriction before all menu commands that stand outside of an
-    existing one."""
+def restrict_to_owners(
+    game: Game, counters: Counters, prototypes: Prototypes
+) -> tuple[Counters, Prototypes]:
+    """Return the pieces with a restriction before all menu commands, and with the property
+    :data:`OPENED` where commands open the blocked keys; and the prototypes including that with it."""
 
     @cache
     def ownership(trait: t.Trait) -> _Ownership:
@@ -46,33 +48,64 @@ def restrict_to_owners(counters: Counters, prototypes: Prototypes) -> Counters:
         return _trait_ownership(trait)
 
     bars = cache(_bars)
-    return counters.changed(lambda traits: (*bars(_merged(map(ownership, traits))), *traits))
+
+    def restricted(traits: t.Traits) -> t.Traits:
+        told = _merged(map(ownership, traits))
+        own = _with_opening(traits, prototypes) if told.owned and told.opened else traits
+        return (*bars(told), *own)
+
+    changed = counters.changed(restricted)
+    uses = t.use_prototype(OPENED_TO_ALL)
+    if any(uses in piece.traits for piece in changed.pieces.values()):
+        prototypes = {**prototypes, OPENED_TO_ALL: (_opened_property(game),)}
+    return changed, prototypes
 
 
-BEFALLS = "DeedNow"
-"""The property of a unit that is 1 while an event applies to it."""
-BEFALLS_BEGIN, BEFALLS_END = "deed-begin", "deed-over"
-"""The commands before and after what an event does to a unit."""
+OPENED = "DeedNow"
+"""The property of a unit that is 1 while its blocked keys are open to the players of all sides."""
+OPENED_TO_ALL = "Opened to all"
+"""The name of the prototype with the property :data:`OPENED`."""
+_OPEN, _CLOSE = "deed-begin", "deed-over"
 
 
-def befalls_property(game: Game) -> t.Trait:
-    """Return the trait with :data:`BEFALLS`, for units whose blocked keys events use."""
+def opened_keystrokes(keys: Iterable[str]) -> list[str]:
+    """Return blocked keys of a unit with those before and after them that open and close them."""
+    return [_OPEN, *keys, _CLOSE]
+
+
+def _opened_property(game: Game) -> t.Trait:
+    """Return the trait with the property :data:`OPENED`."""
     # a counter that takes another's place hears no end of what has befallen the other
-    keys = (BEFALLS_END, *((TOOK,) if has_successors(game) else ()))
+    keys = (_CLOSE, *((TOOK,) if has_successors(game) else ()))
     ends = (t.PropertyChange(key, "0") for key in keys)
-    return t.dynamic_property(BEFALLS, "0", (t.PropertyChange(BEFALLS_BEGIN, "1"), *ends))
+    return t.dynamic_property(OPENED, "0", (t.PropertyChange(_OPEN, "1"), *ends))
+
+
+_COVERS = frozenset({"Obscurable", "Hideable", "Restricted"})
+"""The kinds of traits that keep from other players what is inside of them."""
+
+
+def _with_opening(traits: t.Traits, prototypes: Prototypes) -> t.Traits:
+    """Return a piece's traits with the property :data:`OPENED` where all players' commands reach
+    it."""
+    covers = (
+        n
+        for n, trait in enumerate(traits)
+        if any(x.kind in _COVERS for x in expand_prototypes([trait], prototypes))
+    )
+    at = next(covers, len(traits))
+    return (*traits[:at], t.use_prototype(OPENED_TO_ALL), *traits[at:])
 
 
 class _Ownership(NamedTuple):
     """The command ownership of a trait, or of several from the outside inwards: whether they
-    restrict commands to a side, the keys of unrestricted menu entries, the keys already blocked,
-    whether events use blocked keys, and whether there is a restriction inside."""
+    belong to a side, the keys of menu entries, the keys already blocked, and whether commands open
+    blocked keys."""
 
     owned: bool
     keys: tuple[str, ...]
     barred: frozenset[str]
-    befallen: bool
-    restricted: bool
+    opened: bool
 
 
 def _trait_ownership(trait: t.Trait) -> _Ownership:
@@ -80,20 +113,18 @@ def _trait_ownership(trait: t.Trait) -> _Ownership:
     if trait.kind == "CalculatedProperty":
         owned = t.trait_fields(trait)["name"] == "Side"
     keys, barred = tuple(menu_keys(trait)), frozenset(_barred(trait))
-    befallen = trait.kind == "DynamicProperty" and t.trait_fields(trait)["name"] == BEFALLS
-    return _Ownership(owned, keys, barred, befallen, trait.kind == "Restricted")
+    opened = trait.kind == "TriggerAction" and _OPEN in _listed(
+        t.trait_fields(trait)["performKeys"]
+    )
+    return _Ownership(owned, keys, barred, opened)
 
 
 def _merged(parts: Iterable[_Ownership]) -> _Ownership:
-    owned, befallen, restricted = False, False, False
-    keys, barred = list[str](), set[str]()
-    for part in parts:
-        owned, befallen = owned or part.owned, befallen or part.befallen
-        if not restricted:
-            keys += part.keys
-            barred |= part.barred
-            restricted = part.restricted
-    return _Ownership(owned, tuple(keys), frozenset(barred), befallen, restricted)
+    found = tuple(parts)
+    keys = tuple(key for part in found for key in part.keys)
+    barred = frozenset[str]().union(*(part.barred for part in found))
+    owned, opened = any(part.owned for part in found), any(part.opened for part in found)
+    return _Ownership(owned, keys, barred, opened)
 
 
 def expand_prototypes(
@@ -112,7 +143,7 @@ def _bars(told: _Ownership) -> t.Traits:
         return ()
     keys = [key for key in dict.fromkeys(told.keys) if key not in told.barred]
     own = [key for key in keys if key not in AIMED and key != LEAVE]
-    when = NOT_YOURS & text(BEFALLS).differs("1") if told.befallen else NOT_YOURS
+    when = NOT_YOURS & text(OPENED).differs("1") if told.opened else NOT_YOURS
     bars = [t.hide_commands(NOT_YOURS_NAME, when, own)] if own else []
     aimed = [key for key in keys if key in AIMED]
     bars += [t.hide_commands("not your game", _NOT_YOUR_GAME, aimed)] if aimed else []

@@ -92,8 +92,15 @@ class PrototypeRoles:
         family = counter.family if isinstance(counter, Marker) else ""
         return counter.id in self.on_sides and family == "transport"
 
+    def innermost_prototypes(self, counter: Unit | Marker) -> list[str]:
+        """Return the names of the prototypes inside of all other traits of a counter: the restriction
+        of a side's units. It stops every command to what is inside of it for other players, and what
+        they carry out, such as an event, must reach all traits."""
+        side = side_of(self.game, counter.id) if isinstance(counter, Unit) else ""
+        return [proto.owned_name(side)] if side else []
+
     def _unit(self, unit: Unit, side: str) -> list[str]:
-        found = [proto.owned_name(side)] if side else []
+        found = list[str]()
         if unit.id in self.controlling.get(side, ()):
             zone = control_name(side)
             found.append(hiding_control_name(zone) if unit.id in self.hiding else zone)

@@ -158,8 +158,9 @@ def _piece(
         own = _marker(game, counter, order, images, looks.traits(f"{FACE}_Level", images, ()))
     used = [t.use_prototype(p) for p in roles.uses(counter)]
     around = [t.use_prototype(p) for p in roles.outer_prototypes(counter)]
+    innermost = [t.use_prototype(p) for p in roles.innermost_prototypes(counter)]
     below = [t.marker_trait({"Layer": BELOW})] if roles.carries(counter) else []
-    return Piece(names[counter.id], "", (*below, *around, *extra, *used, *own))
+    return Piece(names[counter.id], "", (*below, *around, *extra, *used, *own, *innermost))
 
 
 def _unit(

@@ -164,7 +164,8 @@ class ModulePlan:
         cards = card_parts.card_pieces(game, drawings)
         prototypes = {name: with_keys(traits) for name, traits in prototypes.items()}
         counters = slots.make_counters(game, drawings.counters, extra, on_hexsides, cards)
-        counters = restrict_to_owners(counters.changed(with_keys), prototypes)
+        counters = counters.changed(with_keys)
+        counters, prototypes = restrict_to_owners(game, counters, prototypes)
         merged = partial(with_merged_marks, prototypes=prototypes)
         counters = counters.changed(merged)
         counters, prototypes = add_key_gates(counters, prototypes, _never_in_private(game))

@@ -14,7 +14,7 @@ from functools import cached_property, reduce
 
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole
 from builder.outputs.vassal.features.combat.terms import ContestTerms, may_defend
-from builder.outputs.vassal.features.units.states import state_key
+from builder.outputs.vassal.features.units.states import state_comes_key
 from builder.outputs.vassal.table.commands import (
     assign_property,
     chat_line,
@@ -420,7 +420,7 @@ class ContestResultEffects:
             for state in self._states_of_results:
                 able = string(ABLE).contains(f".{state}.")
                 yield send_to_pieces(
-                    f"Battle: {state} {letter}", f"battle-come-{state}-{low}", state_key(state),
+                    f"Battle: {state} {letter}", f"battle-come-{state}-{low}", state_comes_key(state),
                     fighting & comes.contains(f".{state}.") & able & ~all_lost,
                 )  # fmt: skip
         told = [*self.telling, *([COUNTS] if self.codes else [])]

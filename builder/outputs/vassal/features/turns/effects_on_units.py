@@ -7,11 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.model.game import Game
-from builder.outputs.vassal.counters.ownership import (
-    BEFALLS_BEGIN,
-    BEFALLS_END,
-    befalls_property,
-)
+from builder.outputs.vassal.counters.ownership import opened_keystrokes
 from builder.outputs.vassal.counters.prototypes import most_steps
 from builder.outputs.vassal.counters.succession import is_reduced, steps_left
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
@@ -19,7 +15,7 @@ from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicat
 from builder.outputs.vassal.features.turns.effect_places import EffectPlaces
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths
 from builder.outputs.vassal.features.turns.numbered_effects import NumberedEffect
-from builder.outputs.vassal.features.units.states import state_key
+from builder.outputs.vassal.features.units.states import state_comes_key, state_ends_key
 from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.turns import game_state_names
 from builder.outputs.vassal.table.windows.inventory import PLACE
@@ -41,7 +37,7 @@ EVENT_EFFECTS = "Deeds"
 
 _HIT = "deed-hit"
 
-_BY_BLOCKED_KEYS = frozenset(UNIT_EFFECT_KINDS) - {"move"}
+_BY_BLOCKED_KEYS = frozenset(UNIT_EFFECT_KINDS) - {"move", "state", "clear"}
 """The effects that use keys of the menus of units, which are blocked for other players."""
 
 
@@ -130,8 +126,6 @@ class EffectsOnUnits:
             yield t.set_global_property(
                 "DeedSeen", [t.PropertyChange("deed-seen", number("DeedSeen") + 1)]
             )
-        if any(one.event_effect.word in _BY_BLOCKED_KEYS for one in self.effects):
-            yield befalls_property(self.game)
         if any(one.event_effect.word == "lose" for one in self.effects):
             left = steps_left(self.game)
             yield t.trigger_action("", "deed-lose", ["deed-last", "deed-step"])
@@ -179,7 +173,7 @@ class EffectsOnUnits:
         """Yield the keystrokes that apply the effect to a unit, whoever's it is."""
         keys = self._own_keystrokes(one)
         blocked = one.event_effect.word in _BY_BLOCKED_KEYS
-        yield from (BEFALLS_BEGIN, *keys, BEFALLS_END) if blocked else keys
+        yield from opened_keystrokes(keys) if blocked else keys
 
     def _own_keystrokes(self, one: NumberedEffect) -> Iterator[str]:
         """Yield the keystrokes that apply the effect to a unit of one's own."""
@@ -197,9 +191,9 @@ class EffectsOnUnits:
             yield from ["step-restore"] * (most_steps(self.game) - 1)
         else:
             yield (
-                state_key(event_effect.what)
+                state_comes_key(event_effect.what)
                 if event_effect.word == "state"
-                else f"state-{event_effect.what}-off"
+                else state_ends_key(event_effect.what)
             )
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from builder.model.game import Game
 from builder.model.mechanisms.states import ELIMINATED, State
+from builder.outputs.vassal.counters.ownership import opened_keystrokes
 from builder.outputs.vassal.counters.states import state_property
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.table.commands import module_text_property
@@ -40,8 +41,19 @@ def in_state(id: str) -> Truth:
 
 
 def state_key(id: str) -> str:
-    """Return the command that puts a unit into a state."""
+    """Return the command by which the unit's own player puts it into a state."""
     return LOSE if id == ELIMINATED else f"state-{id}"
+
+
+def state_comes_key(id: str) -> str:
+    """Return the command that puts a unit into a state, whoever gives it: a player carries out the
+    result of a battle, or an event, for the other side's units too."""
+    return f"{state_key(id)}-comes"
+
+
+def state_ends_key(id: str) -> str:
+    """Return the command that ends a state of a unit, whoever gives it."""
+    return f"{state_key(id)}-ends"
 
 
 @dataclass(frozen=True)
@@ -97,19 +109,24 @@ class StatesFeature(ModuleFeature):
         key, menu = state_key(state.id), engine_safe_text(state.name)
         again = state.again not in ("", state.id)
         steps = [f"{key}-was", *([f"{key}-again"] if again else []), f"{key}-first"]
-        yield t.trigger_action(menu, key, steps, name=f"State {state.id}")
+        name, comes = f"State {state.id}", [state_comes_key(state.id)]
+        yield t.trigger_action(menu, key, steps, name=name, watch=comes)
         does = [f"{key}-set", f"{key}-say"]
         yield t.trigger_action(
             "", f"{key}-first", does, number(_BEFORE).equals(0), name=f"{key}-first"
         )
         if again:
             # the state that replaces this one tests again which states the unit was in
-            worse = [f"{key}-unset", state_key(state.again), f"{key}-keep"]
+            eliminated = opened_keystrokes([LOSE])
+            comes = eliminated if state.again == ELIMINATED else [state_comes_key(state.again)]
+            worse = [f"{key}-unset", *comes, f"{key}-keep"]
             yield t.trigger_action(
                 "", f"{key}-again", worse, number(_BEFORE).equals(1), name=f"{key}-again"
             )
-        off = f"{key}-off"
-        yield t.trigger_action(f"No longer: {menu}", off, [f"{key}-unset", f"{key}-say-off"])
+        yield t.trigger_action(
+            f"No longer: {menu}", f"{key}-off", [f"{key}-unset", f"{key}-say-off"],
+            in_state(state.id), watch=[state_ends_key(state.id)],
+        )  # fmt: skip
         called = looked_up(_NAMES, as_text(self._letters[state.id]))
         yield t.report_action(
             [f"{key}-say"], filled_message("M_STATE", "newPieceName", PLACE, called)
