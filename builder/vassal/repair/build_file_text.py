@@ -27,7 +27,7 @@ class BuildFile:
 
     @classmethod
     def parse(cls, data: bytes) -> BuildFile:
-        """Return the build file in bytes that were checked before."""
+        """Parse the bytes of a build file that are known to be well-formed."""
         return cls(ElementTree.fromstring(data))
 
     def to_bytes(self) -> bytes:

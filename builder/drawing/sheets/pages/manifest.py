@@ -164,9 +164,9 @@ def _counter(
 
 
 def _positions(pen: Pen, title: str, positions: str, at: Rect) -> None:
-    """Write the title of a unit, if it has one, and the positions below it; the first line begins
-    at the top left of ``at``. A title of two lines is set smaller, so that all of it fits in the
-    line of the counter."""
+    """Write the title of a unit, if it has one, and below it the positions of its counters on the
+    sheets. The first line begins at the top left of ``at``. A title of two lines is set smaller, so
+    that both texts fit beside the counter."""
     dim, lines = pen.colours.dim, pen.block("text", positions, 2.8, at.width)[:2]
     if not title:
         pen.lines("text", at.x, at.y, lines, 2.8, 3.3, fill=dim)

@@ -85,7 +85,7 @@ class Save:
 
     @property
     def guids(self) -> Guids:
-        """The ids of this save."""
+        """Gives each object of this save file its id, as Tabletop Simulator's GUIDs."""
         return self.maker.guids
 
     @cached_property
@@ -107,7 +107,7 @@ class Save:
 
     @cached_property
     def table(self) -> Arrangement:
-        """The middle of the table."""
+        """The layout of the maps of the scenario in the middle of the table."""
         return arrangement([inches((s.width, s.height)) for s in self.main])
 
     @cached_property
@@ -125,7 +125,7 @@ class Save:
     chart_places: list[Extent] = field(default_factory=list, init=False)
 
     def written(self) -> dict[str, Any]:
-        """Return the whole save."""
+        """Return the save file as data for JSON: sheets, counters, cards and notes."""
         self._add_sheets()
         self._add_counters()
         self._add_left()

@@ -211,7 +211,8 @@ class ExpressionWriter:
         return first_case(written, self.truth(otherwise))
 
     def _letters_of(self, term: Term) -> Letters:
-        """Return the letters of all the named values from which a text may come."""
+        """Return the letter codes by which the values of a text term are stored: those of every named
+        value that the term can have, merged."""
         match term:
             case f.Named(name):
                 return self.letters.get(name, {})

@@ -1,4 +1,4 @@
-"""Writes a results table as constants in which expressions look up results; every battle, contest
+"""Writes a results table as constants in which expressions look up results; every battle, combat
 and lookup of a module uses the same constants."""
 
 from __future__ import annotations

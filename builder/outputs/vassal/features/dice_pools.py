@@ -161,7 +161,7 @@ class DicePoolsFeature(ModuleFeature):
     icons: Icons
 
     def constants(self) -> Mapping[str, str]:
-        """Return the chat messages."""
+        """Return the constants of the module that hold chat messages, by name."""
         return POOL_MESSAGES
 
     def properties(self) -> Iterator[Element]:

@@ -57,7 +57,7 @@ class DuelFeature(ModuleFeature):
         return [t.use_prototype(DUEL)] if counter in self.duel.firing | self.duel.targets else []
 
     def constants(self) -> Mapping[str, str]:
-        """Return the chat messages."""
+        """Return the constants of the module that hold chat messages, by name."""
         return DUEL_MESSAGES
 
     def prototypes(self) -> dict[str, tuple[t.Trait, ...]]:

@@ -164,7 +164,7 @@ class CombatFormula:
 
     @cached_property
     def contest(self) -> TableContest:
-        """The contest that describes how the results table is read: column shift, roll modifier and
+        """The combat that describes how the results table is read: column shift, roll modifier and
         total."""
         combat, told = self.combat, (Sentence(self.rule, "The die shows {die}."),)
         return TableContest(

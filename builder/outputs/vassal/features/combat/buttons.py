@@ -1,4 +1,4 @@
-"""Makes the buttons of one contest, and the commands behind them that compute its numbers, report
+"""Makes the buttons of one combat, and the commands behind them that compute its numbers, report
 them line by line and roll the die."""
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ _ROLLED = ("die", "result")
 
 @dataclass(frozen=True)
 class ContestButtons(OneContest):
-    """The buttons of one contest; where a game has several contests, labels
-    have the contest's name."""
+    """The buttons of one combat; where a game has several combats, labels
+    have the combat's name."""
 
     @cached_property
     def report(self) -> ContestReport:
-        """The chat lines of the contest."""
+        """The chat lines of the combat."""
         return ContestReport(self.pieces, self.terms)
 
     @property
@@ -49,27 +49,27 @@ class ContestButtons(OneContest):
         return self.report.checks
 
     def _stage_keystroke(self, stage: str) -> str:
-        """Return the keystroke that computes a stage of the contest."""
+        """Return the keystroke that computes a stage of the combat."""
         return f"{self._key}-now-{stage}"
 
     @cached_property
     def options(self) -> Options | None:
-        """The options that are chosen before the contest, or ``None``."""
+        """The options that are chosen before the combat, or ``None``."""
         if not self._contest.options:
             return None
         pieces = self.pieces
         return Options(pieces.game, self.terms, self._writer, pieces.results, self._checks.bad())
 
     def word(self, word: str) -> str:
-        """Return the label of a button (``word``), with the contest's name where there are several
-        contests."""
+        """Return the label of a button (``word``), with the combat's name where there are several
+        combats."""
         several = len(self.pieces.contests) > 1
         return f"{word}: {engine_safe_text(self._contest.name)}" if several else word
 
     # -- numbers ---------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
-        """Yield the properties of the contest's numbers, each with the hidden command that computes
+        """Yield the properties of the combat's numbers, each with the hidden command that computes
         it."""
         terms, writer = self.terms, self._writer
         if self._checks.reporting_roles:
@@ -97,7 +97,7 @@ class ContestButtons(OneContest):
 
     def components(self) -> Iterator[Element]:
         """Yield the buttons, the commands to units in the battle, and the chat lines of the
-        contest."""
+        combat."""
         yield from self._pressed()
         yield from self._chains()
         yield from self._orders()

@@ -92,7 +92,7 @@ class CombatParts(ModuleFeature):
 
     @cached_property
     def tables(self) -> Mapping[str, ContestTables]:
-        """The lookup tables of each contest, by its prefix."""
+        """The lookup tables of each combat, by its prefix."""
         return {c.prefix: ContestTables(c) for c in self.contests}
 
     @cached_property
@@ -213,7 +213,7 @@ class CombatParts(ModuleFeature):
         return {**found, **(self.support.roles() if self.support else {})}
 
     def fighting(self, terms: ContestTerms) -> Mapping[str, PieceRole]:
-        """Return the pieces in each role of a contest, with only those defenders who may be
+        """Return the pieces in each role of a combat, with only those defenders who may be
         attacked."""
         may, all_ = may_defend(terms), self.roles
         if may is None:
@@ -227,11 +227,11 @@ class CombatParts(ModuleFeature):
 
     @property
     def writers(self) -> Mapping[str, ExpressionWriter]:
-        """The expression writer of each contest, by its prefix."""
+        """The expression writer of each combat, by its prefix."""
         return {terms.prefix: self.writer(terms) for terms in self.contests}
 
     def writer(self, terms: ContestTerms) -> ExpressionWriter:
-        """Return the writer that maps the names in a contest's formula to the module's properties."""
+        """Return the writer that maps the names in a combat's formula to the module's properties."""
         stages = {stage.name: terms.name(stage.name) for stage in terms.stages}
         parties, tables = terms.contest.parties, self.tables[terms.prefix]
         grounds = self.grounds.letters if self.grounds else {}
@@ -291,7 +291,7 @@ class CombatParts(ModuleFeature):
 
 @dataclass(frozen=True)
 class OneContest:
-    """One contest of a game, with the objects that its checks, its report and its buttons share."""
+    """One combat of a game, with the objects that its checks, its report and its buttons share."""
 
     pieces: CombatParts
     terms: ContestTerms

@@ -1,4 +1,4 @@
-"""Writes a unit's strength in a contest, the reasons for it and its report as expressions."""
+"""Writes a unit's strength in a combat, the reasons for it and its report as expressions."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ from builder.vassal.expressions.tree import (
 
 @dataclass(frozen=True)
 class ContestChecks(OneContest):
-    """The conditions of one contest."""
+    """The conditions of one combat."""
 
     @property
     def reporting_roles(self) -> list[str]:
@@ -45,7 +45,7 @@ class ContestChecks(OneContest):
 
     @cached_property
     def roles(self) -> Mapping[str, PieceRole]:
-        """The pieces in each role of this contest."""
+        """The pieces in each role of this combat."""
         return self.pieces.fighting(self.terms)
 
     @property
@@ -74,13 +74,13 @@ class ContestChecks(OneContest):
         return number(self.terms.name("lacks")) > 0
 
     def _too_many(self) -> Truth:
-        """Return the condition that more than one unit attacks, in a contest in which each unit
+        """Return the condition that more than one unit attacks, in a combat in which each unit
         fires by itself."""
         return self.pieces.roles["attackers"].count() > 1
 
     def nobody(self) -> Truth:
         """Return the condition that there is no attacker, or too many. Markers may attack without
-        any unit where the rules allow that, and in contests that are only fire."""
+        any unit where the rules allow that, and in combats that are only fire."""
         support, roles = self.pieces.support, self.pieces.roles
         attackers = roles["attackers"].count()
         none = attackers.differs(1) if self._contest.alone else attackers.equals(0)

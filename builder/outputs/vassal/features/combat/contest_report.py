@@ -52,11 +52,11 @@ RESULT = "say-roll"
 
 @dataclass(frozen=True)
 class ContestReport(OneContest):
-    """The chat lines of one contest."""
+    """The chat lines of one combat."""
 
     @cached_property
     def checks(self) -> ContestChecks:
-        """The checks that say whether the contest can be fought."""
+        """The checks that say whether the combat can be fought."""
         return ContestChecks(self.pieces, self.terms)
 
     def keystrokes(self) -> list[str]:
@@ -81,7 +81,7 @@ class ContestReport(OneContest):
 
     @cached_property
     def limit(self) -> PhaseLimit:
-        """The limit of the contest to its phases, in which a place may be attacked only once (but
+        """The limit of the combat to its phases, in which a place may be attacked only once (but
         fired at again)."""
         contest, side = self._contest, string("BattleSide")
         done = "" if contest.ranged else self.terms.name("done")
@@ -91,7 +91,7 @@ class ContestReport(OneContest):
 
     @property
     def _places_told(self) -> list[str]:
-        """The keystroke of the message about attackers from too many places, where the contest
+        """The keystroke of the message about attackers from too many places, where the combat
         limits their places; else empty."""
         return [f"{self._key}-say-places"] if self._contest.most_places is not None else []
 
@@ -171,7 +171,7 @@ class ContestReport(OneContest):
         return _unless_quiet(alone.summed(scale, said) if alone else said)
 
     def _of_table(self) -> dict[str, Text]:
-        """Return the chat line with the column, in contests whose line of strengths lacks it, and
+        """Return the chat line with the column, in combats whose line of strengths lacks it, and
         with the row if there are several."""
         message = _STRENGTH_MESSAGES[self._contest.reckon, self._contest.support is not None][0]
         if message != "M_DIFFERENCE":
@@ -235,6 +235,6 @@ def signed_number(property: str) -> Text:
 
 
 def reason_constant(terms: ContestTerms, name: str, n: int) -> str:
-    """Return the name of the constant with the text of a contest's reason, by the kind ``name`` and
+    """Return the name of the constant with the text of a combat's reason, by the kind ``name`` and
     the number ``n``."""
     return f"W_{terms.name(name)}{n + 1}"

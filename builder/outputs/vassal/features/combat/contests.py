@@ -87,7 +87,7 @@ class ContestFeature(ContestPieces):
 
     @property
     def computes(self) -> frozenset[str]:
-        """The results tables of the contests, by id, except of those that are also fought away from
+        """The results tables of the combats, by id, except of those that are also fought away from
         the map."""
         return frozenset(c.contest.table.id for c in self.contests if not c.contest.alone)
 

@@ -1,4 +1,4 @@
-"""Lets sides choose options before a contest: the module asks, rolls for options that may fail,
+"""Lets sides choose options before a combat: the module asks, rolls for options that may fail,
 carries out those chosen, and continues with the battle if there still is one.
 
 *Resolve* does all of it at once, unless someone must choose who loses a step; then the battle
@@ -51,7 +51,7 @@ _WHO_CHOOSES = {"attackers": "The attacker chooses", "defenders": "The defender 
 
 @dataclass(frozen=True)
 class Options:
-    """The options of a contest in the module; ``results`` carries out the effects of options on
+    """The options of a combat in the module; ``results`` carries out the effects of options on
     units, if there are any."""
 
     game: Game

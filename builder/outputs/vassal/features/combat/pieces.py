@@ -1,4 +1,4 @@
-"""Makes what counters contribute to contests: their roles as attackers, targets or support, and
+"""Makes what counters contribute to combats: their roles as attackers, targets or support, and
 each unit's strength with the reasons for it."""
 
 from __future__ import annotations
@@ -241,7 +241,7 @@ class ContestPieces(CombatParts):
         return adjacent_to_target(self.boards, self.truths.exits, OFF_SIDES if self.spans else None)
 
     def _counting(self) -> Iterator[t.Trait]:
-        """Yield the traits with the unit's strength in each contest, the reasons for it, and its
+        """Yield the traits with the unit's strength in each combat, the reasons for it, and its
         report."""
         for name in self._printed:
             yield t.calculated_property(name, looked_up(f"{name}BySteps", LOST))

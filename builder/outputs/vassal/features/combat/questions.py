@@ -74,7 +74,7 @@ class Questions:
         return in_all_languages(self.game, "Yes")
 
     def keys(self, terms: FightTerms) -> list[str]:
-        """Return the keystrokes that ask the questions of a contest before it is computed."""
+        """Return the keystrokes that ask the questions of a combat before it is computed."""
         turn = ["battle-turn"] if self._asks_turn and terms.uses("turn") else []
         truths = [_key(p) for n, p in self._found_properties.items() if terms.uses(n)]
         truths += [_key(p) for n, (p, _) in self._truths.items() if terms.uses(n)]

@@ -88,12 +88,12 @@ class RangedFire:
 
     @property
     def _indirect_contests(self) -> list[ContestTerms]:
-        """The contests that have indirect fire."""
+        """The combats that have indirect fire."""
         return [terms for terms in self.contests if terms.indirect is not None]
 
     @property
     def _lines_of_sight(self) -> list[LineOfSight]:
-        """The lines of sight of the contests for which the module computes them."""
+        """The lines of sight of the combats for which the module computes them."""
         return [found for terms in self.contests if (found := self._sight_of(terms))]
 
     def _sight_of(self, terms: ContestTerms) -> LineOfSight | None:
@@ -188,7 +188,7 @@ class RangedFire:
             yield from self._fire_traits(terms)
 
     def _fire_traits(self, terms: ContestTerms) -> Iterator[t.Trait]:
-        """Yield the traits by which a unit reports its fire in one contest."""
+        """Yield the traits by which a unit reports its fire in one combat."""
         ranged, key, reach = ranged_of(terms), terms.key, _reach(terms)
         most = looked_up(f"{reach}BySteps", LOST) if ranged.value else as_number(ranged.most)
         yield t.calculated_property(reach, most)
@@ -288,7 +288,7 @@ def ranged_of(terms: ContestTerms) -> RangeRules:
 
 
 def fires_alone(terms: ContestTerms) -> bool:
-    """Return whether each unit fires by itself in a contest."""
+    """Return whether each unit fires by itself in a combat."""
     return terms.contest.ranged is not None and terms.contest.ranged.alone
 
 

@@ -1,4 +1,4 @@
-"""Carries out the effects of a contest's result by commands: steps lost, units eliminated, units
+"""Carries out the effects of a combat's result by commands: steps lost, units eliminated, units
 that must retreat.
 
 A result records how many steps each side must lose and how far it retreats. *Carry out* does
@@ -61,7 +61,7 @@ CODE, NO_CODE = "BattleCode", "battle-code-none"
 out yet (else 0), and the keystroke that clears it."""
 
 BY = "BattleBy"
-"""The property with the number of the contest of the last result, where that matters."""
+"""The property with the number of the combat of the last result, where that matters."""
 
 COUNTS = "book-result"
 """The keystroke that changes counts according to a result."""
@@ -109,12 +109,12 @@ def _loses_one_step(letter: str) -> str:
 
 @dataclass(frozen=True)
 class ContestResultEffects:
-    """Carries out the effects of results in the contests on a map."""
+    """Carries out the effects of results in the combats on a map."""
 
     map: str
     contests: tuple[ContestTerms, ...]
     letters: Mapping[str, Mapping[str, str]]
-    """The letters of a contest's results by result code, by the contest's prefix."""
+    """The letters of a combat's results by result code, by the combat's prefix."""
     codes: Mapping[str, int] = field(default_factory=dict)
     """The numbers of those results that change counts, by result code."""
 
@@ -163,12 +163,12 @@ class ContestResultEffects:
 
     @property
     def _limited(self) -> list[ContestTerms]:
-        """The contests in which only some units may be attacked."""
+        """The combats in which only some units may be attacked."""
         return [terms for terms in self.contests if may_defend(terms) is not None]
 
     @property
     def _tells_which(self) -> bool:
-        """Whether it matters which contest the last result is from."""
+        """Whether it matters which combat the last result is from."""
         return bool(self._limited) and len(self.contests) > 1
 
     def traits(self) -> Iterator[t.Trait]:
@@ -279,7 +279,7 @@ class ContestResultEffects:
         return f"{contest.key}-{what}-{low}"
 
     def keys(self, contest: ContestTerms) -> list[str]:
-        """Return the commands that record the effects of a contest's result."""
+        """Return the commands that record the effects of a combat's result."""
         keys = [self._key(contest, w, x.lower()) for x, _ in ROLES.values() for w in _RECORDED]
         keys = [f"{contest.key}-by", *keys] if self._tells_which else keys
         return [*keys, *([self._noted(contest)] if self.codes else [])]
@@ -288,13 +288,13 @@ class ContestResultEffects:
         return f"{contest.key}-code"
 
     def _code(self, contest: ContestTerms) -> Number:
-        """Return the number of a contest's last result if it changes counts, else 0."""
+        """Return the number of a combat's last result if it changes counts, else 0."""
         return self._by_result(
             contest, {code: as_number(n) for code, n in self.codes.items()}, as_number(0)
         )
 
     def _by_result(self, contest: ContestTerms, said: Mapping[str, Some], otherwise: Some) -> Some:
-        """Return an expression with a case for each of some results of a contest: the values
+        """Return an expression with a case for each of some results of a combat: the values
         ``said`` are by result code, and ``otherwise`` is the value for all others."""
         letters, result = self.letters[contest.prefix], text(contest.name("result"))
         cases = [
@@ -313,7 +313,7 @@ class ContestResultEffects:
         return self._writer(contest).number(party.retreats)
 
     def _new_states(self, contest: ContestTerms, role: str) -> Text:
-        """Return the states that units of a role get by the result of a contest."""
+        """Return the states that units of a role get by the result of a combat."""
         party = next(p for p in contest.contest.parties if p.role == role)
         states = {code: as_text(f".{'.'.join(found)}.") for code, found in party.states.items()}
         return self._by_result(contest, states, as_text(""))
@@ -345,7 +345,7 @@ class ContestResultEffects:
         return reduce(Text.__add__, parts) if parts else as_text("")
 
     def of_options(self, contest: ContestTerms) -> list[str]:
-        """Return the commands that carry out the chosen options of a contest, for all units where
+        """Return the commands that carry out the chosen options of a combat, for all units where
         no player must choose."""
         what = ("option-owes", "option-back", "option-state")
         noted = [self._key(contest, w, x.lower()) for x, _ in ROLES.values() for w in what]

@@ -35,7 +35,7 @@ HALF = "HalfValue"
 
 @dataclass(frozen=True)
 class CombatSupport:
-    """The support of a contest by pieces anywhere on some ``maps``."""
+    """The support of a combat by pieces anywhere on some ``maps``."""
 
     game: Game
     terms: ContestTerms

@@ -1,4 +1,4 @@
-"""Writes the results tables as constants, in which the module looks up the results of contests."""
+"""Writes the results tables as constants, in which the module looks up the results of combats."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ results are still listed in advance."""
 
 @dataclass(frozen=True)
 class ContestTables:
-    """The results table of a contest. Expressions read the properties of the contest's stages."""
+    """The results table of a combat. Expressions read the properties of the combat's stages."""
 
     terms: ContestTerms
 
@@ -96,7 +96,7 @@ class ContestTables:
         return looked_up(self._meanings, text(self.terms.name("result")))
 
     def named(self) -> Text:
-        """Return the name of the contest."""
+        """Return an expression for the name of the combat, in the language of the module."""
         return looked_up(self._name_table, as_text("a"))
 
     @property

@@ -1,4 +1,4 @@
-"""Converts the formulas of a contest to the form that a module computes: questions about all units
+"""Converts the formulas of a combat to the form that a module computes: questions about all units
 in a role are stages of their own, so that pieces do not evaluate them again, and each unit's
 strength is a property of its piece."""
 
@@ -128,28 +128,28 @@ FIGHT = string("BattleSide") + ":" + string("BattlePlace")
 
 @dataclass(frozen=True)
 class ContestTerms:
-    """The formulas of a contest in a module; ``number`` counts the contests of a game from 1."""
+    """The formulas of a combat in a module; ``number`` counts the combats of a game from 1."""
 
     contest: TableCombat
     number: int = 1
 
     @property
     def fight(self) -> TableCombat:
-        """The contest, with the conditions that it uses."""
+        """The combat, with the conditions that it uses."""
         return self.contest
 
     @property
     def prefix(self) -> str:
-        """The prefix of the names of the contest's properties."""
+        """The prefix of the names of the combat's properties."""
         return "Battle" if self.number == 1 else f"Battle{self.number}"
 
     @property
     def key(self) -> str:
-        """The prefix of the names of the contest's keystrokes."""
+        """The prefix of the names of the combat's keystrokes."""
         return self.prefix.lower()
 
     def name(self, stage: str) -> str:
-        """Return the property of a stage, or of another value of this contest."""
+        """Return the property of a stage, or of another value of this combat."""
         return f"{self.prefix}{property_name(stage)}"
 
     def option_name(self, what: str, role: str = "") -> str:
@@ -234,12 +234,12 @@ class ContestTerms:
 
     @cached_property
     def shifts(self) -> tuple[Reasoned, ...]:
-        """The reasons for column shifts."""
+        """The column shifts of the combat, each with its reason and condition."""
         return self._reasons(self.contest.shifts)
 
     @cached_property
     def rolls(self) -> tuple[Reasoned, ...]:
-        """The reasons for die modifiers."""
+        """The die modifiers of the combat, each with its reason and condition."""
         return self._reasons(self.contest.rolls)
 
     @cached_property
@@ -287,7 +287,7 @@ _STRENGTHS = (strength_name("attackers"), strength_name("defenders"))
 
 
 def strength_matters(party: CombatParty) -> bool:
-    """Return whether a party's strength affects the contest."""
+    """Return whether a party's strength affects the combat."""
     return bool(party.value)
 
 

@@ -35,7 +35,7 @@ _HIT, _HEAL = "Take a hit", "Take back a hit"
 
 @dataclass(frozen=True)
 class TerrainEffects:
-    """The effects of terrain on a contest on some boards."""
+    """The effects of terrain on a combat on some boards."""
 
     contest: TableCombat
     boards: Mapping[str, Board]
@@ -48,7 +48,7 @@ class TerrainEffects:
 
     @property
     def crossing(self) -> bool:
-        """Whether obstacles matter to a single attacker."""
+        """Whether the formula tests for each attacker if its attack crosses an obstacle, such as a river."""
         return "crosses" in self._named_values
 
     @property

@@ -91,7 +91,7 @@ class CalendarFeature(ModuleFeature):
         return {name: engine_safe_text(text) for name, text in (names | says).items() if text}
 
     def constants(self) -> Mapping[str, str]:
-        """Return the chat messages."""
+        """Return the constants of the module that hold chat messages, by name."""
         return {**CALENDAR_MESSAGES, **self._event_texts(Translator())}
 
     def translations(self, tr: Translator) -> Mapping[str, str]:

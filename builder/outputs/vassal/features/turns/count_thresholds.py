@@ -105,7 +105,7 @@ class CountThresholdsFeature(ModuleFeature):
         return {name: engine_safe_text(said(tr)) for name, said in told.items()}
 
     def constants(self) -> Mapping[str, str]:
-        """Return the chat messages."""
+        """Return the constants of the module that hold chat messages, by name."""
         return {**COUNT_CHANGE_MESSAGES, **YOURS, **self._report_texts(Translator())}
 
     def translations(self, tr: Translator) -> Mapping[str, str]:

@@ -158,7 +158,7 @@ class LastingEventsFeature(ModuleFeature):
         return self._sentences(Translator())
 
     def constants(self) -> Mapping[str, str]:
-        """Return the chat messages."""
+        """Return the constants of the module that hold chat messages, by name."""
         return {**EFFECT_MESSAGES, **{constant_of(id): text for id, text in self._names.items()}}
 
     def translations(self, tr: Translator) -> Mapping[str, str]:

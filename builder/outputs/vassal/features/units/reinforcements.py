@@ -73,7 +73,7 @@ class LateArrivalFeature(ModuleFeature):
     icons: Icons
 
     def constants(self) -> Mapping[str, str]:
-        """Return the chat messages."""
+        """Return the constants of the module that hold chat messages, by name."""
         return LATE_MESSAGES
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
