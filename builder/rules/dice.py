@@ -4,7 +4,6 @@ rolls."""
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -93,8 +92,3 @@ class Seeded:
     def roll(self, dice: Dice) -> int:
         """Roll the dice once and return the sum."""
         return dice.result([self._random.randint(1, dice.sides) for _ in range(dice.count)])
-
-    def many(self, dice: Dice) -> Iterator[int]:
-        """Yield the sums of an endless series of rolls."""
-        while True:
-            yield self.roll(dice)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -319,12 +319,4 @@ def _failure(seed: int, wrong: Exception) -> Tally:
     found = Tally()
     found.count(FAILED)
     found.seen(FAILED, seed, f"{type(wrong).__name__}: {wrong}"[:200], seed=seed)
-    return found
-
-
-def play_games(match: Match, names: Sequence[str], seeds: Iterable[int]) -> Tally:
-    """Play the games of some seeds and return the sum of their tallies."""
-    found = Tally()
-    for seed in seeds:
-        found.add(play_game(match, names, seed))
     return found

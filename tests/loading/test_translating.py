@@ -492,7 +492,7 @@ class TestWhatIsNotTranslated:
         from builder.drawing.sheets import A4
         from builder.i18n.translate import Translator
         from builder.outputs.paper.rulebook import draw_cover, rulebook
-        from builder.outputs.web import reference_files
+        from tests.outputs.rules_reference.pages import reference_files
         from tests.outputs.test_rulebook import texts
 
         update(folder)
@@ -535,7 +535,7 @@ class TestWhatReadersAreToldOfAnOlderText:
         from builder.drawing.ink.draw_context import DrawContext
         from builder.drawing.sheets import A4
         from builder.outputs.paper.rulebook import draw_cover, rulebook
-        from builder.outputs.web import reference_files
+        from tests.outputs.rules_reference.pages import reference_files
         from tests.outputs.test_rulebook import texts
 
         game, context = self.changed(folder), DrawContext(Translator("ja"))

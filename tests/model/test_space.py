@@ -10,7 +10,7 @@ import pytest
 from builder.model.ground.maps import parse_place_or_side
 from builder.model.space import Cell, PlaceError, Side, Space
 from builder.model.space.hexes import HexGrid, HexLayout
-from builder.rules.core.moving.zoc import zones_of_hexes
+from builder.rules.core.moving.zoc import zone_of_hex
 
 
 class Areas:
@@ -108,7 +108,7 @@ def test_near_and_far_agree(board: Space) -> None:
 
 def test_zones_of_control_reach_over_borders() -> None:
     cell = EUROPE.cell
-    held = zones_of_hexes(EUROPE, [cell("Reims")], lambda a, b: b != cell("Sedan"))
+    held = zone_of_hex(EUROPE, cell("Reims"), lambda a, b: b != cell("Sedan"))
     assert {EUROPE.id(c) for c in held} == {"Paris"}
 
 

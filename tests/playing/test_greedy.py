@@ -9,7 +9,7 @@ import pytest
 from builder.model.game import Game
 from builder.playing.players import PLAYERS
 from builder.playing.players.evaluation import STRENGTH, evaluate
-from builder.playing.players.figures import piece_strength
+from builder.playing.players.figures import figures_of
 from builder.playing.players.greedy import GreedyPlayer
 from builder.playing.players.trying import Effort, Trying
 from builder.playing.random_source import RandomSource
@@ -35,8 +35,8 @@ def test_a_position_is_as_good_for_one_side_as_it_is_bad_for_the_other(alder: Ga
 def test_a_lost_unit_counts_with_its_share_of_all_strength(alder: Game) -> None:
     start = first_state(alder)
     name = next(iter(n for n in start.moment.pieces if n.startswith("at-")))
-    worth = piece_strength(start.match, start.moment.piece(name))
-    whole = sum(piece_strength(start.match, p) for p in start.moment.pieces.values())
+    worth = figures_of(start.match).strength(start.moment.piece(name))
+    whole = sum(figures_of(start.match).strength(p) for p in start.moment.pieces.values())
     without = State(start.match, eliminated(start.moment, name))
     gained = evaluate(without, "french") - evaluate(start, "french")
     points = without.outcome.points["french"] - start.outcome.points["french"]
@@ -51,7 +51,7 @@ def test_a_unit_that_has_lost_a_step_is_worth_less(alder: Game) -> None:
     whole = start.moment.piece("fr-1-1")
     hurt = after_losses(start.moment, alder, "fr-1-1", 1).pieces.get("fr-1-1")
     assert hurt is not None
-    assert piece_strength(start.match, hurt) < piece_strength(start.match, whole)
+    assert figures_of(start.match).strength(hurt) < figures_of(start.match).strength(whole)
 
 
 def test_what_is_chosen_follows_from_the_seed(alder: Game) -> None:

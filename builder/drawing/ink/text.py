@@ -59,16 +59,6 @@ def cap_height(font: str) -> float:
     return font_metrics(font).cap_height
 
 
-def ascent(font: str) -> float:
-    """Return the height of the font above the baseline, as a fraction of the em."""
-    return font_metrics(font).ascent
-
-
-def descent(font: str) -> float:
-    """Return the depth of the font below the baseline, as a positive fraction of the em."""
-    return -font_metrics(font).descent
-
-
 def font_runs(text: str, font: str, language: str = "") -> list[tuple[str, str]]:
     """Split the text, normalised to NFC, into pairs (font, part). A part is set in ``font``
     wherever that has the glyphs; other parts are set in the font for the script of ``language``, if

@@ -127,8 +127,3 @@ class Region:
     keys: frozenset[Key]
     land: tuple[Key, ...]
     salt: int
-
-    @cached_property
-    def land_set(self) -> frozenset[Key]:
-        """``land`` as a set."""
-        return frozenset(self.land)

@@ -24,8 +24,6 @@ from builder.model.tables import Chart, ResultsTable, Table
 from builder.model.tracks import Track
 
 GAP = 4.0
-WIDEST_GAP = 6.0
-"""The greatest distance between cards, in mm."""
 SPREAD = 0.24
 """The greatest fraction of its height by which the rows of a card are spread to fill the strip."""
 OWN_SIZE = 1.15

@@ -1,8 +1,7 @@
 """Writes the rules reference: one folder of HTML that works offline, a page for each language.
 
-Its input is the game (charts filled), the objects that draw figures on its maps, the maps that
-pages show, and the runs of its worked examples; its output is the files of the folder by name. Case
-numbers are the addresses: ``#c7.7.2`` is the same rule in every language.
+Its input is the content of the pages (see ``page_content``); its output is the files of the folder
+by name. Case numbers are the addresses: ``#c7.7.2`` is the same rule in every language.
 """
 
 from __future__ import annotations
@@ -12,20 +11,12 @@ from collections.abc import Mapping, Sequence
 from markupsafe import Markup
 
 from builder import resources
-from builder.drawing.figures import Figures
-from builder.drawing.ink.draw_context import DrawContext
 from builder.i18n.locales import customs
 from builder.i18n.translate import Translator
-from builder.model.game import Game
-from builder.outputs.map_art import PageMap
 from builder.outputs.web.content_security_policy import page_policy
-from builder.outputs.web.page_content import Page, collect_page_content
+from builder.outputs.web.page_content import Page
 from builder.outputs.web.script_fonts import script_style
 from builder.outputs.web.search import search_index
-from builder.rules.examples import ExampleRun
-
-Boards = Mapping[str, Mapping[str, PageMap]]
-"""The maps that pages show, by language and id."""
 
 FIRST_SCRIPT = "theme.js"
 """The script that a page runs before it shows anything."""
@@ -42,23 +33,6 @@ MAP_SCRIPTS = ("maps.js",)
 _PRINTABLE_ASCII = bytes(range(0x20, 0x7F))
 """The printable ASCII characters, which every font has; pages are full of them, and they need not
 be searched for."""
-
-
-def reference_files(
-    game: Game,
-    contexts: Mapping[str, DrawContext],
-    figures: Mapping[str, Figures],
-    boards: Boards,
-    runs: Sequence[ExampleRun],
-) -> dict[str, bytes]:
-    """Return the files of the reference, without its fonts and the art of its maps (see
-    ``output``), for every language that the game has rules in. ``figures`` draw positions on its
-    maps, by language, and ``boards`` are the maps that pages show."""
-    spoken = [lang for lang in contexts if game.rules_in(lang)]
-    made = [
-        collect_page_content(game, contexts[o], figures[o], boards[o], spoken, runs) for o in spoken
-    ]
-    return page_files(made, {lang: context.tr for lang, context in contexts.items()})
 
 
 def page_files(pages: Sequence[Page], translators: Mapping[str, Translator]) -> dict[str, bytes]:

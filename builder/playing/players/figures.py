@@ -20,11 +20,6 @@ def figures_of(match: Match) -> Figures:
     return match.worked_out("figures of play", lambda: Figures(match))
 
 
-def piece_strength(match: Match, piece: Piece) -> float:
-    """Return the strength of a unit with the steps that it has left; 0 for anything else."""
-    return figures_of(match).strength(piece)
-
-
 class UnitInPlay(NamedTuple):
     """A unit: its place on the map (``None`` in a box), its side, its strength with the steps that
     it has left, the movement that it prints (0 for none), and whether it fights: whether it prints a

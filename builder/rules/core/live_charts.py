@@ -16,7 +16,6 @@ from builder.i18n.translate import Translator
 from builder.model.dice import Dice
 from builder.model.tables import ResultsTable
 from builder.rules.core.module_export.term_names import RESULT_CODE_TERM
-from builder.rules.core.tables import band_limits
 from builder.rules.expressions.evaluator import EvaluatedFormula
 from builder.rules.expressions.formula import Formula
 from builder.rules.expressions.terms import Fixed, Term, Value, looked_up, text
@@ -181,10 +180,3 @@ def number_by_code(found: Mapping[str, int]) -> Term:
     """Return a formula term that is the given number for each result code, and 0 for all other
     codes."""
     return looked_up(text(RESULT_CODE_TERM), found)
-
-
-def reach(table: ResultsTable, beyond: int = 2) -> tuple[int, int]:
-    """Return the least and the greatest value that the bands in a table's rows distinguish, widened
-    by ``beyond`` at both ends."""
-    ends = [band_limits(row) for row in table.rows]
-    return min(low for low, _ in ends) - beyond, max(high for _, high in ends) + beyond

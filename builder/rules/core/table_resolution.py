@@ -110,12 +110,6 @@ class TableContest:
         return *own, rolls, Stage(self.total, die + added), result
 
 
-def in_one_row(table: ResultsTable) -> Formula:
-    """Return a formula whose only stage ``row`` is the id of the first row of a table, for tables
-    with a single row."""
-    return Formula((Stage("row", Fixed(table.rows[0].id)),))
-
-
 def table_line_limits(table: ResultsTable) -> tuple[int, int]:
     """Return the numbers of the first and the last line of a table."""
     return min(table.results), max(table.results)

@@ -20,11 +20,6 @@ def column_chances(table: ResultsTable, column: int, modifier: int = 0) -> dict[
     return dict(sorted(found.items(), key=lambda item: (-item[1], place[item[0]], item[0])))
 
 
-def chances(table: ResultsTable) -> dict[int, dict[str, Fraction]]:
-    """Return the chance of each code for every column of a table, by column (from 1)."""
-    return {column: column_chances(table, column) for column in range(1, table.columns + 1)}
-
-
 def meaning(table: ResultsTable, code: str) -> Result | None:
     """Return the meaning of a result code from the table's legend, or ``None`` if the legend has
     none."""

@@ -119,10 +119,6 @@ class Moment:
         """Return the game state with tasks put first on its agenda."""
         return self._with_agenda((*tasks, *self.agenda)) if tasks else self
 
-    def afterwards(self, *tasks: Task) -> Moment:
-        """Return the game state with tasks put last on its agenda."""
-        return self._with_agenda((*self.agenda, *tasks))
-
     def over(self) -> Moment:
         """Return the game state with an empty agenda, so that the game is over."""
         return self._with_agenda(())

@@ -52,11 +52,6 @@ class RepairedModule:
     totals: Mapping[str, int] = field(default_factory=dict)
 
     @property
-    def left_by_sort(self) -> dict[str, int]:
-        """Return the number of remaining findings of each code."""
-        return dict(sorted(self.totals.items()))
-
-    @property
     def groups(self) -> list[FindingGroup]:
         """Return the remaining findings grouped by kind, with what a player notices of each kind
         and the remedy."""

@@ -17,7 +17,6 @@ from builder.vassal.reading.opened_module import OpenedModule
 from builder.vassal.repair.build_file_text import BuildFile
 
 _SLOTS = ("PieceSlot", "CardSlot")
-_KEYS = ("performKeys", "preLoopKey", "postLoopKey")
 _MOST_DIGITS = 15
 
 

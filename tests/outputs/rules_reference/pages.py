@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from builder.drawing.figures import Figures
 from builder.drawing.ink.draw_context import DrawContext
 from builder.model.game import Game
-from builder.outputs.map_art import page_map
+from builder.outputs.map_art import PageMap, page_map
 from builder.outputs.render_context import translators_of
-from builder.outputs.web import reference_files
+from builder.outputs.web import page_files
+from builder.outputs.web.page_content import collect_page_content
+from builder.rules.examples import ExampleRun
 from tests.games import drawn, loading
 from tests.shared import once
 
@@ -20,6 +23,21 @@ GAMES = {
 }
 DRAWN = {"belgium": ("en", "ja")}
 """The games whose maps are drawn, and with them the positions of their examples, in which languages."""
+
+
+def reference_files(
+    game: Game,
+    contexts: Mapping[str, DrawContext],
+    figures: Mapping[str, Figures],
+    boards: Mapping[str, Mapping[str, PageMap]],
+    runs: Sequence[ExampleRun],
+) -> dict[str, bytes]:
+    """The files of a reference, but for its fonts and the art of its maps."""
+    spoken = [lang for lang in contexts if game.rules_in(lang)]
+    made = [
+        collect_page_content(game, contexts[o], figures[o], boards[o], spoken, runs) for o in spoken
+    ]
+    return page_files(made, {lang: context.tr for lang, context in contexts.items()})
 
 
 def game_of(name: str) -> Game:

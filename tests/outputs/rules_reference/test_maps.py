@@ -23,7 +23,6 @@ from builder.model.texts.prose import RulesText
 from builder.outputs.formats import png
 from builder.outputs.map_art import LONGEST, art_dpi, art_name, map_art_scene, page_map
 from builder.outputs.render_context import RenderContext, translators_of
-from builder.outputs.web import reference_files
 from builder.outputs.web.output import OUTPUT
 from builder.rules.validation import fill
 from tests.boards import (
@@ -35,6 +34,7 @@ from tests.boards import (
     two_shores,
 )
 from tests.outputs.rules_reference.browser import run
+from tests.outputs.rules_reference.pages import reference_files
 from tests.outputs.rules_reference.parsed import Parsed
 
 BOARDS = {

@@ -44,7 +44,7 @@ def test_a_picture_in_other_capitals_is_found(entries: Entries) -> None:
     found, after = mended({**lost, "images/Counter-Red-1.PNG": entries["images/counter-red-1.png"]})
     assert after["images/counter-red-1.png"] == after["images/Counter-Red-1.PNG"]
     assert "'Counter-Red-1.PNG' under another name" in found.mends[0]
-    assert "lost-image" not in found.left_by_sort
+    assert "lost-image" not in found.totals
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_a_picture_that_is_nowhere_becomes_a_sign(entries: Entries, name: str, f
     found, after = mended(edited(entries, "counter-red-1.png", name))
     with Image.open(io.BytesIO(after[f"images/{name}"])) as picture:
         assert picture.format == format
-    assert "lost-image" not in found.left_by_sort
+    assert "lost-image" not in found.totals
 
 
 def test_a_board_without_its_picture_becomes_a_plain_one(entries: Entries) -> None:
@@ -66,7 +66,7 @@ def test_a_board_without_its_picture_becomes_a_plain_one(entries: Entries) -> No
         # Its zones reach from 67, 75 to 384, 787: as much room is left behind them as before.
         assert plain.size == (384 + 67, 787 + 75)
         assert len(plain.getcolors(1_000_000) or []) > 2
-    assert "lost-image" not in found.left_by_sort
+    assert "lost-image" not in found.totals
 
 
 def test_pieces_call_their_places_on_a_plain_board_as_before(entries: Entries) -> None:
@@ -90,7 +90,7 @@ def test_a_board_of_unknown_size_is_left_to_people() -> None:
     text = f'<VASSAL.build.GameModule name="m" version="1">{board}</VASSAL.build.GameModule>'
     found, after = mended({BUILD: text.encode()})
     assert "images/field.png" not in after
-    assert found.left_by_sort["lost-image"] == 1
+    assert found.totals["lost-image"] == 1
 
 
 def test_a_board_is_as_large_as_those_beside_it_that_have_its_grid() -> None:
@@ -115,7 +115,7 @@ def test_a_prototype_that_there_is_not_is_made_without_a_trait() -> None:
     data = of_traits(Trait("UsePrototype", "prototype;Nobody", ""))
     assert "undefined-prototype" in codes(inspect(data, "m.vmod"))
     found = repair_module(data)
-    assert "undefined-prototype" not in found.left_by_sort
+    assert "undefined-prototype" not in found.totals
     assert any("the prototype 'Nobody' is there, without a trait" in text for text in found.mends)
     before, after = (inspect(d, "m.vmod").contents for d in (data, found.data))
     assert before is not None
@@ -130,7 +130,7 @@ def test_a_setup_without_its_file_is_taken_out(entries: Entries) -> None:
     found, after = mended({n: d for n, d in entries.items() if n != "first.vsav"})
     assert b'"first.vsav"' in entries[BUILD]
     assert b'"first.vsav"' not in after[BUILD]
-    assert "lost-file" not in found.left_by_sort
+    assert "lost-file" not in found.totals
 
 
 def test_pieces_that_share_a_slot_get_their_own(entries: Entries) -> None:
@@ -139,7 +139,7 @@ def test_pieces_that_share_a_slot_get_their_own(entries: Entries) -> None:
     kept = re.findall(r'gpid="(\d+)"', after[BUILD].decode())
     assert kept[0] == slots[0]
     assert len(set(kept)) == len(kept) == len(slots)
-    assert found.left_by_sort.keys().isdisjoint({"duplicate-gpid", "bad-gpid"})
+    assert found.totals.keys().isdisjoint({"duplicate-gpid", "bad-gpid"})
 
 
 def test_a_trigger_no_more_sends_what_nothing_hears() -> None:
@@ -149,7 +149,7 @@ def test_a_trigger_no_more_sends_what_nothing_hears() -> None:
     before = inspect(data, "m.vmod")
     found = repair_module(data)
     assert "unheard-command" in codes(before)
-    assert "unheard-command" not in found.left_by_sort
+    assert "unheard-command" not in found.totals
     text = read_archive(found.data)[BUILD].decode()
     assert "no-such-thing" not in text
     assert "0\\,done" in text

@@ -59,7 +59,7 @@ def test_numbers_that_older_engines_wrote_are_numbers_again() -> None:
     before = inspect(OLD, "m.vmod")
     assert before.totals["bad-grid-number"] == 8
     found = repair_module(OLD)
-    assert "bad-grid-number" not in found.left_by_sort
+    assert "bad-grid-number" not in found.totals
     # Without a number of its own the numbering has the engine's, which is 0.
     mended = read_archive(found.data)[BUILD].decode()
     assert _attributes(mended) == _attributes(
@@ -101,6 +101,6 @@ def test_what_was_meant_by_a_number(value: str, meant: str | None) -> None:
 
 def test_what_nobody_knows_is_left_and_told() -> None:
     found = repair_module(zoned('x0="left" y0="1"', 'hOff="1"', "0,0;9,nine;9,9", 'originx="1"'))
-    assert found.left_by_sort["bad-grid-number"] == 2
+    assert found.totals["bad-grid-number"] == 2
     assert b'x0="left"' in read_archive(found.data)[BUILD]
     assert b"9,nine" in read_archive(found.data)[BUILD]

@@ -34,10 +34,6 @@ def _ribbons(rivers: Sequence[Course], wider: float) -> list[Sub]:
     ]
 
 
-def _lines(canals: Sequence[Course]) -> list[Sub]:
-    return [Sub(c.points) for c in canals]
-
-
 def _edges(
     map_context: MapContext, rivers: Sequence[Course], canals: Sequence[Course], shore: list[Sub]
 ) -> None:

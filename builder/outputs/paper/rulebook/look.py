@@ -43,19 +43,15 @@ class Colours:
     on_decision: str = "#fbefd0"
     estimate: str = "#3b5b8c"
     on_estimate: str = "#e7edf6"
-    side: str = "#3f5a36"
-    on_side: str = "#eef2ea"
-    cover: str = "#f8f3e3"
 
 
 _LOW_INK = Colours(
-    brand="#3a1813", on_brand="#ffffff", panel="#ffffff", on_decision="#ffffff",
-    on_estimate="#ffffff", on_side="#ffffff", cover="#ffffff",
+    brand="#3a1813", on_brand="#ffffff", panel="#ffffff", on_decision="#ffffff", on_estimate="#ffffff",
 )  # fmt: skip
 _GREY = Colours(
     ink="#1c1c1c", soft="#565656", brand="#333333", on_brand="#ffffff", link="#333333",
     panel="#f0f0f0", line="#cccccc", decision="#333333", on_decision="#efefef",
-    estimate="#555555", on_estimate="#f5f5f5", side="#555555", on_side="#f2f2f2", cover="#f7f7f7",
+    estimate="#555555", on_estimate="#f5f5f5",
 )  # fmt: skip
 
 

@@ -4,7 +4,6 @@ module is lost."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Mapping
 
 from builder.model.game import Game
@@ -156,8 +155,3 @@ def _pictures(game: Game, carried: Carried) -> Iterator[tuple[str, bytes]]:
         data = game.art.get(path.removeprefix("art/")) if path.startswith("art/") else None
         if data is not None:
             yield own, data
-
-
-def picture_digest(data: bytes) -> str:
-    """Return a hash by which a changed picture is detected."""
-    return hashlib.blake2b(data, digest_size=16).hexdigest()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from builder.model.space import Cell, Space
 
@@ -13,10 +13,3 @@ Passes = Callable[[Cell, Cell], bool]
 def zone_of_hex(space: Space, cell: Cell, passes: Passes = lambda a, b: True) -> frozenset[Cell]:
     """Return the adjacent hexes that a unit in ``cell`` controls."""
     return frozenset(n for n in space.neighbours(cell) if passes(cell, n))
-
-
-def zones_of_hexes(
-    space: Space, cells: Iterable[Cell], passes: Passes = lambda a, b: True
-) -> frozenset[Cell]:
-    """Return all hexes that units in the given hexes control."""
-    return frozenset(c for cell in cells for c in zone_of_hex(space, cell, passes))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
@@ -85,13 +85,6 @@ class Position:
     def at(self, spot: HexOrSide) -> tuple[Piece, ...]:
         """Return the pieces in a hex or on a hexside."""
         return tuple(p for p in self.pieces if p.spot == spot)
-
-    def moved(self, name: str, at: str) -> Position:
-        """Return the position with one piece moved to another place; raises ``PlaceError`` off the
-        map."""
-        spot = read_spot(self.map, at)
-        pieces = tuple(replace(p, at=at, spot=spot) if p.name == name else p for p in self.pieces)
-        return replace(self, pieces=pieces)
 
 
 def read_spot(sheet: MapSheet, text: str) -> HexOrSide | None:

@@ -17,7 +17,7 @@ displacement between its ends, so it is computed once for each displacement.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, cached_property
@@ -227,15 +227,12 @@ class HexSight:
     walls: Mapping[Hexside, Wall]
     relief: Relief = FLAT
 
-    def blocked_by(
-        self, a: Cell, b: Cell, occupied: Collection[Cell] = ()
-    ) -> tuple[list[Cell], list[Hexside]]:
-        """Return the hexes and walls that block the line from a to b, in the order of the map;
-        ``occupied`` hexes block as opaque ones do."""
+    def blocked_by(self, a: Cell, b: Cell) -> tuple[list[Cell], list[Hexside]]:
+        """Return the hexes and walls that block the line from a to b, in the order of the map."""
         if self.grid.distance(a, b) < 2:
             return [], []
         line = self._line(a, b)
-        return sorted(self._hexes(line, a, b, occupied)), sorted(self._walls(line, a, b))
+        return sorted(self._hexes(line, a, b)), sorted(self._walls(line, a, b))
 
     def _line(self, a: Cell, b: Cell) -> LineContents:
         """Return the hexes and hexsides that the line from a to b meets, as offsets from the first
@@ -277,11 +274,9 @@ class HexSight:
             if found is not None and self._stops(found[1], crossed, a, b, distance):
                 yield found[0]
 
-    def _hexes(
-        self, line: LineContents, a: Cell, b: Cell, occupied: Collection[Cell]
-    ) -> Iterator[Cell]:
+    def _hexes(self, line: LineContents, a: Cell, b: Cell) -> Iterator[Cell]:
         """Yield the hexes that block the line."""
-        hidden = self._hidden(line, a, b, occupied)
+        hidden = self._hidden(line, a, b)
         if not self.relief.both:
             yield from (cell for _, cell in hidden)
             return
@@ -291,9 +286,7 @@ class HexSight:
             if not met.hand or (met.at, -met.hand) in grazed:
                 yield cell
 
-    def _hidden(
-        self, line: LineContents, a: Cell, b: Cell, occupied: Collection[Cell]
-    ) -> Iterator[tuple[Met, Cell]]:
+    def _hidden(self, line: LineContents, a: Cell, b: Cell) -> Iterator[tuple[Met, Cell]]:
         """Yield the hexes that are in the way of the line, those that it only grazes as well."""
         (ax, ay), tops = self.grid.key(a), self._tops_at
         for met in line.met:
@@ -303,8 +296,6 @@ class HexSight:
                 cell in self.opaque or (top is not None and self.relief.hides(top, met.at, a, b))
             ):
                 yield met, cell
-            elif occupied and (there := self.grid.cell_of_key(key)) in occupied:
-                yield met, there
 
     def _stops(self, wall: Wall, crossed: Crossed, a: Cell, b: Cell, distance: int) -> bool:
         """Tell whether a wall blocks the line; viewers at its foot inside may look over it."""
@@ -315,12 +306,12 @@ class HexSight:
                 return False
         return wall.top is None or self.relief.hides(wall.top, crossed.at, a, b)
 
-    def sees(self, a: Cell, b: Cell, occupied: Collection[Cell] = ()) -> bool:
+    def sees(self, a: Cell, b: Cell) -> bool:
         """Tell whether nothing blocks the line from a to b."""
         if self.grid.distance(a, b) < 2:
             return True
         line = self._line(a, b)
-        blocked = chain(self._walls(line, a, b), self._hexes(line, a, b, occupied))
+        blocked = chain(self._walls(line, a, b), self._hexes(line, a, b))
         return next(blocked, None) is None
 
     def entered_over(self, a: Cell, b: Cell) -> list[Hexside]:

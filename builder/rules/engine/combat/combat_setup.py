@@ -75,11 +75,6 @@ class CombatSetup:
         return tuple(target for target in self.targets if not isinstance(target, str))
 
     @property
-    def places(self) -> str:
-        """The names of the attacked places, separated by commas."""
-        return ", ".join(spot_id(self.situation, target) for target in self.targets)
-
-    @property
     def combat(self) -> Combat:
         """The combat that the game declares."""
         return self.computed_formula.combat

@@ -26,9 +26,6 @@ from builder.rules.engine.positions.turn_facts import event_ids, final_turn
 from builder.rules.procedures import Refused
 from builder.sentences import filled_sentence
 
-_HEAD: PathKey = ("mechanisms",)
-
-
 _FIXED: dict[Relation, frozenset[str]] = {
     "height": frozenset(("higher", "lower", "level")),
     "fire": frozenset(("direct", "indirect")),

@@ -163,12 +163,6 @@ class EngineGrid:
         half = 0.0 if column % 2 == 0 else self.dy / 2
         return self._turned((int(column * self.dx) + self.x0, int(row * self.dy + half) + self.y0))
 
-    def point_of(self, name: str) -> Pixel | None:
-        """Return the point in pixels where VASSAL looks for a hex by its name; ``None`` if the text
-        is not a name."""
-        raw = self.raw_of(name)
-        return None if raw is None else self.looked_up(raw)
-
     @cached_property
     def _column_names(self) -> _IndexNames:
         return _IndexNames(self.columns, self.most_columns)

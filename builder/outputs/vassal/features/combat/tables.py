@@ -8,7 +8,6 @@ from functools import cached_property
 
 from builder.i18n.translate import Translator
 from builder.model import column_heads
-from builder.model.dice import Dice
 from builder.outputs.vassal.expressions.result_tables import (
     codes_by_letter,
     result_codes,
@@ -40,11 +39,6 @@ class ContestTables:
     @property
     def _contest(self) -> TableCombat:
         return self.terms.contest
-
-    @cached_property
-    def dice(self) -> Dice:
-        """The dice that are rolled on the table."""
-        return Dice.parse(self._contest.table.dice)
 
     @cached_property
     def codes(self) -> Mapping[str, str]:

@@ -59,12 +59,6 @@ class Places:
         """The windows that contain places."""
         return [self.map, *(board.name for board in self.displays.values())]
 
-    def knows(self, place: str) -> bool:
-        """Return whether a place is on any board."""
-        track, colon, _ = place.partition(":")
-        on = (*self.boards.values(), *self.displays.values())
-        return not colon or any(track in board.regions for board in on)
-
     def called(self, place: str) -> tuple[str, str]:
         """Return the window of a place, and VASSAL's name of it."""
         track, colon, box = place.partition(":")
