@@ -10,6 +10,9 @@ from builder.i18n.translate import LANGUAGES, Translator
 from builder.outputs.vassal.features.queries.unit_predicates import changing_words
 from builder.rules.engine.positions.aliases import CHANGING_WORDS
 from builder.rules.engine.positions.declared_names import KnownWords
+from builder.rules.engine.positions.position_input import situation_of
+from builder.rules.engine.positions.situation import PositionInputs
+from builder.rules.procedures import Context
 from tests.rules.engine.brook import game
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -20,6 +23,20 @@ every_word = pytest.mark.parametrize("word", sorted(CHANGING_WORDS))
 @every_word
 def test_conditions_may_ask_for_it(word: str) -> None:
     assert word in KnownWords(game()).kinds
+
+
+@every_word
+def test_the_engine_says_it_of_some_units_and_not_of_others(word: str) -> None:
+    units = {"n-foot": "0203"}
+    well = PositionInputs(units=units, unsupplied=(), isolated=())
+    badly = PositionInputs(
+        units=units, reduced=("n-foot",), unsupplied=("n-foot",), isolated=("n-foot",)
+    )
+    said = set()
+    for given in (well, badly):
+        situation = situation_of(Context(game()), given)
+        said.add(situation.is_called(situation.position.piece("n-foot"), word))
+    assert said == {True, False}
 
 
 def test_the_module_has_a_condition_for_each_and_for_no_other() -> None:
