@@ -48,6 +48,24 @@ def test_no_module_of_a_family_is_missing_from_the_records() -> None:
             assert module in named, f"{module} is in no record of families.py"
 
 
+def test_no_check_and_no_text_of_a_family_is_missing_from_the_records() -> None:
+    """A check that no record names would never run, and a text would never be printed."""
+    named = {place for family in FAMILIES for place in (family.text, *family.checks)}
+    sources = {file: file.read_text("utf-8") for file in sorted(FOLDER.parent.rglob("*.py"))}
+    for file in sorted(FOLDER.rglob("*.py")):
+        module = ".".join(file.relative_to(FOLDER).with_suffix("").parts)
+        for name in _OFFERED.findall(sources[file]):
+            elsewhere = (text for other, text in sources.items() if other != file)
+            used = any(re.search(rf"\b{name}\b", text) for text in elsewhere)
+            assert f"{module}:{name}" in named or used, f"{module}:{name} is in no record"
+
+
+_OFFERED = re.compile(
+    r"^def (check_\w+(?=\(game: Game\))|\w+_rules_text(?=\(wording: Wording\)))", re.MULTILINE
+)
+"""The names of the checks and rules texts that a module defines."""
+
+
 def _modules(family: Family) -> list[str]:
     return [
         *(family.text, *family.checks, *family.finish, *family.exports.values()),
