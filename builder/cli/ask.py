@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     "--each",
     type=click.File(encoding="utf-8", lazy=False),
     metavar="FILE",
-    help="Ask each question of a file, or of standard input (-): an object in JSON on a line, with its "
-    "procedure and what is given. Each answer is an object on a line.",
+    help="Answer all questions in a file, or from standard input (-). Each line is a JSON object "
+    "with a procedure and its arguments; each answer is a line of JSON.",
 )
 @arguments.option
 @arguments.owner

@@ -22,6 +22,7 @@ from builder.cli.common import (
     show_status,
 )
 from builder.cli.completion import candidates
+from builder.cli.help_texts.help_language import filled_help
 from builder.cli.parameters import arguments, build_options, cluster_options
 from builder.cli.parameters.asked_outputs import asked_outputs, print_shop
 from builder.i18n.messages import say
@@ -51,13 +52,13 @@ MODULE_WORDS = (
     cls=arguments.Several,
     type=arguments.Commas(MODULE_WORDS),
     default=(),
-    help=f"How to make the VASSAL module: {', '.join(MODULE_WORDS)}.",
+    help=filled_help("How to make the VASSAL module: {words}.", words=MODULE_WORDS),
 )
 @click.option(
     "--vassal",
     type=click.Choice(["3.7", "3.8"]),
     default=None,
-    help="The version of VASSAL that the module is made for (the game's; 3.7).",
+    help="The version of VASSAL that the module is made for (default: that of the game, or 3.7).",
 )
 @click.option(
     "--release",
@@ -70,25 +71,28 @@ MODULE_WORDS = (
     metavar="SHOP",
     default="",
     shell_complete=candidates.print_shops,
-    help="The print shop that shop makes files for: one that is known, one of print-shops.yaml in the "
-    "game's folder, or a file.yaml of your own.",
+    help="The print shop for which the output shop makes files: a shop that Chitwright knows, one "
+    "from print-shops.yaml in the game's folder, or your own file.yaml.",
 )
 @click.option(
     "--base-url",
     metavar="URL",
     default="",
     callback=arguments.web_address,
-    help="Where the pictures of tts will be hosted; without it they are found on this machine.",
+    help="The web address where you will put the pictures of tts; without it they are read from "
+    "this computer.",
 )
 @build_options.out
 @click.option(
     "--jobs",
     type=click.IntRange(1, 64),
     default=None,
-    help="Processes to use (as many as processors).",
+    help="How many processes work at the same time (default: one for each processor).",
 )
 @cluster_options.on("build several games")
-@click.option("--no-cache", is_flag=True, help="Render everything anew.")
+@click.option(
+    "--no-cache", is_flag=True, help="Ignore stored results, and render everything again."
+)
 @build_options.keep_going
 @build_options.quiet
 @arguments.option
@@ -119,8 +123,8 @@ def build(
     as_json: bool,
 ) -> None:
     """Build a game: print-and-play PDFs, SVG counter sheets, the VASSAL module, the rules reference.
-    Several games are built side by side. The exit status is 1 if anything was wrong, with --keep-going
-    too.
+    Several games are built side by side. The exit status is 1 if anything was wrong, even with
+    --keep-going.
 
     \b
     Examples:

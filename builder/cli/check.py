@@ -33,19 +33,26 @@ from builder.i18n.messages import say
     "--position",
     "setup_file",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="A setup or position to check: YAML, or a .vsav of the game's module; or a .vlog, step by step.",
+    help="A setup or position to check: YAML, or a .vsav of the game's module; or a .vlog, step by "
+    "step.",
 )
-@click.option("--quick", is_flag=True, help="Draw counters alone, not all that a build draws.")
+@click.option(
+    "--quick",
+    is_flag=True,
+    help="Draw only the counters, not everything that a build draws: this is faster.",
+)
 @click.option(
     "--all",
     "each",
     is_flag=True,
-    help="Tell each of many problems of one sort; else the first, with their number.",
+    help="Show every problem; otherwise only the first of many problems of one kind is shown, with "
+    "their number.",
 )
 @click.option(
     "--untranslated",
     is_flag=True,
-    help="Tell each text that waits for a translation; else many are one line with their number.",
+    help="Show every text without a translation; otherwise many of them are one line with their "
+    "number.",
 )
 @arguments.option
 @arguments.owner

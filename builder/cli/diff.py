@@ -16,7 +16,7 @@ from builder.cli.parameters import arguments
 @click.argument("old", type=click.Path(dir_okay=False, path_type=Path))
 @click.argument("new", type=click.Path(dir_okay=False, path_type=Path))
 @click.option(
-    "--all", "whole", is_flag=True, help="Tell every change, not the first of each group."
+    "--all", "whole", is_flag=True, help="Show every change, not only the first of each group."
 )
 @click.option("--exit-code", is_flag=True, help="Exit with 1 if anything changed.")
 @arguments.as_json

@@ -55,7 +55,8 @@ _counter_size = click.option(
 @click.option(
     "--encoding",
     default="",
-    help="How the text of a list is written, such as cp1252 or shift_jis; found if it is certain.",
+    help="The encoding of a list, such as cp1252 or shift_jis (default: detected, if it is "
+    "unambiguous).",
 )
 @arguments.as_json
 def import_(
@@ -120,19 +121,19 @@ def import_(
         lambda: tuple(part for part in selection.PARTS if part != selection.BOOK)
     ),
     default=(),
-    help="What of it (separated by commas; all): counters, cards, maps, charts, setups, map:ID or "
-    "scenario:ID.",
+    help="What to print, separated by commas (default: everything): counters, cards, maps, charts, "
+    "setups, map:ID or scenario:ID.",
 )
 @click.option(
     "--list",
     "lists",
     multiple=True,
-    help="Only the pieces of this list of the module; may be said several times.",
+    help="Print only the pieces of this list of the module; may be given several times.",
 )
-@click.option("--setup", default="", help="Only the pieces of this setup, by its title or number.")
 @click.option(
-    "--contents", is_flag=True, help="Say what there is to choose from; nothing is printed."
+    "--setup", default="", help="Print only the pieces of this setup, given by its title or number."
 )
+@click.option("--contents", is_flag=True, help="List what can be chosen, and print nothing.")
 @build_options.papers
 @build_options.printing
 @build_options.quiet

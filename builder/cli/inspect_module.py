@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     "--fix",
     "mended",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write the module, mended where that is safe, to this new file, and tell each mend.",
+    help="Write a repaired copy of the module to this new file, and list the repairs; only what is "
+    "safe is repaired.",
 )
 @click.option(
     "--lang",

@@ -99,7 +99,7 @@ def sources(game: Path, status: str | None, owner: Path | None, as_json: bool) -
     "-o",
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Write it into this folder instead; every schema if none is named.",
+    help="Write it to this folder; if no schema is named, write all of them.",
 )
 def schema(kind: str | None, out: Path | None) -> None:
     """Print the JSON Schema of a spec file, so that an editor completes and checks it.

@@ -13,6 +13,7 @@ from click.core import ParameterSource
 
 from builder import resources
 from builder.cli.common import print_json, reporting_write_errors
+from builder.cli.help_texts.help_language import filled_help
 from builder.cli.parameters import arguments
 from builder.i18n.messages import say
 from builder.i18n.translate import LANGUAGES
@@ -29,7 +30,7 @@ def _listed(words: Mapping[str, str]) -> str:
 
 @click.command()
 @click.argument("folder", metavar="NAME", type=click.Path(path_type=Path))
-@click.option("--title", default="", help="As printed (made of NAME).")
+@click.option("--title", default="", help="The title as printed (default: made from NAME).")
 @click.option(
     "--board",
     type=click.Choice(list(options.BOARDS)),
@@ -44,7 +45,11 @@ def _listed(words: Mapping[str, str]) -> str:
     help=f"Of hexes and squares: {', '.join(options.SIZES)}, or columns and rows such as 12x9.",
 )
 @click.option(
-    "--players", type=click.Choice(["1", "2"]), default="2", show_default=True, help="How many."
+    "--players",
+    type=click.Choice(["1", "2"]),
+    default="2",
+    show_default=True,
+    help="The number of players.",
 )
 @click.option(
     "--era",
@@ -59,7 +64,7 @@ def _listed(words: Mapping[str, str]) -> str:
     type=arguments.Commas([*options.RULES, "all"]),
     default=options.DEFAULT_RULES,
     show_default=True,
-    help=f"The rules to declare: {', '.join(options.RULES)}, or all.",
+    help=filled_help("The rules to declare: {rules}, or all.", rules=options.RULES),
 )
 @click.option(
     "--combat",
@@ -74,8 +79,11 @@ def _listed(words: Mapping[str, str]) -> str:
     type=arguments.Commas(LANGUAGES),
     default=("en",),
     show_default=True,
-    help=f"Any of {', '.join(options.LANGUAGES)}; English is always there, comments are in the first. "
-    "With --from, those that the game has.",
+    help=filled_help(
+        "The languages of the game: any of {languages}. English is always one of them; comments are "
+        "written in the first. With --from: some of those that the game has.",
+        languages=options.LANGUAGES,
+    ),
 )
 @click.option(
     "--from",
@@ -84,7 +92,9 @@ def _listed(words: Mapping[str, str]) -> str:
     help="Copy this game instead; mill-creek is that of the tutorial.",
 )
 @click.option(
-    "--ask/--no-ask", default=None, help="Ask for what is not said (on a terminal, it is asked)."
+    "--ask/--no-ask",
+    default=None,
+    help="Ask for everything that the options leave open (the default on a terminal).",
 )
 @arguments.as_json
 @click.pass_context
@@ -98,8 +108,8 @@ def new(
     as_json: bool,
     **said: Any,
 ) -> None:
-    """Begin a game: a small and complete one in a folder NAME, which builds at once, with comments in
-    its files that say how to go on. Nothing that is there is written over.
+    """Create a small, complete game in a folder NAME. It can be built at once, and comments in its
+    files explain how to continue. Existing files are not overwritten.
 
     \b
     Examples:

@@ -49,7 +49,12 @@ class _PictureFile(click.Path):
 @arguments.game
 @click.argument("kind", type=click.Choice(KINDS), required=False)
 @click.argument("name", required=False, shell_complete=candidates.pictures)
-@click.option("--list", "listed", is_flag=True, help="List what there is, of the kind or of all.")
+@click.option(
+    "--list",
+    "listed",
+    is_flag=True,
+    help="List everything that can be drawn, of this kind or of all kinds.",
+)
 @click.option(
     "-o",
     "--out",
@@ -61,7 +66,7 @@ class _PictureFile(click.Path):
     type=click.FloatRange(10, 2400),
     default=300,
     show_default=True,
-    help="Dots an inch of a PNG.",
+    help="The resolution of a PNG, in dots per inch.",
 )
 @arguments.language("The language (the game's own).")
 @arguments.option

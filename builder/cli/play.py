@@ -51,17 +51,18 @@ class LogFile(click.Path):
 @click.option(
     "--seed",
     type=click.IntRange(-(10**9), 10**9),
-    help="What is rolled and drawn from (that of the file of --replay, or 1).",
+    help="The number that determines all rolls and draws (default: that of the --replay file, or "
+    "1).",
 )
 @click.option(
     "--replay",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Go on from a saved game, or begin with a position.",
+    help="Continue a saved game, or start from a position.",
 )
 @click.option(
     "--save",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write the game here when it ends or is left.",
+    help="Save the game to this file when it ends or when you leave it.",
 )
 @click.option(
     "--log",
@@ -76,7 +77,8 @@ class LogFile(click.Path):
     "--json",
     "as_json",
     is_flag=True,
-    help="Speak JSON, an object on a line, for programs: human players then are programs too.",
+    help="For programs: read and write JSON, one object per line; human players are then played by "
+    "that program.",
 )
 def play(
     game: Path,

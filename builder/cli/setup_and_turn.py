@@ -49,12 +49,18 @@ def _output_option(what: str) -> Callable[[_Command], _Command]:
 @click.command()
 @arguments.game
 @click.argument("scenario", shell_complete=candidates.scenarios)
-@click.option("--seed", type=int, default=1, show_default=True, help="Which setup to make.")
+@click.option(
+    "--seed",
+    type=int,
+    default=1,
+    show_default=True,
+    help="The number that determines the random choices.",
+)
 @click.option(
     "--side",
     default="",
     shell_complete=candidates.sides,
-    help="Only what this side knows of it.",
+    help="Show only what this side knows.",
 )
 @arguments.option
 @_output_option("Write it here")
@@ -113,10 +119,16 @@ def setup(
 @arguments.given_words
 @arguments.given
 @click.option(
-    "--dice", default="", help="Rolls that you made, in order: 4,1,6. The rest is rolled."
+    "--dice",
+    default="",
+    help="Your own rolls, in order, such as 4,1,6. All further dice are rolled for you.",
 )
 @click.option(
-    "--seed", type=int, default=1, show_default=True, help="What the rest is rolled from."
+    "--seed",
+    type=int,
+    default=1,
+    show_default=True,
+    help="The number that determines these further rolls.",
 )
 @arguments.language("The language of the story (the game's first).")
 @arguments.option

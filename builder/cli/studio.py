@@ -14,7 +14,7 @@ from builder.i18n.messages import say
 @click.command()
 @arguments.game
 @click.option(
-    "--port", type=click.IntRange(0, 65535), default=0, help="The port; 0 takes a free one."
+    "--port", type=click.IntRange(0, 65535), default=0, help="The port (0: any free port)."
 )
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
 @arguments.option

@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     "--out",
     "folder",
     type=click.Path(file_okay=False, path_type=Path),
-    help="The folder for Tiled (tiled/ in that of the game).",
+    help="The folder for Tiled (default: tiled/ in the game's folder).",
 )
 @click.option("--back", is_flag=True, help="Write what was changed in Tiled into the map's file.")
 @click.option(
-    "--dry-run", is_flag=True, help="With --back: tell what would change, and write nothing."
+    "--dry-run", is_flag=True, help="With --back: show what would change, and write nothing."
 )
 @arguments.as_json
 def tiled(

@@ -33,20 +33,20 @@ if TYPE_CHECKING:
     cls=arguments.Several,
     type=arguments.Commas(),
     default=(),
-    help="Cases (7.4), terms (glossary:zoc) or all whose translation is up to date.",
+    help="Mark translations as up to date: of cases (7.4), of terms (glossary:zoc), or all.",
 )
 @click.option(
     "--house",
     is_flag=False,
     flag_value="used",
     type=click.Choice(["used", "all"]),
-    help="The built-in words too, for a language that Chitwright does not have: those that readers "
-    "of this game meet, the most read first (used), or all of them.",
+    help="Also translate Chitwright's own words into a language that it does not have: those that "
+    "this game shows, the most frequent first (used), or all.",
 )
 @click.option(
     "--template", is_flag=True, help="Write a template for any language: locale/GAME.pot."
 )
-@click.option("--list", "listing", is_flag=True, help="Only tell what there is to do.")
+@click.option("--list", "listing", is_flag=True, help="Only list what has to be done.")
 @click.option(
     "--proof",
     type=click.Path(dir_okay=False, path_type=Path),

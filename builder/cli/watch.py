@@ -41,7 +41,7 @@ needed."""
 @arguments.option
 @build_options.keep_going
 @click.option(
-    "--json", "as_json", is_flag=True, help="Answer in JSON, an object on a line for each build."
+    "--json", "as_json", is_flag=True, help="Answer in JSON, one object per line for each build."
 )
 def watch(
     game: Path,

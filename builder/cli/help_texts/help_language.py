@@ -4,18 +4,32 @@ words of click around them."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from inspect import cleandoc
 
 import click
 
 from builder.i18n.messages import message_language, say
+from builder.sentences import FilledSentence, filled_sentence
 
 _PARAGRAPHS = re.compile(r"\n\s*\n")
 _AS_WRITTEN = "\b\n"
 """The sign of click for a paragraph whose lines are kept."""
 _SENTENCE = re.compile(r".*?(?:\.(?=\s|$)|。|$)", re.DOTALL)
+
+
+_filled: dict[str, FilledSentence] = {}
+"""The help texts that contain lists, by the English text: click keeps only the text."""
+
+
+def filled_help(sentence: str, /, **words: Iterable[str]) -> str:
+    """Return the help of an option, filled with lists of words, which are not translated. The
+    catalogues have the ``sentence``, so that they stay complete when a list grows."""
+    lists = {name: ", ".join(those) for name, those in words.items()}
+    made = filled_sentence(sentence, **lists)
+    assert isinstance(made, FilledSentence)
+    return _filled.setdefault(made, made)
 
 
 @dataclass(frozen=True)
@@ -43,7 +57,7 @@ def in_reader_language(command: click.Command) -> click.Command:
     if message_language() != "en":
         command.short_help = " ".join((_SENTENCE.match(command.help) or [""])[0].split())
     for option, help in zip(options, english.options, strict=True):
-        option.help = say(help) if help else help
+        option.help = say(_filled.get(help, help)) if help else help
     return command
 
 
@@ -59,7 +73,8 @@ def help_messages(command: click.Command) -> Iterator[str]:
         yield _message_of(paragraph)
     for parameter in command.params:
         if isinstance(parameter, click.Option) and parameter.help:
-            yield parameter.help
+            found = _filled.get(parameter.help)
+            yield parameter.help if found is None else found.sentence
 
 
 def _paragraph(paragraph: str) -> str:

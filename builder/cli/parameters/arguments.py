@@ -184,7 +184,10 @@ option = click.option(
     "several times. 'chitwright ask GAME options' lists them.",
 )
 given = click.option(
-    "--given", default="{}", help="The arguments as JSON, instead; - reads standard input."
+    "--given",
+    default="{}",
+    help="The arguments as one JSON object, in place of KEY=VALUE; - reads them from standard "
+    "input.",
 )
 given_words = click.argument(
     "words", nargs=-1, metavar="[KEY=VALUE]...", shell_complete=candidates.procedure_arguments

@@ -10,8 +10,9 @@ from click.shell_completion import CompletionItem
 
 from builder.cli.common import show_problems
 from builder.cli.completion import candidates
+from builder.cli.help_texts.help_language import filled_help
 from builder.cli.parameters import arguments
-from builder.outputs import ON_REQUEST, selection
+from builder.outputs import MODULES, ON_REQUEST, selection
 
 if TYPE_CHECKING:
     from builder.loading.reading.source_nodes import Node
@@ -49,9 +50,13 @@ only = click.option(
     cls=arguments.Several,
     type=Parts(selection.selection_words),
     default=(),
-    help="What to build (separated by commas; the first four): paper, svg, vassal or module, rules, "
-    f"{', '.join(sorted(ON_REQUEST))}; or of what is printed {', '.join(selection.PARTS)}, map:ID or "
-    "scenario:ID.",
+    help=filled_help(
+        "What to build, separated by commas: {usual} (all of these if you name none), {others}; or "
+        "only parts of what is printed: {parts}, map:ID, scenario:ID.",
+        usual=(name for name in MODULES if name not in ON_REQUEST),
+        others=(*selection.OTHER_NAMES, *sorted(ON_REQUEST)),
+        parts=selection.PARTS,
+    ),
 )
 languages = click.option(
     "--lang",
@@ -60,7 +65,7 @@ languages = click.option(
     type=arguments.Commas(),
     default=(),
     shell_complete=candidates.languages,
-    help="Languages, such as en,ja (all of the game's).",
+    help="Languages, such as en,ja (default: all languages of the game).",
 )
 papers = click.option(
     "--paper",
@@ -68,7 +73,7 @@ papers = click.option(
     cls=arguments.Several,
     type=arguments.Commas(PAPERS),
     default=PAPERS[:2],
-    help=f"Paper sizes: {', '.join(PAPERS)} (the first two).",
+    help=filled_help("Paper sizes: {papers} (default: the first two).", papers=PAPERS),
 )
 printing = click.option(
     "--print",
@@ -85,12 +90,14 @@ out = click.option(
     type=click.Path(file_okay=False, path_type=Path),
     default=Path("output"),
     show_default=True,
-    help="Where to write; the game gets a folder of its own in it.",
+    help="The folder to write to; each game gets its own folder in it.",
 )
 keep_going = click.option(
-    "--keep-going", is_flag=True, help="Build what is sound even when something else is wrong."
+    "--keep-going",
+    is_flag=True,
+    help="Build everything that is correct, even if other parts have errors.",
 )
-quiet = click.option("--quiet", is_flag=True, help="No progress.")
+quiet = click.option("--quiet", is_flag=True, help="Do not show progress.")
 
 
 def print_options(words: tuple[str, ...]) -> PrintingArguments:

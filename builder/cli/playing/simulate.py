@@ -65,7 +65,7 @@ def _is_player(name: str) -> bool:
 @click.option(
     "--jobs",
     type=click.IntRange(1, 512),
-    help="So many processes at once (one for each processor).",
+    help="How many processes work at the same time (default: one for each processor).",
 )
 @cluster_options.on("play")
 @click.option(
@@ -92,9 +92,12 @@ def _is_player(name: str) -> bool:
 @click.option(
     "--estimates",
     is_flag=True,
-    help="Weigh what is estimated (†): each value one less and one more, and which matter most.",
+    help="Measure how much estimated values (†) matter: play with each of them one lower and one "
+    "higher.",
 )
-@click.option("--resume", is_flag=True, help="Go on from what the folder has of the same games.")
+@click.option(
+    "--resume", is_flag=True, help="Continue with the games that are already in the folder."
+)
 @arguments.language("The language of the page (the game's first).")
 @arguments.option
 @arguments.owner
