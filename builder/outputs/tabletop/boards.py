@@ -24,6 +24,9 @@ GAP = 1.0
 _HEAD = 0.15
 """The fraction of a box's height that its heading takes."""
 
+_MANY = 1000
+"""More counters than a box has room for."""
+
 _INSIDE = 0.66
 """The half side of the square for counters in an area, as a fraction of the free radius there."""
 
@@ -31,19 +34,21 @@ _INSIDE = 0.66
 @dataclass(frozen=True)
 class Place:
     """A place of a sheet in mm: the point where a counter lies and, if several lie side by side
-    there, the ``room`` for them or single ``slots``."""
+    there, the ``room`` for them or single ``slots``. In a ``gridded`` room counters lie on its snap
+    points, otherwise in its middle."""
 
     point: Point
     room: Rect | None = None
     slots: tuple[Rect, ...] = ()
+    gridded: bool = False
 
     def spread(self, size: float, count: int) -> list[tuple[Point, int]]:
         """Return where ``count`` counters of ``size`` mm lie: the point of each, and the number of
         counters below it."""
         if len(self.slots) > 1:
             cells = [slot.centre for slot in self.slots]
-        elif self.room is not None and count > 1:
-            cells = _cells(self.room, size, count)
+        elif self.room is not None and (count > 1 or self.gridded):
+            cells = _cells(self.room, size, _MANY if self.gridded else count)
         else:
             cells = [self.point]
         return [(cells[n % len(cells)], n // len(cells)) for n in range(count)]
@@ -85,7 +90,8 @@ class Sheet:
             rect = self.boxes.get(track, {}).get(box)
             if rect is None:
                 return None
-            return Place(rect.centre, rect if track in self.roomy else None)
+            room = rect if track in self.roomy else None
+            return Place(rect.centre, room, gridded=track in self.gridded)
         found = parse_place_or_side(self.plan.space, text) if self.plan else None
         if self.plan is None or found is None:
             return None
@@ -112,9 +118,6 @@ class Sheet:
                 name = f"{track}:{box}"
                 points = _cells(rect, size, _MANY) if track in self.gridded else [rect.centre]
                 yield from ((name, point) for point in points)
-
-
-_MANY = 1000
 
 
 def _room_of(plan: AreaLayout, cell: Cell) -> Rect:

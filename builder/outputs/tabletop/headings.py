@@ -14,6 +14,6 @@ def heading(game: Game, tr: Translator, head: str) -> str:
     if not colon or known is None:
         return tr(head)
     named = next((b.label for b in known.boxes if b.id == box and b.label), "")
-    if known.kind == "turn" and not named:
+    if known.kind == "turn" and named in ("", box):
         return f"{tr('Turn')} {box}"
     return labelled(tr, tr(known.title), tr(named) if named else box)

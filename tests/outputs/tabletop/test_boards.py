@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from builder.drawing.aids.play_table import draw_displays
+from builder.drawing.counters.counters import counter_size
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.mapsheet import map_layout
@@ -118,3 +119,19 @@ def test_counters_of_a_theatre_stand_on_the_map_that_their_place_is_on() -> None
         assert sheet.id == joined.parts[number].id
         assert sheet.plan is not None
         assert sheet.plan.cell_at(one.x, one.y) == own, one.at
+
+
+@pytest.mark.parametrize("id", ["ice-road", "hue"])
+def test_counters_in_boxes_with_snap_points_lie_on_them(id: str) -> None:
+    game = loading.filled(id)
+    sheets, seen = _sheets(game), 0
+    for scenario in game.scenarios:
+        for one in set_up(game, sheets, scenario).stand:
+            sheet = sheets.maps.get(one.sheet) or sheets.displays[one.sheet]
+            if ":" not in one.at or one.at.partition(":")[0] not in sheet.gridded:
+                continue
+            size = counter_size(game, game.counters[one.counter])
+            points = [at for name, at in sheet.snap_points(size) if name == one.at]
+            assert min(math.dist((one.x, one.y), at) for at in points) < NEAR, one
+            seen += 1
+    assert seen

@@ -66,9 +66,6 @@ class Size:
     width: float
     height: float
 
-    def __str__(self) -> str:
-        return f"{self.width:.4g} by {self.height:.4g} mm"
-
 
 class Lot(NamedTuple):
     """Pieces of one size; cards of one deck."""

@@ -12,7 +12,7 @@ from builder.model.shops import Product, Shop
 from builder.outputs.tabletop.shops.fitting import NEAR, Lot, Order, Size, bracket, of_kind
 from builder.outputs.tabletop.shops.piece_sheets import SheetOrder
 from builder.problems import Problem, warning
-from builder.sentences import filled_sentence, joined_sentences
+from builder.sentences import counted_sentence, filled_sentence, joined_sentences
 
 
 def misfits(
@@ -48,24 +48,15 @@ def _sheets_that_take(
 def _misfit(shop: Shop, size: Size, count: int, taken: SheetOrder | None, base: float) -> Problem:
     """Return the warning that pieces of a size fit no product, with the nearest one and what would
     have to change; ``base`` is the size in mm at which the game's counters are printed."""
-    plural = f"{size.kind}s" if count != 1 else size.kind
     message = filled_sentence(
-        "{title} has no product for {count} {plural} of {size}",
-        title=shop.title,
-        count=count,
-        plural=plural,
-        size=size if size.shape == "square" else f"{size} ({size.shape})",
+        "{title} has no product for {what}", title=shop.title, what=_counted(size, count)
     )
     if taken is not None:
         sheets = filled_sentence("they go on {title}", title=taken.sheet.title)
         message = joined_sentences((message, sheets), ": ")
     known = of_kind(shop, size)
     if not known:
-        hint = filled_sentence(
-            "it makes no {kind}s of that shape: have them made elsewhere, as with --for plain",
-            kind=size.kind,
-        )
-        return warning("shop-misfit", message, ("sheet",), hint=hint)
+        return warning("shop-misfit", message, ("sheet",), hint=_elsewhere(shop, size))
     nearest = min(known, key=lambda p: math.dist((p.width, p.height), (size.width, size.height)))
     near = filled_sentence(
         "the nearest is {title}, {width:.4g} by {height:.4g} mm",
@@ -75,6 +66,35 @@ def _misfit(shop: Shop, size: Size, count: int, taken: SheetOrder | None, base: 
     )
     hint = joined_sentences((near, _remedy(size, nearest, base)), ": ")
     return warning("shop-misfit", message, ("sheet",), hint=hint)
+
+
+def _counted(size: Size, count: int) -> str:
+    """Return how many pieces of a size there are, in words."""
+    mm = filled_sentence("{width:.4g} by {height:.4g} mm", width=size.width, height=size.height)
+    if size.kind == "card":
+        return counted_sentence("{count} card of {mm}", "{count} cards of {mm}", count, mm=mm)
+    if size.kind == "map":
+        return counted_sentence("{count} map of {mm}", "{count} maps of {mm}", count, mm=mm)
+    if size.shape == "hex":
+        return counted_sentence(
+            "{count} hexagonal counter of {mm}", "{count} hexagonal counters of {mm}", count, mm=mm
+        )
+    if size.shape == "round":
+        return counted_sentence(
+            "{count} round counter of {mm}", "{count} round counters of {mm}", count, mm=mm
+        )
+    return counted_sentence("{count} counter of {mm}", "{count} counters of {mm}", count, mm=mm)
+
+
+def _elsewhere(shop: Shop, size: Size) -> str:
+    """Return the advice for pieces of which a shop makes none of any size."""
+    if size.kind == "card":
+        return "it makes no cards: have them made elsewhere, as with --for plain"
+    if size.kind == "map":
+        return "it makes no maps: have them made elsewhere, as with --for plain"
+    if any(product.kind == "counter" for product in shop.products):
+        return "it makes no counters of that shape: have them made elsewhere, as with --for plain"
+    return "it makes no counters: have them made elsewhere, as with --for plain"
 
 
 def _remedy(size: Size, nearest: Product, base: float) -> str:

@@ -15,6 +15,10 @@ SHEET_Y, GROUND_Y = 1.0, 0.9
 GAP = 0.6
 """The distance between things that lie side by side."""
 
+_DEPTH = 24.0
+"""The depth of the columns beside the sheets, if the sheets are not deeper: one row of everything beside a
+small map would be too wide to see."""
+
 
 class Extent(NamedTuple):
     """A rectangle on the table: its middle, width and depth."""
@@ -57,7 +61,7 @@ class Arrangement:
         return self._columns(sizes, -1)
 
     def _columns(self, sizes: Sequence[Size], way: int) -> list[Extent]:
-        high = max([self.depth, *(depth for _, depth in sizes)])
+        high = max([self.depth, _DEPTH, *(depth for _, depth in sizes)])
         x, z, widest = self.width / 2 + 2 * GAP, high / 2, 0.0
         found = []
         for width, depth in sizes:
