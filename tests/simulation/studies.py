@@ -8,7 +8,7 @@ from builder.simulation.study import Seeds, Study, Version
 from builder.simulation.tally import Tally
 from tests.games import loading
 
-SEEDS = Seeds(1, 7)
+SEEDS = Seeds(1, 5)
 
 
 @cache
@@ -23,6 +23,12 @@ def boys(*players: str) -> Study:
 def alder() -> Study:
     """The Alder, by programs that take any action."""
     return Study((Version(loading.game("alder")),), "alder", ("random",))
+
+
+@cache
+def winter() -> Study:
+    """The winter of the Ice Road, by programs that take any action."""
+    return Study((Version(loading.game("ice-road")),), "winter", ("random",))
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from xml.etree import ElementTree
 
 import pytest
@@ -14,20 +15,24 @@ from builder.simulation.report.data_files import results
 from builder.simulation.report.page import report_page
 from builder.simulation.report.plots import Bar, Figures, Series
 from builder.simulation.rules_used import rules_used
+from builder.simulation.study import Study
 from builder.simulation.tally import Tally
 from builder.simulation.workers import Done
 from tests.games import loading
-from tests.simulation.studies import SEEDS, boys, played
+from tests.simulation.studies import SEEDS, boys, played, winter
 
 
-def _kept() -> Kept:
-    kept = Kept(boys())
-    kept.add(Done(SEEDS, played(boys())))
+def _kept(study: Study) -> Kept:
+    kept = Kept(study)
+    kept.add(Done(SEEDS, played(study)))
     return kept
 
 
-def _page(language: str) -> str:
-    return report_page(boys(), results(_kept(), SEEDS), language).decode()
+@cache
+def _page(language: str = "en") -> str:
+    """The page of battles in English; in other languages that of a small map."""
+    study = boys() if language == "en" else winter()
+    return report_page(study, results(_kept(study), SEEDS), language).decode()
 
 
 def test_the_page_has_no_style_that_its_policy_forbids() -> None:
@@ -43,7 +48,7 @@ def test_each_id_of_the_page_is_there_once() -> None:
 
 
 def test_the_map_says_of_each_place_what_happened_there() -> None:
-    page, found = _page("en"), results(_kept(), SEEDS)["versions"][0]["places"]
+    page, found = _page("en"), results(_kept(boys()), SEEDS)["versions"][0]["places"]
     on_map = [one for one in found if "/" not in one["place"]]
     assert on_map
     for one in on_map:
@@ -51,7 +56,7 @@ def test_the_map_says_of_each_place_what_happened_there() -> None:
 
 
 def test_rules_that_never_fired_are_named_by_number_and_title() -> None:
-    page, version = _page("en"), results(_kept(), SEEDS)["versions"][0]
+    page, version = _page("en"), results(_kept(boys()), SEEDS)["versions"][0]
     never = [one for one in version["rules"] if not one["fired"] and one["visible"]]
     listed = page.partition("Never fired")[2].partition("</ul>")[0]
     assert [one["rule"] for one in never] == re.findall(r"<li><b>([0-9.]+)</b>", listed)
@@ -67,8 +72,8 @@ def test_a_count_that_only_other_rules_change_is_not_called_unused() -> None:
 def test_the_page_speaks_japanese() -> None:
     page = _page("ja")
     assert '<html lang="ja">' in page
-    assert "ユニットが戦い、失われた場所" in page
-    assert "Where units fought" not in page
+    assert "各対戦はシードとダイジェストで定まり" in page
+    assert "The seed and the digest" not in page
 
 
 def test_plots_are_the_same_each_time_and_take_the_colours_of_the_page() -> None:

@@ -95,7 +95,7 @@ def test_missing_seeds_are_the_gaps_between_those_that_are_done() -> None:
 
 
 def test_the_command_writes_the_same_files_from_the_same_seeds(tmp_path: Path) -> None:
-    words = ["simulate", "vietnam-battles", "the-boys-of-67", "--players", "random", "--games", "4"]
+    words = ["simulate", "ice-road", "winter", "--players", "random", "--games", "4"]
     for name, jobs in (("one", "1"), ("two", "2")):
         done = command(*words, "--jobs", jobs, "-o", str(tmp_path / name))
         assert done.exit_code == 0, done.output
@@ -109,7 +109,7 @@ def test_the_command_writes_the_same_files_from_the_same_seeds(tmp_path: Path) -
 
 
 def test_a_run_can_be_made_longer(tmp_path: Path) -> None:
-    words = ["simulate", "vietnam-battles", "the-boys-of-67", "--players", "random", "--jobs", "1"]
+    words = ["simulate", "ice-road", "winter", "--players", "random", "--jobs", "1"]
     folder = ["-o", str(tmp_path / "a")]
     assert command(*words, "--games", "2", *folder).exit_code == 0
     assert command(*words, "--games", "4", "--resume", *folder).exit_code == 0

@@ -155,14 +155,14 @@ def test_a_variation_is_read_as_it_is_written() -> None:
 
 
 def test_the_command_compares_versions(tmp_path: Path) -> None:
-    words = ["simulate", "vietnam-battles", "the-boys-of-67", "--players", "random", "--games", "2"]
-    vary = ["--vary", "us-4-47-c.attack=9", "--jobs", "1", "-o", str(tmp_path)]
+    words = ["simulate", "ice-road", "winter", "--players", "random", "--games", "2"]
+    vary = ["--vary", "lorries-1.load=5", "--jobs", "1", "-o", str(tmp_path)]
     done = command(*words, *vary)
     assert done.exit_code == 0, done.output
     found = json.loads((tmp_path / "summary.json").read_text("utf-8"))
-    assert [v["label"] for v in found["versions"]] == ["", "us-4-47-c.attack=9"]
-    assert [e["label"] for e in found["effects"]] == ["us-4-47-c.attack=9"]
-    assert "us-4-47-c.attack=9" in (tmp_path / "effects.csv").read_text("utf-8")
+    assert [v["label"] for v in found["versions"]] == ["", "lorries-1.load=5"]
+    assert [e["label"] for e in found["effects"]] == ["lorries-1.load=5"]
+    assert "lorries-1.load=5" in (tmp_path / "effects.csv").read_text("utf-8")
     assert 'id="changes"' in (tmp_path / "report.html").read_text("utf-8")
 
 
