@@ -46,6 +46,11 @@ CHANGES = {
         {"counters-a4.pdf", "setup-meeting-a4.pdf", "counters-sheet-1-back.svg", MODULE},
         {"map-field-sheet.pdf", "map-field-tiles-a4.pdf"},
     ),
+    "the title of the game": (
+        ("game.yaml", "title: Skirmish", "title: Affray"),
+        {"rulebook-a4.pdf", "kit-a4.pdf", "en.html", "ja.html", MODULE},
+        set(),
+    ),
     "a sentence of the rules": (
         ("rules/en/1.md", "a die", "two dice"),
         {"en/print/rulebook-a4.pdf", "en/print/kit-a4.pdf", "en.html", MODULE},
@@ -95,44 +100,45 @@ def options(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Options:
     return Options(folder, tmp_path / "out", papers=("A4",), jobs=1)
 
 
-def test_what_shows_a_change_is_written_and_nothing_else(options: Options) -> None:
+COVERS: dict[str, set[str]] = {
+    "the name of a counter": {"en", "ja"},
+    "the title of the game": {"en", "ja"},
+    "a sentence of the rules": set(),
+}
+"""In which languages the cover of the rulebook is drawn again: where it shows the change."""
+
+
+@pytest.fixture
+def covers(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The languages whose covers are drawn."""
+    drawn: set[str] = set()
+
+    def draw_cover(game: Game, context: DrawContext, *given: Any) -> Scene:
+        drawn.add(context.tr.language)
+        return front.draw_cover(game, context, *given)
+
+    monkeypatch.setattr(rulebook, "draw_cover", draw_cover)
+    return drawn
+
+
+def test_what_shows_a_change_is_written_and_nothing_else(
+    options: Options, covers: set[str]
+) -> None:
     _built(options)
     for what, ((name, old, new), shown, apart) in CHANGES.items():
         path = options.folder / name
         before = path.read_text("utf-8")
         assert old in before
         path.write_text(before.replace(old, new), "utf-8")
+        covers.clear()
         found = _built(options)
+        assert covers == COVERS.get(what, covers), what
         assert all(any(file.endswith(end) for file in found) for end in shown), (what, found)
         assert not [file for file in found if any(part in file for part in apart)], what
     fresh = replace(options, out=options.out.parent / "fresh", use_cache=False)
     assert _built(fresh)
     assert _files(options.out) == _files(fresh.out)
     assert _built(options) == set()
-
-
-def test_a_rulebook_has_the_cover_that_it_had_until_it_shows_something_else(
-    options: Options, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn: list[str] = []
-
-    def draw_cover(game: Game, context: DrawContext, *given: Any) -> Scene:
-        drawn.append(context.tr.language)
-        return front.draw_cover(game, context, *given)
-
-    monkeypatch.setattr(rulebook, "draw_cover", draw_cover)
-    changes = (
-        ("rules/en/1.md", "a die", "two dice", []),
-        ("counters.yaml", "name: B1", "name: B2", ["en", "ja"]),
-        ("game.yaml", "title: Skirmish", "title: Affray", ["en", "ja"]),
-    )
-    _built(options)
-    for name, old, new, shown in changes:
-        path = options.folder / name
-        path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
-        drawn.clear()
-        assert "en/print/rulebook-a4.pdf" in _built(options)
-        assert sorted({*drawn}) == shown, name
 
 
 def test_what_is_wrong_with_a_drawing_is_told_whatever_is_asked_for(options: Options) -> None:

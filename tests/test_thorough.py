@@ -35,6 +35,14 @@ def test_what_is_costly_is_tried_in_english_and_one_more_language() -> None:
         assert len(own) == min(2, len(languages))
 
 
+def test_a_language_that_is_tried_once_is_tried_with_one_game() -> None:
+    spoken = {name: loading.sheet(name).languages for name in resources.built_in_games()}
+    chosen = thorough.in_languages(spoken, always=("en",), once=True)
+    others = [language for _, language in chosen if language != "en"]
+    assert sorted(others) == sorted(set().union(*spoken.values()) - {"en"})
+    assert [name for name, language in chosen if language == "en"] == list(spoken)
+
+
 def test_no_language_is_left_out_though_games_are_few() -> None:
     spoken = {"one": ("en", "de", "fr", "it"), "two": ("ja", "en", "de")}
     assert thorough.in_languages(spoken) == [

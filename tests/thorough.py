@@ -44,21 +44,31 @@ def each_once(*axes: Sequence[Any]) -> list[tuple[Any, ...]]:
 
 
 def in_languages(
-    spoken: Mapping[str, Iterable[str]], always: Iterable[str] = ALWAYS
+    spoken: Mapping[str, Iterable[str]], always: Iterable[str] = ALWAYS, *, once: bool = False
 ) -> list[tuple[str, str]]:
     """Games with a language each that they speak: English and Japanese, or what is ``always`` tried, and
-    one more, so that among all games every language comes up; every language of every game with
-    ``--thorough``."""
+    one more, so that among all games every language comes up, ``once`` if that is enough; every language
+    of every game with ``--thorough``."""
     if THOROUGH:
         return [(name, language) for name, languages in spoken.items() for language in languages]
     always = {*always}
     chosen = _one_more({name: set(languages) - {*always} for name, languages in spoken.items()})
+    if once:
+        chosen = _first_of_each(chosen)
     return [
         (name, language)
         for name, languages in spoken.items()
         for language in languages
         if language in always or language in chosen[name]
     ]
+
+
+def _first_of_each(chosen: Mapping[str, set[str]]) -> dict[str, set[str]]:
+    """Each language for the first game that has it."""
+    found: dict[str, set[str]] = {}
+    for name, languages in chosen.items():
+        found[name] = languages - set().union(*found.values())
+    return found
 
 
 def _one_more(others: Mapping[str, set[str]]) -> dict[str, set[str]]:

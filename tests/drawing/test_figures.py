@@ -11,7 +11,7 @@ from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Item, Path, Scene, Text, Use
 from builder.drawing.ink.text import cap_height, text_width
-from builder.drawing.mapsheet import Fields, MapDrawing, map_sheet
+from builder.drawing.mapsheet import MapDrawing
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.texts.figures import Arrow, Figure, Mark, Shown
@@ -133,14 +133,12 @@ def test_two_in_a_hex_lie_as_a_stack(vietnam: Game, sheet: MapDrawing) -> None:
 
 
 def test_a_figure_of_pieces_that_another_language_has_cut_is_the_same(vietnam: Game) -> None:
-    map, pieces = vietnam.map(MAP), CropCache()
-    fields: Fields = {}
-    figure = Figure(map=map.id, pieces=(ATTACKER, DEFENDER))
+    pieces, figure = CropCache(), Figure(map=MAP, pieces=(ATTACKER, DEFENDER))
     japanese = DrawContext(Translator("ja", vietnam.translations["ja"]))
     for context in (DrawContext(), japanese):
-        sheet = map_sheet(vietnam, map, context, fields)
+        sheet = drawn.sheet(vietnam.id, MAP, context.tr.language)
         shown = Figures(vietnam, {MAP: sheet}, context, pieces).draw(figure)
-    alone = Figures(vietnam, {MAP: map_sheet(vietnam, map, japanese)}, japanese).draw(figure)
+    alone = Figures(vietnam, {MAP: sheet}, japanese).draw(figure)
     assert shown.dump() == alone.dump()
     assert pieces.cut
 

@@ -15,13 +15,15 @@ from builder.playing.state import State
 from builder.playing.table import played_on
 from builder.rules.asking import ask
 from tests.playing.folio_states import vietnam
+from tests.thorough import times
 
 
 @cache
 def _game(scenario: str, seed: int) -> tuple[State, ...]:
     start = first_state(vietnam(), scenario)
     players = {side: RandomPlayer(f"{seed} {side}") for side in start.match.sides}
-    return tuple(state for _, state in played_on(start, players, RandomSource(seed)))
+    played = played_on(start, players, RandomSource(seed))
+    return tuple(state for _, state in islice(played, times(300, 100_000)))
 
 
 SMALL, LARGE = "the-boys-of-67", ("snoopys-nose", "the-iron-triangle")

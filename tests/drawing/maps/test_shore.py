@@ -18,7 +18,7 @@ from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import HexLayout, Key
 from tests.drawing.maps.atlas import BANKS, country, grids, laid_out
 from tests.games import vietnam
-from tests.thorough import some
+from tests.thorough import some, times
 
 SPECS = Path(__file__).resolve().parents[3] / "specs"
 
@@ -76,7 +76,7 @@ def test_all_other_land_on_the_mekong_is_dry_in_its_core(delta: MapGeometry) -> 
     board = delta.map_context.board
     dry = board.real.keys() - board.water - board.banks - channel_keys(delta)
     assert len(dry) > 500
-    for key in sorted(dry):
+    for key in sorted(dry)[:: times(4, 1)]:
         assert not any(is_water(delta, p) for p in spots(delta, key, (0.0, 0.35, 0.6)))
 
 
