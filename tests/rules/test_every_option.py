@@ -72,7 +72,8 @@ def _noting(game: Game) -> Iterator[tuple[str, set[str]]]:
         for example in game.examples:
             asked.clear()
             if example.do != "options":
-                run_example(game, example)
+                # folio maps are cached with what was read for them: a copy of the game has none yet
+                run_example(game.model_copy() if game.sheet.system == "folio" else game, example)
                 yield example.id, set(asked)
 
 
