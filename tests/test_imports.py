@@ -52,6 +52,10 @@ MAY_IMPORT = {
         "drawing", "incremental", "outputs", "pipeline", "playing",
     },
     "local_server": set(),
+    "play_server": {
+        "files", "i18n", "local_server", "model", "outputs", "playing", "positions", "problems",
+        "resources", "rules",
+    },
     "studio": {
         "local_server", "model", "problems", "sentences", "i18n", "resources", "files", "loading", "rules",
         "drawing", "incremental", "vassal", "outputs", "pipeline", "playing", "simulation",
@@ -63,8 +67,8 @@ MAY_IMPORT = {
     },
     "cli": {
         "model", "problems", "sentences", "i18n", "resources", "files", "loading", "scaffolding", "rules",
-        "incremental", "vassal", "outputs", "pipeline", "positions", "playing", "simulation", "studio",
-        "tiled", "importing",
+        "incremental", "vassal", "outputs", "pipeline", "positions", "play_server", "playing", "simulation",
+        "studio", "tiled", "importing",
     },
     "__main__": {"cli"},
 }  # fmt: skip
@@ -94,6 +98,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "map_art": set(),
         "board_picture": {"formats"},
         "table_drawing": {"board_picture"},
+        "bundled_scripts": set(),
         "catalogue": set(),
         "set_ups": set(),
         "release": set(),
@@ -116,6 +121,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         },
         "web": {
             "board_picture",
+            "bundled_scripts",
             "catalogue",
             "formats",
             "map_art",
@@ -165,7 +171,7 @@ LIBRARIES = {
     "yaml": {"loading"},
     "python_calamine": {"loading"},
     "svgelements": {"loading"},
-    "starlette": {"local_server", "studio"},
+    "starlette": {"local_server", "play_server", "studio"},
     "uvicorn": {"local_server"},
     "watchfiles": {"studio", "cli"},
 }

@@ -22,7 +22,10 @@ from builder.cli.playing.table import HUMAN, Table
 from builder.i18n.messages import say
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from builder.model.game import Game
+    from builder.play_server.seats import Seat
     from builder.playing.state import State
     from builder.problems import Problem
 
@@ -80,6 +83,14 @@ class LogFile(click.Path):
     help="For programs: read and write JSON, one object per line; human players are then played by "
     "that program.",
 )
+@click.option("--browser", is_flag=True, help="Play in a page in the browser.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=0,
+    help="The port of the page with --browser; 0 takes a free one.",
+)
+@click.option("--no-open", is_flag=True, help="Only print the address of the page.")
 def play(
     game: Path,
     scenario: str,
@@ -92,6 +103,9 @@ def play(
     options: tuple[str, ...],
     owner: Path | None,
     as_json: bool,
+    browser: bool,
+    port: int,
+    no_open: bool,
 ) -> None:
     """Play a scenario from its set-up to its end by choosing among what is legal.
 
@@ -103,6 +117,7 @@ def play(
     Examples:
       chitwright play alder
       chitwright play alder --players human,search --seed 7
+      chitwright play alder --browser --players human,greedy --save evening.yaml
       chitwright play alder --players random --json
       chitwright play alder --replay saved.yaml
       chitwright play alder --players random --json --log game.vlog
@@ -130,6 +145,11 @@ def play(
             finish_command(begun.problems)
         show_problems(begun.problems)
     seed = next(given for given in (seed, begun.seed, 1) if given is not None)
+    if browser:
+        if as_json or log_file is not None:
+            raise click.UsageError(say("--browser does not go with --json or --log"))
+        _play_in_browser(spec, begun, chosen, seed, save, language, port, no_open)
+        return
     story = Storyteller(spec, language)
     table = Table(History(begun.states), story, chosen, seed, as_json)
     _, lost = guarded("the game", table.play)
@@ -144,6 +164,45 @@ def play(
     if lost:
         finish_command(lost)
     sys.exit(0)
+
+
+def _play_in_browser(
+    spec: Game,
+    begun: _Begun,
+    names: dict[str, str],
+    seed: int,
+    save: Path | None,
+    language: str,
+    port: int,
+    no_open: bool,
+) -> None:
+    """Serve the game as a page until the command is interrupted."""
+    from builder.play_server.game_in_play import GameInPlay
+    from builder.play_server.serving import serve_game
+    from builder.playing.history import History
+    from builder.positions.game_logs import states_from_the_beginning
+    from builder.rules.validation import fill
+
+    history = History([*states_from_the_beginning(begun.states)])
+    # the page shows charts and quotes rules as they are printed
+    played = GameInPlay(fill(spec), history, names, seed, save)
+
+    def ready(seats: Sequence[Seat]) -> None:
+        table, *others = (seat.guard.address for seat in seats)
+        click.echo(table)
+        for seat, address in zip(seats[1:], others, strict=True):
+            click.echo(say("{side} alone: {address}", side=seat.sides[0], address=address))
+        click.echo(say("Ctrl+C ends the game."))
+        if not no_open:
+            click.launch(table)
+
+    try:
+        with reporting_write_errors():
+            serve_game(played, language, port, ready)
+    except OSError as exc:
+        raise click.ClickException(
+            say("port {port} cannot be used: {why}", port=port, why=exc.strerror)
+        ) from exc
 
 
 def _write_log(table: Table, path: Path) -> None:

@@ -86,6 +86,21 @@ class MapGround:
         return _shifted_into(Rect(x - wide / 2, y - high / 2, wide, high), field)
 
 
+class SheetView:
+    """The whole sheet of a map; coordinates are those of the sheet."""
+
+    def __init__(self, ground: MapGround) -> None:
+        self.ground, self.hex = ground, ground.unit
+
+    def position(self, place: str) -> Point:
+        """Return the centre of a place or hexside."""
+        return self.ground.point(place)
+
+    def outline(self, place: str, share: float) -> list[Point]:
+        """Return the corners of a place shrunk to a fraction of its size."""
+        return self.ground.outline(place, share)
+
+
 class MapView:
     """The part of a map that a figure shows, or the whole of its field; coordinates start at its
     upper left corner."""

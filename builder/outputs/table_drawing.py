@@ -50,6 +50,8 @@ class TableDrawing:
     game: Game
     map: str
     tr: Translator
+    margin: bool = False
+    """Whether the map is shown with its margin: its title, charts and tracks."""
 
     @cached_property
     def context(self) -> DrawContext:
@@ -59,7 +61,7 @@ class TableDrawing:
     @cached_property
     def board(self) -> Board | None:
         """The map; ``None`` if there is none."""
-        return Board(self.game, self.map, self.context) if self.map else None
+        return Board(self.game, self.map, self.context, margin=self.margin) if self.map else None
 
     @property
     def size(self) -> tuple[float, float]:
@@ -81,7 +83,7 @@ class TableDrawing:
         if spot is None:
             return [self.boxes.get(at, at) or self.tr("Not on the map")]
         share = _ON_SIDE if "/" in at else _MOST_SHARE
-        return [at, round(spot[0], 1), round(spot[1], 1), share]
+        return [self.boxes.get(at, at), round(spot[0], 1), round(spot[1], 1), share]
 
     @cached_property
     def boxes(self) -> dict[str, str]:

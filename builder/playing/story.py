@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
@@ -80,6 +80,17 @@ class Storyteller:
             (before.moment.time, self.action(before, action)),
             *((one.time, self.sentence(one)) for one in consequences),
         ]
+
+    def told_to(
+        self, people: Collection[str], before: State, action: Action, after: State
+    ) -> list[tuple[Time, str]]:
+        """Return the sentences about an action that people who play these sides may read, each with
+        the time of what it describes; if there are no such people, everything."""
+        owner = before.known_to(action)
+        if people and owner and owner not in people:
+            return [(before.moment.time, self.secret(owner))]
+        unnamed = before.unnamed(after, *people) if people else {}
+        return self.without_names(unnamed).step(before, action, after)
 
     def secret(self, side: str) -> str:
         """Return the sentence that other sides read instead of an action that a side keeps secret."""

@@ -1,5 +1,6 @@
 // Steps through a game: places the counters as they lie after a step, and marks what it moved.
-"use strict";
+import { drawCounter, listed, made, middle, sized } from "../play/counters.js";
+
 (() => {
   const data = JSON.parse(document.getElementById("data").textContent);
   const { steps, looks, places, pictures, words, unit } = data;
@@ -7,17 +8,9 @@
   const board = find("board"), beside = find("beside"), bar = find("bar"), story = find("story");
   const lines = [...story.querySelectorAll("button")];
   const turns = [...document.querySelectorAll(".turns button")];
-  const SVG = "http://www.w3.org/2000/svg";
   const last = steps.length - 1;
-  const FAN = 0.17, PAUSE = 1100;
+  const PAUSE = 1100;
   let now = -1, timer = 0, larger = 1, fitted = 0;
-
-  function made(name, attributes, into) {
-    const element = document.createElementNS(SVG, name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    into.append(element);
-    return element;
-  }
 
   // -- the board ---------------------------------------------------------------------------------
 
@@ -44,10 +37,11 @@
 
   const onMap = (place) => place >= 0 && places[place].length > 1;
 
-  function sized(place, look) {
-    const [, width, height] = looks[look];
-    const scale = Math.min(1, places[place][3] * unit / Math.max(width, height));
-    return [width * scale, height * scale];
+  const size = (place, look) => sized(looks[look][1], looks[look][2], places[place][3], unit);
+
+  function counter(look, where) {
+    const [picture, , , name, signs] = looks[look];
+    return { picture: pictures[picture], name: where ? `${name} (${where})` : name, signs };
   }
 
   // The counters of each place, those that came there last on top.
@@ -73,12 +67,7 @@
     return came.map((_, token) => token).sort((a, b) => came[a] - came[b] || a - b);
   }
 
-  // A stack of many fans less, so that it stays near its place.
-  function middle(place, level, many, size) {
-    const [, x, y] = places[place];
-    const off = (level - (many - 1) / 2) * size * Math.min(FAN, 0.7 / Math.max(1, many - 1));
-    return [x + off, y - off];
-  }
+  const spot = (place, level, many, size) => middle(places[place][1], places[place][2], level, many, size);
 
   // What is drawn of each place, and of what: a picture is slow to make, so what stays is kept.
   const drawn = new Map();
@@ -106,7 +95,7 @@
       if (onMap(place)) kept(place, looksLike, () => drawPile(place, tokens, table, moved));
       else boxes.push([place, kept(place, looksLike, () => drawBox(place, tokens, table, moved))]);
       tokens.forEach((token, level) => {
-        if (moved.has(token) && onMap(place)) spots.set(token, middle(place, level, tokens.length, Math.max(...sized(place, table[token][1]))));
+        if (moved.has(token) && onMap(place)) spots.set(token, spot(place, level, tokens.length, Math.max(...size(place, table[token][1]))));
       });
     }
     boxes.sort(([a], [b]) => data.order.indexOf(a) - data.order.indexOf(b));
@@ -118,28 +107,11 @@
   function drawPile(place, tokens, table, moved) {
     const pile = made("g", {}, layer);
     tokens.forEach((token, level) => {
-      const look = table[token][1], [w, h] = sized(place, look);
-      const [x, y] = middle(place, level, tokens.length, Math.max(w, h));
-      drawCounter(pile, look, x, y, w, h, moved.has(token), places[place][0]);
+      const look = table[token][1], [w, h] = size(place, look);
+      const [x, y] = spot(place, level, tokens.length, Math.max(w, h));
+      drawCounter(pile, counter(look, places[place][0]), x, y, w, h, { moved: moved.has(token), unit });
     });
     return pile;
-  }
-
-  function drawCounter(pile, look, x, y, w, h, moved, where) {
-    const [picture, , , name, signs] = looks[look];
-    const group = made("g", { role: "img", class: "counter" }, pile);
-    made("title", {}, group).textContent = `${name} (${where})`;
-    made("rect", { x: x - w / 2 + 0.4, y: y - h / 2 + 0.5, width: w, height: h, fill: "#2f2619", "fill-opacity": 0.35 }, group);
-    made("image", { href: pictures[picture], x: x - w / 2, y: y - h / 2, width: w, height: h }, group);
-    if (signs) {
-      made("text", { x: x + w / 2, y: y + h / 2, "font-size": h * 0.22, "stroke-width": h * 0.05, "text-anchor": "end" }, group).textContent = signs;
-    }
-    if (moved) {
-      const gap = unit * 0.03, line = unit * 0.06;
-      const frame = { x: x - w / 2 - gap, y: y - h / 2 - gap, width: w + 2 * gap, height: h + 2 * gap };
-      made("rect", { ...frame, class: "under", "stroke-width": line * 1.8 }, group);
-      made("rect", { ...frame, class: "moved", "stroke-width": line }, group);
-    }
   }
 
   // A line from where a counter came, or a cross where one was that has left the map.
@@ -165,12 +137,7 @@
     box.className = "box";
     head.textContent = places[place][0];
     for (const token of tokens) {
-      const [picture, , , name, signs] = looks[table[token][1]];
-      const held = document.createElement("span"), image = document.createElement("img");
-      image.src = pictures[picture];
-      image.alt = image.title = name;
-      held.append(image);
-      if (signs) held.append(Object.assign(document.createElement("b"), { textContent: signs }));
+      const held = listed(counter(table[token][1]));
       if (moved.has(token)) held.className = "moved";
       row.append(held);
     }

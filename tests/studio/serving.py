@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import http.client
 import json
 import socket
-import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-
-import uvicorn
 
 from builder.files import write_atomically
 from builder.loading.option_choices import Chosen
@@ -23,6 +19,7 @@ from builder.problems import Problem
 from builder.studio.library import Check, Library
 from builder.studio.server import studio_app
 from builder.studio.studio_state import Studio
+from tests.local_pages import Answer, asked, running
 
 
 @dataclass(frozen=True)
@@ -39,20 +36,9 @@ class Served:
         *,
         method: str = "",
         headers: dict[str, str] | None = None,
-    ) -> tuple[int, dict[str, str], bytes]:
+    ) -> Answer:
         """Status, headers and body of an answer; by default asked as the studio's own page does."""
-        own = {
-            "Cookie": f"{self.guard.cookie}={self.guard.token}",
-            "Origin": f"http://127.0.0.1:{self.guard.port}",
-        }
-        connection = http.client.HTTPConnection("127.0.0.1", self.guard.port, timeout=60)
-        sent = None if body is None else json.dumps(body)
-        wanted = method or ("GET" if body is None else "POST")
-        connection.request(wanted, path, sent, own if headers is None else headers)
-        answer = connection.getresponse()
-        data = answer.read()
-        connection.close()
-        return answer.status, {k.lower(): v for k, v in answer.getheaders()}, data
+        return asked(self.guard, path, body, method=method, headers=headers)
 
     def plain(self, path: str, body: Any = None) -> Any:
         """The plain data of an answer."""
@@ -89,16 +75,5 @@ def serving(
         taken.bind(("127.0.0.1", port))
         guard = Guard(taken.getsockname()[1])
         studio = Studio(Library(folder, look=look), guard)
-        config = uvicorn.Config(
-            studio_app(studio, follow=follow), log_level="error", timeout_graceful_shutdown=1
-        )
-        server = uvicorn.Server(config)
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [taken]}, daemon=True)
-        thread.start()
-        while not server.started:
-            time.sleep(0.02)
-        try:
+        with running(studio_app(studio, follow=follow), taken):
             yield Served(folder, guard)
-        finally:
-            server.should_exit = True
-            thread.join(10)

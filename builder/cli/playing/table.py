@@ -11,7 +11,7 @@ import click
 from builder.cli.playing.prompt import Prompt, read_line
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection
 
     from builder.playing.history import History
     from builder.playing.state import State
@@ -69,34 +69,23 @@ class Table:
         before = self.history.now
         after = before.apply(action)
         self.history.add(after)
-        if self._is_secret(before, action):
-            self._show_secret(before.known_to(action))
-            return
-        story = self.story.without_names(self._unnamed(before, after))
+        people = self.players.people(before)
         if self.as_json:
-            _write({"player": before.current_player, "action": story.text(action)})
+            _write(self._as_json(people, before, action, after))
             return
-        for time, line in story.step(before, action, after):
+        for time, line in self.story.told_to(people, before, action, after):
             self._head(before, time)
             click.echo(f"  {line}")
 
-    def _is_secret(self, before: State, action: Action) -> bool:
-        """Tell whether an action is hidden from the people at the shell: people play, and the only
-        side that knows of the action is played by a program."""
-        people = self.players.people(before)
+    def _as_json(
+        self, people: Collection[str], before: State, action: Action, after: State
+    ) -> dict[str, object]:
         owner = before.known_to(action)
-        return bool(people and owner and owner not in people)
-
-    def _unnamed(self, before: State, after: State) -> Mapping[str, str]:
-        """Return the counters that the people at the shell cannot name; none if programs alone play."""
-        people = self.players.people(before)
-        return before.unnamed(after, *people) if people else {}
-
-    def _show_secret(self, side: str) -> None:
-        if self.as_json:
-            _write({"player": side, "secret": True})
-        else:
-            click.echo(f"  {self.story.secret(side)}")
+        if people and owner and owner not in people:
+            return {"player": owner, "secret": True}
+        unnamed = before.unnamed(after, *people) if people else {}
+        text = self.story.without_names(unnamed).text(action)
+        return {"player": before.current_player, "action": text}
 
     def _head(self, state: State, time: Time) -> None:
         """Show a turn, phase and side as a heading, once each time that they change."""

@@ -14,6 +14,7 @@ from builder.i18n.translate import translator_of
 from builder.model.game import Game
 from builder.model.position_sheets import Standing
 from builder.outputs.board_picture import picture_link
+from builder.outputs.bundled_scripts import bundled_script
 from builder.outputs.formats.png import render_many
 from builder.outputs.table_drawing import Look, TableDrawing, look_of
 from builder.outputs.web.content_security_policy import page_policy
@@ -46,7 +47,7 @@ def replay_page(game: Game, replay: Replay, language: str) -> bytes:
     tr = translator_of(game, language)
     data = _PageData(replay, TableDrawing(game, replay.map, tr))
     folder = resources.templates_folder() / "html"
-    style, script = ((folder / f"replay.{end}").read_text("utf-8") for end in ("css", "js"))
+    style, script = (folder / "replay.css").read_text("utf-8"), bundled_script(folder / "replay.js")
     template = template_environment(tr).get_template("replay.html.j2")
     page = template.render(
         language=language,

@@ -1,0 +1,164 @@
+"""The game that the server holds: actions of people, programs and dice, taking back, saving."""
+
+from __future__ import annotations
+
+import tempfile
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from builder.files import write_atomically
+from builder.model.game import Game
+from builder.playing.automatic_players import AutomaticPlayers
+from builder.playing.history import History
+from builder.playing.records import saved, states_of
+from builder.playing.state import CHANCE, State
+from builder.positions.game_logs import states_from_the_beginning
+from builder.positions.position_files import read_position
+from builder.problems import Problem
+from builder.rules.error_boundary import guarded
+from builder.rules.play.actions import Action, read_action
+
+
+@dataclass
+class GameInPlay:
+    """A game, with its players and its dice. ``number`` grows with every change, ``course`` with
+    every change other than a new action: the states before are then no longer the same."""
+
+    game: Game
+    history: History
+    names: Mapping[str, str]
+    """The player of each side, by name: ``human`` or a program."""
+    seed: int
+    file: Path | None = None
+    """Where the game is written after every action, if anywhere."""
+    number: int = 1
+    course: int = 1
+    failed: tuple[Problem, ...] = ()
+    """What went wrong in a rule while a program or the dice chose; the game waits then."""
+    lock: threading.RLock = field(default_factory=threading.RLock, repr=False)
+
+    def __post_init__(self) -> None:
+        self._make_players()
+
+    def _make_players(self) -> None:
+        self.players = AutomaticPlayers(self.names, self.seed, len(self.now.moment.log))
+
+    @property
+    def now(self) -> State:
+        """The present state."""
+        return self.history.now
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The sides that people play."""
+        return self.players.people(self.now)
+
+    @property
+    def is_automatic(self) -> bool:
+        """Whether a program or the dice decide the next action."""
+        on = self.now.current_player
+        return not self.failed and (on == CHANCE or on in self.players.programs)
+
+    # -- changes ---------------------------------------------------------------------------------
+
+    def act(self, action: Action) -> tuple[Problem, ...]:
+        """Apply an action, and return why it is not possible; nothing if it was done."""
+        with self.lock:
+            after, problems = guarded("the action", lambda: self.now.apply(action))
+            if after is not None:
+                self._go_on(after)
+            return problems
+
+    def automatic_action(self) -> tuple[int, Action | None]:
+        """Let a program or the dice choose, and return the number of the state in which they chose,
+        with the action. This may take long, and is done without holding up others."""
+        with self.lock:
+            state, number, players = self.now, self.number, self.players
+        action, self.failed = guarded("the game", lambda: players.choose(state))
+        return number, action
+
+    def take(self, number: int, action: Action) -> bool:
+        """Apply an action chosen in the state of that number; return whether it is still that."""
+        with self.lock:
+            if number != self.number:
+                return False
+            self.failed = self.act(action)
+            return not self.failed
+
+    def _go_on(self, after: State) -> None:
+        self.history.add(after)
+        self.number += 1
+        self.save()
+
+    # -- taking back -----------------------------------------------------------------------------
+
+    def undo(self, *, freely: bool) -> bool:
+        """Take back the last action of a person, and everything that followed it. With ``freely``
+        only if nothing was learned since: no roll, no other side. Return whether it was done."""
+        with self.lock:
+            if freely and not self.history.undone():
+                return False
+            if not freely and not self._undone_to_people():
+                return False
+            self._changed_course()
+            return True
+
+    def can_undo(self, *, freely: bool) -> bool:
+        """Tell whether :meth:`undo` would take something back."""
+        if freely:
+            return History(self.history.states[-2:]).undone()
+        return any(s.current_player in self.people for s in self.history.states[:-1])
+
+    def _undone_to_people(self) -> bool:
+        if not self.can_undo(freely=False):
+            return False
+        while self.history.undone(freely=False):
+            if self.now.current_player in self.people:
+                return True
+        return False
+
+    def _changed_course(self) -> None:
+        self.failed = ()
+        self.number += 1
+        self.course += 1
+        self._make_players()
+        self.save()
+
+    # -- records ---------------------------------------------------------------------------------
+
+    def record(self) -> str:
+        """Return the game as the YAML text of a saved game."""
+        return saved(self.now, self.seed)
+
+    def save(self) -> None:
+        """Write the game where it is kept, if anywhere."""
+        if self.file is not None:
+            write_atomically(self.file, self.record().encode(), durable=False)
+
+    def load(self, text: str) -> tuple[Problem, ...]:
+        """Go on from a saved game or a position, and return why that is not possible."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "game.yaml"
+            path.write_text(text, "utf-8")
+            sheet, problems, _ = read_position(self.game, path)
+        if sheet is None:
+            return tuple(problems)
+        found, lost = guarded("the game", lambda: states_of(self.game, sheet))
+        if found is None:
+            return lost
+        states, wrong = found
+        if {*states[-1].match.sides} != {*self.names}:
+            self.names = {s: self.names.get(s, "human") for s in states[-1].match.sides}
+        with self.lock:
+            self.history = History([*states_from_the_beginning(states)])
+            if sheet.play is not None and sheet.play.seed is not None:
+                self.seed = sheet.play.seed
+            self._changed_course()
+        return wrong
+
+
+def action_of(text: str) -> Action | None:
+    """Return the action that a text means; ``None`` for an empty one."""
+    return read_action(text) if text.split() else None

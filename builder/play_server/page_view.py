@@ -1,0 +1,279 @@
+"""What a page is sent of a game in play: everything that its side may know, and nothing else.
+
+All of it is made from the observation of the side; the state itself is asked only for what is public
+(whose turn it is) and for sentences, which leave out what others keep secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
+
+from builder.i18n.messages import in_language
+from builder.i18n.translate import LANGUAGES, NAMES, translator_of
+from builder.model.game import Game
+from builder.outputs.table_drawing import look_of
+from builder.play_server.explanations import as_lines, consequences, refusal
+from builder.play_server.game_in_play import GameInPlay
+from builder.play_server.page_words import page_words
+from builder.play_server.pictures import Pictures, picture_name
+from builder.play_server.seats import Seat
+from builder.playing.choices import grouped_choices
+from builder.playing.observation import Observation
+from builder.playing.state import CHANCE, State
+from builder.playing.story import Storyteller
+from builder.rules.explain import set_numbers
+from builder.rules.play.actions import Action, read_action
+from builder.rules.play.moment import Sentence
+from builder.rules.play.pieces import side_of_counter
+from builder.rules.play.sheets import own_markers, standing_of
+
+Data = dict[str, Any]
+
+
+@dataclass
+class PageView:
+    """What pages are sent, in one language."""
+
+    played: GameInPlay
+    language: str
+    pictures: Pictures
+    _told: dict[str, list[Data]] = field(default_factory=dict)
+    _course: int = 0
+
+    def __post_init__(self) -> None:
+        self.story = Storyteller(self.game, self.language)
+
+    @property
+    def game(self) -> Game:
+        return self.played.game
+
+    # -- what never changes ----------------------------------------------------------------------
+
+    def table(self) -> Data:
+        """Return what stays the same as long as the game is played: the map, names, and the page's
+        own words."""
+        match, tr = self.played.history.states[0].match, self.story.tr
+        return {
+            "language": self.language,
+            "languages": {code: NAMES.get(code, code) for code in languages_of(self.game)},
+            "title": tr(self.game.sheet.title),
+            "scenario": tr(match.scenario.title),
+            "sides": [{"id": s, "name": self.story.player(s)} for s in match.sides],
+            "words": page_words(translator_of(self.game, self.language)),
+            "map": bool(self.pictures.map),
+            "field": self.pictures.field(),
+            "boxes": self.pictures.table.boxes,
+            **self.pictures.layout(),
+        }
+
+    # -- what changes ----------------------------------------------------------------------------
+
+    def state(self, seat: Seat, known: tuple[int, int] = (0, 0)) -> Data:
+        """Return the game as the seat may see it. The page has the story of the course ``known[0]``
+        as far as the action ``known[1]``."""
+        played, state = self.played, self.played.now
+        data = self._public(state)
+        if side := seat.curtain(state):
+            return data | {"curtain": side, "curtain_name": self.story.player(side)}
+        side = seat.viewer
+        seen = state.observation(side) if side else None
+        view = seen.known if seen else state
+        begun = known[1] if known[0] == played.course else 0
+        story = self._story(side)
+        return {
+            **data,
+            "viewer": side,
+            "pieces": list(self._pieces(view)),
+            "besides": [self._said(line) for line in state.match.play.besides(
+                state.match, view.moment, side)] if side else [],
+            "score": self._score(view),
+            "story": story[begun:],
+            "story_from": begun,
+            "moved": self._moved(side),
+            **self._decision(seat, seen),
+            "undo": self.how_to_undo(seat),
+        }  # fmt: skip
+
+    def _public(self, state: State) -> Data:
+        """Return what everybody may know: the time, and who is to act."""
+        played, moment, match = self.played, state.moment, state.match
+        steps = [
+            {"phase": self.story.tr(phase.name), "side": side, "rule": phase.rule,
+             "now": (phase.id, side) == (moment.phase, moment.side)}
+            for phase, side in match.steps_of_turn
+        ]  # fmt: skip
+        on = state.current_player
+        return {
+            "number": played.number,
+            "course": played.course,
+            "turn": moment.turn,
+            "turns": 0 if match.scenario.open_ended else match.scenario.final_turn,
+            "phase": self.story.phase(state),
+            "side": moment.side,
+            "steps": steps,
+            "on": on,
+            "on_name": "" if on == CHANCE else self.story.player(on),
+            "program": on in played.players.programs,
+            "over": state.is_over,
+            "failed": [in_language(p.message, self.language) for p in played.failed],
+        }
+
+    # -- counters --------------------------------------------------------------------------------
+
+    def _pieces(self, view: State) -> Iterator[list[Any]]:
+        """Yield the counters of a state: the name of each, its place, its picture, its width and
+        height in mm, its name in words, its signs, and its side."""
+        pieces = view.moment.pieces.items()
+        standings = [(name, standing_of(piece)) for name, piece in pieces]
+        own = own_markers(view.match, view.moment)
+        standings += [(f"{one.counter} at {one.at}", one) for one in own]
+        table = self.pictures.table
+        for name, one in standings:
+            look = look_of(one)
+            side = side_of_counter(self.game, self.game.counters[one.counter])
+            wide, high = self.pictures.sizes(look)
+            called = table.called(look)
+            yield [name, one.at, picture_name(look), wide, high, called, table.signs(look), side]
+
+    def _moved(self, side: str) -> list[str]:
+        """Return the counters that the last action changed, as far as the side knows."""
+        states = self.played.history.states
+        if len(states) < 2:
+            return []
+        before, after = (
+            (s.observation(side).known if side else s).moment.pieces for s in states[-2:]
+        )
+        return [name for name, piece in after.items() if before.get(name) not in (None, piece)]
+
+    # -- the decision ----------------------------------------------------------------------------
+
+    def _decision(self, seat: Seat, seen: Observation | None) -> Data:
+        """Return the choices, if the player who sits here is to act."""
+        if seen is None or seen.on != seat.viewer or seen.on not in seat.sides:
+            return {"actions": [], "groups": []}
+        known = seen.known
+        sentences = [(n, known.explain(one)) for n, one in enumerate(seen.actions, 1)]
+        groups = [
+            {
+                "text": self._said(group.sentence) if group.varied else "",
+                "cells": [list(cell) for cell in group.cells()] if group.varied else [],
+                "first": group.choices[0][0],
+                "rule": group.choices[0][1].rule,
+            }
+            for group in grouped_choices(sentences)
+        ]
+        due = known.match.due(known.moment)
+        return {
+            "actions": [
+                {
+                    "text": action.text,
+                    "said": self._said(line),
+                    "rule": line.rule,
+                    "targets": list(self._targets(known, action)),
+                }
+                for action, (_, line) in zip(seen.actions, sentences, strict=True)
+            ],
+            "groups": groups,
+            "by_hand": getattr(due[1], "unlisted", "") if due else "",
+            "spots": self._spots(known, seen.actions),
+        }
+
+    def _targets(self, known: State, action: Action) -> Iterator[str]:
+        """Yield what one clicks to choose an action: counters by name, places after ``@``."""
+        for word in action.words:
+            if word in known.moment.pieces:
+                yield word
+                continue
+            place = word.partition("@")[0]  # 0415@0515 is a bank of 0415
+            if self.pictures.place(place) is not None:
+                yield f"@{place}"
+
+    def _spots(self, known: State, actions: Sequence[Action]) -> Data:
+        """Return the data of hexsides that are places of actions or counters; the page has that of
+        all other places already."""
+        words = {word for action in actions for word in action.words if "/" in word}
+        words |= {piece.at for piece in known.moment.pieces.values() if "/" in piece.at}
+        return {at: place for at in sorted(words) if (place := self.pictures.place(at))}
+
+    # -- what is asked about ---------------------------------------------------------------------
+
+    def _seen(self, seat: Seat) -> Observation | None:
+        """Return the observation of the player who sits here and is to act; ``None`` if it is not
+        that player's turn."""
+        state = self.played.now
+        if seat.curtain(state) or state.current_player not in seat.sides:
+            return None
+        return state.observation(seat.viewer)
+
+    def why_not(self, seat: Seat, place: str, piece: str) -> list[str]:
+        """Return why a place or a counter cannot be chosen now."""
+        seen = self._seen(seat)
+        return as_lines(refusal(seen, self.story, place, piece)) if seen else []
+
+    def outlook(self, seat: Seat, action: Action) -> Data | None:
+        """Return what a legal action may bring, if a roll follows."""
+        seen = self._seen(seat)
+        if seen is None or action not in seen.actions:
+            return None
+        return consequences(seen, self.story, action)
+
+    # -- the story -------------------------------------------------------------------------------
+
+    def _story(self, side: str) -> list[Data]:
+        """Return what the player of a side may read about every action so far."""
+        played = self.played
+        if self._course != played.course:
+            self._told, self._course = {}, played.course
+        told = self._told.setdefault(side, [])
+        states = played.history.states
+        for before, after in pairwise(states[len(told) :]):
+            told.append(self._step(side, before, after))
+        return told
+
+    def _step(self, side: str, before: State, after: State) -> Data:
+        action = read_action(after.moment.log[-1])
+        people = (side,) if side else ()
+        lines = self.story.told_to(people, before, action, after)
+        rolled = before.current_player == CHANCE and action.verb == "roll"
+        secret = before.known_to(action)
+        return {
+            "lines": [
+                [self.story.heading(after.match, time), set_numbers(line)] for time, line in lines
+            ],
+            "die": action.words[0] if rolled and secret in ("", side) else "",
+            "side": before.current_player,
+        }
+
+    # -- points and the end ----------------------------------------------------------------------
+
+    def _score(self, view: State) -> Data:
+        found = view.outcome
+        names = self.story.names
+        return {
+            "result": self.story.tr(found.result) if found.result else "",
+            "side": self.story.player(found.side) if found.side else "",
+            "points": [[names.get(side, side), many] for side, many in found.points.items()],
+            "steps": [self._said(line) for line in found.steps],
+        }
+
+    def how_to_undo(self, seat: Seat) -> str:
+        """Return how the last action can be taken back: ``freely``, only ``anyhow`` (something was
+        learned by it), or not at all."""
+        if not seat.sides:
+            return ""
+        last = self.played.history.states[-2:]
+        if self.played.can_undo(freely=True) and last[0].current_player in seat.sides:
+            return "freely"
+        everybody = {*self.played.people} <= {*seat.sides}
+        return "anyhow" if everybody and self.played.can_undo(freely=False) else ""
+
+    def _said(self, line: Sentence) -> str:
+        return set_numbers(self.story.sentence(line))
+
+
+def languages_of(game: Game) -> tuple[str, ...]:
+    """Return the languages that a page can speak: those of the game, then Chitwright's own."""
+    return tuple(dict.fromkeys((*game.sheet.languages, *LANGUAGES)))

@@ -1,0 +1,59 @@
+"""The page's own words, by the names that its scripts use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from builder.i18n.translate import Translator
+
+
+def page_words(tr: Translator) -> Mapping[str, str]:
+    """Return the words of the page in the translator's language."""
+    return {
+        "map": tr("Map"),
+        "beside": tr("Beside the map"),
+        "off": tr("Not on the map"),
+        "turn": tr("Turn {turn}"),
+        "turn-of": tr("Turn {turn} of {turns}"),
+        "story": tr("Course of the game"),
+        "choices": tr("Choices"),
+        "your-move": tr("{side}: choose."),
+        "waiting": tr("{side} is choosing …"),
+        "dice": tr("The dice are rolled …"),
+        "undo": tr("Undo"),
+        "undo-anyhow": tr("Something was learned by that. Take it back all the same?"),
+        "rule": tr("Rule"),
+        "save": tr("Save"),
+        "load": tr("Load"),
+        "language": tr("Language"),
+        "larger": tr("Larger map"),
+        "smaller": tr("Smaller map"),
+        "whole": tr("Whole map"),
+        "speed": tr("Speed of the programs"),
+        "slow": tr("slow"),
+        "normal": tr("normal"),
+        "fast": tr("fast"),
+        "pause": tr("Pause"),
+        "curtain": tr("Now {side} plays. Hand over the screen; nobody else should look."),
+        "ready": tr("I play {side}: show the map"),
+        "points": tr("Points"),
+        "over": tr("The game is over."),
+        "typed": tr("Type an action"),
+        "do": tr("Do it"),
+        "ended": tr("The game has been closed at the shell."),
+        "number": tr("Choice {number}"),
+        "keys": tr(
+            "Keys: the number of a choice, Esc to go back, U to undo, question mark for the rule"
+        ),
+        "close": tr("Close"),
+        "rolls": tr("Roll"),
+        "brings": tr("Result"),
+        "gone-on": tr("The game has gone on meanwhile."),
+        "other-turn": tr("It is the turn of another side."),
+        "not-undone": tr("That cannot be taken back."),
+        "only-table": tr("Only the page of the whole table can load a game."),
+        "enforced": tr("Only what the rules allow can be chosen."),
+        "others-secret": tr(
+            "The file would tell what is hidden from you. Start the game with --save."
+        ),
+    }

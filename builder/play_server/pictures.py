@@ -1,0 +1,119 @@
+"""The pictures of a game in play: its map, and its counters in every state in which they are shown."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from builder.i18n.translate import translator_of
+from builder.model.game import Game
+from builder.outputs.formats.png import render_many
+from builder.outputs.table_drawing import Look, TableDrawing
+
+_FACE_PIXELS = 224
+_MAP_PIXELS_PER_MM = 9.0
+_LONGEST = 6000
+"""The greatest length of a map's picture in pixels."""
+_COLOURS = 128
+
+
+def picture_name(look: Look) -> str:
+    """Return the name of a counter's picture, which depends on nothing but what it shows: a name
+    that anybody could count up would tell which other pictures are in use."""
+    side = "hidden" if look.hidden else "back" if look.reduced else "front"
+    return f"{look.counter}/{side}/{0 if look.hidden else look.lost}"
+
+
+@dataclass
+class Pictures:
+    """The pictures of a scenario in one language."""
+
+    game: Game
+    map: str
+    language: str
+    _faces: dict[str, bytes] = field(default_factory=dict)
+    _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
+
+    @cached_property
+    def table(self) -> TableDrawing:
+        """What is drawn, and where places are."""
+        return TableDrawing(
+            self.game, self.map, translator_of(self.game, self.language), margin=True
+        )
+
+    @cached_property
+    def _map(self) -> bytes:
+        board = self.table.board
+        assert board is not None
+        return board.picture(min(_LONGEST, round(max(board.size) * _MAP_PIXELS_PER_MM)))
+
+    def map_picture(self) -> bytes | None:
+        """Return the map as a PNG; ``None`` for a game without one."""
+        with self._lock:
+            return self._map if self.map else None
+
+    def face(self, counter: str, side: str, lost: str) -> bytes | None:
+        """Return the picture of a counter by the parts of its name; ``None`` for a wrong name."""
+        if counter not in self.game.counters or not lost.isdecimal() or len(lost) > 2:
+            return None
+        if side not in ("front", "back", "hidden"):
+            return None
+        look = Look(counter, side == "back", int(lost), side == "hidden")
+        name = picture_name(look)
+        with self._lock:
+            if name not in self._faces:
+                drawn = render_many([self.table.face(look)], _FACE_PIXELS, transparent=True)
+                self._faces[name] = drawn[0]
+            return self._faces[name]
+
+    def layout(self) -> dict[str, Any]:
+        """Return where everything is on the map, for the page: its size and its places, each with
+        its name, its position, the share of a hex that counters take, and its outline."""
+        with self._lock:
+            return self._layout
+
+    @cached_property
+    def _layout(self) -> dict[str, Any]:
+        table = self.table
+        if table.board is None:
+            return {"size": [0, 0], "unit": table.unit, "places": {}}
+        ids = [*self.game.map(self.map).space.ids, *table.board.boxes]
+        return {
+            "size": table.size,
+            "unit": table.unit,
+            "places": {at: place for at in ids if (place := self.place(at))},
+        }
+
+    def field(self) -> list[float]:
+        """Return the part of the sheet that is played on: left, top, width and height in mm."""
+        board = self.table.board
+        if board is None:
+            return []
+        box = board.field
+        return [round(value, 1) for value in (box.x, box.y, box.width, box.height)]
+
+    def place(self, at: str) -> list[Any] | None:
+        """Return the data of a place on the map; ``None`` for one that is not on it."""
+        board, placed = self.table.board, self.table.place(at)
+        if board is None or len(placed) < 2:
+            return None
+        outline = [round(value, 1) for point in board.outline(at, 0.96) for value in point]
+        return [*placed, outline]
+
+    def sizes(self, look: Look) -> tuple[float, float]:
+        """Return the width and height of a counter in mm."""
+        with self._lock:
+            return self._size(look.counter, look.hidden)
+
+    def _size(self, counter: str, hidden: bool) -> tuple[float, float]:
+        key = counter, hidden
+        if key not in self._sizes:
+            face = self.table.face(Look(counter, hidden=hidden))
+            self._sizes[key] = round(face.width, 1), round(face.height, 1)
+        return self._sizes[key]
+
+    @cached_property
+    def _sizes(self) -> dict[tuple[str, bool], tuple[float, float]]:
+        return {}

@@ -1,0 +1,167 @@
+// The map with its counters: where they lie, which of them and which places can be chosen.
+import { drawCounter, frame, listed, made, middle, sized } from "./counters.js";
+import { View } from "./view.js";
+
+export class Board {
+  // `table` is what never changes; `chosen` is called with a place (or "") and a counter (or "") that was clicked.
+  constructor(table, { board, trays, picture, map, words, clicked }) {
+    Object.assign(this, { table, board, trays, picture, words, clicked });
+    this.places = table.places; this.pieces = []; this.lit = new Set(); this.drawn = new Map();
+    board.replaceChildren(); trays.replaceChildren();
+    board.toggleAttribute("hidden", !table.map);
+    if (!table.map) return;
+    const [wide, high] = table.size;
+    board.setAttribute("aria-label", words.map);
+    made("image", { href: map, width: wide, height: high, preserveAspectRatio: "none" }, board);
+    this.under = made("g", { class: "places" }, board); this.layer = made("g", {}, board); this.over = made("g", {}, board);
+    this.view = new View(board, table.size, table.field, (event) => this.click(event));
+    board.addEventListener("pointermove", (event) => this.hover(event));
+    board.addEventListener("pointerleave", () => this.hover(null));
+  }
+
+  place(at) { return this.places[at] ?? this.spots?.[at]; }
+
+  // -- what lies where ---------------------------------------------------------------------------
+
+  show(state, lit, chosen) {
+    this.spots = state.spots ?? {}; this.lit = lit; this.chosen = chosen;
+    this.moved = new Set(state.moved ?? []);
+    this.pieces = (state.pieces ?? []).map(([id, at, look, width, height, name, signs, side]) =>
+      ({ id, at, width, height, name, signs, side, picture: this.picture(look) }));
+    this.at = new Map();
+    for (const piece of this.pieces) {
+      if (!this.at.has(piece.at)) this.at.set(piece.at, []);
+      this.at.get(piece.at).push(piece);
+    }
+    for (const pile of this.at.values()) pile.sort((a, b) => this.rank(a) - this.rank(b));
+    this.drawPlaces(); this.drawPiles(); this.drawTrays();
+  }
+
+  // What can be chosen or has just moved lies on top.
+  rank(piece) { return this.chosen.has(piece.id) ? 3 : this.lit.has(piece.id) ? 2 : this.moved.has(piece.id) ? 1 : 0; }
+
+  kind(piece) {
+    return this.chosen.has(piece.id) ? "chosen" : this.lit.has(piece.id) ? "lit" : this.moved.has(piece.id) ? "moved" : "";
+  }
+
+  drawPlaces() {
+    if (!this.under) return;
+    this.under.replaceChildren();
+    for (const token of this.lit) {
+      const place = token.startsWith("@") && this.place(token.slice(1));
+      if (place) this.outline(this.under, place, "lit");
+    }
+  }
+
+  outline(into, place, kind) {
+    const points = place[4].join(" ");
+    return points ? made("polygon", { points, class: kind, "stroke-width": this.table.unit * 0.05 }, into)
+      : made("circle", { cx: place[1], cy: place[2], r: this.table.unit * 0.4, class: kind, "stroke-width": this.table.unit * 0.05 }, into);
+  }
+
+  drawPiles() {
+    if (!this.layer) return;
+    for (const [at, { element }] of this.drawn) if (!this.at.has(at)) { element.remove(); this.drawn.delete(at); }
+    for (const [at, pile] of this.at) {
+      const place = this.place(at);
+      if (!place) continue;
+      const mark = pile.map((one) => `${one.id} ${one.picture} ${one.signs} ${this.kind(one)}`).join("\n");
+      const old = this.drawn.get(at);
+      if (old?.mark === mark) continue;
+      old?.element.remove();
+      this.drawn.set(at, { mark, element: this.drawPile(place, pile) });
+    }
+  }
+
+  drawPile([name, x, y, share], pile) {
+    const group = made("g", {}, this.layer), unit = this.table.unit;
+    pile.forEach((piece, level) => {
+      const [w, h] = sized(piece.width, piece.height, share, unit);
+      const [left, top] = middle(x, y, level, pile.length, Math.max(w, h));
+      const drawn = drawCounter(group, { ...piece, name: `${piece.name} (${name})` }, left, top, w, h);
+      drawn.dataset.piece = piece.id;
+      const kind = this.kind(piece);
+      if (kind) frame(drawn, left, top, w, h, unit, kind);
+    });
+    if (pile.length > 2) {
+      const r = unit * 0.15, [cx, cy] = [x + unit * 0.36, y + unit * 0.36];
+      made("circle", { cx, cy, r, class: "many" }, group);
+      made("text", { x: cx, y: cy, class: "many", "font-size": r * 1.35 }, group).textContent = pile.length;
+    }
+    return group;
+  }
+
+  // Everything that is not on the map, by box.
+  drawTrays() {
+    const found = [...this.at].filter(([at]) => !this.place(at));
+    const order = Object.keys(this.table.boxes);
+    const rank = ([at]) => at ? order.indexOf(at) : order.length;
+    found.sort((a, b) => rank(a) - rank(b));
+    this.trays.replaceChildren(...found.map(([at, pile]) => this.tray(at, pile)));
+  }
+
+  tray(at, pile) {
+    const box = document.createElement("section"), head = document.createElement("h2"), row = document.createElement("div");
+    box.className = "box"; head.textContent = this.table.boxes[at] ?? (at || this.words.off);
+    for (const piece of pile.reverse()) {
+      const held = listed(piece);
+      held.className = this.kind(piece); held.dataset.piece = piece.id;
+      held.addEventListener("click", () => this.clicked({ at, piece: piece.id, x: 0, y: 0 }));
+      row.append(held);
+    }
+    box.append(head, row);
+    return box;
+  }
+
+  // -- the pointer -------------------------------------------------------------------------------
+
+  // The place at a point of the map, the smallest if places overlap (a hexside lies over its hexes).
+  placeAt(x, y) {
+    let best = "", least = Infinity;
+    for (const places of [this.spots, this.places]) {
+      for (const [at, place] of Object.entries(places)) {
+        if (!inside(x, y, place[4])) continue;
+        const off = Math.hypot(x - place[1], y - place[2]);
+        if (off < least) { best = at; least = off; }
+      }
+      if (best && this.lit.has(`@${best}`)) return best;
+    }
+    return best;
+  }
+
+  click(event) {
+    const counter = event.target.closest?.(".counter"), [x, y] = this.view.at(event.clientX, event.clientY);
+    const piece = counter && this.pieces.find((one) => one.id === counter.dataset.piece);
+    const at = piece ? piece.at : this.placeAt(x, y);
+    this.clicked({ at, piece: piece?.id ?? "", x: event.clientX, y: event.clientY });
+  }
+
+  hover(event) {
+    const at = event && event.buttons === 0 ? this.placeAt(...this.view.at(event.clientX, event.clientY)) : "";
+    if (at === this.hovered) return;
+    this.hovered = at; this.hovering?.remove(); this.hovering = null;
+    const place = at && this.place(at);
+    if (place) this.hovering = this.outline(this.under, place, "hover");
+    this.board.classList.toggle("pointing", !!at && this.tokens(at).length > 0);
+  }
+
+  // What can be chosen in a place: the place itself, and counters in it.
+  tokens(at) {
+    return [`@${at}`, ...(this.at?.get(at) ?? []).map((one) => one.id)].filter((token) => this.lit.has(token));
+  }
+
+  reveal(tokens) {
+    if (!this.view) return;
+    const at = tokens.map((token) => token.startsWith("@") ? token.slice(1) : this.pieces.find((one) => one.id === token)?.at);
+    this.view.reveal(at.map((one) => this.place(one)).filter(Boolean).map((place) => [place[1], place[2]]));
+  }
+}
+
+function inside(x, y, points) {
+  let found = false;
+  for (let n = 0, m = points.length - 2; n < points.length; m = n, n += 2) {
+    const [ax, ay, bx, by] = [points[n], points[n + 1], points[m], points[m + 1]];
+    if (ay > y !== by > y && x < (bx - ax) * (y - ay) / (by - ay) + ax) found = !found;
+  }
+  return found;
+}

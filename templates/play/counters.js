@@ -1,0 +1,52 @@
+// Draws counters where they lie: stacks that fan a little, with the signs of their states.
+const SVG = "http://www.w3.org/2000/svg";
+const FAN = 0.17;
+
+export function made(name, attributes, into) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  into?.append(element);
+  return element;
+}
+
+// The size of a counter in a place where it may take a share of a hex.
+export function sized(width, height, share, unit) {
+  const scale = Math.min(1, share * unit / Math.max(width, height));
+  return [width * scale, height * scale];
+}
+
+// The middle of one of many counters in a place: a stack of many fans less, so that it stays near it.
+export function middle(x, y, level, many, size) {
+  const off = (level - (many - 1) / 2) * size * Math.min(FAN, 0.7 / Math.max(1, many - 1));
+  return [x + off, y - off];
+}
+
+// A counter is drawn around its middle; `moved` frames it.
+export function drawCounter(into, { picture, name, signs }, x, y, w, h, { moved = false, unit } = {}) {
+  const group = made("g", { role: "img", class: "counter" }, into);
+  made("title", {}, group).textContent = name;
+  made("rect", { x: x - w / 2 + 0.4, y: y - h / 2 + 0.5, width: w, height: h, fill: "#2f2619", "fill-opacity": 0.35 }, group);
+  made("image", { href: picture, x: x - w / 2, y: y - h / 2, width: w, height: h }, group);
+  if (signs) {
+    made("text", { x: x + w / 2, y: y + h / 2, "font-size": h * 0.22, "stroke-width": h * 0.05, "text-anchor": "end" }, group).textContent = signs;
+  }
+  if (moved) frame(group, x, y, w, h, unit);
+  return group;
+}
+
+export function frame(group, x, y, w, h, unit, kind = "moved") {
+  const gap = unit * 0.03, line = unit * 0.06;
+  const box = { x: x - w / 2 - gap, y: y - h / 2 - gap, width: w + 2 * gap, height: h + 2 * gap };
+  made("rect", { ...box, class: "under", "stroke-width": line * 1.8 }, group);
+  made("rect", { ...box, class: kind, "stroke-width": line }, group);
+}
+
+// A counter in a list beside the map.
+export function listed({ picture, name, signs }) {
+  const held = document.createElement("span"), image = document.createElement("img");
+  image.src = picture;
+  image.alt = image.title = name;
+  held.append(image);
+  if (signs) held.append(Object.assign(document.createElement("b"), { textContent: signs }));
+  return held;
+}
