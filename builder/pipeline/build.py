@@ -223,21 +223,19 @@ def _validated(
     examples."""
     from builder.loading.dangling_references import without_dangling_references
     from builder.pipeline.example_runs import example_runs_later
-    from builder.pipeline.validation_cache import ValidationSteps
     from builder.rules.validation import check, complete
 
     if loaded.game is None or (any_fatal(loaded.problems) and not keep_going):
         return None, list(loaded.problems), ()
-    steps = {"step": ValidationSteps(store)} if store else {}
     with example_runs_later(loaded.game, store) as runs_of:
-        game, open_charts = complete(loaded.game, **steps)
+        game, open_charts = complete(loaded.game)
         meanwhile(game)
         runs = runs_of()
     if keep_going:
         game = without_dangling_references(game)
     if loaded.partial:  # checks of a partial game would only report the parts that were left out
         return game, list(loaded.problems), runs
-    found = check(loaded.game, runs, **steps)
+    found = check(loaded.game, runs)
     findings = loaded.located(found if any_fatal(found) else [*found, *open_charts])
     if owned:
         findings = [_of_owner(p) if p.path[:1] == ("examples",) else p for p in findings]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 from builder.model.game import PARTS, Game
 from builder.model.tables import Chart, Table
@@ -20,31 +20,11 @@ from builder.rules.procedures import System
 from builder.rules.registry import system_of
 from builder.sentences import filled_sentence
 
-Made = TypeVar("Made")
-
 SYSTEM: PathKey = ("sheet", "system")
 """The path of a problem that belongs to no part of a game: the name of its system."""
 
 
-class Step(Protocol):
-    """A function that performs one step of the validation: it calls ``run`` with the game, or
-    returns a cached result. ``what`` and ``given`` identify the step; it depends on nothing but
-    these and the game."""
-
-    def __call__(
-        self, game: Game, what: str, run: Callable[[Game], Made], given: tuple[object, ...] = ()
-    ) -> Made: ...
-
-
-def _gone(
-    game: Game, what: str, run: Callable[[Game], Made], given: tuple[object, ...] = ()
-) -> Made:
-    return run(game)
-
-
-def check(
-    game: Game, runs: Sequence[ExampleRun] | None = None, step: Step = _gone
-) -> list[Problem]:
+def check(game: Game, runs: Sequence[ExampleRun] | None = None) -> list[Problem]:
     """Return every problem, including those of wrong examples, in the order of the system's checks.
     ``runs`` are the results of its examples, if they were run already."""
     system, lost = guarded("the system", lambda: system_of(game))
@@ -52,36 +32,17 @@ def check(
         return list(lost)
     if beside := list(_other_boards(game, system)):
         return beside
-    found = [*step(game, "words", _wrong_words)]
-    for number in range(len(system.checks)):
-        found += step(game, f"check {number}", partial(_found, number))
-    found += step(game, "built-in words", check_builtin_words)
-    found += step(game, "texts for options", _wrong_option_texts)
+    words = system.vocabulary
+    found = guarded_problems("the check of words", lambda: check_words(game, words))
+    for run in system.checks:
+        found += guarded_problems(_name(run), partial(run, game))
+    found += check_builtin_words(game)
+    found += check_option_texts(game, words.options)
     found += _unread(game, system)
-    found += step(game, "wrong fillings", _wrong_fillings)
-    found += [] if any_fatal(found) else step(game, "offers", _not_offered)
+    found += (p for table in game.tables for p in _wrong_filling(game, system, table))
+    found += [] if any_fatal(found) else _not_offered(game, system)
     found += _of_examples(found, run_examples(game) if runs is None else runs)
     return list(dict.fromkeys(_placed(game, found)))
-
-
-# Each step gets the system from the game that it is given, because the system and its parts depend
-# on the game's data.
-
-
-def _wrong_words(game: Game) -> list[Problem]:
-    return guarded_problems(
-        "the check of words", lambda: check_words(game, system_of(game).vocabulary)
-    )
-
-
-def _wrong_option_texts(game: Game) -> list[Problem]:
-    return list(check_option_texts(game, system_of(game).vocabulary.options))
-
-
-def _found(number: int, game: Game) -> list[Problem]:
-    """Return the problems found by one check of the system, given by its index in ``checks``."""
-    run = system_of(game).checks[number]
-    return guarded_problems(_name(run), partial(run, game))
 
 
 def _unread(game: Game, system: System) -> Iterator[Problem]:
@@ -116,11 +77,6 @@ def _of_examples(found: Sequence[Problem], runs: Sequence[ExampleRun]) -> Iterat
             yield problem
 
 
-def _wrong_fillings(game: Game) -> list[Problem]:
-    system = system_of(game)
-    return [p for table in game.tables for p in _wrong_filling(game, system, table)]
-
-
 def _wrong_filling(game: Game, system: System, table: Table) -> Iterator[Problem]:
     """Yield a problem for an unknown filler, or for a chart that is narrowed to an unknown word."""
     if not isinstance(table, Chart) or not table.fill:
@@ -138,10 +94,9 @@ def _wrong_filling(game: Game, system: System, table: Table) -> Iterator[Problem
         yield error("unknown-reference", message, ("tables", table.id, "of"), hint=hint)
 
 
-def _not_offered(game: Game) -> list[Problem]:
+def _not_offered(game: Game, system: System) -> list[Problem]:
     """Return the problems that make outputs do without data which the system would otherwise
     provide for the game."""
-    system = system_of(game)
     offers: dict[str, Callable[[Game], Any] | None] = {
         "the module's duels": system.duels,
         "the module's system": system.solo,
@@ -177,38 +132,26 @@ def fill(game: Game) -> Game:
     return complete(game)[0]
 
 
-def complete(game: Game, step: Step = _gone) -> tuple[Game, list[Problem]]:
+def complete(game: Game) -> tuple[Game, list[Problem]]:
     """Return the game as :func:`fill` does, with the problems that leave a chart or track open."""
     system, _ = guarded("the system", lambda: system_of(game))
     if system is None:
         return game, []
     found: list[Problem] = []
-    tables = tuple(_filled(game, system, table, found, step) for table in game.tables)
+    tables = tuple(_filled(game, system, table, found) for table in game.tables)
     game = game.model_copy(update={"tables": tables})
     for number in range(len(system.finish)):
-        changed, lost = step(game, f"finish {number}", partial(_finished, number))
+        finish = system_of(game).finish[number]  # which depends on the data of the game
+        made, lost = guarded(_name(finish), partial(finish, game))
         found += _placed(game, lost)
-        game = game.model_copy(update=changed)
+        game = made or game
     return with_chosen_options(game, system.vocabulary.options), found
 
 
-def _filled(game: Game, system: System, table: Table, found: list[Problem], step: Step) -> Table:
+def _filled(game: Game, system: System, table: Table, found: list[Problem]) -> Table:
     if not isinstance(table, Chart) or table.fill not in system.fillers:
         return table
-    made, lost = step(game, f"chart {table.id}", partial(_filling, table), (table,))
+    filler = system.fillers[table.fill]
+    made, lost = guarded(f"the chart {table.id}", partial(filler, game, table))
     found += _placed(game, lost, ("tables", table.id, "of" if table.of else "fill"))
     return made or table
-
-
-def _filling(table: Chart, game: Game) -> tuple[Chart | None, tuple[Problem, ...]]:
-    filler = system_of(game).fillers[table.fill]
-    return guarded(f"the chart {table.id}", partial(filler, game, table))
-
-
-def _finished(number: int, game: Game) -> tuple[dict[str, Any], tuple[Problem, ...]]:
-    """Return the fields of a game that the system's finishing function with this number changes,
-    and the problems that it raises."""
-    finish = system_of(game).finish[number]
-    made, lost = guarded(_name(finish), partial(finish, game))
-    before, after = vars(game), vars(made or game)
-    return {n: after[n] for n in Game.model_fields if after[n] is not before[n]}, lost
