@@ -299,6 +299,7 @@ EVENT_EFFECT_MESSAGES = {
     "M_DEED_TOLD": "Yours to do: %1",
     "M_DEED_CHOOSE": "%1 (“It befalls this unit” in a counter's menu: %2)",
     "M_DEED_HIT": "It befalls %1 in %2",
+    "M_DEED_DUE": "%1 in %2 is hidden: its owner does it, by “It befalls this unit” in its menu",
     "M_DEED_LEFT": "Events still to be carried out: %1",
 }
 """The chat messages of games whose events the module carries out."""
@@ -428,7 +429,6 @@ Values are left out if the name ends with them, as the names of similar units do
 
 HIDDEN = is_true("ObscuredToOthers") | is_true("InvisibleToOthers")
 """The condition that a piece is unknown to other players: face down, or noted in secret."""
-
 
 CONCEALED = (
     HIDDEN

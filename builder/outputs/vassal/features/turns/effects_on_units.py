@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from builder.model.game import Game
 from builder.outputs.vassal.counters.ownership import opened_keystrokes
 from builder.outputs.vassal.counters.prototypes import most_steps
+from builder.outputs.vassal.counters.prototypes_of_counters import masked_counters
 from builder.outputs.vassal.counters.succession import is_reduced, steps_left
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
@@ -23,7 +24,7 @@ from builder.outputs.vassal.table.windows.trays import LOSE, LOSSES
 from builder.rules.core.module_export.event_effects import (
     UNIT_EFFECT_KINDS,
 )
-from builder.vassal.expressions.properties import number, string, text
+from builder.vassal.expressions.properties import is_true, number, string, text
 from builder.vassal.expressions.tree import (
     TRUE,
     Truth,
@@ -36,6 +37,11 @@ EVENT_EFFECTS = "Deeds"
 """The name of the prototype of units in games whose event effects the module carries out."""
 
 _HIT = "deed-hit"
+
+_BEHIND_MASKS = frozenset({"lose", "mend"})
+"""The effects on what a mask covers: VASSAL lets no command of another player pass a mask."""
+_DUE = "DeedDue"
+"""The property of a unit with the codes of the effects that its owner still carries out."""
 
 _BY_BLOCKED_KEYS = frozenset(UNIT_EFFECT_KINDS) - {"move", "state", "clear"}
 """The effects that use keys of the menus of units, which are blocked for other players."""
@@ -55,6 +61,17 @@ class EffectsOnUnits:
     def chosen(self) -> list[NumberedEffect]:
         """The effects for which a player chooses the units."""
         return [one for one in self.effects if one.chosen]
+
+    @property
+    def for_owners(self) -> list[NumberedEffect]:
+        """The effects that wait for a hidden unit's owner where another player carries out the
+        event."""
+        masked = bool(masked_counters(self.game))
+        return [
+            one
+            for one in self.effects
+            if masked and not one.chosen and one.event_effect.word in _BEHIND_MASKS
+        ]
 
     @property
     def counts_units(self) -> bool:
@@ -109,8 +126,8 @@ class EffectsOnUnits:
         return new & self.may_apply(one) if one.noted else self.may_apply(one)
 
     def _all(self) -> Iterator[t.Trait]:
-        if chosen := self.chosen:
-            yield from self._choosing(chosen)
+        if self.chosen or self.for_owners:
+            yield from self._choosing(self.chosen)
         if noted := [one for one in self.effects if one.noted]:
             hit = [
                 t.PropertyChange(f"{x.key}-noted", string("DeedHit") + f".{x.code}.") for x in noted
@@ -118,9 +135,9 @@ class EffectsOnUnits:
             yield t.dynamic_property("DeedHit", "", [t.PropertyChange("deed-new", ""), *hit])
         for one in self.effects:
             if one.event_effect.word in UNIT_EFFECT_KINDS:
-                yield t.trigger_action(
-                    "", one.key, list(self._effect_keystrokes(one)), name=one.key
-                )
+                does, waits = list(self._effect_keystrokes(one)), one in self.for_owners
+                seen = ~is_true("Obscured") if waits else None
+                yield t.trigger_action("", one.key, does, seen, name=one.key)
                 yield from self._by_lot(one) if one.drawn else ()
         if self.counts_units:
             yield t.set_global_property(
@@ -143,20 +160,42 @@ class EffectsOnUnits:
 
     def _choosing(self, chosen: list[NumberedEffect]) -> Iterator[t.Trait]:
         """Yield the command by which a player chooses a unit for the first effect that waits for
-        one."""
-        some = any_of(*(self._open(one) for one in chosen))
+        one, or carries out what waits for the owner of a hidden unit."""
+        waiting, due = self.for_owners, string(_DUE).differs("")
+        some = any_of(*([due] if waiting else []), *(self._open(one) for one in chosen))
         yield t.hide_commands("no event", ~some, [_HIT])
         # in reverse order, so that no command tests its condition again after one has applied
-        tries = [f"{_HIT}-{one.code}" for one in reversed(chosen)]
+        tries = [f"{_HIT}-{one.code}" for one in (*reversed(chosen), *reversed(waiting))]
         yield t.trigger_action("It befalls this unit", _HIT, tries, some)
+        yield from self._waiting(waiting) if waiting else ()
         for n, one in enumerate(chosen):
             first = every(*(~self._open(before) for before in chosen[:n]))
             does = [f"{one.key}-noted", f"{_HIT}-say", one.key]
-            when = self._open(one) & first
+            when = every(*([~due] if waiting else []), self._open(one), first)
             yield t.trigger_action("", f"{_HIT}-{one.code}", does, when, name=f"{_HIT}-{one.code}")
             less = [t.PropertyChange(f"{one.key}-noted", number(one.owes) - 1)]
             yield t.set_global_property(one.owes, less)
-        yield t.report_action([f"{_HIT}-say"], filled_message("M_DEED_HIT", "newPieceName", PLACE))
+        if chosen:
+            said = filled_message("M_DEED_HIT", "newPieceName", PLACE)
+            yield t.report_action([f"{_HIT}-say"], said)
+
+    def _waiting(self, waiting: list[NumberedEffect]) -> Iterator[t.Trait]:
+        """Yield the traits by which a hidden unit of another player notes the effects that its owner
+        carries out, one after the other."""
+        changes = [t.PropertyChange(LOSE, "")]
+        for one in waiting:
+            owed, done, code = f"{one.key}-due", f"{one.key}-done", f".{one.code}."
+            keys, hidden = [owed, f"{_HIT}-due-say"], is_true("Obscured")
+            yield t.trigger_action("", one.key, keys, hidden, name=owed)
+            first = string(_DUE).starts_with(code)
+            yield t.trigger_action("", f"{_HIT}-{one.code}", [done, one.key], first, name=done)
+            changes += [
+                t.PropertyChange(owed, string(_DUE) + code),
+                t.PropertyChange(done, string(_DUE).substring(len(code))),
+            ]
+        yield t.dynamic_property(_DUE, "", changes)
+        said = filled_message("M_DEED_DUE", "newPieceName", PLACE)
+        yield t.report_action([f"{_HIT}-due-say"], said)
 
     def _by_lot(self, one: NumberedEffect) -> Iterator[t.Trait]:
         """Yield the traits by which units count themselves, and by which the effect applies to the
