@@ -35,7 +35,21 @@ def test_japanese_lines_do_not_overflow(width: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "whole", ["12ヘクス", "3ユニット", "4個", "第25章", "Ae", "2-3", "＋2", "1d6", "10%"]
+    "whole",
+    [
+        "12ヘクス",
+        "3ユニット",
+        "4個",
+        "第25章",
+        "12頁",
+        "3台",
+        "2騎",
+        "Ae",
+        "2-3",
+        "＋2",
+        "1d6",
+        "10%",
+    ],
 )
 def test_what_belongs_together_stays_together(whole: str) -> None:
     cut = unbreakable_pieces(f"敵は{whole}の範囲", "ja")
