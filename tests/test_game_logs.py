@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ from builder.vassal.format.files.logs import read_log
 from builder.vassal.format.pieces import MapPoint
 from builder.vassal.format.traits import dynamic_properties
 from tests.games import loading
+from tests.thorough import times
 from tools.compare_positions import Stands, differences, main, standing
 
 GAMES = [
@@ -40,11 +42,11 @@ GAMES = [
 
 @cache
 def _states(game: str, scenario: str, seed: int = 1) -> tuple[State, ...]:
-    """A random game."""
+    """A random game, as far as its log is read here."""
     start = first_state(loading.game(game), scenario)
     players = {side: RandomPlayer(f"{seed} {side}") for side in start.match.sides}
     played = played_on(start, players, RandomSource(f"{seed} chance"))
-    return (start, *(state for _, state in played))
+    return (start, *(state for _, state in islice(played, times(220, 100_000))))
 
 
 @cache
