@@ -29,7 +29,7 @@ from tests.outputs.vassal.tabletop import Piece, Table
 from tests.rules.engine import brook
 from tests.thorough import times
 
-MANY = times(6, 25)
+MANY = times(8, 25)
 """Battles for each seed."""
 
 
