@@ -61,11 +61,11 @@ class TableService:
         played, pace = self.played, PACES[self.pace]
         if not played.is_automatic or pace is None:
             return False
-        on, people = played.now.current_player, played.people
-        by_program = on != CHANCE or played.history.states[-1].moment.side not in people
+        # dice for people roll at once; what programs do should be followed with the eyes
+        waits = played.now.current_player != CHANCE or not played.people
         number, action = await run_in_threadpool(played.automatic_action)
         if action is not None:
-            if by_program and played.number > 1:
+            if waits and played.number > 1:
                 await asyncio.sleep(pace)
             if PACES[self.pace] is None:
                 return False

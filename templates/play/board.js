@@ -150,6 +150,12 @@ export class Board {
     return [`@${at}`, ...(this.at?.get(at) ?? []).map((one) => one.id)].filter((token) => this.lit.has(token));
   }
 
+  // Shows the part of the map where counters lie.
+  frame() {
+    const points = this.pieces.map((piece) => this.places[piece.at]).filter((place) => place && this.view?.isOnField(place));
+    if (points.length) this.view.frame(points, this.table.unit);
+  }
+
   reveal(tokens) {
     if (!this.view) return;
     const at = tokens.map((token) => token.startsWith("@") ? token.slice(1) : this.pieces.find((one) => one.id === token)?.at);

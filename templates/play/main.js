@@ -6,15 +6,21 @@ import { Story } from "./story.js";
 
 const find = (id) => document.getElementById(id);
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+const SAID = 2;  // steps of which the sentences are shown over the map
 const PACES = ["slow", "normal", "fast", "pause"];
 
 export const game = { table: null, state: null, language: localStorage.getItem("language") || "", busy: false };
-const choices = new Choices(find("choices"), { choose, said: say, pointed: (action) => look(action), rule: showRule });
+export const choices = new Choices(find("choices"), { choose, said: say, pointed: (action) => look(action), rule: showRule });
 const story = new Story(find("story"));
-let board = null, coming = null, wanted = 0;
+export let board = null;
+let framed = false, coming = null, wanted = 0;
 
 const word = (name, values = {}) => filled(game.table.words[name] ?? name, values);
-function say(text) { find("said").textContent = text; find("said").classList.toggle("shown", !!text); }
+function say(text) {
+  find("said").textContent = text; find("said").classList.toggle("shown", !!text);
+  clearTimeout(say.timer);
+  say.timer = setTimeout(() => find("said").classList.remove("shown"), 3000 + 60 * text.length);
+}
 
 // -- what the server sends -----------------------------------------------------------------------
 
@@ -42,6 +48,7 @@ async function begin() {
     picture: (look) => `counter/${look}?lang=${lang}`, clicked,
   });
   story.course = -1; story.steps = [];
+  framed = false;
   await refresh();
 }
 
@@ -70,7 +77,7 @@ function show(state) {
   if (state.curtain) {
     curtain.querySelector("p").textContent = word("curtain", { side: state.curtain_name });
     curtain.querySelector("button").textContent = word("ready", { side: state.curtain_name });
-    curtain.querySelector("button").onclick = async () => { await post({ do: "sit", side: state.curtain }); refresh(state.number); await load(); };
+    curtain.querySelector("button").onclick = async () => { await post({ do: "sit", side: state.curtain }); await load(); };
     board.show({}, new Set(), new Set()); choices.fill({}, game.table.words); story.list.replaceChildren(); story.course = -1; story.steps = [];
     find("points").replaceChildren(); closePopup(); prompt("", "");
     curtain.querySelector("button").focus();
@@ -81,10 +88,12 @@ function show(state) {
   find("typed").hidden = !state.by_hand;
   find("action").title = state.by_hand || "";
   showPrompt(state); showPoints(state); closePopup(); draw();
+  if (!framed) board.frame();
+  framed = true;
   looked.action = null; find("outlook").replaceChildren();
   look(state.actions.length <= 12 ? state.actions.find((action) => !action.targets.length) : null);
   if (before && fresh.length) {
-    say(fresh.flatMap((step) => step.lines.map(([, text]) => text)).join(" "));
+    say(fresh.slice(-SAID).flatMap((step) => step.lines.map(([, text]) => text)).join(" "));
     if (state.moved.length) board.reveal(state.moved);
   }
 }
@@ -141,10 +150,9 @@ async function choose(action) {
   if (game.busy) return;
   game.busy = true; closePopup();
   const answer = await post({ do: "act", action: action.text ?? action, number: game.state.number, lang: game.language });
-  game.busy = false;
   told(answer);
-  await refresh(game.state.number);
   await load();
+  game.busy = false;
 }
 
 // What the server answers is one of the page's words, or a message.
@@ -202,23 +210,26 @@ async function showRule(number) {
 function take(token, x, y) {
   const left = choices.click(token);
   draw();
-  if (left.length) popup(left.map((action) => [action.said, "", () => choose(action)]), x, y);
+  if (left.length) popup(left.map((action) => ({ text: action.said, act: () => choose(action), id: action.text })), x, y);
 }
 
 // A stack with its counters side by side.
 function spread(at, pile, tokens, x, y) {
-  const items = [...pile].reverse().map((piece) => [piece.name, piece.picture, tokens.includes(piece.id) ? () => take(piece.id, x, y) : null, piece.signs]);
-  if (tokens.includes(`@${at}`)) items.unshift([board.place(at)?.[0] ?? at, "", () => take(`@${at}`, x, y)]);
+  const items = [...pile].reverse().map(({ id, name, picture, signs }) => ({
+    id, picture, text: signs ? `${name} · ${signs}` : name, act: tokens.includes(id) ? () => take(id, x, y) : null,
+  }));
+  const place = `@${at}`;
+  if (tokens.includes(place)) items.unshift({ id: place, text: board.place(at)?.[0] ?? at, act: () => take(place, x, y) });
   popup(items, x, y);
 }
 
 function popup(items, x, y) {
   const box = find("popup");
-  box.replaceChildren(...items.map(([text, picture, act, signs]) => {
+  box.replaceChildren(...items.map(({ id, text, picture, act }) => {
     const button = document.createElement("button");
-    button.type = "button"; button.disabled = !act;
+    button.type = "button"; button.disabled = !act; button.dataset.choice = id;
     if (picture) button.append(Object.assign(document.createElement("img"), { src: picture, alt: "" }));
-    button.append(Object.assign(document.createElement("span"), { textContent: signs ? `${text} · ${signs}` : text }));
+    button.append(Object.assign(document.createElement("span"), { textContent: text }));
     button.addEventListener("click", () => { closePopup(); act(); });
     return button;
   }));

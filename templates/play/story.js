@@ -5,8 +5,8 @@ export class Story {
   constructor(list) { this.list = list; this.steps = []; }
 
   show(state) {
-    const steps = [...this.steps.slice(0, state.story_from), ...state.story];
-    const kept = this.course === state.course && state.story_from <= this.steps.length && state.viewer === this.viewer;
+    const steps = [...this.steps.slice(0, state.story_from), ...state.story];  // also when the page asked twice
+    const kept = this.course === state.course && state.story_from === this.steps.length && state.viewer === this.viewer;
     if (!kept) this.list.replaceChildren();
     this.course = state.course; this.viewer = state.viewer;
     const fresh = kept ? state.story : steps;

@@ -20,6 +20,27 @@ export class View {
     this.show();
   }
 
+  isOnField([, x, y]) {
+    const [left, top, wide, high] = this.field;
+    return x >= left && y >= top && x <= left + wide && y <= top + high;
+  }
+
+  // Shows the part of the field in which points lie, with some hexes around it.
+  frame(points, unit) {
+    const [left, top, wide, high] = this.field, around = 3 * unit, least = 14 * unit;
+    const span = (values, from, all) => {
+      const low = Math.min(...values) - around, high = Math.max(...values) + around, middle = (low + high) / 2;
+      const size = Math.min(all, Math.max(least, high - low));
+      return [Math.max(from, Math.min(from + all - size, middle - size / 2)), size];
+    };
+    const [x, w] = span(points.map((point) => point[1]), left, wide), [y, h] = span(points.map((point) => point[2]), top, high);
+    const { clientWidth, clientHeight } = this.board;
+    this.fitted = "";
+    this.scale = Math.max(this.least, Math.min(clientWidth / w, clientHeight / h, MOST));
+    this.x = x + w / 2 - clientWidth / this.scale / 2; this.y = y + h / 2 - clientHeight / this.scale / 2;
+    this.show();
+  }
+
   get least() { return Math.min(this.board.clientWidth / this.size[0], this.board.clientHeight / this.size[1]) || 1; }
 
   whole() {

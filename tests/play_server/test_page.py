@@ -1,0 +1,136 @@
+"""A game that is played by clicks in a browser is the engine's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from builder.playing.automatic_players import AutomaticPlayers
+from builder.playing.random_source import RandomSource
+from builder.playing.records import first_state
+from builder.playing.state import CHANCE, State
+from tests import thorough
+from tests.games import loading
+from tests.outputs.rules_reference.protocol import Tab
+from tests.play_server.paged import choose_by_clicks, in_game, paged, sit
+from tests.play_server.served import ServedGame, serving
+from tests.studio.paged import UNTIL, press
+
+SEED = 3
+ACTIONS = 14
+"""The number of actions in a usual run; the whole game is played with ``--thorough``."""
+
+
+def rolled(state: State) -> State:
+    """The state after all that dice and cups decide before a side is asked."""
+    dice = AutomaticPlayers({}, SEED)
+    while state.current_player == CHANCE:
+        action = dice.choose(state)
+        assert action is not None
+        state = state.apply(action)
+    return state
+
+
+def seen_in(tab: Tab) -> dict[str, str]:
+    """Where the page draws each counter."""
+    script = """
+    const found = Object.fromEntries(board.pieces.map((one) => [one.id, one.at]));
+    const drawn = document.querySelectorAll("[data-piece]").length;
+    return [found, drawn];
+    """
+    found, drawn = in_game(tab, script)
+    assert drawn == len(found)
+    return dict(found)
+
+
+def test_a_game_played_by_clicks_is_the_engines_own() -> None:
+    """Chosen at random from the legal actions; after each the places on the page, the choices and the
+    state of the server are those of the engine."""
+    game = loading.filled("vietnam-battles")
+    state = rolled(first_state(game, "the-boys-of-67"))
+    source, left = RandomSource(SEED), thorough.times(ACTIONS, 10_000)
+    with serving(game, "the-boys-of-67", seed=SEED) as served, paged(served) as tab:
+        in_game(tab, f"{UNTIL} await until(() => game.state.on !== 'chance' || game.state.curtain)")
+        while not state.is_over and left:
+            left -= 1
+            on = state.current_player
+            sit(tab)
+            wanted = (
+                f"{UNTIL} await until(() => game.state.on === {on!r} && game.state.actions?.length)"
+            )
+            in_game(tab, wanted)
+            texts = in_game(tab, "return game.state.actions.map((one) => one.text)")
+            assert texts == [action.text for action in state.legal_actions]
+            text = source.one_of(texts)
+            choose_by_clicks(tab, text)
+            state = rolled(state.apply(text))
+            script = f"await until(() => game.state.number === {len(state.moment.log) + 1})"
+            in_game(tab, f"{UNTIL} {script}")
+            assert served.played.now == state
+            if state.current_player == on:
+                known = state.observation(on).known.moment.pieces
+                assert seen_in(tab) == {name: piece.at for name, piece in known.items()}
+        if state.is_over:
+            sit(tab)
+            assert state.outcome.result in in_game(tab, "return document.body.innerText")
+
+
+@pytest.fixture(scope="module")
+def alder() -> Iterator[ServedGame]:
+    with serving(loading.filled("alder")) as served:
+        yield served
+
+
+@pytest.fixture
+def alder_tab(alder: ServedGame) -> Iterator[Tab]:
+    with paged(alder) as tab:
+        yield tab
+
+
+def test_keys_choose_take_back_and_show_the_rule(alder_tab: Tab) -> None:
+    tab = alder_tab
+    story = "return document.getElementById('story').innerText"
+    press(tab, "2")
+    in_game(tab, f"{UNTIL} await until(() => game.state.number === 2)")
+    assert "French 2nd brigade, 1st Division moves." in tab.ask(story)
+    press(tab, "?")
+    rule = (
+        f"{UNTIL} return (await until(() => document.querySelector('#rule[open] h2'))).textContent"
+    )
+    assert in_game(tab, rule).startswith("5.1 ")
+    press(tab, "Escape")
+    press(tab, "u")
+    in_game(tab, f"{UNTIL} await until(() => game.state.number === 3)")
+    assert tab.ask(story) == ""
+
+
+def test_the_map_is_enlarged_towards_the_pointer_and_dragged(alder_tab: Tab) -> None:
+    tab = alder_tab
+    at = "return [...board.view.at(400, 300), board.view.scale]"
+    before = in_game(tab, at)
+    tab.call("Input.dispatchMouseEvent", type="mouseWheel", x=400, y=300, deltaX=0, deltaY=-300)
+    x, y, scale = in_game(tab, f"await pause(50); {at}")
+    assert (x, y) == (pytest.approx(before[0], abs=0.2), pytest.approx(before[1], abs=0.2))
+    assert scale > 1.2 * before[2]
+
+
+def test_the_page_speaks_a_language_on_a_phone_without_scrolling_sideways(
+    alder: ServedGame,
+) -> None:
+    """And everything that can be pressed has a name for screen readers."""
+    script = """
+    const select = document.getElementById("language");
+    select.value = "ja"; select.dispatchEvent(new Event("change"));
+    await until(() => document.documentElement.lang === "ja" && !game.busy);
+    const shown = [...document.querySelectorAll("button, select, input")].filter((one) => one.offsetParent);
+    const text = (one) => one.tagName === "BUTTON" && one.textContent.trim();
+    const unnamed = shown.filter((one) => !one.ariaLabel && !one.title && !text(one));
+    const undo = document.getElementById("undo").textContent;
+    return [undo, document.documentElement.scrollWidth, unnamed.map((one) => one.outerHTML)];
+    """
+    with paged(alder, width=360, height=740, phone=True) as tab:
+        undo, wide, unnamed = in_game(tab, f"{UNTIL}{script}")
+    assert undo == "元に戻す"
+    assert wide <= 360
+    assert unnamed == []
