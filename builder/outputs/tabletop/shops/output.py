@@ -40,11 +40,12 @@ from builder.outputs.tabletop.shops.misfits import misfits
 from builder.outputs.tabletop.shops.piece_sheets import (
     SIDES,
     SheetOrder,
+    SheetSide,
     cut_lines,
     on_sheets,
     sheet_bleed,
     sheet_pixels,
-    sheet_side,
+    sheet_sides,
 )
 from builder.outputs.tabletop.shops.proof import proof_pages, sheet_proof_pages
 
@@ -76,6 +77,7 @@ class _Files:
     context: DrawContext
     orders: list[Order] = field(init=False)
     sheets: list[SheetOrder] = field(init=False)
+    sides: list[list[SheetSide]] = field(init=False)
     scenes: dict[str, Scene] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -86,6 +88,10 @@ class _Files:
         self.scenes = scenes_to_order(faces, maps)
         self.orders, left = fit(game, faces, maps, self.shop)
         self.sheets, _ = on_sheets(self.shop, left, self.scenes)
+        self.sides = [
+            sheet_sides(order, sheet_bleed(self.shop, order.sheet), self._edges)
+            for order in self.sheets
+        ]
         found = misfits(game, printing, self.shop, self.orders, left, self.sheets)
         self.render_context.noted += [p for p in found if p not in self.render_context.noted]
 
@@ -116,7 +122,7 @@ class _Files:
         pages = proof_pages(
             self.game, self.shop, self.orders, self.scenes, self.context, self._edges
         )
-        pages += sheet_proof_pages(self.game, self.shop, self.sheets, self.context, self._edges)
+        pages += sheet_proof_pages(self.game, self.shop, self.sheets, self.sides, self.context)
         if pages:
             depends = ("pdf", *(digests.full_digest(page).hex() for page in pages))
             info = pdf.DocumentInfo(self.shop.title, self.language)
@@ -134,13 +140,11 @@ class _Files:
 
     def _wanted_sheets(self) -> Iterator[tuple[str, CutPicture]]:
         """Yield the picture of each side of the sheets by file name."""
-        for order in self.sheets:
-            size, bleed = sheet_pixels(self.shop, order.sheet), sheet_bleed(self.shop, order.sheet)
-            for number, laid in enumerate(order.laid, 1):
-                for side in SIDES:
-                    scene = sheet_side(laid, side, bleed, self._edges)
-                    file = f"{self.folder}/{_sheet_file(order, number, side)}.png"
-                    yield file, CutPicture(scene, size, self.shop.dpi)
+        for order, drawn in zip(self.sheets, self.sides, strict=True):
+            size = sheet_pixels(self.shop, order.sheet)
+            for one in drawn:
+                file = f"{self.folder}/{_sheet_file(order, one.number, one.side)}.png"
+                yield file, CutPicture(one.scene, size, self.shop.dpi)
 
     def cut_files(self) -> dict[str, bytes]:
         """Return the cut lines of the sheets that are punched, as SVG by file name."""

@@ -7,6 +7,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from builder.drawing.counters.outlines import counter_outline
 from builder.drawing.ink.cropping import flatten_curves
@@ -205,8 +206,26 @@ def seen_from(laid: Sheet, side: Side) -> Sheet:
     return laid if side == "front" else laid.unfolded()
 
 
-def sheet_side(laid: Sheet, side: Side, bleed: float, edges: EdgeArt = "") -> Scene:
-    """Return the picture of a side of a sheet; ``edges`` is how pictures are continued in the bleed."""
+class SheetSide(NamedTuple):
+    """A side of a sheet: its number among the sheets of an order, what lies on it, which side, and its
+    picture."""
+
+    number: int
+    laid: Sheet
+    side: Side
+    scene: Scene
+
+
+def sheet_sides(order: SheetOrder, bleed: float, edges: EdgeArt = "") -> list[SheetSide]:
+    """Return the sides of all sheets of an order; ``edges`` is how pictures are continued in the bleed."""
+    return [
+        SheetSide(number, laid, side, _painted(laid, side, bleed, edges))
+        for number, laid in enumerate(order.laid, 1)
+        for side in SIDES
+    ]
+
+
+def _painted(laid: Sheet, side: Side, bleed: float, edges: EdgeArt) -> Scene:
     whole = Scene(laid.width, laid.height)
     paint_cells(whole, seen_from(laid, side), side, bleed, edges)
     return whole.finished()

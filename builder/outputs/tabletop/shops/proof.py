@@ -9,20 +9,17 @@ from itertools import islice
 from builder.drawing.cards.card_frame import Pen, palette
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
-from builder.drawing.sheets.panels import Sheet
 from builder.i18n.translate import labelled
 from builder.model.game import Game
-from builder.model.printing import EdgeArt, Side
+from builder.model.printing import EdgeArt
 from builder.model.shops import Shop
 from builder.outputs.tabletop.shops.artwork import CUT, proof, trace_cut
 from builder.outputs.tabletop.shops.fitting import Order, picture_extent, picture_size
 from builder.outputs.tabletop.shops.piece_sheets import (
-    SIDES,
     SheetOrder,
+    SheetSide,
     seen_from,
-    sheet_bleed,
     sheet_pixels,
-    sheet_side,
 )
 
 WIDTH, HEIGHT, MARGIN = 210.0, 297.0, 15.0
@@ -49,33 +46,36 @@ def sheet_proof_pages(
     game: Game,
     shop: Shop,
     orders: Sequence[SheetOrder],
+    sides: Sequence[Sequence[SheetSide]],
     context: DrawContext,
-    edges: EdgeArt = "",
 ) -> list[Scene]:
-    """Return pages of the proof with the sides of sheets that hold many pieces, as many as fit beside
-    one another on a page for each kind of sheet."""
-    return [_sheet_page(game, shop, order, context, edges) for order in orders]
+    """Return pages of the proof with the ``sides`` of the sheets of each order that hold many pieces, as
+    many as fit beside one another on a page for each kind of sheet."""
+    return [
+        _sheet_page(game, shop, order, drawn, context)
+        for order, drawn in zip(orders, sides, strict=True)
+    ]
 
 
 def _sheet_page(
-    game: Game, shop: Shop, order: SheetOrder, context: DrawContext, edges: EdgeArt
+    game: Game, shop: Shop, order: SheetOrder, drawn: Sequence[SheetSide], context: DrawContext
 ) -> Scene:
-    sheet, bleed = order.sheet, sheet_bleed(shop, order.sheet)
+    sheet = order.sheet
     page = _headed(
         game, shop, context, f"{sheet.title} × {len(order.laid)}", (sheet.width, sheet.height),
         sheet_pixels(shop, sheet),
     )  # fmt: skip
-    sides = (_sheet_proof(laid, side, bleed, shop, edges) for laid in order.laid for side in SIDES)
-    _place_all(page, sides, (sheet.width, sheet.height))
+    _place_all(page, (_sheet_proof(one, shop) for one in drawn), (sheet.width, sheet.height))
     return page.finished()
 
 
-def _sheet_proof(laid: Sheet, side: Side, bleed: float, shop: Shop, edges: EdgeArt) -> Scene:
+def _sheet_proof(drawn: SheetSide, shop: Shop) -> Scene:
     """Return a side of a sheet with its edge, and the cut and the safe zone of every piece."""
+    laid = drawn.laid
     whole = Scene(laid.width, laid.height)
-    whole.place(sheet_side(laid, side, bleed, edges), 0, 0)
+    whole.place(drawn.scene, 0, 0)
     whole.rect(0, 0, laid.width, laid.height, stroke=CUT)
-    for cell in seen_from(laid, side).cells:
+    for cell in seen_from(laid, drawn.side).cells:
         trace_cut(whole, cell.component.shape, cell.place, shop.safe)
     return whole
 
