@@ -129,9 +129,17 @@ def test_languages_have_the_same_cases(tmp_path: Path) -> None:
     assert (problem.location.line, problem.location.column) == (9, 5)
 
 
-def test_a_language_that_the_sheet_does_not_list_is_warned_of(tmp_path: Path) -> None:
-    told = one({**MINI, "locale/jp.po": PO.replace("cuont", "count")}, tmp_path, "unknown-language")
-    assert "jp.po:1:1: warning" in told
+@pytest.mark.parametrize(
+    ("language", "hint"),
+    [("jp", "add it to languages in game.yaml"), ("eng", "did you mean 'en'?")],
+)
+def test_a_language_that_the_sheet_does_not_list_is_warned_of(
+    language: str, hint: str, tmp_path: Path
+) -> None:
+    files = {**MINI, f"locale/{language}.po": PO.replace("cuont", "count")}
+    told = one(files, tmp_path, "unknown-language")
+    assert f"{language}.po:1:1: warning" in told
+    assert hint in told
 
 
 def test_a_language_that_the_house_does_not_speak_is_warned_of(tmp_path: Path) -> None:
