@@ -131,7 +131,7 @@ def test_languages_have_the_same_cases(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("language", "hint"),
-    [("jp", "add it to languages in game.yaml"), ("eng", "did you mean 'en'?")],
+    [("jp", "there is: en"), ("eng", "did you mean 'en'?")],
 )
 def test_a_language_that_the_sheet_does_not_list_is_warned_of(
     language: str, hint: str, tmp_path: Path
