@@ -89,12 +89,10 @@ def question_key(shelf: Shelf, *words: object, cache: RenderCache | None = None)
     return made.hexdigest()
 
 
-def files_key(paths: Sequence[Path], cache: RenderCache | None = None) -> str | None:
+def files_key(paths: Sequence[Path]) -> str | None:
     """Return a cache key for the content of some files of Chitwright itself; ``None`` if one cannot
     be read."""
-    digest = hashlib.blake2b(
-        fingerprint.program_digest(cache or default_cache()).encode(), digest_size=20
-    )
+    digest = hashlib.blake2b(fingerprint.program_digest(default_cache()).encode(), digest_size=20)
     try:
         for path in paths:
             data = path.read_bytes()
@@ -116,17 +114,15 @@ def remember_answer(key: str | None, answer: str, cache: RenderCache | None = No
         (cache or default_cache()).put(key, answer.encode("utf-8", "surrogatepass"))
 
 
-def recall_problems(key: str | None, cache: RenderCache | None = None) -> list[Problem] | None:
+def recall_problems(key: str | None) -> list[Problem] | None:
     """Return the cached problems of a question, or ``None``."""
-    told = recall_answer(key, cache)
+    told = recall_answer(key)
     return None if told is None else [problem_from_record(entry) for entry in json.loads(told)]
 
 
-def remember_problems(
-    key: str | None, problems: Sequence[Problem], cache: RenderCache | None = None
-) -> None:
+def remember_problems(key: str | None, problems: Sequence[Problem]) -> None:
     """Store the problems of a question under its key."""
-    remember_answer(key, json.dumps([problem_record(problem) for problem in problems]), cache)
+    remember_answer(key, json.dumps([problem_record(problem) for problem in problems]))
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from builder.simulation.kept import Kept
+from builder.simulation.stored_progress import StoredProgress
 from builder.simulation.study import Seeds
 from builder.simulation.workers import Stopped, Workers
 
@@ -70,7 +70,7 @@ class _Pace:
 
 
 def run(
-    kept: Kept,
+    kept: StoredProgress,
     wanted: Seeds,
     workers: Workers,
     show: Callable[[Progress], None],

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 from builder.simulation.cluster import OnDask
-from builder.simulation.kept import Kept
 from builder.simulation.running import Progress, run
+from builder.simulation.stored_progress import StoredProgress
 from tests.simulation.studies import SEEDS, boys, played
 
 pytest.importorskip("distributed")
@@ -29,7 +29,7 @@ def _pids(workers: OnDask) -> list[int]:
 
 
 def test_the_sums_are_the_same_though_a_worker_is_killed_in_the_middle(cluster: OnDask) -> None:
-    kept, killed = Kept(boys()), list[int]()
+    kept, killed = StoredProgress(boys()), list[int]()
 
     def kill_one(progress: Progress) -> None:
         if not killed:

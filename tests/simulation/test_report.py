@@ -9,12 +9,12 @@ from xml.etree import ElementTree
 import pytest
 
 from builder.playing.records import match_of
-from builder.simulation.kept import Kept
 from builder.simulation.report import plots
 from builder.simulation.report.data_files import results
 from builder.simulation.report.page import report_page
 from builder.simulation.report.plots import Bar, Figures, Series
 from builder.simulation.rules_used import rules_used
+from builder.simulation.stored_progress import StoredProgress
 from builder.simulation.study import Study
 from builder.simulation.tally import Tally
 from builder.simulation.workers import Done
@@ -22,8 +22,8 @@ from tests.games import loading
 from tests.simulation.studies import SEEDS, boys, played, winter
 
 
-def _kept(study: Study) -> Kept:
-    kept = Kept(study)
+def _kept(study: Study) -> StoredProgress:
+    kept = StoredProgress(study)
     kept.add(Done(SEEDS, played(study)))
     return kept
 

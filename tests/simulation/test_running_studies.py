@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.simulation.kept import NAME, Kept, read_kept
 from builder.simulation.running import Progress, run
+from builder.simulation.stored_progress import NAME, StoredProgress, read_progress
 from builder.simulation.study import Seeds, Study, Version, packed, unpacked
 from builder.simulation.workers import Done, InThisProcess, LocalProcesses, Workers
 from tests.command import run as command
@@ -23,18 +23,18 @@ def _silent(progress: Progress) -> None:
     pass
 
 
-def _run(workers: Workers, kept: Kept, wanted: Seeds = SEEDS) -> bool:
+def _run(workers: Workers, kept: StoredProgress, wanted: Seeds = SEEDS) -> bool:
     return run(kept, wanted, workers, _silent, lambda: None)
 
 
-def _sums(kept: Kept) -> str:
+def _sums(kept: StoredProgress) -> str:
     return json.dumps([tally.as_json() for tally in kept.sums])
 
 
 @pytest.mark.parametrize("many", [1, 2, 3])
 def test_the_result_is_the_same_on_any_number_of_processes(many: int) -> None:
     study = boys()
-    kept = Kept(study)
+    kept = StoredProgress(study)
     workers = InThisProcess(study) if many == 1 else LocalProcesses(study, many)
     assert _run(workers, kept)
     assert kept.done == [SEEDS]
@@ -54,11 +54,11 @@ class _Interrupted(InThisProcess):
 
 
 def test_a_run_that_was_interrupted_goes_on_from_what_is_kept(tmp_path: Path) -> None:
-    study, written = boys(), Kept(boys())
+    study, written = boys(), StoredProgress(boys())
     ended = run(written, SEEDS, _Interrupted(study), _silent, lambda: written.write(tmp_path))
     assert not ended
     assert 2 <= written.many < SEEDS.end - SEEDS.first
-    again, problems = read_kept(study, tmp_path, SEEDS)
+    again, problems = read_progress(study, tmp_path, SEEDS)
     assert not problems
     assert again.many == written.many
     assert _run(InThisProcess(study), again)
@@ -66,28 +66,28 @@ def test_a_run_that_was_interrupted_goes_on_from_what_is_kept(tmp_path: Path) ->
 
 
 def test_what_was_kept_of_other_players_is_refused(tmp_path: Path) -> None:
-    Kept(boys()).write(tmp_path)
-    _, problems = read_kept(boys("greedy"), tmp_path, SEEDS)
+    StoredProgress(boys()).write(tmp_path)
+    _, problems = read_progress(boys("greedy"), tmp_path, SEEDS)
     assert [problem.code for problem in problems] == ["bad-kept"]
 
 
 def test_kept_seeds_that_nobody_asks_for_are_refused(tmp_path: Path) -> None:
-    kept = Kept(boys())
+    kept = StoredProgress(boys())
     kept.add(Done(Seeds(1, 9), kept.sums))
     kept.write(tmp_path)
-    assert read_kept(boys(), tmp_path, SEEDS)[1]
-    assert not read_kept(boys(), tmp_path, Seeds(1, 10))[1]
+    assert read_progress(boys(), tmp_path, SEEDS)[1]
+    assert not read_progress(boys(), tmp_path, Seeds(1, 10))[1]
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"format": 1}'])
 def test_a_kept_file_that_is_damaged_is_a_problem(tmp_path: Path, text: str) -> None:
     (tmp_path / NAME).write_text(text, "utf-8")
-    _, problems = read_kept(boys(), tmp_path, SEEDS)
+    _, problems = read_progress(boys(), tmp_path, SEEDS)
     assert [problem.code for problem in problems] == ["bad-kept"]
 
 
 def test_missing_seeds_are_the_gaps_between_those_that_are_done() -> None:
-    kept = Kept(boys())
+    kept = StoredProgress(boys())
     for batch in (Seeds(3, 5), Seeds(8, 9), Seeds(5, 6)):
         kept.add(Done(batch, kept.sums))
     assert kept.done == [Seeds(3, 6), Seeds(8, 9)]
@@ -126,7 +126,7 @@ def test_players_that_are_too_many_are_refused() -> None:
 
 def test_a_process_that_is_killed_is_replaced_and_its_batch_played_again() -> None:
     study, killed = boys(), list[int]()
-    workers, kept = LocalProcesses(study, 2), Kept(study)
+    workers, kept = LocalProcesses(study, 2), StoredProgress(study)
 
     def kill_all(progress: Progress) -> None:
         if not killed:

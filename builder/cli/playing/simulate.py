@@ -25,8 +25,8 @@ from builder.cli.parameters import arguments, cluster_options
 from builder.i18n.messages import say
 
 if TYPE_CHECKING:
-    from builder.simulation.kept import Kept
     from builder.simulation.running import Progress
+    from builder.simulation.stored_progress import StoredProgress
     from builder.simulation.study import Seeds, Study, Version
     from builder.simulation.workers import Workers
 
@@ -139,8 +139,8 @@ def simulate(
       chitwright simulate my-game --estimates --games 50
     """
     from builder.rules.option_choices import switched_on
-    from builder.simulation.kept import Kept, read_kept
     from builder.simulation.spec_digest import spec_digest
+    from builder.simulation.stored_progress import StoredProgress, read_progress
     from builder.simulation.study import Seeds, Study, Version
 
     picked = read_chosen(game, owner, options)
@@ -157,9 +157,9 @@ def simulate(
     scenario_id = study.matches[0].scenario.id
     folder = out or Path("output", "simulation", spec.id) / scenario_id
     wanted = Seeds(seed, seed + games)
-    kept = Kept(study)
+    kept = StoredProgress(study)
     if resume:
-        kept, wrong = read_kept(study, folder, wanted)
+        kept, wrong = read_progress(study, folder, wanted)
         if wrong:
             finish_command(wrong)
     with reporting_write_errors():
@@ -240,7 +240,7 @@ def _workers(study: Study, where: str, jobs: int | None, games: int) -> Workers:
         return OnDask(study, address_of(where), many)
 
 
-def _run(kept: Kept, wanted: Seeds, workers: Workers, folder: Path) -> bool:
+def _run(kept: StoredProgress, wanted: Seeds, workers: Workers, folder: Path) -> bool:
     from builder.simulation.running import run
 
     def show(progress: Progress) -> None:
@@ -265,7 +265,9 @@ def _told(progress: Progress) -> str:
     return f"[{progress.done}/{progress.total}] {told}"
 
 
-def _write(kept: Kept, wanted: Seeds, folder: Path, language: str, *, as_json: bool) -> None:
+def _write(
+    kept: StoredProgress, wanted: Seeds, folder: Path, language: str, *, as_json: bool
+) -> None:
     from builder.files import write_atomically
     from builder.outputs.formats.text_files import json_file
     from builder.simulation.report import data_files

@@ -51,10 +51,9 @@ class Card:
         return min(self.variants, key=lambda way: way.width * way.height)
 
 
-def layout_variant(context: DrawContext, draw: CardDrawer, grows: float = 0.0) -> LayoutVariant:
-    """Return a layout variant, measured by drawing it; its rows together can be spread by ``grows``
-    mm."""
-    return _measured(context, draw, grows, None)
+def layout_variant(context: DrawContext, draw: CardDrawer) -> LayoutVariant:
+    """Return a layout variant, measured by drawing it."""
+    return _measured(context, draw, 0.0, None)
 
 
 def variant_of_width(
@@ -93,7 +92,6 @@ def fixed_card(scene: Scene, topic: str = "", path: PathKey = ()) -> Card:
     return Card(topic, (only,), path)
 
 
-def fixed_cards(scenes: Sequence[Scene], topic: str = "", path: PathKey = ()) -> list[Card]:
-    """Return cards of one topic for several scenes that are already drawn and show one part of the
-    game."""
-    return [fixed_card(scene, topic, path) for scene in scenes]
+def fixed_cards(scenes: Sequence[Scene], path: PathKey = ()) -> list[Card]:
+    """Return cards for several scenes that are already drawn and show one part of the game."""
+    return [fixed_card(scene, path=path) for scene in scenes]

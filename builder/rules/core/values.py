@@ -28,14 +28,13 @@ def value_of(
     rule: str,
     *,
     reduced: bool = False,
-    signs: bool = False,
     lost: int = 0,
 ) -> int:
     """Return a value of a unit by the start of its name (``attack``), on its front, its ``reduced``
     side, or after a number of steps ``lost``; raises :class:`Refused`, also if the value is a
     fraction."""
     gone = min(lost or int(reduced), len(unit.after))
-    found = _value_of_unit(game, unit, name, rule, _SIDES[min(gone, 2)], signs, gone)
+    found = _value_of_unit(game, unit, name, rule, _SIDES[min(gone, 2)], False, gone)
     if isinstance(found, Problem):
         raise Refused(found)
     if found.number is None:

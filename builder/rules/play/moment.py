@@ -3,7 +3,7 @@ mappings."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeVar
 
@@ -197,7 +197,6 @@ class Moment:
         said = (one._replace(time=self.time) for one in sentences)
         return replace(self, sentences=(*self.sentences, *said))
 
-    def logged(self, action: str, sentences: Iterable[Sentence] = ()) -> Moment:
-        """Return the game state with an action added to the log, and with ``told`` as the sentences
-        about that action."""
-        return replace(self, log=(*self.log, action), sentences=tuple(sentences))
+    def logged(self, action: str) -> Moment:
+        """Return the game state with an action added to the log, and no sentences about it yet."""
+        return replace(self, log=(*self.log, action), sentences=())

@@ -9,14 +9,14 @@ from typing import Any
 
 from builder import __version__
 from builder.simulation.effects import effects
-from builder.simulation.kept import Kept
+from builder.simulation.stored_progress import StoredProgress
 from builder.simulation.study import Seeds
 from builder.simulation.summary import Summary, summary_of
 
 _Row = Sequence[object]
 
 
-def results(kept: Kept, wanted: Seeds) -> Summary:
+def results(kept: StoredProgress, wanted: Seeds) -> Summary:
     """Return all results of a study, as plain values."""
     study = kept.study
     summaries = [summary_of(m, t) for m, t in zip(study.matches, kept.sums, strict=True)]

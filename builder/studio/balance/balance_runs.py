@@ -12,9 +12,9 @@ from builder.model.game import Game
 from builder.pipeline.worker_processes import spawning
 from builder.playing.players import player_of
 from builder.rules.error_boundary import guarded
-from builder.simulation.kept import Kept
 from builder.simulation.report.data_files import results
 from builder.simulation.running import Progress, run
+from builder.simulation.stored_progress import StoredProgress
 from builder.simulation.study import Seeds, Study, Version
 from builder.simulation.summary import Summary
 from builder.simulation.workers import LocalProcesses
@@ -70,7 +70,7 @@ class Run:
         self.thread.start()
 
     def _play(self) -> None:
-        kept, seeds = Kept(self.study), self.wanted.seeds
+        kept, seeds = StoredProgress(self.study), self.wanted.seeds
 
         def show(progress: Progress) -> None:
             self.progress, self.found = progress, results(kept, seeds)

@@ -90,9 +90,9 @@ def count_in_place(place: Text, map: str, which: Truth | None = None) -> Number:
     return _over("CountLocation", (place, map), which)
 
 
-def sum_in_zone(property: str, zone: str, map: str, which: Truth | None = None) -> Number:
+def sum_in_zone(property: str, zone: str, map: str) -> Number:
     """Return the sum of a property of the pieces in a zone of a map."""
-    return _over("SumZone", (property, zone, map), which)
+    return _over("SumZone", (property, zone, map), None)
 
 
 def count_in_zone(zone: str, map: str, which: Truth | str | None = None) -> Number:

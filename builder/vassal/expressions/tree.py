@@ -203,11 +203,9 @@ class Text(Expression):
         look like numbers."""
         return Truth(self._call("equals", as_text(other)))
 
-    def index_of(self, other: Text | str, start: Number | int | None = None) -> Number:
-        """Return the first position (from 0) of another text at or after ``start``; -1 if it does
-        not occur there."""
-        more = () if start is None else (as_number(start),)
-        return Number(self._call("indexOf", as_text(other), *more))
+    def index_of(self, other: Text | str) -> Number:
+        """Return the first position (from 0) of another text; -1 if it does not occur."""
+        return Number(self._call("indexOf", as_text(other)))
 
     def last_index_of(self, other: Text | str, end: Number | int | None = None) -> Number:
         """Return the last position of another text at or before ``end``; -1 if it does not occur

@@ -350,11 +350,9 @@ def restricted_access(sides: Sequence[str]) -> Trait:
     return make_trait("Restricted", sides=encode(sides, ","))
 
 
-def return_to_deck(key: str, deck: Text | str, menu: str = "") -> Trait:
+def return_to_deck(key: str, deck: Text | str) -> Trait:
     """Return a command that puts the piece back into a deck."""
-    return make_trait(
-        "ReturnToDeck", menu=menu, key=named_key(key), promptForDeck=False, deckExpression=deck
-    )
+    return make_trait("ReturnToDeck", key=named_key(key), promptForDeck=False, deckExpression=deck)
 
 
 def delete_trait(key: str, menu: str) -> Trait:

@@ -81,17 +81,16 @@ class GridNumbering:
 
     attributes: Mapping[str, str]
 
-    def axis(self, name: str, falls: str, most: int, span: tuple[int, int], shift: int = 0) -> Axis:
+    def axis(self, name: str, falls: str, most: int, span: tuple[int, int]) -> Axis:
         """Return the axis ``h`` or ``v``. ``falls`` is the axis whose setting determines whether
-        numbers descend, ``most`` the number from which they then count, ``shift`` is added to the
-        raw lines."""
+        numbers descend, ``most`` the number from which they then count."""
         found = self.attributes
         down = found.get(f"{falls}Descend") == "true"
         offset = read_whole_pixels(found.get(f"{name}Off", "1"))
         leading = found.get(f"{name}Leading", "1")
         digits = min(4, int(leading) + 1) if leading.isdecimal() and len(leading) == 1 else 1
         letters = found.get(f"{name}Type", "N").startswith("A")
-        at_zero = (most - shift if down else shift) + offset
+        at_zero = (most if down else 0) + offset
         axis = Axis(at_zero, -1 if down else 1, 0 if letters else digits, *span)
         return axis.proper().bounded()
 

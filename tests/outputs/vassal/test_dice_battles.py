@@ -70,7 +70,7 @@ class Fight:
         return int(self.made.table.globals[f"ClashHits{LETTER[side]}"])
 
     def left(self, side: Any) -> int:
-        return sum(self.battle.all_steps(p) - self.lost(p) for p in self.battle.those(side))
+        return sum(self.battle.all_steps(p) - self.lost(p) for p in self.battle.pieces_of(side))
 
     # -- one volley ------------------------------------------------------------------------------
 
@@ -85,7 +85,7 @@ class Fight:
                 side,
             )
             for side in sides
-            for p in self.battle.those(side)
+            for p in self.battle.pieces_of(side)
             if self.battle.sort(p) == sort and self.lost(p) < self.battle.all_steps(p)
         }  # fmt: skip
         if not any(many for many, *_ in rolling.values()):
@@ -127,18 +127,22 @@ class Fight:
     def _chosen(self, side: Any) -> None:
         """Take hits where there is a choice: of the units that the rules offer, as the engine would."""
         while self.owed(side):
-            lost = [self.lost(p) for p in self.battle.those(side)]
+            lost = [self.lost(p) for p in self.battle.pieces_of(side)]
             able = [
-                n for n, p in enumerate(self.battle.those(side)) if self.battle._alive(p, lost[n])
+                n
+                for n, p in enumerate(self.battle.pieces_of(side))
+                if self.battle._alive(p, lost[n])
             ]
-            dice = {n: self.battle.dice(self.battle.those(side)[n], side, lost[n]) for n in able}
+            dice = {
+                n: self.battle.dice(self.battle.pieces_of(side)[n], side, lost[n]) for n in able
+            }
             best = (max if self.battle.battle.losses == "strongest" else min)(dice.values())
             offered = [n for n in able if dice[n] == best]
             assert len(offered) > 1, (self.made.table.chat, self.given)
-            may = [n for n in able if self._offered(self.battle.those(side)[n])]
+            may = [n for n in able if self._offered(self.battle.pieces_of(side)[n])]
             assert may == offered
             took = self.battle._next(side, able, lost)
-            self.unit(self.battle.those(side)[took].name).press("clash-hit")
+            self.unit(self.battle.pieces_of(side)[took].name).press("clash-hit")
             self.made.table.button("Take the hits")
 
     def _offered(self, piece: Unit) -> bool:
@@ -164,12 +168,12 @@ class Fight:
         found = {
             p.name: self.battle.all_steps(p) - self.lost(p)
             for s in SIDES
-            for p in self.battle.those(s)
+            for p in self.battle.pieces_of(s)
         }
         assert found == (answer.result["left"] or found)
         assert self.made.table.chat[-1] == self._end(), self.made.table.chat
         for side in SIDES:
-            marks = {self.unit(p.name).get("ClashBack", "0") for p in self.battle.those(side)
+            marks = {self.unit(p.name).get("ClashBack", "0") for p in self.battle.pieces_of(side)
                      if self.unit(p.name).map == "Map"}  # fmt: skip
             assert marks <= {self._far() if f"The {side} must retreat" in self._end() else "0"}
 

@@ -34,9 +34,9 @@ class SpanWriter:
         squares."""
         return "" if self.style.squares else " "
 
-    def spans(self, runs: Iterable[Inline], kind: BookTextStyle, fill: str = "") -> list[Span]:
+    def spans(self, runs: Iterable[Inline], kind: BookTextStyle) -> list[Span]:
         """Return the spans of one paragraph or item."""
-        ink = fill or self.style.colours.ink
+        ink = self.style.colours.ink
         found: list[Span] = []
         for run in runs:
             if run.ref and run.text in ("", run.ref):

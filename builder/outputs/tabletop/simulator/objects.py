@@ -173,7 +173,6 @@ def bag(
     spot: Spot,
     title: str,
     contents: Sequence[Object],
-    text: str = "",
     *,
     shuffled: bool = False,
     colour: tuple[float, float, float] = WHITE,
@@ -182,7 +181,7 @@ def bag(
     more: dict[str, Any] = {"Bag": {"Order": 2 if shuffled else 0}}
     more["ContainedObjects"] = list(contents)
     place = transform(spot, (BAG, BAG, BAG))
-    return thing(guids, "Bag", key, place, title, text, colour=colour, **more)
+    return thing(guids, "Bag", key, place, title, colour=colour, **more)
 
 
 BAG = 0.7

@@ -40,7 +40,7 @@ def befall(
     for one in does:
         there = [name for name in names if moment.piece(name).at]
         if one.word == "eliminated":
-            moment = gone(match, moment, there, rule)
+            moment = with_eliminated(match, moment, there, rule)
         elif one.word == "state":
             moment = in_state(match, moment, there, one.state, rule)
         elif one.word == "retreat":
@@ -69,7 +69,7 @@ def steps_left(match: Match, moment: Moment, names: Iterable[str]) -> int:
     return sum(steps_left_of(match.game, piece) for piece in pieces if piece.at)
 
 
-def gone(match: Match, moment: Moment, names: Sequence[str], rule: str) -> Moment:
+def with_eliminated(match: Match, moment: Moment, names: Sequence[str], rule: str) -> Moment:
     """Return the game state after units have been eliminated, with the log entry for it and the
     counts that depend on losses updated."""
     if not names:
@@ -105,7 +105,7 @@ def in_state(match: Match, moment: Moment, names: Sequence[str], state: str, rul
             continue
         states = states_after_entering(match.game, piece.states, state)
         if states == (ELIMINATED,):
-            moment = gone(match, moment, [name], rule)
+            moment = with_eliminated(match, moment, [name], rule)
         elif states != piece.states:
             told = sentence(rule, "{unit} becomes {state}.", unit=name, state=states[-1])
             moment = moment.with_pieces(replace(piece, states=states)).with_sentences(told)

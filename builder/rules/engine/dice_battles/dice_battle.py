@@ -88,7 +88,7 @@ class DiceBattleSetup:
         """The rule case of the battle."""
         return self.game.mechanisms.case("battles", self.battle)
 
-    def those(self, side: BattleSide) -> tuple[Piece, ...]:
+    def pieces_of(self, side: BattleSide) -> tuple[Piece, ...]:
         """Return the units of a side in this battle."""
         return self.attackers if side == "attacker" else self.defenders
 
@@ -101,7 +101,7 @@ class DiceBattleSetup:
 
     @cached_property
     def _roles(self) -> Roles:
-        return {ROLES[side]: [self._answers(p) for p in self.those(side)] for side in SIDES}
+        return {ROLES[side]: [self._answers(p) for p in self.pieces_of(side)] for side in SIDES}
 
     def _answers(self, piece: Piece) -> Mapping[str, Value]:
         way = self.ways.get(piece.name, NO_WAY)
@@ -116,7 +116,7 @@ class DiceBattleSetup:
         """Return whether a unit fulfils a condition in this battle."""
         if when.empty:
             return True
-        one = self._roles[ROLES[side]][self.those(side).index(piece)]
+        one = self._roles[ROLES[side]][self.pieces_of(side).index(piece)]
         holds = bool(self._worked.value(term_of(when, side, side), one))
         if holds:
             note_condition(when)
@@ -227,7 +227,7 @@ class DiceBattleSetup:
         """Return the steps lost by each unit of a side after no hits, one hit, two hits and so on,
         until no unit is left."""
         if side not in self._struck:
-            pieces, lost = self.those(side), [piece.lost for piece in self.those(side)]
+            pieces, lost = self.pieces_of(side), [piece.lost for piece in self.pieces_of(side)]
             found = [tuple(lost)]
             while able := [n for n, piece in enumerate(pieces) if self._alive(piece, lost[n])]:
                 lost[self._next(side, able, lost)] += 1
@@ -250,12 +250,12 @@ class DiceBattleSetup:
     def hit(self, side: BattleSide, lost: Sequence[int]) -> tuple[Piece, ...]:
         """Return the units of a side that may take the next hit after steps ``lost`` by each; if
         there are several, the player chooses one. Empty if no unit is left."""
-        pieces = self.those(side)
+        pieces = self.pieces_of(side)
         able = [n for n, piece in enumerate(pieces) if self._alive(piece, lost[n])]
         return tuple(pieces[n] for n in self._hit(side, able, lost)) if able else ()
 
     def _hit(self, side: BattleSide, able: Sequence[int], lost: Sequence[int]) -> list[int]:
-        pieces = self.those(side)
+        pieces = self.pieces_of(side)
 
         def worth(n: int) -> tuple[int, int]:
             steps = self.all_steps(pieces[n]) - lost[n]
@@ -272,7 +272,7 @@ class DiceBattleSetup:
 
     def steps(self, side: BattleSide) -> int:
         """Return the number of steps that a side has left in all."""
-        return sum(max(0, self.all_steps(piece) - piece.lost) for piece in self.those(side))
+        return sum(max(0, self.all_steps(piece) - piece.lost) for piece in self.pieces_of(side))
 
     # -- odds --------------------------------------------------------------------------------------
 
@@ -287,7 +287,7 @@ class DiceBattleSetup:
     def _volley(self, side: BattleSide, sort: int, lost: tuple[int, ...]) -> Volley:
         firing = (
             (self.die(piece, side, gone), self.dice(piece, side, gone))
-            for piece, gone in zip(self.those(side), lost, strict=True)
+            for piece, gone in zip(self.pieces_of(side), lost, strict=True)
             if self.sort(piece) == sort and self._alive(piece, gone)
         )
         return tuple((die, many) for die, many in firing if many)
@@ -303,4 +303,4 @@ class DiceBattleSetup:
         sides = SIDES if self.battle.first == "attacker" else tuple(reversed(SIDES))
         for sort in range(self.sorts):
             for side in sides:
-                yield from ((side, p) for p in self.those(side) if self.sort(p) == sort)
+                yield from ((side, p) for p in self.pieces_of(side) if self.sort(p) == sort)

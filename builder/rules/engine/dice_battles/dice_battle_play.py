@@ -12,7 +12,7 @@ from builder.model.game import Phase
 from builder.model.mechanisms.fighting.battles import Battle, BattleSide
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.combat.attack_choice import AttackerChoice, TargetChoice, attacks
-from builder.rules.engine.combat.consequences_play import gone
+from builder.rules.engine.combat.consequences_play import with_eliminated
 from builder.rules.engine.dice_battles.dice_battle import SIDES, DiceBattleSetup
 from builder.rules.engine.dice_battles.dice_battle_procedure import beaten, dice_battle_setup
 from builder.rules.engine.dice_battles.leader_modifiers import battles_with_graded_changes
@@ -135,7 +135,7 @@ class BattleRound(Routine):
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         dice_battle = _dice_battle(match, moment, task_, task_["units"])
         if "round" not in task_.data:
-            lost = {side: tuple(p.lost for p in dice_battle.those(side)) for side in SIDES}
+            lost = {side: tuple(p.lost for p in dice_battle.pieces_of(side)) for side in SIDES}
             task_ = task_.changed(round=1, sort=0, part=0, hits=0, **lost)
         while task_["round"] <= dice_battle.battle.rounds and _both_left(dice_battle, task_):
             if task_["sort"] == dice_battle.sorts:
@@ -227,7 +227,7 @@ def _struck(
     side: BattleSide = task_["side_hit"]
     lost = [
         gone + (piece.name == name)
-        for piece, gone in zip(dice_battle.those(side), task_[side], strict=True)
+        for piece, gone in zip(dice_battle.pieces_of(side), task_[side], strict=True)
     ]
     told = sentence(_rule(match, task_), "{unit} loses a step.", unit=name)
     return moment.with_sentences(told), task_.changed(**{side: lost}, left=task_["left"] - 1)
@@ -238,7 +238,7 @@ class HitChoice(Decision):
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         dice_battle = _dice_battle(match, moment, task_, task_["units"])
-        return dice_battle.situation.side(dice_battle.those(task_["side_hit"])[0])
+        return dice_battle.situation.side(dice_battle.pieces_of(task_["side_hit"])[0])
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         dice_battle = _dice_battle(match, moment, task_, task_["units"])
@@ -271,7 +271,9 @@ def _after_battle(
             "target": task_["target"],
         }
         moment = moment.then(task("advance", **data, units=task_["units"], gone=()))
-    taken = {who: sum(task_[who]) - sum(p.lost for p in dice_battle.those(who)) for who in SIDES}
+    taken = {
+        who: sum(task_[who]) - sum(p.lost for p in dice_battle.pieces_of(who)) for who in SIDES
+    }
     if _both_left(dice_battle, task_):
         who = beaten(dice_battle.battle, taken["attacker"], taken["defender"])
         far = dice_battle.battle.retreat
@@ -289,13 +291,13 @@ def _after_battle(
     ]
     changed = []
     for who in SIDES:
-        for piece, lost in zip(dice_battle.those(who), task_[who], strict=True):
+        for piece, lost in zip(dice_battle.pieces_of(who), task_[who], strict=True):
             if lost >= dice_battle.all_steps(piece):
                 dead.append(piece.name)
             elif lost != piece.lost:
                 changed.append(replace(piece, lost=lost, reduced=lost > 0))
     moment = moment.with_pieces(*changed) if changed else moment
-    return gone(match, moment, dead, rule)
+    return with_eliminated(match, moment, dead, rule)
 
 
 KINDS: dict[str, Kind] = {

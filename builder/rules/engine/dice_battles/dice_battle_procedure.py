@@ -175,7 +175,7 @@ def _struck(dice_battle: DiceBattleSetup, hits: dict[str, int], told: list[Step]
             raise Refused(unknown_name("side", who, SIDES, ("given", "hits")))
     for side in SIDES:
         lost = dice_battle.struck(side, min(MOST_STEPS, hits.get(side, 0)))
-        for piece, gone in zip(dice_battle.those(side), lost, strict=True):
+        for piece, gone in zip(dice_battle.pieces_of(side), lost, strict=True):
             all_ = dice_battle.all_steps(piece)
             found[piece.name] = all_ - gone
             if gone > piece.lost:
@@ -256,7 +256,7 @@ def _forbidden(dice_battle: DiceBattleSetup, side: str, place: str) -> Iterator[
     for who in SIDES:
         if dice_battle.steps(who) > MOST_STEPS:
             yield f"more than {MOST_STEPS} steps of one side fight"
-        elif sum(dice_battle.dice(p, who, p.lost) for p in dice_battle.those(who)) > MOST_DICE:
+        elif sum(dice_battle.dice(p, who, p.lost) for p in dice_battle.pieces_of(who)) > MOST_DICE:
             yield f"one side rolls more than {MOST_DICE} dice"
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from builder.model.mechanisms.events import EventEffect
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
-from builder.rules.engine.combat.consequences_play import gone, in_state, lose
+from builder.rules.engine.combat.consequences_play import in_state, lose, with_eliminated
 from builder.rules.engine.events.event_rules import affected_units
 from builder.rules.engine.events.event_sides import effect_as_played
 from builder.rules.engine.positions.held_in_play import passed
@@ -164,7 +164,7 @@ def befell(
     for name in names:
         piece = moment.piece(name)
         if event_effect.remove:
-            moment = gone(match, moment, [name], rule)
+            moment = with_eliminated(match, moment, [name], rule)
         elif event_effect.lose:
             text = "{unit} loses {many} steps."
             moment = moment.with_sentences(sentence(rule, text, unit=name, many=event_effect.lose))

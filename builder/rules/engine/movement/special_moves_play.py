@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from builder.model.dice import Dice
 from builder.model.mechanisms.links import BoxLink
 from builder.model.mechanisms.movement import Risk, Way
-from builder.rules.engine.combat.consequences_play import gone, lose
+from builder.rules.engine.combat.consequences_play import lose, with_eliminated
 from builder.rules.engine.movement.movement_procedures import reacting_units, way_of
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.moment_situation import situation_at
@@ -118,7 +118,7 @@ class MoveRisk(Roll):
         if not risk.rolls[0] <= int(action.words[0]) <= risk.rolls[1]:
             return moment.with_sentences(sentence(rule, "Nothing is lost."))
         if not risk.steps:
-            return gone(match, moment, [name], rule)
+            return with_eliminated(match, moment, [name], rule)
         moment = moment.with_sentences(
             sentence(rule, "{unit} loses {many} steps.", unit=name, many=risk.steps)
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from builder.rules.engine.combat.consequences_play import gone, lose
+from builder.rules.engine.combat.consequences_play import lose, with_eliminated
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.retreat.retreat_rules import Flight, RetreatReply, retreat_of
@@ -54,7 +54,7 @@ class RetreatOf(Decision):
         moment = moment.then(task("retreats", **{**task_.data, "units": rest}))
         if action_.verb == "stuck":
             if found.eliminated:
-                return gone(match, moment, [name], rule)
+                return with_eliminated(match, moment, [name], rule)
             return lose(match, moment, name, found.loses, rule)
         at = action_.words[1]
         moment = moment.with_pieces(moved(match.sheet, moment.piece(name), at))

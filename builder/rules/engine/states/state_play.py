@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from builder.model.dice import Dice
 from builder.model.game import Phase
 from builder.model.mechanisms.states import ELIMINATED
-from builder.rules.engine.combat.consequences_play import gone, in_state
+from builder.rules.engine.combat.consequences_play import in_state, with_eliminated
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.states.state_rules import (
     STAYS,
@@ -111,7 +111,7 @@ def _after(match: Match, moment: Moment, attempt: RecoveryAttempt, result: str) 
     name, rule = attempt.piece.name, attempt.rule
     states = left_in(attempt, result)
     if ELIMINATED in states:
-        return gone(match, moment, [name], rule)
+        return with_eliminated(match, moment, [name], rule)
     if result == STAYS:
         return moment.with_sentences(sentence(rule, "{unit} does not recover.", unit=name))
     moment = moment.with_pieces(replace(attempt.piece, states=states))

@@ -157,11 +157,10 @@ def counter_level(value: int, inner: str = "") -> str:
     return encode([str(value), "0", "false", "-1", *([inner] if inner else [])], ";")
 
 
-def list_level(index: int, count: int, first: int = 0, inner: str = "") -> str:
+def list_level(index: int, count: int) -> str:
     """Return the state of a turn level that runs through a list of ``count`` entries, starting with
-    entry ``first``; ``inner`` is the state of the level nested in it."""
-    flags = ",".join(["true"] * count)
-    return encode([str(index), "0", str(first), flags, *([inner] if inner else [])], ";")
+    the first."""
+    return encode([str(index), "0", "0", ",".join(["true"] * count)], ";")
 
 
 def tracker_state(level: str) -> str:

@@ -129,12 +129,12 @@ def _losses(costs: Formula, code: str, attackers: int, defenders: int) -> tuple[
 
 
 def average_losses(
-    table: ResultsTable, row: BandRow, differential: int, steps: int = 2
+    table: ResultsTable, row: BandRow, differential: int
 ) -> tuple[Fraction, Fraction, Fraction]:
     """Return the average number of steps that attacker and defender lose in one attack, with
-    ``steps`` steps each, and the chance that the hex is left empty."""
+    two steps each, and the chance that the hex is left empty."""
     chances = _results(table, row, {differential: Fraction(1)})
-    return _weighted_losses(chances, losses_formula(table), steps, steps)
+    return _weighted_losses(chances, losses_formula(table), 2, 2)
 
 
 def _weighted_losses(

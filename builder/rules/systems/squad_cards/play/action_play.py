@@ -44,8 +44,8 @@ from builder.rules.systems.squad_cards.play.squad_table import (
     PINNED,
     WEAPONS,
     SquadTable,
+    sentences_of,
     table_of,
-    told,
     with_chit,
     without_state,
 )
@@ -235,7 +235,7 @@ def _digging(moment: Moment, group: str) -> Moment:
 def _dug(match: Match, moment: Moment, task_: Task, number: CardNumber) -> Moment:
     table, group = table_of(match, moment), task_["group"]
     found = entrench(table.context, EntrenchInputs(terrain=table.ground(group), number=number))
-    moment = moment.with_sentences(*told(found.steps))
+    moment = moment.with_sentences(*sentences_of(found.steps))
     return with_chit(match, moment, "entrenched", table.box(group)) if found.success else moment
 
 
@@ -300,7 +300,7 @@ def _arrived(match: Match, moment: Moment, task_: Task, number: CardNumber) -> M
     arrive depends on the rules of the base game."""
     table = table_of(match, moment)
     given = ArrivalInputs(nation=table.nation(task_["side"]), number=number)
-    return moment.with_sentences(*told(reinforcements(table.context, given).steps))
+    return moment.with_sentences(*sentences_of(reinforcements(table.context, given).steps))
 
 
 NUMBER_USES["arrivals"] = _arrived

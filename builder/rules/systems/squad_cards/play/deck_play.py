@@ -23,8 +23,8 @@ from builder.rules.systems.squad_cards.play.squad_table import (
     GROUND,
     LAID,
     cards_of,
+    sentences_of,
     table_of,
-    told,
 )
 from builder.rules.systems.squad_cards.storms import StormInputs, storm
 
@@ -278,7 +278,7 @@ class NewDeck(Routine):
 
 def _storm(match: Match, moment: Moment, task_: Task, number: CardNumber) -> Moment:
     found = storm(table_of(match, moment).context, StormInputs(number=number))
-    moment = moment.with_sentences(*told(found.steps))
+    moment = moment.with_sentences(*sentences_of(found.steps))
     return moment.over() if found.over else moment
 
 

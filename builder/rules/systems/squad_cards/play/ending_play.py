@@ -16,8 +16,8 @@ from builder.rules.systems.squad_cards.play.squad_table import (
     FORCES,
     LOSSES,
     SquadTable,
+    sentences_of,
     table_of,
-    told,
     with_chit,
     without_chit,
     without_man,
@@ -43,7 +43,7 @@ def after_losses(match: Match, moment: Moment, *men: str) -> Moment:
     found = breaking(table.context, _given(table_of(match, moment), side, len(lost)))
     if not found.broken:
         return moment
-    return moment.over().noted_all({BROKEN: side}).with_sentences(*told(found.steps))
+    return moment.over().noted_all({BROKEN: side}).with_sentences(*sentences_of(found.steps))
 
 
 def _given(table: SquadTable, side: str, losses: int) -> BreakingInputs:

@@ -31,7 +31,7 @@ from builder.rules.systems.squad_cards.play.deck_play import (
     number_on,
     with_card,
 )
-from builder.rules.systems.squad_cards.play.squad_table import SquadTable, table_of, told
+from builder.rules.systems.squad_cards.play.squad_table import SquadTable, sentences_of, table_of
 from builder.rules.systems.squad_cards.play.surrender_play import after_event
 
 if TYPE_CHECKING:
@@ -183,8 +183,8 @@ class Strength(Decision):
             weapon="he" if task_.get("shells", 0) else "fire",
         )
         found = needed(table, task_)
-        moment = moment.with_sentences(*told(found.steps[:1] if found else ()))
-        moment = moment.with_sentences(*told(strength(table.context, given).steps))
+        moment = moment.with_sentences(*sentences_of(found.steps[:1] if found else ()))
+        moment = moment.with_sentences(*sentences_of(strength(table.context, given).steps))
         moment = moment.with_sentences(*_steeled(table, target))
         moment = after_event(match, moment, target, "fired-on")
         return moment.then(base_game_task(table_of(match, moment), target, "50.3", RESULTS))
@@ -203,7 +203,7 @@ def _steeled(table: SquadTable, group: str) -> Sequence[Sentence]:
     """Return the sentences about what the terrain adds to the morale and panic numbers of the men
     fired at (52.16)."""
     found = effects(table.context, EffectsInputs(terrain=table.ground(group)))
-    return tuple(told(found.steps)) if found.morale or found.panic else ()
+    return tuple(sentences_of(found.steps)) if found.morale or found.panic else ()
 
 
 KINDS: dict[str, Kind] = {

@@ -18,8 +18,8 @@ from builder.rules.systems.squad_cards.play.squad_table import (
     LAID,
     TABLE,
     SquadTable,
+    sentences_of,
     table_of,
-    told,
 )
 from builder.rules.systems.squad_cards.play.terrain_play import checked
 
@@ -54,7 +54,9 @@ class Move(Decision):
                 moment = moment.with_pieces(moved(match.sheet, moment.piece(group), at))
                 return checked(match, moment, group, "move")
             case "leave":
-                moment = moment.with_sentences(*told(_left(table, group, task_["by"]).steps))
+                moment = moment.with_sentences(
+                    *sentences_of(_left(table, group, task_["by"]).steps)
+                )
                 return without_ground(moment, group)
             case "enter":
                 return moment.then(task("enter", group=group, into=action_.words[0]))

@@ -240,7 +240,7 @@ def read_force(value: Any) -> Force:
     return Force.model_validate(thawed(value))
 
 
-def told(steps: Iterable[Step]) -> Iterator[Sentence]:
+def sentences_of(steps: Iterable[Step]) -> Iterator[Sentence]:
     """Yield the steps of a reply as sentences for the game's log."""
     return (Sentence(one.rule, one.text, one.values) for one in steps)
 

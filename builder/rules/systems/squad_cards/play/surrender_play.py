@@ -12,8 +12,8 @@ from builder.rules.systems.squad_cards.play.ending_play import after_losses
 from builder.rules.systems.squad_cards.play.squad_table import (
     MEN,
     SHOT,
+    sentences_of,
     table_of,
-    told,
     with_chit,
     without_chit,
 )
@@ -35,7 +35,7 @@ def after_event(match: Match, moment: Moment, group: str, event: SurrenderEvent)
         return moment
     course = table.course(group)
     course.take(event)
-    moment = moment.with_sentences(*told(course.steps))
+    moment = moment.with_sentences(*sentences_of(course.steps))
     if course.state == "captured":
         moment = without_chit(match, moment, "surrender", group)
         moment = with_chit(match, moment, "captured", table.box(group))
@@ -72,7 +72,7 @@ class Enter(Decision):
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         table = table_of(match, moment)
         given = EntryInputs(troops=table.troops(table.side(task_["into"])).id)
-        moment = moment.with_sentences(*told(entry(table.context, given).steps))
+        moment = moment.with_sentences(*sentences_of(entry(table.context, given).steps))
         return moment.then(task("entry", man=action_.words[0], **task_.data))
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:

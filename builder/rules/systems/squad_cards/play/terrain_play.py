@@ -37,8 +37,8 @@ from builder.rules.systems.squad_cards.play.squad_table import (
     GROUND,
     LAID,
     SquadTable,
+    sentences_of,
     table_of,
-    told,
 )
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ def checked(match: Match, moment: Moment, group: str, does: str) -> Moment:
         found = enter(table.context, EnterInputs.model_validate(given))
         if found.checks:
             why = "What the check brings is the base game's: the players say it."
-            moment = moment.with_sentences(*told(found.steps))
+            moment = moment.with_sentences(*sentences_of(found.steps))
             moment = moment.then(base_game_task(table, group, "52.15", why))
     return moment
 
@@ -146,7 +146,7 @@ def _terrain(match: Match, moment: Moment, task_: Task, number: CardNumber) -> M
     """Return the game state after the random number that decides on a terrain card (52.11, 52.16)."""
     name, group = task_["card"], task_["group"]
     found = terrain_card(match, moment, name, number)
-    moment = moment.with_sentences(*told(found.steps))
+    moment = moment.with_sentences(*sentences_of(found.steps))
     if found.removed:
         return with_card(moment, GONE, name)
     return _lies(match, moment, name, group, found.becomes)

@@ -21,8 +21,8 @@ from builder.rules.systems.squad_cards.play.deck_play import (
 )
 from builder.rules.systems.squad_cards.play.squad_table import (
     SquadTable,
+    sentences_of,
     table_of,
-    told,
     with_chit,
 )
 from builder.rules.systems.squad_cards.play.terrain_play import laid_on_enemy, may_be_laid_on
@@ -202,7 +202,7 @@ def _surrendered(match: Match, moment: Moment, table: SquadTable, group: str) ->
         return moment
     head = sentence("50.41", "{group} surrenders.", group=table.called(group))
     return with_chit(match, moment, "surrender", table.box(group)).with_sentences(
-        head, *told(found.steps)
+        head, *sentences_of(found.steps)
     )
 
 

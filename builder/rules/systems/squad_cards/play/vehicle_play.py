@@ -13,8 +13,8 @@ from builder.rules.systems.squad_cards.play.card_uses import targets
 from builder.rules.systems.squad_cards.play.squad_table import (
     VEHICLES,
     SquadTable,
+    sentences_of,
     table_of,
-    told,
     with_chit,
     without_chit,
 )
@@ -69,7 +69,7 @@ def after_vehicle(match: Match, moment: Moment, action_: Action) -> Moment:
     table, group = table_of(match, moment), action_.words[0]
     if action_.verb == "shoot":
         weapon = action_.words[1]
-        moment = moment.with_sentences(*told(_firing(table, group, weapon).steps))
+        moment = moment.with_sentences(*sentences_of(_firing(table, group, weapon).steps))
         moment = moment.noted_all({FIRED: (*_fired(table), f"{group} {weapon}")})
         shells = int(weapon != "mg")
         side = table.side(group)

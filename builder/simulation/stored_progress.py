@@ -21,7 +21,7 @@ _FORMAT = 1
 
 
 @dataclass
-class Kept:
+class StoredProgress:
     """The seeds of a study that have been played, as ranges without gaps, and the sums for each
     version."""
 
@@ -65,36 +65,38 @@ class Kept:
         write_atomically(folder / NAME, f"{text}\n".encode(), durable=False)
 
 
-def read_kept(study: Study, folder: Path, wanted: Seeds) -> tuple[Kept, Sequence[Problem]]:
+def read_progress(
+    study: Study, folder: Path, wanted: Seeds
+) -> tuple[StoredProgress, Sequence[Problem]]:
     """Read the progress of a study from the file in a folder; empty progress if there is no file. A
     file of another study, or with seeds that are not ``wanted``, is a problem."""
     path = folder / NAME
     if not path.exists():
-        return Kept(study), []
+        return StoredProgress(study), []
     try:
         data = json.loads(path.read_text("utf-8"))
         same = (data["format"], data["study"]) == (_FORMAT, study.digest)
         if not same:
-            return Kept(study), [_other(path)]
+            return StoredProgress(study), [_other(path)]
         done = [Seeds(*run) for run in data["seeds"]]
         sums = tuple(map(Tally.from_json, data["sums"]))
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         hint = "leave out --resume, and everything is played anew"
-        return Kept(study), [
+        return StoredProgress(study), [
             error("bad-kept", filled_sentence("{path} cannot be read", path=path), hint=hint)
         ]
     if done and not (wanted.first <= done[0].first and done[-1].end <= wanted.end):
         hint = filled_sentence(
             "ask for seeds that hold them ({told}), or leave out --resume", told=_told(done)
         )
-        return Kept(study), [
+        return StoredProgress(study), [
             error(
                 "bad-kept",
                 filled_sentence("{path} has seeds besides those asked for", path=path),
                 hint=hint,
             )
         ]
-    return Kept(study, done, sums), []
+    return StoredProgress(study, done, sums), []
 
 
 def _other(path: Path) -> Problem:
