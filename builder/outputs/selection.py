@@ -51,8 +51,8 @@ def selection_words() -> tuple[str, ...]:
 
 
 def selected_outputs(only: Iterable[str]) -> tuple[str, ...]:
-    """Return the names of the outputs that the words select; without words all but those that are
-    only made if they are named."""
+    """Return the names of the outputs that the words select; without words, all outputs except those
+    that are made only on request."""
     asked = {OTHER_NAMES.get(word, word) for word in only} or set(output_names()) - ON_REQUEST
     if any(word not in output_names() for word in asked):
         asked.add(PAPER)

@@ -45,6 +45,11 @@ class Parts(arguments.Commas):
         return candidates.parts_of(ctx, self.allowed.values(), selection.SINGLE, incomplete)
 
 
+def _names_of(output: str) -> list[str]:
+    """Return the names by which an output can be selected."""
+    return [output, *(other for other, name in selection.OTHER_NAMES.items() if name == output)]
+
+
 only = click.option(
     "--only",
     cls=arguments.Several,
@@ -53,8 +58,8 @@ only = click.option(
     help=filled_help(
         "What to build, separated by commas: {usual} (all of these if you name none), {others}; or "
         "only parts of what is printed: {parts}, map:ID, scenario:ID.",
-        usual=(name for name in MODULES if name not in ON_REQUEST),
-        others=(*selection.OTHER_NAMES, *sorted(ON_REQUEST)),
+        usual=("/".join(_names_of(name)) for name in MODULES if name not in ON_REQUEST),
+        others=sorted(ON_REQUEST),
         parts=selection.PARTS,
     ),
 )

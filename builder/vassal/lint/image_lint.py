@@ -72,7 +72,8 @@ def _missing_images(users: Mapping[str, str], shown: Mapping[str, str]) -> dict[
 
 
 def _unused(idle: set[str], texts: str, names: Iterable[str]) -> Iterator[Problem]:
-    """Report those of the unused images that no text names, whole or in parts."""
+    """Report the ``idle`` images, which nothing shows, except those whose names occur in some text of
+    the module or may be put together from parts of it."""
     if len(texts) > _MOST_TEXT:
         return
     parts = _parts(texts, names)

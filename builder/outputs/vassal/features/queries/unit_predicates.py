@@ -190,7 +190,8 @@ class UnitPredicates:
         return count > 0
 
     def _others(self, word: str, near: Truth = TRUE) -> Truth:
-        """Return a filter for units of the same side for which a word holds, or for enemies."""
+        """Return a filter for other units on the map: those of the same side for which the word
+        holds or, if the word is ``enemy``, those of other sides."""
         side, own = string("Side"), outer(string("Side"))
         stands = self.present & string("SideName").equals("")
         if word == ENEMY:
