@@ -59,7 +59,7 @@ def test_every_board_with_every_combat_has_no_problem(
     assert wrong(written(tmp_path / "mine", new_game(wishes)), quick=not drawn) == []
 
 
-@pytest.mark.parametrize("board", some(BOARDS, 3))
+@pytest.mark.parametrize("board", some(BOARDS, 2))
 def test_every_board_is_said_wholly_in_every_language(board: str, tmp_path: Path) -> None:
     wishes = NewGameOptions("mine", "My Game", board, 5, 5, rules=EVERY, languages=STARTING)
     assert wrong(written(tmp_path / "mine", new_game(wishes)), quick=True) == []

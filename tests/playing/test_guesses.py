@@ -14,7 +14,7 @@ from builder.playing.state import State
 from builder.playing.table import played_on
 from builder.rules.systems.squad_cards.play.deck_play import DECK, HANDS, UNKNOWN
 from tests.games import loading
-from tests.thorough import times
+from tests.thorough import each_once, times
 
 SECRETIVE = [
     ("hue", "hue", ("7.1",)),
@@ -109,15 +109,15 @@ def _cards(state: State) -> dict[str, int]:
     return found
 
 
-@pytest.mark.parametrize("name", ["greedy", "search:1"])
 @pytest.mark.parametrize(
-    ("game", "scenario", "options"), [("up-front", "patrol", ()), ("hue", "hue", ("7.1",))]
+    ("name", "hiding"),
+    each_once(["greedy", "search:1"], [("up-front", "patrol", ()), ("hue", "hue", ("7.1",))]),
 )
 def test_programs_play_where_much_is_hidden(
-    name: str, game: str, scenario: str, options: tuple[str, ...]
+    name: str, hiding: tuple[str, str, tuple[str, ...]]
 ) -> None:
     """They go on from a state in which the other side hides its hand, or who its units are."""
-    start = next(filter(_is_hidden_from_the_side_on, _games(game, scenario, options)))
+    start = next(filter(_is_hidden_from_the_side_on, _games(*hiding)))
     make = player_of(name)
     assert make is not None
     players = {side: make(side) for side in start.match.sides}

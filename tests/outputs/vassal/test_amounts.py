@@ -21,6 +21,7 @@ from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.test_contests import Field, armies, field_of, same, scenes
 from tests.rules.engine import brook
+from tests.thorough import times
 
 COUNTS = """\
 counts:
@@ -89,7 +90,7 @@ def counted(made: Field, chance: random.Random) -> dict[str, int]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(times(2, 4)))
 def test_battles_read_what_is_counted_as_the_rules_engine_does(seed: int) -> None:
     game, module = _made(seed)
     for chance, target, around, sides in scenes(game, seed):

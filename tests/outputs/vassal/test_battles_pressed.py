@@ -26,8 +26,9 @@ from tests.outputs.vassal.reading import Module
 from tests.outputs.vassal.sample import blank_drawings, opened
 from tests.outputs.vassal.tabletop import Piece, Table
 from tests.outputs.vassal.test_battle_special import FORTIFIED
+from tests.thorough import times
 
-MANY = 40
+MANY = times(13, 40)
 
 
 @dataclass

@@ -19,8 +19,9 @@ from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.test_contests import Field, armies, field_of
 from tests.rules.engine import brook
 from tests.rules.engine.test_rated import LEADERS, RATED
+from tests.thorough import times
 
-MANY = 40
+MANY = times(13, 40)
 CHIEFS = ("n-leader", "n-chief", "s-leader")
 STATES = ("disrupted", "routed")
 HARD = brook.MECHANISMS.replace(

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from builder.model.game import Game
+from builder.model.mechanisms.counts import Count
 from builder.outputs.vassal.counters.points import first_number
 from builder.rules.asking import ask
+from builder.rules.core.positions.position import Piece
+from builder.rules.engine.positions.amounts import amount_on_track
 from builder.rules.validation import check, complete
 from tests.rules.engine.brook import MECHANISMS, good, loaded
 from tests.rules.engine.test_prose import cases, text
@@ -280,3 +283,18 @@ def test_the_rules_say_what_there_is_in_other_places() -> None:
     )
     full, _ = complete(game(CONTROL + "  printed: yes\n"))
     assert first_number(full, "0303-control") == 0
+
+
+@pytest.mark.parametrize(
+    ("at", "amount"),
+    [("food:7", 7), ("food:-2", -2), ("food:full", None), ("turn:7", None), ("0303", None)],
+)
+def test_an_amount_is_read_where_the_marker_of_the_count_lies(at: str, amount: int | None) -> None:
+    """Other pieces may lie on the track as well."""
+    count = Count(id="food", name="Food", rule="21.1", track="food", marker="bread")
+    others = (Piece("n-foot", "n-foot", "food:3"), Piece("n-horse", "n-horse", "0303"))
+    pieces = (others[0], Piece("bread", "bread", at), others[1])
+    assert amount_on_track(pieces, count) == amount
+    assert amount_on_track(others, count) is None
+    unmarked = count.model_copy(update={"marker": ""})
+    assert amount_on_track(pieces, unmarked) is None
