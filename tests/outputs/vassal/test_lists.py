@@ -39,6 +39,17 @@ def test_all_units_by_name_have_groups_only_where_they_are_many(more: int, group
     assert "{" not in found.attributes["sortFormat"]
 
 
+@pytest.mark.parametrize(("more", "letters"), [(101, ""), (201, ",Initial")])
+def test_sides_and_groups_of_very_many_units_are_grouped_by_letters_too(
+    more: int, letters: str
+) -> None:
+    """200 units of one side and group are 20,000 comparisons."""
+    read = read_module(make(with_units(more)))
+    lists = {e.attributes["name"]: e.attributes["groupBy"] for e in read.root.find("Inventory")}
+    assert lists["Units"] == f"SideShown,GroupShown,FormationShown{letters}"
+    assert lists["Losses by side"] == f"SideShown,GroupShown{letters}"
+
+
 @pytest.mark.parametrize(
     ("names", "count"),
     [

@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.model.game import Game
+from builder.model.pieces.counters import Unit
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.table.boards.boards import TURN, Board
 from builder.outputs.vassal.table.messages import SHOWN_LINE
@@ -82,10 +83,14 @@ def letters_of_groups(names: Sequence[str]) -> int:
     """Return the smallest number of first letters by which names are in groups that VASSAL can sort
     while it adds them; at most a dozen, as headings of lists should be short."""
     for count in range(1, _LONGEST):
-        groups = Counter(name[:count] for name in names).values()
-        if sum(many * many for many in groups) // 2 <= _COMPARISONS:
+        if _may_be_sorted(name[:count] for name in names):
             return count
     return _LONGEST
+
+
+def _may_be_sorted(groups: Iterable[object]) -> bool:
+    """Return whether VASSAL can sort a list while it adds the units, given the group of each."""
+    return sum(many * many for many in Counter(groups).values()) // 2 <= _COMPARISONS
 
 
 _LONGEST, _COMPARISONS = 12, 20_000
@@ -182,7 +187,7 @@ class Lists:
     hidden from other players. (Without this, VASSAL would list pieces that the player cannot see.)"""
 
     private: Mapping[str, Truth]
-    units: Collection[object] = ()
+    units: Collection[Unit] = ()
     reinforcements: bool = False
     losses: bool = False
 
@@ -203,16 +208,22 @@ class Lists:
         unit = text("Kind").equals("unit")
         turn = unit & string("LocationName").starts_with(f"{TURN} ")
         coming = text("Kind").differs("") & text("CurrentMap").equals(ARRIVALS) | turn
+        letter = _LETTER if _has_many(self.units) else ""
+        within = (
+            ""
+            if _may_be_sorted((u.nation, u.group, u.formation) for u in self.units)
+            else f",{letter}"
+        )
         made = {
-            "Units": ("Where all units are", unit, ",".join(_WORD_PROPERTIES), line, "inventory"),
+            "Units": ("Where all units are", unit, ",".join(_WORD_PROPERTIES) + within, line, "inventory"),
             "Places": ("What is where, place by place", text("Kind").differs(""),
                        f"CurrentMap,{_PLACE_LISTED}", SHOWN_LINE, "mark"),
             FIND: ("All units by name: typed letters lead to the next that begins so",
-                   unit & ~is_true("Obscured"), _LETTER if _has_many(self.units) else "", line, "mark"),
+                   unit & ~is_true("Obscured"), letter, line, "mark"),
             COMING: ("What enters on which turn", coming, f"{_PLACE_LISTED},SideShown", SHOWN_LINE,
                      "arrivals"),
             LOST: ("Lost units by side and group, with the steps that they had",
-                   unit & text("CurrentMap").equals(LOSSES), "SideShown,GroupShown", SHOWN_LINE,
+                   unit & text("CurrentMap").equals(LOSSES), f"SideShown,GroupShown{within}", SHOWN_LINE,
                    "dead-pool"),
         }  # fmt: skip
         for name in self.names:
