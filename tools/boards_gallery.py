@@ -1,5 +1,5 @@
-"""Draw the pictures of ``docs/boards.md``: a small map of each kind of board, by the map's own code. Run
-``python -m tools.boards_gallery`` from the root of the repository."""
+"""Draw the pictures of ``docs/boards.md``, a small map of each kind of board, with the same code that draws
+maps. Run ``python -m tools.boards_gallery`` from the root of the repository."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BOARDS = {
 
 
 def field_of(game: Game, map: str = "", theme: str = THEME) -> bytes:
-    """The field of a game's map, its first if none is named, as a picture."""
+    """Return the picture of a game's map field; if no map is named, that of the first map."""
     sheet = (game.map(map) if map else game.maps[0]).model_copy(update={"theme": theme})
     drawing = map_sheet(game, sheet, DrawContext())
     return png.render_png(
@@ -47,7 +47,7 @@ def field_of(game: Game, map: str = "", theme: str = THEME) -> bytes:
 
 
 def pictures() -> Iterator[tuple[Path, bytes]]:
-    """Every picture of the page."""
+    """Return every picture of the page."""
     for name, game in BOARDS.items():
         yield PICTURES / f"board-{name}.png", field_of(game())
     yield PICTURES / "board-hexes.png", field_of(two_shores.game(), "coast")

@@ -1,8 +1,8 @@
-"""Bring the house's catalogues up to date: ``python tools/catalogues.py [LANGUAGE …]``.
+"""Bring the catalogues of printed sentences up to date: ``python tools/catalogues.py [LANGUAGE …]``.
 
-Each message gets the files and lines where it is said, for Poedit and Weblate, and messages are sorted by
-them; what one catalogue has and another lacks becomes an empty entry there, with its comments.
-Tells what share of each is translated.
+Each message gets the files and lines where it is used, for Poedit and Weblate, and messages are sorted by
+these. A message that one catalogue has and another lacks becomes an empty entry there, with its comments.
+Prints what share of each catalogue is translated.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _SAID = re.compile(r'"((?:[^"\\\n]|\\.)*)"|\'((?:[^\'\\\n]|\\.)*)\'')
 
 
 def places(messages: set[str]) -> dict[str, list[Place]]:
-    """Where each message stands in the code and the templates, in order."""
+    """Return the places of each message in the code and the templates, in order."""
     found: dict[str, list[Place]] = {message: [] for message in messages}
     for text, place in _texts():
         if text in found and place not in found[text]:
@@ -55,7 +55,8 @@ def _texts() -> Iterator[tuple[str, Place]]:
 
 
 def updated(language: str, fullest: polib.POFile, where: Mapping[str, list[Place]]) -> polib.POFile:
-    """The catalogue of a language with every message of the fullest, sorted by where it is said."""
+    """Return the catalogue of a language with every message of the most complete catalogue, sorted by
+    where the messages are used."""
     path = FOLDER / f"{language}.po"
     made = _read(path) if path.is_file() else _new(language)
     present = {entry.msgid: entry for entry in made}
@@ -88,7 +89,7 @@ def _new(language: str) -> polib.POFile:
 
 
 def main(languages: list[str], *, check: bool = False) -> None:
-    """Update the catalogues of some languages; ``check`` only tells what there is."""
+    """Update the catalogues of some languages; with ``check`` only report what is missing."""
     fullest = _read(FOLDER / f"{FULLEST}.po")
     where = places({entry.msgid for entry in fullest})
     for language in languages:

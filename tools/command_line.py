@@ -1,5 +1,5 @@
-"""The command lines of the tools: each answers ``--help`` with its own docstring, and refuses words that
-it does not know, before it does anything."""
+"""The command line of the tools: each tool shows its own docstring for ``--help``, and refuses words that it
+does not know before it does anything."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 
 
 def parser(about: str | None) -> ArgumentParser:
-    """A parser that tells of a tool what its docstring says; the tool adds its arguments."""
+    """Return a parser that shows a tool's docstring as its help; the tool adds its arguments."""
     return ArgumentParser(description=about, formatter_class=RawDescriptionHelpFormatter)

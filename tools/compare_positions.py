@@ -1,10 +1,10 @@
-"""Compare a game that was played with where its log has led: ``python -m tools.compare_positions GAME
-SAVED END``. SAVED is what ``play --save`` wrote; END is the log that ``play --log`` wrote of the same
-game, or what VASSAL saved (.vsav) after it had stepped through that log. Tells what stands otherwise
-in END, and ends with status 1 if anything does.
+"""Compare the end of a game with the end of its log: ``python -m tools.compare_positions GAME SAVED END``.
+SAVED is a file written by ``play --save``; END is the log of the same game written by ``play --log``, or the
+game (.vsav) that VASSAL saved after stepping through that log. Prints every difference, and ends with
+status 1 if there is any.
 
-Units on the map are compared; with ``--all`` also markers, and what lies in boxes. Some of those
-differ rightly: what play notes as numbers may be a marker in the module.
+Units on the map are compared; with ``--all`` also markers and the contents of boxes. Some of these differ
+for good reason: what a game in play records as a number may be a marker in the module.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tools.command_line import parser
 
 
 class Stands(NamedTuple):
-    """Where a counter stands, and how."""
+    """The place of a counter, and its state."""
 
     counter: str
     at: str
@@ -40,7 +40,7 @@ class Stands(NamedTuple):
 
 
 def standing(game: Game, sheet: PositionSheet, *, everything: bool = False) -> Counter[Stands]:
-    """The units on the map in a position; with ``everything`` all counters, in boxes too."""
+    """Return the units on the map of a position; with ``everything`` all counters, also in boxes."""
     units = {unit.id for unit in game.units}
     found = Counter[Stands]()
     for one in sheet.pieces:
@@ -53,7 +53,7 @@ def standing(game: Game, sheet: PositionSheet, *, everything: bool = False) -> C
 def differences(
     game: Game, played: PositionSheet, end: PositionSheet, *, everything: bool = False
 ) -> list[str]:
-    """What stands otherwise at the end of a log than in the game that was played, as sentences."""
+    """Return the differences between a played game and the end of its log, as sentences."""
     one, two = (standing(game, sheet, everything=everything) for sheet in (played, end))
     found = [f"only in the game: {stands}" for stands in sorted((one - two).elements())]
     found += (f"only in the log: {stands}" for stands in sorted((two - one).elements()))
@@ -70,7 +70,7 @@ def _end(game: Game, path: Path) -> PositionSheet | None:
 
 
 def main() -> None:
-    """Print what stands otherwise."""
+    """Print the differences."""
     given = parser(__doc__)
     given.add_argument("game", help="a built-in game, or the folder of a game")
     given.add_argument("saved", type=Path, help="the game that play --save wrote")

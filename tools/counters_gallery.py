@@ -1,5 +1,5 @@
-"""Draw the pictures of ``docs/counters.md``: the counters of its files, by the counters' own code. Run
-``python -m tools.counters_gallery`` from the root of the repository."""
+"""Draw the pictures of ``docs/counters.md``, the counters of the files on that page, with the same code that
+draws counters. Run ``python -m tools.counters_gallery`` from the root of the repository."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ nations:
 
 
 def files() -> dict[str, str]:
-    """The files of the page by their names."""
+    """Return the files of the page by name."""
     return {match[1]: match[2] for match in _FILE.finditer(PAGE.read_text("utf-8"))}
 
 
 def loaded(text: str) -> Loaded:
-    """A game with one file of counters."""
+    """Return a game with one file of counters."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) / "narrow-seas"
         folder.mkdir()
@@ -58,7 +58,8 @@ def loaded(text: str) -> Loaded:
 
 
 def _faces(game: Game) -> Iterator[tuple[Unit | Marker, Scene]]:
-    """Each counter's front; its back if it has one, a block also after a step lost."""
+    """Yield the front of each counter, and its back if it has one; of a block also the state after it
+    has lost a step."""
     for counter in game.counters.values():
         yield counter, counters.counter_face(game, counter, "front", DrawContext())
         if isinstance(counter, Marker):
@@ -68,7 +69,7 @@ def _faces(game: Game) -> Iterator[tuple[Unit | Marker, Scene]]:
 
 
 def sheet(game: Game) -> Scene:
-    """All counters of a game side by side."""
+    """Draw all counters of a game side by side."""
     faces = list(_faces(game))
     wide = sum(face.width + _GAP for _, face in faces) + _GAP
     high = max(face.height for _, face in faces) + 2 * _GAP
@@ -85,7 +86,7 @@ def sheet(game: Game) -> Scene:
 
 
 def pictures() -> Iterator[tuple[Path, bytes]]:
-    """Every picture of the page."""
+    """Return every picture of the page."""
     for name, text in files().items():
         game = loaded(text).game
         assert game is not None

@@ -1,10 +1,10 @@
-"""Make the vendored hyphenation patterns again, from a copy of the TeX package hyph-utf8.
+"""Make the vendored hyphenation patterns from a copy of the TeX package hyph-utf8.
 
-Run ``python tools/hyphenation.py FOLDER`` from the root of the repository, where FOLDER holds
+Run ``python tools/hyphenation.py FOLDER`` from the root of the repository, where FOLDER contains
 ``hyph-*.tex`` (in ``tex/generic/hyph-utf8/patterns/tex`` of that package). It rewrites
-``builder/i18n/hyphenation/*.txt``: each has the head of its source, with authors and licence, then the
-patterns, then the words that go by none of them, hyphens within. All that are taken are under the MIT
-licence.
+``builder/i18n/hyphenation/*.txt``: each file has the head of its source with authors and licence, then the
+patterns, then the words that are exceptions, with hyphens in them. All the sources that are used are under
+the MIT licence.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _LICENCE = "Permission is hereby granted, free of charge"
 
 
 def rewritten(source: str) -> str:
-    """A file of TeX as a file of ours: its head of comments, patterns and exceptions."""
+    """Return a TeX file in Chitwright's format: the comments at its head, patterns and exceptions."""
     head = source[: source.index("\n% ====")]
     if _LICENCE not in " ".join(head.replace("%", " ").split()):
         raise SystemExit("not under the MIT licence")
@@ -38,7 +38,7 @@ def rewritten(source: str) -> str:
 
 
 def _words(source: str, macro: str) -> list[str]:
-    """What stands between the braces of a macro, without comments."""
+    """Return the words between the braces of a macro, without comments."""
     found = re.search(rf"^\\{macro}\s*\{{(.*?)\}}", _uncommented(source), re.DOTALL | re.MULTILINE)
     return found.group(1).split() if found else []
 

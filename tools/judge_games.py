@@ -1,11 +1,11 @@
-"""Play random games, write each as a log of its module, and have the umpire go through it: ``python -m
-tools.judge_games [GAME/SCENARIO …] [--games 100] [--processes 2]``; without scenarios, all of the
-built-in games. Tells for each scenario how many games were judged without a complaint, and what a
-game took; ends with status 1 if there was any complaint.
+"""Play random games, write each as a log of its module, and let the umpire check it: ``python -m
+tools.judge_games [GAME/SCENARIO …] [--games 100] [--processes 2]``; without scenarios, those of all
+built-in games. Prints for each scenario how many games the umpire found correct, and how long a game took;
+ends with status 1 if the umpire found any fault.
 
-``--watched`` also checks each state for what must always hold. ``--record FILE`` writes a line for
-every game as it ends, and goes on from the lines that are there. ``--keep FOLDER`` keeps the log and
-the saved game of each, to be opened in VASSAL and compared (``tools.compare_positions``), and the
+``--watched`` also checks the properties that every state must have. ``--record FILE`` writes a line for
+each finished game, and continues after the lines that are already there. ``--keep FOLDER`` stores the log
+and the saved game of each, to be opened in VASSAL and compared (``tools.compare_positions``), and the
 actions that lead to a fault (``play --replay``). The same arguments give the same games.
 """
 
@@ -31,8 +31,8 @@ from tools.recorded_games import built_in_game, each_played, first_state_of
 
 @dataclass(frozen=True)
 class Judged:
-    """A random game: its scenario and seed, the actions, what was complained of (nothing is right),
-    and the seconds of one processor that it took to play, to write as a log, and to judge."""
+    """A random game: its scenario and seed, its actions, the faults that the umpire found (none if
+    it is correct), and the processor seconds that it took to play it, to write its log and to check it."""
 
     scenario: str
     seed: int
@@ -45,24 +45,24 @@ class Judged:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What tells a game from others before it is played."""
+        """The values that identify a game before it is played."""
         return self.scenario, self.seed, self.watched
 
 
 @dataclass
 class Watch:
-    """Tells the seconds of this process since it was last looked at."""
+    """Measures the processor seconds of this process between calls."""
 
     last: float = 0.0
 
     def lap(self) -> float:
-        """The seconds since the last time."""
+        """Return the seconds since the last call."""
         before, self.last = self.last, time.process_time()
         return round(self.last - before, 3)
 
 
 def judged(game: Judged, keep: Path | None = None) -> Judged:
-    """Return a game with what came of it; what is kept of it is written to a folder."""
+    """Play and check a game; return its record, and write its log to a folder if one is given."""
     first = first_state_of(game.scenario)
     spec, watch = first.match.game, Watch(time.process_time())
     name = f"{game.scenario.replace('/', '-')}-{game.seed}"
@@ -104,8 +104,8 @@ def all_scenarios() -> Iterator[str]:
 
 
 def summary(scenario: str, games: Sequence[Judged]) -> dict[str, str | int | float]:
-    """Return what came of the games of a scenario: how many, how many without a complaint, and the
-    actions and seconds of a game."""
+    """Return the result of the games of a scenario: how many there were, how many without a fault, and
+    the actions and seconds per game."""
     many = len(games)
     seconds = {
         part: round(sum(getattr(one, part) for one in games) / many, 2)
@@ -139,7 +139,7 @@ def _by_scenario(games: Iterable[Judged]) -> dict[str, list[Judged]]:
 
 
 def main() -> None:
-    """Judge the games, and print what came of them."""
+    """Check the games, and print the results."""
     given = parser(__doc__)
     given.add_argument("scenarios", nargs="*", metavar="GAME/SCENARIO")
     given.add_argument("--games", type=int, default=1, help="of each scenario (%(default)s)")

@@ -1,10 +1,10 @@
-"""Where messages for people come from in the code: the expressions that flow into problems, errors and
-what commands say.
+"""Finds where messages for people come from in the code: the expressions whose values reach problems, errors
+and the output of commands.
 
-A message is a text with letters and a space that ends as the message or hint of a problem, as the
-text of an exception, or in :func:`builder.i18n.messages.say` and its like. It is followed backwards
-from there: through names to what they are assigned, through functions to what they return, and
-through the parameters of a function to what its callers give.
+A message is a text with letters and a space that ends as the message or hint of a problem, as the text of
+an exception, or as an argument of :func:`builder.i18n.messages.say` and similar functions. It is followed
+backwards from there: from names to what they are assigned, from functions to what they return, and from
+the parameters of a function to what its callers pass.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass(frozen=True)
 class Found:
-    """An expression that is a message, with the file and the line where it stands."""
+    """An expression that is a message, with its file and line."""
 
     node: ast.expr
     file: Path
@@ -249,7 +249,8 @@ class Flow:
     def _assigned(
         self, module: _Module, scope: _Function | None, name: str
     ) -> Iterator[tuple[_Module, ast.expr]]:
-        """Yield what is assigned to a name in a function and around it, or where it is imported from."""
+        """Yield the values that are assigned to a name in a function and around it, or in the module
+        from which it is imported."""
         scopes: list[_Function | None] = [scope]
         while scopes[-1] is not None:
             scopes.append(module.scopes.get(scopes[-1]))
@@ -270,7 +271,7 @@ class Flow:
             yield from self._assigned(home, None, source[1])
 
     def _parameter(self, function: _Function, name: str, *, template: bool) -> None:
-        """Follow what callers give for a parameter."""
+        """Follow the values that callers pass for a parameter."""
         if (function, name, template) in self.parameters:
             return
         self.parameters.add((function, name, template))
@@ -292,7 +293,7 @@ class Flow:
 
 
 def is_sentence(text: str) -> bool:
-    """Return whether a text is a message for people, and no key, name or pattern."""
+    """Return whether a text is a message for people, not a key, name or pattern."""
     words = WORD.findall(re.sub(r"\{[^}]*\}", " ", text))
     return " " in text.strip() and any(map(str.islower, words)) and len(words) > 1
 
@@ -310,7 +311,7 @@ def _parameters(function: _Function) -> list[str]:
 
 
 def _unpacked(target: ast.expr, value: ast.expr, name: str) -> Iterator[ast.expr]:
-    """Yield what a name gets of an assignment, of several names too."""
+    """Yield the values that an assignment gives to a name, also if it assigns several names."""
     match target, value:
         case ast.Name(id=id), _ if id == name:
             yield value

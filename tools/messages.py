@@ -1,10 +1,10 @@
 """Bring the catalogues of messages up to date: ``python -m tools.messages [LANGUAGE …]``.
 
-Messages are what Chitwright says to people at a terminal: problems with their hints, errors, summaries,
-the help of the commands. English sentences in the code are their keys. This tool finds them
-(``tools/message_flow.py``, and the help as click has it), writes new ones into each catalogue of
-``builder/i18n/messages`` with the places where they stand, keeps translations, and takes out what is
-said no more. It tells what share of each is translated.
+Messages are the texts that people read at a terminal: problems with their hints, errors, summaries, the
+help of the commands. English sentences in the code are their keys. This tool finds them
+(``tools/message_flow.py``, and the help as click has it), adds new ones to each catalogue of
+``builder/i18n/messages`` with the places where they are used, keeps translations, and removes messages that
+are no longer used. It prints what share of each catalogue is translated.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ WORDS = ("error", "warning", "note", "hint:")
 
 
 def messages() -> dict[str, list[str]]:
-    """Return every message with the places where it stands, sorted by them."""
+    """Return every message with the places where it is used, sorted by these."""
     found: dict[str, list[str]] = {}
     for word in (*WORDS, *CLICK):
         found[word] = []
@@ -99,7 +99,7 @@ def formatted_too_early() -> list[Found]:
 
 @cache
 def _found() -> tuple[Found, ...]:
-    """Everything that reaches a person as a message, as the code of the package has it now."""
+    """Return every text of the code that reaches a person as a message."""
     return tuple(Flow().messages())
 
 
@@ -147,7 +147,7 @@ def placeholders(text: str) -> set[str]:
 
 
 def updated(path: Path, found: dict[str, list[str]]) -> polib.POFile:
-    """Return a catalogue with all messages, its translations kept."""
+    """Return a catalogue with all messages, and with its translations."""
     old = polib.pofile(path.read_text("utf-8"), encoding="utf-8", wrapwidth=0)
     known = {entry.msgid: entry for entry in old}
     made = polib.POFile(encoding="utf-8", wrapwidth=0)
@@ -162,7 +162,7 @@ def updated(path: Path, found: dict[str, list[str]]) -> polib.POFile:
 
 
 def main(languages: list[str], *, check: bool = False) -> None:
-    """Update the catalogues of some languages; ``check`` only tells what there is."""
+    """Update the catalogues of some languages; with ``check`` only report what is missing."""
     found = messages()
     for language in languages:
         path = FOLDER / f"{language}.po"

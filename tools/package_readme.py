@@ -1,10 +1,10 @@
-"""README.md as a package index shows it: no pictures, no links into the repository, and the commands
-of an installed ``chitwright``.
+"""Makes README.md suitable for a package index: without pictures and links into the repository, and with the
+commands of an installed ``chitwright``.
 
     python tools/package_readme.py            print it
 
-Between ``<!-- checkout -->`` and ``<!-- /checkout -->`` stands what only holds in a checkout; a comment
-that begins with ``package`` is read only here.
+The text between ``<!-- checkout -->`` and ``<!-- /checkout -->`` is left out, as it is only true in a
+checkout; a comment that begins with ``package`` is included only here.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _STEPS = (
 
 
 def packaged(text: str) -> str:
-    """The long description of the package, out of the text of README.md."""
+    """Return the long description of the package, made from the text of README.md."""
     for pattern, becomes in _STEPS:
         text = re.sub(pattern, becomes, text)
     return text

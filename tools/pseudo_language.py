@@ -1,9 +1,9 @@
-"""A language that nobody speaks, to see what a translation does to every layout.
+"""An artificial language that shows the effect of a translation on every layout.
 
     python3 -m tools.pseudo_language GAME_FOLDER OUT_FOLDER
 
-copies a game and translates it into ``qps``: every word keeps its shape, has accents on its vowels, and
-is about a third longer. What the house says is translated along. Build the copy and look at it.
+copies a game and translates it into ``qps``: every word keeps its shape, has accents on its vowels, and is
+about a third longer. Chitwright's own sentences are translated as well. Build the copy and look at it.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _word(word: str) -> str:
 
 
 def pseudo_game(game: Path, out: Path) -> Path:
-    """A copy of a game in ``out`` with the language; returns its folder."""
+    """Copy a game to ``out`` and translate it; return the folder."""
     folder = Path(shutil.copytree(game, out / game.name))
     forms = _other_forms(folder)
     for name, text in translate(
@@ -93,14 +93,14 @@ def _catalogue(text: str) -> str:
 
 
 def _line(line: str) -> str:
-    """A line of rules prose; a case that waited is translated now."""
+    """Return a line of rules text in the language, without the mark of an untranslated case."""
     lead = _LEAD.match(line)
     start = lead.end() if lead else 0
     return (line[:start] + pseudo(line[start:])).replace("{todo: ", "{translates: ")
 
 
 def _entry(line: str) -> str:
-    """A line of the glossary."""
+    """Return a line of the glossary in the language."""
     match = re.fullmatch(r"( +(?:name|text): )(\".*\")", line)
     if match:
         return match[1] + json.dumps(pseudo(json.loads(match[2])), ensure_ascii=False)
@@ -108,7 +108,7 @@ def _entry(line: str) -> str:
 
 
 def _other_forms(folder: Path) -> dict[str, str]:
-    """The other forms of each term that has some, in the language, by the line of its id."""
+    """Return the other forms of each term that has some, in the language, by the line of its id."""
     game = load_game(folder).game
     terms = game.rules[0].glossary if game and game.rules else ()
     return {

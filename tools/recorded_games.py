@@ -1,5 +1,5 @@
-"""Games that tools play one after the other or in several processes, with a record of each in a file,
-so that a run that was stopped can be continued."""
+"""Plays games for tools, one after another or in several processes, and records each in a file, so that a run
+that was stopped can be continued."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from builder.playing.state import State
 
 
 class _PlayedGame(Protocol):
-    """A dataclass of plain values and tuples of them."""
+    """A dataclass that consists of plain values and tuples of them."""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What tells a game from others before it is played, such as its seed."""
+        """The values that identify a game before it is played, such as its seed."""
 
 
 P = TypeVar("P", bound=_PlayedGame)
@@ -49,8 +49,8 @@ def first_state_of(scenario: str) -> State:
 def each_played(
     games: Sequence[P], play: Callable[[P], P], processes: int, record: Path | None
 ) -> Iterator[P]:
-    """Yield the games with what came of them, in their order: those of the record, and the others
-    as they end, each of which adds a line to the record."""
+    """Yield the games with their results, in order: those of the record, then the others as they end;
+    each of these adds a line to the record."""
     known = _recorded(type(games[0]), record) if games else {}
     left = [game for game in games if game.key not in known]
     with ProcessPoolExecutor(processes) as pool:
@@ -66,7 +66,7 @@ def each_played(
 
 
 def _recorded(kind: type[P], record: Path | None) -> dict[tuple[object, ...], P]:
-    """Return the games that a record holds, by their keys."""
+    """Return the games of a record by their keys."""
     if record is None or not record.exists():
         return {}
     lines = map(json.loads, record.read_text("utf-8").splitlines())

@@ -1,8 +1,9 @@
 """Write the pictures of ``docs/choose-your-rules.md``.
 
-For each mechanism a worked example: the position drawn, and the steps of the rules engine told beside it.
-It is of a game whose rules are declared, or of the small game of the tests with the lines of the page.
-Run ``python -m tools.rules_gallery`` from the root of the repository."""
+There is a worked example of each mechanism: the position as a drawing, with the steps of the rules engine
+beside it. The example is from a game whose rules are declared, or from the small game of the tests with the
+lines of the page. Run ``python -m tools.rules_gallery`` from the root of the repository.
+"""
 
 from __future__ import annotations
 
@@ -98,7 +99,7 @@ INK, FAINT, PAPER = "#2d241a", "#7d7263", "#fffdf8"
 
 
 def picture(family: str) -> Scene:
-    """An example of a family: its position, and what comes of it."""
+    """Draw an example of a family: its position and its result."""
     game, example, figures = _tried(family) if family in TRIED else _worked(family)
     run = run_example(game, example)
     figure = example_figure(game, run)
@@ -115,14 +116,14 @@ def picture(family: str) -> Scene:
 
 
 def _worked(family: str) -> tuple[Game, Example, Figures]:
-    """A worked example of a game of our own."""
+    """Return a worked example of a built-in game of our own."""
     game_id, example_id = SHOWN[family]
     game = _game(game_id)
     return game, next(e for e in game.examples if e.id == example_id), _figures(game_id)
 
 
 def _tried(family: str) -> tuple[Game, Example, Figures]:
-    """A question about the small game with the mechanism that stands on the page."""
+    """Return the answer to a question about the small game with the mechanism that the page shows."""
     words, title, asked, given = TRIED[family]
     fences = re.findall(r"```yaml mechanism\n(.*?)```", PAGE.read_text("utf-8"), re.S)
     mechanism = next(text for text in fences if words in text)
@@ -152,7 +153,7 @@ def _figures_of(game: Game) -> Figures:
 
 
 def _lines(told: ExplainedExample) -> list[tuple[str, str]]:
-    """Each line of print with the case that it goes by, at the end of its sentence."""
+    """Return each printed line, with the case that it follows at the end of its sentence."""
     found = []
     for line in told.lines:
         *parts, last = wrap_text(line.text, BODY, 3.4, WIDTH - 9)

@@ -1,11 +1,10 @@
-"""Marks of a text by which sentences taken from it are found, without the text itself.
+"""Computes fingerprints of a text by which sentences copied from it can be found without having the text.
 
     python3 -m tools.shingles DOCUMENT.txt GAME
 
-writes ``tests/games/shingles/GAME.txt``: hashes of runs of letters of the document, of which no
-letter can be got back. ``tests/games/test_own_words.py`` holds every rules text and translation of the
-game against them. A run is counted after folding (NFKC, small letters, hiragana), without spaces and
-marks.
+writes ``tests/games/shingles/GAME.txt``: hashes of sequences of letters of the document, from which no letter
+can be recovered. ``tests/games/test_own_words.py`` compares every rules text and translation of the game with
+them. Sequences are hashed after folding (NFKC, small letters, hiragana), without spaces and punctuation.
 """
 
 from __future__ import annotations
@@ -27,20 +26,20 @@ FOLDER = Path(__file__).resolve().parent.parent / "tests" / "games" / "shingles"
 
 
 def _plain(text: str) -> str:
-    """The letters and figures of a text, without its marks, spaces and capitals."""
+    """Return the letters and digits of a text, without punctuation, spaces and capitals."""
     plain = unicodedata.normalize("NFKC", text).casefold()
     return "".join(c for c in plain if c.isalnum() or c == "ー")
 
 
 def folded(text: str) -> str:
-    """The same with katakana as hiragana."""
+    """Return a text with katakana as hiragana."""
     return "".join(chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" else c for c in text)
 
 
 def runs(text: str) -> Iterator[tuple[str, str]]:
-    """Every run of a text that says something, with its hash. Lists of numbers and names, which facts
-    are made of, and strings of loan words say nothing: a run has hiragana or Latin letters enough to
-    be part of a sentence."""
+    """Yield every significant sequence of letters of a text, with its hash. Lists of numbers and names,
+    of which facts consist, and strings of loan words are not significant: a sequence must have enough
+    hiragana or Latin letters to be part of a sentence."""
     letters = _plain(text)
     for start in range(len(letters) - LENGTH + 1):
         run = letters[start : start + LENGTH]
@@ -56,24 +55,24 @@ def _is_prose(run: str) -> bool:
 
 
 def shingles(text: str) -> set[str]:
-    """The hashes that stand for a document."""
+    """Return the hashes that represent a document."""
     hashes = [digest for _, digest in runs(text)]
     windows = (hashes[i : i + WINDOW] for i in range(max(1, len(hashes) - WINDOW + 1)))
     return {min(window) for window in windows if window}
 
 
 def common(text: str, marks: set[str]) -> list[str]:
-    """The runs of a text that the document has too."""
+    """Return the sequences of a text that also occur in the document."""
     return [run for run, digest in runs(text) if digest in marks]
 
 
 def read(game: str) -> set[str]:
-    """The marks kept for a game."""
+    """Return the stored hashes for a game."""
     return set((FOLDER / f"{game}.txt").read_text("utf-8").split())
 
 
 def main() -> None:
-    """Write the marks of a document."""
+    """Write the hashes of a document."""
     of = parser(__doc__)
     of.add_argument("document", type=Path, help="the text, in UTF-8")
     of.add_argument("game", help="the id of the game")

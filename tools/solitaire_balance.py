@@ -1,9 +1,9 @@
-"""Play Green Beret: Vietnam many times by two simple plans and tell how it ends: what the estimates of
-its counters were weighed with. Run ``python tools/solitaire_balance.py [GAMES] [TURNS]``.
+"""Play Green Beret: Vietnam many times by two simple plans, and print how the games end; the estimates of its
+counters were tuned with this. Run ``python tools/solitaire_balance.py [GAMES] [TURNS]``.
 
-A B team starts alone from a camp in the middle, buys the cheapest gear that an objective asks for, walks
-by the cheapest way and attacks where it is likely to win. The careful one leaves its gear whenever it is
-heard; the bold one stands with gear that is worth it, and goes home when it is hunted.
+A B team starts alone from a camp in the middle, buys the cheapest equipment that an objective requires, takes
+the cheapest path and attacks where it is likely to win. The careful plan drops equipment whenever the team is
+heard; the bold plan keeps valuable equipment, and returns to the camp when the team is pursued.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ PLANS = {"careful": 200, "bold": 10}
 
 @dataclass
 class Tally:
-    """What happened in all games."""
+    """The events of all games."""
 
     totals: list[int] = field(default_factory=list)
     done: list[int] = field(default_factory=list)
@@ -55,7 +55,7 @@ class Tally:
 
 
 class Player:
-    """One game by the plan."""
+    """One game played by the plan."""
 
     def __init__(self, game: Game, land: TerrainMap, seed: int, evades_below: int) -> None:
         self.game, self.land, self.seed = game, land, seed
@@ -72,7 +72,7 @@ class Player:
         self.sheet = made.model_copy(update={"pieces": pieces, "phase": "movement"})
 
     def play(self, turns: int) -> Situation:
-        """So many turns, or until the team is lost."""
+        """Play the given number of turns, or until the team is lost."""
         self.shop()
         for number in range(turns):
             now = self.now()
@@ -95,7 +95,7 @@ class Player:
     # -- shopping --------------------------------------------------------------------------------
 
     def shop(self) -> None:
-        """The cheapest of each group that is missing."""
+        """Buy the cheapest item of each group that is missing."""
         now = self.now()
         task = now.objective()
         if task is None:
@@ -119,7 +119,7 @@ class Player:
     # -- a turn ----------------------------------------------------------------------------------
 
     def decide(self) -> dict[str, object]:
-        """Move the team, and say what it did and would do."""
+        """Move the team, and return what it did and would do."""
         now = self.now()
         team = now.teams()[0]
         assert team.cell is not None
@@ -147,8 +147,8 @@ class Player:
         }
 
     def goal(self, now: Situation, at: Cell, task: str, task_at: Cell) -> Cell | None:
-        """The camp if the team is hunted or lacks something that lies there, else the objective;
-        ``None`` if it cannot be done."""
+        """The camp if the team is pursued or lacks something that is there, else the objective;
+        ``None`` if it cannot be carried out."""
         camp = self.land.grid.cell(CAMP)
         team = now.teams()[0]
         need = requirements(self.game).get(self.game.counters[task].name, ())
@@ -164,7 +164,7 @@ class Player:
         return task_at if all(here & set(group) for group in need) else camp
 
     def load(self, now: Situation) -> set[str]:
-        """What leaves the camp: the team and what the objective needs."""
+        """Return what leaves the camp: the team and what the objective requires."""
         camp = self.land.grid.cell(CAMP)
         task = now.objective()
         assert task is not None
@@ -187,7 +187,8 @@ class Player:
         return Stack(tuple(gears), (now.harm(now.teams()[0], "movement"),))
 
     def way(self, start: Cell, goal: Cell, stack: Stack) -> list[Cell]:
-        """The hexes of this turn on the cheapest way; quiet ground before loud to stop on."""
+        """Return the hexes of this turn's move on the cheapest path; the team prefers to stop on quiet
+        terrain."""
         full = self.cheapest(start, goal)
         total, spent, way = stack.total(), 0, []
         for cell in full:
@@ -221,7 +222,7 @@ class Player:
         return way[-2::-1]
 
     def attacks(self, now: Situation) -> dict[str, str]:
-        """An attack on the weakest enemy beside the team, if it is better than even."""
+        """Return an attack on the weakest adjacent enemy, if the chances are better than even."""
         team = now.teams()[0]
         assert team.cell is not None
         best: tuple[float, str] | None = None
@@ -237,7 +238,7 @@ class Player:
 
 
 def played(game: Game, seeds: Iterable[int], turns: int, plan: str) -> Tally:
-    """Many games by a plan."""
+    """Play many games by a plan."""
     tally, land = Tally(), TerrainMap(game, game.maps[0])
     for seed in seeds:
         player = Player(game, land, seed, PLANS[plan])

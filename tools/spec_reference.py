@@ -1,16 +1,16 @@
 """Write ``docs/spec-files.md``, the reference of the spec files, from ``tools/spec-files.md``.
 
-Run ``python tools/spec_reference.py`` from the root of the repository. The template holds the words;
-what a key takes, whether it must be there and what it is otherwise come from the model::
+Run ``python tools/spec_reference.py`` from the root of the repository. The template has the
+meanings; the type of a key, its default and whether it is required come from the model::
 
     {{Side
     id: what other parts call it
     name: as printed
     }}
 
-stands for the table of the model ``Side``. Keys without a line, and lines without a key, are errors;
+is replaced by the table of the model ``Side``. Keys without a line, and lines without a key, are errors;
 ``source``, ``sources`` and the ``title`` of declarations are the same everywhere and are left out.
-``{{names: schemes}}`` stands for a list of names that the drawing knows.
+``{{names: schemes}}`` is replaced by a list of the names that drawings have.
 """
 
 from __future__ import annotations
@@ -177,18 +177,18 @@ _PLAIN = {
 
 
 class TemplateError(Exception):
-    """The template and the model do not agree."""
+    """Raised when the template and the model do not agree."""
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     text = TEMPLATE.read_text("utf-8")
     text = re.sub(r"\{\{names: ([a-z ]+)\}\}", lambda m: _names(m[1]), text)
     return _NOTE + re.sub(r"\{\{(\w+)\n(.*?)\}\}\n", lambda m: _table(m[1], m[2]), text, flags=re.S)
 
 
 def models() -> dict[str, type[Model]]:
-    """Every part of a game by its name."""
+    """Return every part of a game by its name."""
     found: dict[str, type[Model]] = {}
     for source in _MODULES:
         for value in vars(source).values():
@@ -203,7 +203,7 @@ def _names(kind: str) -> str:
 
 
 def _table(name: str, lines: str) -> str:
-    """The table of a model, with the meanings of its keys."""
+    """Return the table of a model, with the meanings of its keys."""
     model = models()[name]
     meanings = dict(_meanings(name, lines))
     hints = get_type_hints(model, include_extras=True)
@@ -235,7 +235,7 @@ def _meanings(name: str, lines: str) -> Iterator[tuple[str, str]]:
 
 
 def _takes(hint: Any, field: FieldInfo) -> str:
-    """What a key takes, and what it is otherwise."""
+    """Return what a key takes, and its default."""
     text = _words(hint)
     if field.is_required():
         return f"{text}; **required**"
@@ -258,7 +258,7 @@ def _plain(value: object) -> str:
 
 
 def _words(hint: Any) -> str:
-    """A type in words."""
+    """Describe a type in words."""
     for alias, words in _ALIASES:
         if hint == alias:
             return words
@@ -312,7 +312,7 @@ def _plural_noun(noun: str) -> str:
 
 
 def _annotated(inner: Any, metadata: tuple[Any, ...]) -> str:
-    """A type with limits, or one that is written in a way of its own."""
+    """Describe a type with limits, or one with a notation of its own."""
     limits = [m for note in metadata if isinstance(note, FieldInfo) for m in note.metadata]
     if metadata[: len(_LENGTH)] == _LENGTH:
         return f"a length{_limits(limits)} mm"
@@ -326,8 +326,8 @@ def _annotated(inner: Any, metadata: tuple[Any, ...]) -> str:
 
 
 def _limits(metadata: list[Any]) -> str:
-    """The limits of a number: the last of each sort, which narrow those before; the widest, which
-    every number has, go without saying."""
+    """Return the limits of a number: of each kind the last, which is narrower than those before. The
+    widest limits, which every number has, are not mentioned."""
     low = [m.ge for m in metadata if isinstance(m, Ge | Interval) and m.ge is not None]
     high = [m.le for m in metadata if isinstance(m, Le | Interval) and m.le is not None]
     if not low or low[-1] == -MOST:
@@ -336,7 +336,7 @@ def _limits(metadata: list[Any]) -> str:
 
 
 def _part(model: type[Model]) -> str:
-    """What a part is called, as a link to its table."""
+    """Return the name of a part, as a link to its table."""
     name = model.__name__
     words = "".join(f" {c.lower()}" if c.isupper() else c for c in name).strip()
     return f"[{words}](#{words.replace(' ', '-')})"

@@ -1,4 +1,4 @@
-"""Make the vendored fonts again: fetch the npm packages, subset the faces, write the metrics.
+"""Make the vendored fonts: fetch the npm packages, reduce the faces to some characters, write the metrics.
 
 Needs ``npm`` and the ``fonttools`` package. Run ``python tools/subset_fonts.py`` from the root of the
 repository; it rewrites the ``*.ttf``, ``OFL-*.txt`` and ``metrics.json`` files in ``builder/fonts``.
@@ -74,23 +74,23 @@ SYMBOLS = [
 
 
 def spread(ranges: Iterable[tuple[int, int]]) -> set[int]:
-    """All code points of some inclusive ranges."""
+    """Return all code points of some inclusive ranges."""
     return {code for first, last in ranges for code in range(first, last + 1)}
 
 
 def japanese() -> set[int]:
-    """The characters of JIS X 0208 (levels 1 and 2), with the signs that such faces draw."""
+    """Return the characters of JIS X 0208 (levels 1 and 2), with the signs that such faces draw."""
     return standard("euc_jp") | spread(LATIN) | spread(SYMBOLS)
 
 
 def chinese() -> set[int]:
-    """The characters of GB 2312 (levels 1 and 2), with full-width marks. Letters, figures and signs
-    come from the faces that have them already."""
+    """Return the characters of GB 2312 (levels 1 and 2), with full-width punctuation. Letters, digits
+    and signs come from other faces."""
     return standard("gb2312") | spread([(0x20, 0x7E), (0x3000, 0x301F), (0xFF00, 0xFF65)])
 
 
 def standard(encoding: str) -> set[int]:
-    """The characters of a standard of two bytes."""
+    """Return the characters of a standard with two bytes per character."""
     rows = range(0xA1, 0xFF)
     pairs = (bytes((row, cell)).decode(encoding, "ignore") for row in rows for cell in rows)
     return {ord(text) for text in pairs if len(text) == 1}
@@ -101,7 +101,7 @@ WANTED = {"noto-sans-jp": japanese, "noto-sans-sc": chinese}
 
 
 def fetch(package: str, folder: Path) -> Path:
-    """Unpack an npm package into ``folder``; returns the package's own folder."""
+    """Unpack an npm package into ``folder``; return the package's own folder."""
     folder.mkdir()
     subprocess.run(["npm", "pack", "--silent", package], cwd=folder, check=True)
     (archive,) = folder.glob("*.tgz")
@@ -111,7 +111,7 @@ def fetch(package: str, folder: Path) -> Path:
 
 
 def subset(source: Path, target: Path, characters: set[int]) -> None:
-    """Write the face with only these characters; no layout tables, no hints."""
+    """Write the face with only these characters, without layout tables and hints."""
     options = Options(
         layout_features=[],
         hinting=False,
@@ -145,7 +145,7 @@ def subset(source: Path, target: Path, characters: set[int]) -> None:
 
 
 def packed(advances: dict[int, int]) -> dict[str, str]:
-    """Advances as one text of characters for each width."""
+    """Return the advances as one text of characters for each width."""
     rows: dict[str, str] = {}
     for code, advance in sorted(advances.items()):
         rows[str(advance)] = rows.get(str(advance), "") + chr(code)
@@ -153,12 +153,12 @@ def packed(advances: dict[int, int]) -> dict[str, str]:
 
 
 def readable(text: str) -> str:
-    """JSON text with invisible characters escaped."""
+    """Return JSON text with invisible characters escaped."""
     return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
 
 
 def measure(path: Path) -> dict[str, object]:
-    """What measuring needs of a face: its em, heights and advances by code point."""
+    """Return what is needed to measure text in a face: its em, heights, and advances by code point."""
     font = TTFont(path)
     widths = font["hmtx"].metrics
     advances = {code: widths[name][0] for code, name in font.getBestCmap().items()}
@@ -182,7 +182,7 @@ def write_metrics() -> None:
 
 
 def main() -> None:
-    """Fetch, subset, measure."""
+    """Fetch, subset and measure the faces."""
     with tempfile.TemporaryDirectory() as scratch:
         folders = {name: fetch(spec, Path(scratch) / name) for name, spec in PACKAGES.items()}
         for name, (family, face) in FACES.items():

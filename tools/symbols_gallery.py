@@ -1,5 +1,6 @@
-"""Draw the picture of ``docs/symbols.md``: every branch, modifier, echelon and frame of the house, by the
-counters' own code. Run ``python -m tools.symbols_gallery`` from the root of the repository."""
+"""Draw the picture of ``docs/symbols.md``, with every branch, modifier, echelon and frame of symbols, with
+the same code that draws counters. Run ``python -m tools.symbols_gallery`` from the root of the
+repository."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ _HEADS = {
 
 
 def shown(kind: str, name: str) -> Symbol:
-    """The symbol by which a name is shown."""
+    """Return the symbol that shows a name."""
     if kind == "pictures":
         return Symbol(branch=name, frame=symbols.PICTURE)
     branch = {"branch": name, "modifiers": "infantry", "frame": "infantry"}.get(kind, "blank")
@@ -44,7 +45,7 @@ def shown(kind: str, name: str) -> Symbol:
 
 
 def sheet(kind: str) -> Scene:
-    """All of a kind, each over its name."""
+    """Draw all names of a kind, each below its symbol."""
     known = pictures_.silhouette_names() if kind == "pictures" else symbols.symbol_names()[kind]
     names = [name for name in known if name != symbols.PICTURE]
     rows = -(-len(names) // _ACROSS)
@@ -63,7 +64,7 @@ def sheet(kind: str) -> Scene:
 
 
 def pictures() -> Iterator[tuple[Path, bytes]]:
-    """Every picture of the page."""
+    """Return every picture of the page."""
     for kind in _HEADS:
         yield PICTURES / f"symbols-{kind}.png", png.render_png(sheet(kind), dpi=DPI, colours=16)
 

@@ -47,7 +47,7 @@ way, and the same program plays it; the sentences of these rules are listed unde
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     systems = [load_system(name) for name in sorted(MODULES)]
     return "\n".join([_HEAD, *(part for system in systems for part in _system(system))])
 
@@ -78,7 +78,7 @@ def _printed(printed: Printed) -> tuple[str, str]:
 
 
 def _needed(words: Vocabulary) -> Iterator[str]:
-    """What a game must have, in one table."""
+    """Return one table of what a game must have."""
     kinds = {
         "results table": words.tables,
         "chart": words.charts,
@@ -135,7 +135,8 @@ _OF = {
 
 
 def _declared(name: str) -> Iterator[tuple[str, str]]:
-    """The sentences of what a system has declared as data, of a game that says nothing of its own."""
+    """Return the rules text of what a system has declared as data, for a game that declares nothing
+    itself."""
     module = f"{MODULES[name].partition(':')[0]}.mechanisms"
     if name == "open" or find_spec(module) is None:
         return
@@ -155,7 +156,7 @@ def _words(title: str, words: Mapping[str, str]) -> Iterator[str]:
 
 
 def _table(title: str, heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> Iterator[str]:
-    """A table below its title; nothing if it has no rows."""
+    """Return a table below its title; empty if it has no rows."""
     lines = [f"| {' | '.join(row)} |" for row in rows]
     if lines:
         head = [f"### {title}\n", f"| {' | '.join(heads)} |", f"|{'---|' * len(heads)}"]

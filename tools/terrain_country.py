@@ -1,4 +1,4 @@
-"""The made-up country of the gallery: a walled town by a river, a coast, mountains, roads."""
+"""The invented country of the gallery: a walled town by a river, a coast, mountains, roads."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ SIZE = 17.0
 
 
 def game_of_all(*maps: MapSheet) -> Game:
-    """A game with one terrain of each art, called after it; a path of the name of a hexside is told
-    apart by its kind."""
+    """Return a game with one terrain type for each art, with the name of the art; a path that has the
+    name of a hexside is distinguished by its kind."""
     source = {"status": "given", "where": "gallery"}
     terrain = {
         kind: [{"id": _id(kind, art), "name": art, "art": art, "source": source} for art in arts]
@@ -98,7 +98,7 @@ def _sheet(**more: Any) -> MapSheet:
 
 
 def _town_walls(sheet: MapSheet) -> list[str]:
-    """The sides round the old town, in order."""
+    """Return the hexsides round the old town, in order."""
     grid = sheet.hexes
     inside = {grid.key(c): c for c in grid.cells if sheet.terrain_at(c) in ("citadel", "palace")}
     (loop,) = boundary_chains(Frame(HexLayout(grid, SIZE)), inside)
@@ -111,7 +111,7 @@ def _town_walls(sheet: MapSheet) -> list[str]:
 
 
 def _line(sheet: MapSheet, *stops: str) -> list[str]:
-    """The hexes of a path by its stops."""
+    """Return the hexes of a path that passes through the given ones."""
     grid = sheet.hexes
     found: list[str] = []
     for a, b in pairwise(stops):
@@ -121,7 +121,7 @@ def _line(sheet: MapSheet, *stops: str) -> list[str]:
 
 
 def _river(sheet: MapSheet, column: int, first: int, last: int) -> list[str]:
-    """The sides between a column and the next, from row to row."""
+    """Return the hexsides between a column and the next, from row to row."""
     found = []
     for row in range(first, last + 1):
         left, right = f"{column:02d}{row:02d}", f"{column + 1:02d}{row:02d}"
@@ -132,7 +132,7 @@ def _river(sheet: MapSheet, column: int, first: int, last: int) -> list[str]:
 
 
 def country(theme: str) -> Scene:
-    """The country in a theme of the house, cut at the edges of its hexes."""
+    """Draw the country in a built-in theme, cut off at the edges of its hexes."""
     sheet = _sheet()
     walls = _town_walls(sheet)
     sheet = _sheet(

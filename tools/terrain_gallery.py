@@ -1,6 +1,6 @@
-"""Write ``docs/terrain.md`` and its pictures: every art of terrain in every theme of the house, and a
-made-up country of all of them, by the map's own code. Run ``python tools/terrain_gallery.py`` from the
-root of the repository."""
+"""Write ``docs/terrain.md`` and its pictures: every terrain art in every built-in theme, and an invented
+country with all of them, with the same code that draws maps. Run ``python tools/terrain_gallery.py`` from
+the root of the repository."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ HEADS = {
 
 
 def gallery(kind: str) -> Scene:
-    """A line for each art of a kind, a column for each theme."""
+    """Draw a line for each art of a kind, with a column for each theme."""
     found, context = game_of_all(), DrawContext()
     arts = KINDS[kind]
     scene = Scene(LEFT + len(HOUSE_THEMES) * STEP + 4, TOP + len(arts) * ROW + 2)
@@ -81,7 +81,7 @@ def gallery(kind: str) -> Scene:
 
 
 def page() -> str:
-    """The page: a table of names for each kind of art, and its picture."""
+    """Return the page: a table of names for each kind of art, and its picture."""
     lines = [
         "<!-- Made by tools/terrain_gallery.py: change that. -->",
         "",
