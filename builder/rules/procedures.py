@@ -281,7 +281,8 @@ class System:
     victory points, ``supplies`` supply, ``supply_ranges`` how far its sources reach on an empty
     map, ``event_effects`` the effects of events, ``bookkeeping`` the counts that phases change,
     ``effects`` the events that last for a while, ``roll_modifiers`` what is added to rolls for
-    events, ``late`` late arrivals, ``recruiting`` replacements.
+    events, ``late`` late arrivals, ``recruiting`` replacements, ``spent_by_number`` the ids of the
+    cards that leave the game when they are drawn for their number.
 
     ``live`` gives its tables as live charts, ``counted`` what the results of a table bring, for
     statistics (empty if its legend says it); ``controllers`` the ids of the units with a zone of
@@ -322,6 +323,7 @@ class System:
     playing: Callable[[Game], HandCards | None] | None = None
     live: Callable[[Game], tuple[LiveChart, ...]] | None = None
     duels: Callable[[Game], tuple[Duel, ...]] | None = None
+    spent_by_number: Callable[[Game], frozenset[str]] | None = None
     counted: Callable[[Game, ResultsTable], tuple[StatisticRequest, ...]] | None = None
     controllers: Callable[[Game], frozenset[str]] | None = None
     options: Mapping[str, str] = field(default_factory=dict)

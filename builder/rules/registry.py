@@ -228,6 +228,13 @@ def duels_of(game: Game) -> tuple[Duel, ...]:
     return _offered(game, lambda s: s.duels(game) if s.duels else (), ())
 
 
+def spent_by_number_of(game: Game) -> frozenset[str]:
+    """Return the ids of the cards that leave the game when they are drawn for their number."""
+    return _offered(
+        game, lambda s: s.spent_by_number(game) if s.spent_by_number else frozenset(), frozenset()
+    )
+
+
 def play_of(game: Game) -> Play:
     """Return the parts with which a game's system plays the game (:class:`Play`); raises
     :class:`Refused` if it has none."""

@@ -209,8 +209,11 @@ class Played(Piece):
     def _returned(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         if key == key_of(fields["key"]):
             deck = self.filled(fields["deckExpression"])
+            left = self.deck
             for name, value in {"deck": deck, "map": "", "place": ""}.items():
                 yield lambda name=name, value=value: self._set(name, value)
+            if left and left != deck:
+                yield lambda: self.play.has_left(left)
 
     def _removed(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         if key == key_of(fields["key"]):

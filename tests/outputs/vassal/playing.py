@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.reader import PlacedPiece
+from builder.vassal.format.traits import Trait
 from tests.outputs.vassal.expressions import shown, work_out
 from tests.outputs.vassal.known import decode, read_save
 from tests.outputs.vassal.played import NOBODY, Played, begin, zone_of
@@ -118,7 +119,11 @@ class Play(Table):
             if (deck := pile.attributes["name"]) not in decks.values():
                 for slot in pile.find("CardSlot"):
                     name, traits = slot.attributes["entryName"], list(self._whole(slots[id(slot)]))
-                    self.pieces.append(Played(self, name, traits, "", "", deck=deck))
+                    self.pieces.append(self._in_deck(name, traits, deck))
+
+    def _in_deck(self, name: str, traits: list[Trait], deck: str) -> Played:
+        """A piece that lies in a deck from the beginning."""
+        return Played(self, name, traits, "", "", deck=deck)
 
     def _put_down(self, saved: PlacedPiece) -> Played:
         assert saved.spot is not None

@@ -16,10 +16,11 @@ from builder.outputs.vassal.expressions.module_pictures import (
 )
 from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.windows.windows import PUT_DOWN
+from builder.rules.registry import spent_by_number_of
 from builder.vassal.expressions.functions import count_on_map
 from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import is_true, number, text
-from builder.vassal.expressions.tree import choose
+from builder.vassal.expressions.tree import as_text, choose
 from builder.vassal.format import traits as t
 from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 from builder.vassal.format.names import engine_safe_text, unique_names
@@ -253,14 +254,24 @@ def _pile_commands(game: Game, pile: Pile) -> t.Traits:
 
 
 def _numbered(game: Game, pile: Pile) -> tuple[t.Traits, t.Traits]:
-    """Return two groups of traits: the command of a card that is drawn for its random number, and
-    the report of the number; both empty for a deck without numbers."""
+    """Return two groups of traits: the commands of a card that is drawn for its random number, and
+    the report of the number; both empty for a deck without numbers. Some cards then leave the game."""
     if not has_numbers(game, pile):
         return (), ()
     colour = text("CardColour")
     said = choose(colour.equals(""), "", looked_up(COLOURS, colour) + " ") + number("CardNumber")
-    command = t.trigger_action("", "card-number", ["card-say-number", "card-to-discards"])
-    return (command,), (t.report_action(["card-say-number"], filled_message("M_NUMBER", said)),)
+    discarded = t.trigger_action("", "card-number", ["card-say-number", "card-to-discards"])
+    commands: t.Traits = (discarded,)
+    spent = spent_by_number_of(game)
+    gone = [card.id for card in game.cards if card.deck == pile.deck.id and card.id in spent]
+    if gone:
+        leaves = as_text("".join(f".{id}." for id in gone)).contains("." + text("CardId") + ".")
+        commands = (
+            t.trigger_action("", "card-number", ["card-say-number", "card-spent", "card-used"]),
+            t.trigger_action("", "card-spent", ["card-say-out", "card-to-out"], leaves),
+            t.trigger_action("", "card-used", ["card-to-discards"], ~leaves),
+        )
+    return commands, (t.report_action(["card-say-number"], filled_message("M_NUMBER", said)),)
 
 
 def _turned() -> t.Traits:

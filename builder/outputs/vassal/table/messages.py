@@ -259,6 +259,7 @@ UNIT_ROLL_MESSAGES = {
 PHASE_MESSAGES = {
     "M_OTHER_PHASE": "%1: Mind: the rules have this in another phase",
     "M_DONE_BEFORE": "%1: Mind: this was done before in this phase",
+    "M_RARE_PHASE": "%1: in this phase only as an exception",
 }
 """The chat messages of commands that the rules have in certain phases, once."""
 

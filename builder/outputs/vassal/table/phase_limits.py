@@ -4,7 +4,7 @@ one of them."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.model.game import Game
@@ -12,7 +12,7 @@ from builder.outputs.vassal.table.commands import assign_property, chat_line, mo
 from builder.outputs.vassal.table.messages import PHASE_MESSAGES, filled_message
 from builder.outputs.vassal.table.turns import STEP_NOW, phases_by_step, step_ids, steps
 from builder.vassal.expressions.properties import string
-from builder.vassal.expressions.tree import TRUE, Text, Truth, any_of, as_text, choose
+from builder.vassal.expressions.tree import TRUE, Text, Truth, any_of, as_text, choose, every
 from builder.vassal.format.components import Element
 
 _NOW = string("TurnNo") + "/" + STEP_NOW
@@ -23,9 +23,11 @@ _NOW = string("TurnNo") + "/" + STEP_NOW
 class PhaseLimit:
     """A limit of a command to the ``phases`` (ids) in which the rules allow it; ``rule`` is the
     number of that rule. If each player has the phase, only that of the ``side`` (an expression)
-    counts. If a property is named (``done``), the command also records ``what`` was done in the
-    current step of the turn, and warns when it is done again. The names of its keystrokes begin
-    with ``key``. If the game has none of the phases, nothing is limited."""
+    counts; for a command against another side the side of the target (``foe``) can be given instead.
+    In the phases of ``exceptions`` the command is only an exception, by the rule given there. If a
+    property is named (``done``), the command also records ``what`` was done in the current step of
+    the turn, and warns when it is done again, as far as ``counts`` holds. The names of its
+    keystrokes begin with ``key``. If the game has none of the phases, nothing is limited."""
 
     game: Game
     key: str
@@ -34,13 +36,19 @@ class PhaseLimit:
     side: Text | None = None
     done: str = ""
     what: Text | str = ""
+    foe: Text | None = None
+    exceptions: Mapping[str, str] = field(default_factory=dict)
+    counts: Truth = TRUE
 
     @cached_property
     def _steps(self) -> list[tuple[str, str]]:
         """The steps of a turn in which the command may be given, each with the side whose step it
         is, if any."""
+        return self._steps_of(self.phases)
+
+    def _steps_of(self, phases: Collection[str]) -> list[tuple[str, str]]:
         every = zip(phases_by_step(self.game), steps(self.game), strict=True)
-        return [(id, of) for (id, phase), (of, _) in every if phase.id in self.phases]
+        return [(id, of) for (id, phase), (of, _) in every if phase.id in phases]
 
     def constants(self) -> Mapping[str, str]:
         """Return the messages of the warnings."""
@@ -51,13 +59,17 @@ class PhaseLimit:
         ``3/2/supply|this|that|``."""
         if self._notes:
             kept = choose(self._is_noted_now, string(self.done), _NOW + "|")
-            noted = assign_property(f"{self.key}-noted", kept + self.what + "|")
+            noted = assign_property(f"{self.key}-noted", self._if_counting(kept + self.what + "|"))
             yield module_text_property(self.done, "", noted)
 
     def lines(self) -> Iterator[Element]:
         """Yield the chat line of the warnings."""
         if self._steps:
             yield chat_line(f"{self.key}-limit", self._warning())
+
+    def _if_counting(self, noted: Text) -> Text:
+        """Return the new note of what was done, or the old one where the command does not count."""
+        return noted if self.counts == TRUE else choose(self.counts, noted, string(self.done))
 
     @property
     def before(self) -> list[str]:
@@ -81,18 +93,29 @@ class PhaseLimit:
     def _warning(self) -> Text:
         rule, again = as_text(self.rule), as_text("")
         if self.done:
-            same = self._is_noted_now & string(self.done).contains(as_text("|") + self.what + "|")
+            same = every(
+                *([] if self.counts == TRUE else [self.counts]),
+                self._is_noted_now,
+                string(self.done).contains(as_text("|") + self.what + "|"),
+            )
             again = choose(same, filled_message("M_DONE_BEFORE", rule), "")
-        return choose(self._is_in_phase(), again, filled_message("M_OTHER_PHASE", rule))
+        other = filled_message("M_OTHER_PHASE", rule)
+        for phase, exception in self.exceptions.items():
+            rare = filled_message("M_RARE_PHASE", as_text(exception))
+            other = choose(self._is_in(self._steps_of([phase])), rare, other)
+        return choose(self._is_in(self._steps), again, other)
 
-    def _is_in_phase(self) -> Truth:
-        if self.side is None or not any(of for _, of in self._steps):
-            return _is_one_of([id for id, _ in self._steps])
+    def _is_in(self, possible: Sequence[tuple[str, str]]) -> Truth:
+        """Return the condition that the current step is one of the ``possible`` ones, and where
+        those have a side, that the command is that side's."""
+        who, foe = (self.foe, True) if self.side is None else (self.side, False)
+        if who is None or not any(of for _, of in possible):
+            return _is_one_of([id for id, _ in possible])
         own = {
-            side.id: [id for id, of in self._steps if of in ("", side.id)]
+            side.id: [id for id, of in possible if not of or (of == side.id) != foe]
             for side in self.game.sheet.sides
         }
-        return any_of(*(self.side.equals(of) & _is_one_of(steps) for of, steps in own.items()))
+        return any_of(*(who.equals(of) & _is_one_of(steps) for of, steps in own.items()))
 
 
 def is_last_step(game: Game) -> Truth:

@@ -123,7 +123,8 @@ class CombatBasics:
     names that follow from those, or that never change. The yes-or-no ``questions`` and the
     ``numbers`` must be answered by the players. The VASSAL module finds what is ``gathered`` by
     looking through the position. ``phases`` are the ids of the phases in which it is fought; empty
-    if it belongs to none.
+    if it belongs to none. ``exceptions`` has other phases in which it is fought only as an
+    exception, with the rule of that. A place is attacked only ``once`` in a phase.
     """
 
     id: str
@@ -140,6 +141,8 @@ class CombatBasics:
     numbers: Mapping[str, TranslatedText] = field(default_factory=dict)
     gathered: Mapping[str, PositionQuery] = field(default_factory=dict)
     phases: frozenset[str] = frozenset()
+    exceptions: Mapping[str, str] = field(default_factory=dict)
+    once: bool = True
 
 
 @dataclass(frozen=True, slots=True)

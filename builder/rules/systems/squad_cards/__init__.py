@@ -63,6 +63,7 @@ SYSTEM = System(
         "weapon-limits": later("charts:limits"),
     },
     vocabulary=VOCABULARY,
+    spent_by_number=later("desert:cards_spent_by_number"),
     live=later("live_charts:live_charts"),
     position=POSITION,
     check_position=later("setup_making:check_sheet"),

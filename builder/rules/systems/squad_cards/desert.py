@@ -10,7 +10,7 @@ from pydantic import Field
 from builder.model.base import Points
 from builder.model.game import Game
 from builder.model.ground.terrain import TerrainType
-from builder.model.pieces.cards import CardNumber
+from builder.model.pieces.cards import Card, CardNumber
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
 from builder.rules.systems.squad_cards.game_data import number_effect, terrain_of
 from builder.rules.systems.squad_cards.numbers import (
@@ -46,6 +46,18 @@ def leaves_game_unused(game: Game, name: str) -> bool:
         name in (kind.id, kind.effects.get("card")) and kind.effects.get("card") == "woods"
         for kind in game.terrain.every
     )
+
+
+def desert_name(card: Card) -> str:
+    """Return the name of a terrain card in the desert rules: the terrain that it becomes, or else
+    its own id."""
+    return card.ground if card.ground not in ("", "open") else card.id
+
+
+def cards_spent_by_number(game: Game) -> frozenset[str]:
+    """Return the ids of the cards that leave the game when they are drawn for a number (52.14,
+    52.16)."""
+    return frozenset(c.id for c in game.cards if leaves_game_unused(game, desert_name(c)))
 
 
 # -- cards ---------------------------------------------------------------------------------------

@@ -27,11 +27,30 @@ class Command:
 
 
 @dataclass(frozen=True)
+class Chit:
+    """An entry of the menu of a counter that was drawn from a cup."""
+
+    counter: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card that a side holds or that lies on the table: an entry of its menu, or it is dragged to a
+    place. Of equal cards the one that lies in the window ``held`` comes first."""
+
+    card: str
+    text: str = ""
+    at: str = ""
+    held: str = ""
+
+
+@dataclass(frozen=True)
 class Button:
-    """A button of the toolbar, by what stands on it. ``rolls`` is what the first dice show, and
-    ``others`` what all further ones do; ``draws`` are the cards or chits that come, ``lots`` the
+    """A button of the toolbar, by what stands on it, or by its name. ``rolls`` is what the first dice
+    show, and ``others`` what all further ones do; ``draws`` are the cards or chits that come, ``lots`` the
     counters that are the first to count themselves where some are drawn by lot, and ``answer`` is what
-    the player says when asked."""
+    the player says when asked. ``shows`` are properties of the module after it, with their values."""
 
     text: str
     rolls: tuple[int, ...] = ()
@@ -39,6 +58,7 @@ class Button:
     draws: tuple[str, ...] = ()
     lots: tuple[str, ...] = ()
     answer: str = ""
+    shows: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -64,4 +84,4 @@ class EndPhase:
     """What is left to do before a phase ends: events that wait, and counts that change in it."""
 
 
-Act = Drag | Command | Button | CarryOut | EndPhase | NextPhase
+Act = Drag | Command | Chit | Card | Button | CarryOut | EndPhase | NextPhase

@@ -10,13 +10,21 @@ from typing import Any, cast
 
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.reader import PlacedPiece
+from builder.vassal.format.traits import Trait
 from tests.outputs.vassal.known import decode, read_save
 from tests.outputs.vassal.played import Played, begin
 from tests.outputs.vassal.playing import Play
 from tests.outputs.vassal.same_game.places import Places, Point
-from tests.outputs.vassal.tabletop import key_of
+from tests.outputs.vassal.tabletop import Piece, key_of
 
 _SET, _TURN = "GlobalProperty\t", "TURNTurnTracker0\t0|"
+
+
+def card_of(piece: Piece) -> str:
+    """The card that a piece is, as the engine calls it (``rally:red-4``); empty for other pieces."""
+    id, colour, number = (piece.get(f"Card{name}") for name in ("Id", "Colour", "Number"))
+    shade = {"r": "red-", "b": "black-"}.get(colour, "")
+    return f"{id}:{shade}{number}" if id and number else ""
 
 
 class NotOffered(AssertionError):
@@ -89,6 +97,9 @@ class Client(Play):
         (levels,) = self.module.find("ListTurnLevel")
         return decode(levels.attributes["list"], ",")
 
+    def _in_deck(self, name: str, traits: list[Trait], deck: str) -> Played:
+        return Standing(self, name, traits, "", "", (0, 0), deck=deck)
+
     def _put_down(self, saved: PlacedPiece) -> Played:
         assert saved.spot is not None
         piece = Standing(self, saved.name, list(saved.traits), saved.spot.map, "", (0, 0))
@@ -120,8 +131,8 @@ class Client(Play):
         found = super()._drawn(which)
         found.sort(key=lambda piece: all(piece is not one for one in self.first))
         if self.draws and any(piece.deck for piece in found):
-            found.sort(key=lambda piece: piece.name != self.draws[0])
-            if found[0].name == self.draws[0]:
+            found.sort(key=lambda piece: self.draws[0] not in (piece.name, card_of(piece)))
+            if self.draws[0] in (found[0].name, card_of(found[0])):
                 del self.draws[0]
         return found
 
@@ -158,8 +169,8 @@ class Client(Play):
         self.act(lambda: piece.press(key))
 
     def push_button(self, text: str) -> None:
-        """Push a button by what stands on it."""
-        found = [name for name, e in self.buttons.items() if e.attributes["text"] == text]
+        """Push a button by what stands on it; by its name, if that stands on several."""
+        found = [name for name, e in self.buttons.items() if text in (name, e.attributes["text"])]
         if len(found) != 1:
             raise NotOffered(f"no button says {text!r}")
         self.push(found[0])

@@ -17,9 +17,10 @@ from builder.outputs.vassal.table import messages
 from builder.playing.state import State
 from builder.rules.engine.play_phases import phases_of_draw
 from tests.outputs.vassal.played import Played
+from tests.outputs.vassal.same_game.by_hand import task_of
 from tests.outputs.vassal.same_game.client import Client
 from tests.outputs.vassal.same_game.robot import Robot
-from tests.outputs.vassal.same_game.translation import task_of, waits
+from tests.outputs.vassal.same_game.translation import waits
 from tests.outputs.vassal.tabletop import NOTHING
 
 BY_HAND: dict[str, str] = {
@@ -49,10 +50,10 @@ BY_HAND: dict[str, str] = {
 NOW: Mapping[str, tuple[str, ...]] = {
     "Roll for weather": ("weather-roll",),
     "Check supply": ("supply",),
-    "Resolve": ("combat-roll",),
+    "Resolve": ("combat-roll", "attack-roll", "bombardment-roll", "fire-roll"),
     "Fire": ("volley",),
     "Fire to the end": ("volley",),
-    "Carry out": ("combat-roll",),
+    "Carry out": ("combat-roll", "attack-roll", "bombardment-roll"),
     "Carry out the event": ("event-draw", "event", "effect-choice", "effect-lot"),
     "Take the hits": ("hits",),
 }
@@ -68,6 +69,7 @@ _REFUSALS = {
     "M_NO_BATTLE", "M_REVEAL_FIRST", "M_TWO_SIDES", "M_NOT_COMPUTED", "M_NONE_TO_ATTACK", "M_ALONE",
     "M_NO_TARGET", "M_NO_DUEL", "M_NOTHING", "M_DEED_NONE", "M_EVENT_OF", "M_EVENTS_EMPTY",
     "M_ATTACKER_OWES", "M_DEFENDER_OWES", "M_CHOOSE_A", "M_CHOOSE_D", "M_SCORE_AGAIN", "M_BOOK_AGAIN",
+    "M_RARE_PHASE",
 }  # fmt: skip
 """Messages that a command cannot be carried out, beside those that say *Mind*."""
 

@@ -31,22 +31,20 @@ from tests.outputs.vassal.played import Played
 from tests.outputs.vassal.same_game.acts import (
     Act,
     Button,
+    Card,
     CarryOut,
+    Chit,
     Command,
     Drag,
     EndPhase,
     NextPhase,
 )
-from tests.outputs.vassal.same_game.client import Client, NotOffered
+from tests.outputs.vassal.same_game.by_hand import task_of
+from tests.outputs.vassal.same_game.client import Client, NotOffered, card_of
+from tests.outputs.vassal.same_game.folio_battles import BACK
+from tests.outputs.vassal.same_game.hands import hands_differ
 from tests.outputs.vassal.same_game.places import Places, Point
-from tests.outputs.vassal.same_game.translation import (
-    MIDWAY,
-    acts_of,
-    on_entering,
-    task_of,
-    to_phase,
-    waits,
-)
+from tests.outputs.vassal.same_game.translation import MIDWAY, acts_of, on_entering, to_phase, waits
 
 BEFALLS = "It befalls this unit"
 EACH_TURN, COUNTS = "Count the turn's points", "Counts of the phase"
@@ -184,12 +182,18 @@ class Robot:
                 self.client.rolls = list(rolls)
                 self.client.choose(self.pieces[counter], *texts)
                 self._all_rolled()
-            case Button(text, rolls, others, draws, lots, answer):
+            case Button(text, rolls, others, draws, lots, answer, shows):
                 self.client.others, self.client.answer = others, answer
                 self._expect(rolls, draws, lots)
                 self.client.push_button(text)
                 self.client.others, self.client.answer = 0, ""
                 self._all_rolled()
+                shown = tuple((name, int(self.client.get(name))) for name, _ in shows)
+                assert shown == shows, f"{text}: {shown}, the engine has {shows}"
+            case Chit(counter, text):
+                self.client.choose(self._drawn(counter, text), text)
+            case Card(card, text, at, held):
+                self._put(card, text, at, held)
             case CarryOut(rolls, draws, lots):
                 self._expect(rolls, draws, lots)
                 for _ in range(_MOST_EVENTS):
@@ -207,6 +211,27 @@ class Robot:
                 self._put_back(after.match)
             case NextPhase(turn, step):
                 self._to(turn, step, after)
+
+    def _drawn(self, counter: str, text: str) -> Played:
+        """A counter that was drawn from a cup and has a command; if some have fought, one of these."""
+        name = self.names[counter]
+        out = [p for p in self.client.present() if p.name == name and p.map and not p.deck]
+        out = [p for p in out if text in {t.partition(" [")[0] for t in p.menu()}]
+        if not out:
+            raise NotOffered(f"no {name} that was drawn has {text!r}")
+        fought = text == BACK
+        return min(out, key=lambda p: (p.get("Role") == "") == fought)
+
+    def _put(self, card: str, text: str, at: str, held: str) -> None:
+        """Give a command to a card that lies open or in a hand, or drag it to a place."""
+        out = [p for p in self.client.present() if card_of(p) == card and p.map and not p.deck]
+        if not out:
+            raise NotOffered(f"{card} is not on the table nor in a hand")
+        shown = min(out, key=lambda p: p.map != held)
+        if at:
+            self.client.drag(shown, *self.point(at))
+        else:
+            self.client.choose(shown, text)
 
     def _befall(self, after: State) -> None:
         """What befalls units befalls those that have other steps after it."""
@@ -243,7 +268,7 @@ class Robot:
 
     def _to(self, turn: int, step: int, after: State) -> None:
         for _ in range(_MOST_STEPS):
-            if self.now == (turn, step):
+            if self.now == (turn, step) or (self._has_own_turns and self.now[1] == step):
                 return
             self.do(EndPhase(), after)
             if self.now[1] == len(self.client.steps) - 1 and self._offers(EACH_TURN):
@@ -252,6 +277,11 @@ class Robot:
             for act in on_entering(after.match, self.now[1]):
                 self.do(act, after)
         raise NotOffered(f"the turn track does not come to step {step} of turn {turn}")
+
+    @property
+    def _has_own_turns(self) -> bool:
+        """Whether turns of the engine are others than those that the track counts: runs of a deck."""
+        return self.stage.game.sheet.system == "squad_cards"
 
     @property
     def now(self) -> tuple[int, int]:
@@ -263,7 +293,8 @@ class Robot:
         last = self.now[1] == len(self.client.steps) - 1
         for pool in match.game.pools:
             cups = (e.cup for e in match.game.mechanisms.events)
-            if pool.id in cups and (pool.returns == "phase" or (pool.returns and last)):
+            plays = pool.id in cups or match.game.sheet.system == "folio"
+            if plays and (pool.returns == "phase" or (pool.returns and last)):
                 self.client.push_button(f"{pool.title}: all back")
 
     def _counts_now(self, match: Match) -> bool:
@@ -295,6 +326,7 @@ class Robot:
         for event in lasting_events_of(self.stage.game):
             if (int(self.client.get(property_of(event)) or 0) >= turn) != (event in lasting):
                 yield f"{event} is in effect by one of engine and module alone"
+        yield from hands_differ(self.client, state)
         for name, amount in state.moment.note("amounts", {}).items():
             if (shown := self.client.get(count_property(name))) not in ("", str(amount)):
                 yield f"{name} is {amount}, the module's {shown}"

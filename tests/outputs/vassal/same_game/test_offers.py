@@ -12,8 +12,8 @@ from tests.outputs.vassal.same_game.robot import Robot
 OTHER, BEFORE = "rules have this in another phase", "this was done before in this phase"
 
 
-def begun(name: str) -> Robot:
-    return Robot.begun(first_state(game(name)))
+def begun(name: str, scenario: str = "") -> Robot:
+    return Robot.begun(first_state(game(name), scenario))
 
 
 def in_phase(robot: Robot, step: str) -> Client:
@@ -120,3 +120,65 @@ def test_a_table_that_only_other_events_ask_for_is_rolled_in_their_phases() -> N
     assert [minded(client, "Bombers") for _ in range(2)] == ["", ""]
     assert minded(in_phase(robot, "Night run"), "Engines") == ""
     assert OTHER in minded(in_phase(robot, "Workshops"), "The ice")
+
+
+@pytest.fixture
+def attack() -> Robot:
+    """An attack on the Viet Cong that is declared."""
+    robot = begun("vietnam-battles", "the-boys-of-67")
+    robot.client.choose(robot.pieces["us-3-47-c"], "Attack")
+    robot.client.choose(robot.pieces["vc-514-1"], "Defend")
+    return robot
+
+
+def test_folio_units_attack_in_the_combat_phases_of_their_side_each_target_once(
+    attack: Robot,
+) -> None:
+    assert OTHER in minded(in_phase(attack, "Viet Cong: Combat phase"), "Odds")
+    assert OTHER in minded(in_phase(attack, "End of turn"), "Odds")
+    client = in_phase(attack, "United States: Combat phase")
+    assert OTHER not in minded(client, "Odds")
+    assert BEFORE not in minded(client, "Resolve")
+    assert BEFORE in minded(client, "Resolve")
+    assert OTHER not in minded(in_phase(attack, "United States: Mechanised combat phase"), "Odds")
+
+
+def test_only_units_that_ran_into_an_ambush_attack_in_a_movement_phase(attack: Robot) -> None:
+    rare = "11.1: in this phase only as an exception"
+    client = in_phase(attack, "United States: Movement phase")
+    client.push_button("Odds")
+    assert any(rare in line for line in client.chat)
+    said = len(client.chat)
+    assert OTHER in minded(in_phase(attack, "Viet Cong: Movement phase"), "Odds")
+    assert not any(rare in line for line in client.chat[said:])
+
+
+def test_a_vessel_on_a_hexside_is_not_in_the_hex_that_was_bombarded() -> None:
+    robot = begun("vietnam-battles", "the-boys-of-67")
+    client = in_phase(robot, "United States: Combat phase")
+    monitor, marker = robot.pieces["us-monitor-1-4-11"], robot.names["vc-support-1"]
+    targets = [robot.pieces["vc-514-1"], monitor]
+    assert len({piece.place for piece in targets}) == 1, "the monitor lies beside this hex"
+    client.draws = [marker]
+    client.push_button("VC support fire: draw one")
+    (chit,) = (p for p in client.present() if p.name == marker and p.map and not p.deck)
+    client.choose(chit, "Support the attack")
+    told = []
+    for target in [*targets, monitor]:
+        client.choose(target, "Defend")
+        told.append(minded(client, "Resolve"))
+    # 8.4: a hex is bombarded once a turn
+    assert ["bombarded before" in line for line in told] == [False, False, True]
+
+
+def test_fire_belongs_to_the_fire_phases_in_which_both_sides_fire() -> None:
+    robot = begun("hue")
+    window, point = robot.point("2506")
+    called = robot.names["nva-800-1"]
+    (firer,) = (piece for piece in robot.client.present() if piece.name == called)
+    robot.client.drag(firer, window, (point[0], point[1] + 60))
+    robot.client.choose(firer, "Fire")
+    robot.client.choose(robot.pieces["arvn-hq-1"], "Be the target")
+    assert OTHER in minded(in_phase(robot, "NVA/VC movement"), "Odds")
+    client = in_phase(robot, "First Fire")
+    assert [minded(client, button) for button in ("Odds", "Resolve", "Resolve")] == ["", "", ""]

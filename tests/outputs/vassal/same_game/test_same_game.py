@@ -20,6 +20,7 @@ from builder.playing.table import played_on
 from builder.rules.play.actions import Action
 from builder.rules.play.free_setup import KINDS as FREE_SETUP
 from tests.outputs.vassal.built_in import game
+from tests.outputs.vassal.same_game.by_hand import task_of
 from tests.outputs.vassal.same_game.offers import (
     OWED,
     begins_battles,
@@ -27,7 +28,7 @@ from tests.outputs.vassal.same_game.offers import (
     faults,
 )
 from tests.outputs.vassal.same_game.robot import Robot
-from tests.outputs.vassal.same_game.translation import LEFT_TO_PLAYERS, TRANSLATIONS, task_of
+from tests.outputs.vassal.same_game.translation import LEFT_TO_PLAYERS, TRANSLATIONS
 from tests.thorough import times
 
 GAMES = int(os.environ.get("SAME_GAMES", "0"))
@@ -41,6 +42,7 @@ SHORT = [
     ("assault-on-belgium", "assault-on-belgium", 1, times(30, 60)),
     ("green-beret", "green-beret", 1, 60),
     ("hue", "hue", 1, times(90, 150)),
+    ("up-front", "patrol", 1, times(150, 600)),
     ("ice-road", "winter", 2, times(30, 70)),
 ]
 """Each scenario with the seed of a game, and how many actions of it: among them what is rare, as losses

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from builder.model.mechanisms import Events
 from builder.outputs.vassal.features.turns.event_lists import CARRY
@@ -11,59 +11,9 @@ from builder.playing.state import State
 from builder.rules.engine.play_phases import phases_of
 from builder.rules.play.actions import Action
 from builder.rules.play.match import Match
-from builder.rules.play.moment import Task
-from tests.outputs.vassal.same_game.acts import Act, Button, CarryOut, Command, Drag, NextPhase
-
-Doing = Callable[[State, Action, State], Iterator[Act]]
-"""What a player does for an action: the state before it, the action, the state after it."""
-
-
-def task_of(state: State) -> Task:
-    """The task that is due."""
-    due = state.match.due(state.moment)
-    assert due is not None
-    return due[0]
-
-
-def nothing(before: State, action: Action, after: State) -> Iterator[Act]:
-    """Something that the players say to one another, without a command of the module."""
-    yield from ()
-
-
-def moved(before: State, action: Action, after: State) -> Iterator[Act]:
-    """A counter is dragged to where it is now, and put down on the way in each place that its side
-    then holds: a place is held by who last put a unit down there."""
-    for name, piece in after.moment.pieces.items():
-        was = before.moment.pieces.get(name)
-        if piece.at and (was is None or (piece.at, piece.bank) != (was.at, was.bank)):
-            yield from (Drag(name, at) for at in taken(before, after) if at != piece.at)
-            yield Drag(name, piece.at, piece.bank)
-
-
-def by_hand(before: State, action: Action, after: State) -> Iterator[Act]:
-    """What an action changes, done by the players with the commands of the counters alone."""
-    yield from moved(before, action, after)
-    for name, piece in after.moment.pieces.items():
-        was = before.moment.pieces.get(name)
-        if was is None:
-            continue
-        if was.at and not piece.at:
-            yield Command(name, ("Eliminate", "Remove", "Back into the cup"))
-        elif piece.at and piece.lost != was.lost:
-            text = "Lose a step" if piece.lost > was.lost else "Restore a step"
-            yield from (Command(name, (text,)) for _ in range(abs(piece.lost - was.lost)))
-
-
-def at_of(state: State, name: str) -> str:
-    """Where a counter is; nowhere, if it has not come yet."""
-    piece = state.moment.pieces.get(name)
-    return piece.at if piece else ""
-
-
-def taken(before: State, after: State) -> Iterator[str]:
-    """The places that another side holds now."""
-    held = before.moment.note("held", {})
-    yield from (at for at, side in after.moment.note("held", {}).items() if held.get(at) != side)
+from tests.outputs.vassal.same_game import fire_attacks, folio_battles, squad_cards
+from tests.outputs.vassal.same_game.acts import Act, Button, CarryOut, Command, NextPhase
+from tests.outputs.vassal.same_game.by_hand import Doing, by_hand, moved, nothing, task_of
 
 
 def weather_roll(before: State, action: Action, after: State) -> Iterator[Act]:
@@ -237,14 +187,26 @@ TRANSLATIONS: dict[tuple[str, str], Doing] = {
     ("advance", "advance"): moved,
 }
 """By kind of task and verb of the action."""
+OF_SYSTEMS: dict[str, dict[tuple[str, str], Doing]] = {
+    "folio": folio_battles.TRANSLATIONS,
+    "city_fight": fire_attacks.TRANSLATIONS,
+    "squad_cards": squad_cards.TRANSLATIONS,
+}
+"""What is otherwise in the games of a system."""
+USUALLY: dict[str, Doing] = {"squad_cards": squad_cards.played}
+"""What players do for all other actions of a system."""
 
 
 def acts_of(before: State, action: Action, after: State) -> Iterator[Act]:
     """What a player does for an action, and then until the turn track shows the new phase."""
-    kind = task_of(before).kind
-    if (kind, action.verb) not in TRANSLATIONS and kind not in LEFT_TO_PLAYERS:
-        raise AssertionError(f"nobody says how the module does {action.text!r} of {kind!r}")
-    yield from TRANSLATIONS.get((kind, action.verb), by_hand)(before, action, after)
+    done = task_of(before).kind, action.verb
+    system = before.match.game.sheet.system
+    of_system = OF_SYSTEMS.get(system, {})
+    known = done in {**TRANSLATIONS, **of_system} or done[0] in LEFT_TO_PLAYERS
+    if not known and system not in USUALLY:
+        raise AssertionError(f"nobody says how the module does {action.text!r} of {done[0]!r}")
+    does = of_system.get(done) or TRANSLATIONS.get(done) or USUALLY.get(system, by_hand)
+    yield from does(before, action, after)
     yield from to_phase(after)
     if not waits(after):
         yield CarryOut()

@@ -29,6 +29,7 @@ from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import is_false, is_true, number, string, text
 from builder.vassal.expressions.tree import (
     FALSE,
+    TRUE,
     Text,
     as_text,
     choose,
@@ -82,12 +83,19 @@ class ContestReport(OneContest):
     @cached_property
     def limit(self) -> PhaseLimit:
         """The limit of the combat to its phases, in which a place may be attacked only once (but
-        fired at again)."""
-        contest, side = self._contest, string("BattleSide")
-        done = "" if contest.ranged else self.terms.name("done")
-        return PhaseLimit(
-            self.pieces.game, self._key, contest.rule, contest.phases, side, done, FIGHT
-        )
+        fired at again, or bombarded by markers before). Where all attack one target, its side says
+        whose attack it is."""
+        contest, game = self._contest, self.pieces.game
+        done = self.terms.name("done") if contest.once and not contest.ranged else ""
+        side, foe = string("BattleSide"), string("BattleTargetSide")
+        if contest.one_target:
+            bombards = self.pieces.bombardments
+            counts = ~bombards.markers_alone if bombards else TRUE
+            return PhaseLimit(
+                game, self._key, contest.rule, contest.phases, None, done, FIGHT, foe,
+                contest.exceptions, counts,
+            )  # fmt: skip
+        return PhaseLimit(game, self._key, contest.rule, contest.phases, side, done, FIGHT)
 
     @property
     def _places_told(self) -> list[str]:

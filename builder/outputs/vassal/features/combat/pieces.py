@@ -176,8 +176,7 @@ class ContestPieces(CombatParts):
         }
         if self.truths.exits:
             of[BOARD] = self.truths.exits.number
-        if self.one is None:
-            of["BattleTargetSide"] = string("Side")
+        of["BattleTargetSide"] = string("Side")
         if self.spans:
             of[EDGE] = string("SideName")
         if has_ground(self.game, self.boards):

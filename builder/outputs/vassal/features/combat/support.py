@@ -12,6 +12,7 @@ from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.expressions.result_tables import result_codes
 from builder.outputs.vassal.features.combat.declaration_menus import parts_taken
 from builder.outputs.vassal.features.combat.terms import BOMBARDS, MARKERS, ContestTerms
+from builder.outputs.vassal.features.queries.adjacency import EDGE
 from builder.outputs.vassal.table.messages import BOMBARD_MESSAGES, filled_message
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.rules.core.module_export.combat_parts import Support
@@ -136,7 +137,7 @@ class Bombardments:
     words: Mapping[str, str]
 
     @property
-    def _markers_alone(self) -> Truth:
+    def markers_alone(self) -> Truth:
         """The condition that markers attack alone, as computed before it is read."""
         return is_set(text(self.terms.name(BOMBARDS)))
 
@@ -153,11 +154,16 @@ class Bombardments:
         """Whether the module counts turns."""
         return bool(self.game.sheet.sequence)
 
+    @property
+    def _place(self) -> Text:
+        """The place of the target; a unit on a hexside is not in the hex."""
+        return _PLACE + string(EDGE) if self.terms.contest.crossings else _PLACE
+
     def before(self) -> Truth:
         """Return the condition that the target's hex was bombarded earlier in this turn."""
         if not self._by_turns:
             return FALSE
-        return _BOMBARDED_THIS_TURN & text("BattleBombarded").contains("|" + _PLACE + "|")
+        return _BOMBARDED_THIS_TURN & text("BattleBombarded").contains("|" + self._place + "|")
 
     def noted(self) -> Text:
         """Return the new value of ``BattleBombarded``: the hexes bombarded in this turn, including
@@ -165,25 +171,23 @@ class Bombardments:
         if not self._by_turns:
             return text("BattleBombarded")
         start = choose(_BOMBARDED_THIS_TURN, text("BattleBombarded"), number("TurnNo") + ":|")
-        return choose(self._markers_alone, start + _PLACE + "|", text("BattleBombarded"))
+        return choose(self.markers_alone, start + self._place + "|", text("BattleBombarded"))
 
     def summed(self, difference: Text, otherwise: Text) -> Text:
         """Return the chat line with the sum of strengths: ``difference`` for a bombardment,
         ``otherwise`` for other attacks."""
         numbers = (self.terms.name(stage) for stage in ("support", "against", "defence"))
         return choose(
-            self._markers_alone, filled_message("M_BOMBARDS", *numbers, difference), otherwise
+            self.markers_alone, filled_message("M_BOMBARDS", *numbers, difference), otherwise
         )
 
     def warned(self) -> Text:
         """Return the chat line that warns of a hex bombarded earlier in the turn."""
-        return choose(
-            self._markers_alone & self.before(), filled_message("M_BOMBARDED", _PLACE), ""
-        )
+        return choose(self.markers_alone & self.before(), filled_message("M_BOMBARDED", _PLACE), "")
 
     def meaning(self, otherwise: Text) -> Text:
         """Return a bombardment result's effect, or ``otherwise`` for other
         attacks."""
         return choose(
-            self._markers_alone, looked_up(_STRUCK, text(self.terms.name("result"))), otherwise
+            self.markers_alone, looked_up(_STRUCK, text(self.terms.name("result"))), otherwise
         )

@@ -44,6 +44,10 @@ MOST_SUPPORT = 1
 """The greatest number of bombers that each side may add to a land combat (7.1)."""
 
 
+_FIGHTING_SECTIONS = ("9", "12", "13")
+"""The sections of the rules for land combat, tank battles and pursuit."""
+
+
 def contests(game: Game) -> tuple[TableCombat, ...]:
     """Return land combat as data for exported results tables; empty if the game has no land combat
     table, or no land unit with an attack and a defence."""
@@ -84,6 +88,12 @@ def contests(game: Game) -> tuple[TableCombat, ...]:
         crossings=_crossings(game, kind, {t.id for t in hindering}),
         places=grounds.places,
         support=Support(MOST_SUPPORT, units=supporters, value=value),
+        phases=frozenset(
+            phase.id
+            for phase in game.sheet.sequence
+            if phase.rule.partition(".")[0] in _FIGHTING_SECTIONS
+        ),
+        once=False,
         bystanders=frozenset(u.id for u in game.units) - fighters - supporters,
     )
     return (contest,)

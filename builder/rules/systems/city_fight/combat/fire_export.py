@@ -23,8 +23,10 @@ from builder.rules.systems.city_fight.combat.fire_formula import (
     ground_has_effect,
 )
 from builder.rules.systems.city_fight.combat.fire_table import fire_table
+from builder.rules.systems.city_fight.combat.gunfire import phases_of
 from builder.rules.systems.city_fight.effects import die_modifier
 from builder.rules.systems.city_fight.game_data import INDIRECT_FIRE_KINDS, unit_kind
+from builder.rules.systems.city_fight.options import known_options
 
 MOST_GUNFIRE = 8
 """The largest number of naval gunfire markers in an attack (5.8), which is the number of gunfire
@@ -83,6 +85,8 @@ def contests(game: Game) -> tuple[TableCombat, ...]:
             ),
         ),
         support=Support(MOST_GUNFIRE, frozenset(m.id for m in game.markers if m.value is not None)),
+        phases=frozenset(phases_of(known_options(game))),
+        once=False,
         bystanders=frozenset(u.id for u in game.units) - units,
         fire=Fire(
             reach=reach,

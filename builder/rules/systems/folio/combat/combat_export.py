@@ -27,6 +27,7 @@ from builder.rules.systems.folio.combat.bombardment import bombardment_results
 from builder.rules.systems.folio.combat.combat_formula import IN_FORT, combat, river_helps_target
 from builder.rules.systems.folio.combat.outcomes import outcomes_by_code
 from builder.rules.systems.folio.game_data import FORT, is_vessel, results_table
+from builder.rules.systems.folio.phases import PHASE_ACTIONS
 from builder.rules.systems.folio.position_notes import BLOWN, FORD, markers_with_trait
 from builder.rules.systems.folio.terrain.land import FolioMap, folio_map_of
 
@@ -50,6 +51,7 @@ def contests(game: Game) -> tuple[TableCombat, ...]:
     forts = {id: _forts(land) for id, land in lands.items()}
     crossings = _crossings(game, lands)
     fort = bool(any(forts.values()) or markers_with_trait(game, FORT))
+    boats = markers_with_trait(game, "landing-beach")
     vessels = frozenset(u.id for u in game.units if is_vessel(u))
     contest = TableCombat(
         id=table.id,
@@ -75,9 +77,16 @@ def contests(game: Game) -> tuple[TableCombat, ...]:
         marking={"fort": markers_with_trait(game, FORT)},
         support=Support(MOST_SUPPORT, frozenset(m.id for m in game.markers if m.value is not None)),
         bombardment=bombardment_results(game, table),
+        phases=_phases("attack"),
+        exceptions=dict.fromkeys(sorted(_phases("transport")), "11.1") if boats else {},
         bystanders=frozenset(u.id for u in game.units) - units,
     )
     return (contest,)
+
+
+def _phases(does: str) -> frozenset[str]:
+    """Return the ids of the phases in which units do something."""
+    return frozenset(id for id, actions in PHASE_ACTIONS.items() if does in actions)
 
 
 def _with_results(party: CombatParty, table: ResultsTable, side: Side) -> CombatParty:

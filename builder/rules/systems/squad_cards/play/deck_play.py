@@ -17,7 +17,7 @@ from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.sequence import turn_markers
 from builder.rules.play.values import NOTHING, Frozen
 from builder.rules.procedures import Refused
-from builder.rules.systems.squad_cards.desert import leaves_game_unused
+from builder.rules.systems.squad_cards.desert import desert_name, leaves_game_unused
 from builder.rules.systems.squad_cards.hands import HandInputs, hand
 from builder.rules.systems.squad_cards.play.squad_table import (
     GROUND,
@@ -87,10 +87,8 @@ def card_values(match: Match, name: str) -> dict[str, object]:
 
 
 def base_name(match: Match, name: str) -> str:
-    """Return the name of a terrain card in the desert rules: the terrain that it becomes, or else
-    its own id."""
-    card = card_of(match, name)
-    return card.ground if card.ground not in ("", "open") else card.id
+    """Return the name of a terrain card in the desert rules."""
+    return desert_name(card_of(match, name))
 
 
 def hand_of(moment: Moment, side: str) -> tuple[str, ...]:

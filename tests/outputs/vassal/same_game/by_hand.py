@@ -1,0 +1,61 @@
+"""What players do for an action with the commands of single counters alone, and the task that is due."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from builder.playing.state import State
+from builder.rules.play.actions import Action
+from builder.rules.play.moment import Task
+from tests.outputs.vassal.same_game.acts import Act, Command, Drag
+
+Doing = Callable[[State, Action, State], Iterator[Act]]
+"""What a player does for an action: the state before it, the action, the state after it."""
+
+
+def task_of(state: State) -> Task:
+    """The task that is due."""
+    due = state.match.due(state.moment)
+    assert due is not None
+    return due[0]
+
+
+def nothing(before: State, action: Action, after: State) -> Iterator[Act]:
+    """Something that the players say to one another, without a command of the module."""
+    yield from ()
+
+
+def moved(before: State, action: Action, after: State) -> Iterator[Drag]:
+    """A counter is dragged to where it is now, and put down on the way in each place that its side
+    then holds: a place is held by who last put a unit down there."""
+    for name, piece in after.moment.pieces.items():
+        was = before.moment.pieces.get(name)
+        if piece.at and (was is None or (piece.at, piece.bank) != (was.at, was.bank)):
+            yield from (Drag(name, at) for at in taken(before, after) if at != piece.at)
+            yield Drag(name, piece.at, piece.bank)
+
+
+def by_hand(before: State, action: Action, after: State) -> Iterator[Drag | Command]:
+    """What an action changes, done by the players with the commands of the counters alone."""
+    yield from moved(before, action, after)
+    for name, piece in after.moment.pieces.items():
+        was = before.moment.pieces.get(name)
+        if was is None:
+            continue
+        if was.at and not piece.at:
+            yield Command(name, ("Eliminate", "Remove", "Back into the cup"))
+        elif piece.at and piece.lost != was.lost:
+            text = "Lose a step" if piece.lost > was.lost else "Restore a step"
+            yield from (Command(name, (text,)) for _ in range(abs(piece.lost - was.lost)))
+
+
+def at_of(state: State, name: str) -> str:
+    """Where a counter is; nowhere, if it has not come yet."""
+    piece = state.moment.pieces.get(name)
+    return piece.at if piece else ""
+
+
+def taken(before: State, after: State) -> Iterator[str]:
+    """The places that another side holds now."""
+    held = before.moment.note("held", {})
+    yield from (at for at, side in after.moment.note("held", {}).items() if held.get(at) != side)
