@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -152,3 +153,29 @@ def test_the_desert_chart_says_cards_as_players_do_and_not_by_ids() -> None:
     assert isinstance(chart, Chart)
     cards = [row[0] for row in chart.rows]
     assert {"Minefield", "Woods", "Building −2", "Building −3"} <= set(cards)
+
+
+REFERENCES = ("7.3", "21.11", "28.2", "32.2", "32.12", "37", "42.44", "43.7", "48.3")
+"""The cases of the base game that the appendix refers to."""
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "de", "fr", "es", "it", "zh"])
+def test_the_rules_refer_to_the_cases_of_the_base_game(language: str) -> None:
+    """A player who has the base game looks up there what the appendix leaves to it."""
+    rules = game().rules_in(language)
+    assert rules is not None
+    prose = " ".join(
+        "".join(run.text for run in runs)
+        for case in rules.cases
+        for block in case.blocks
+        for runs in block.items
+    )
+    lost = [
+        n for n in REFERENCES if not re.search(rf"(?<![\d.]){re.escape(n)}(?![\d]|\.\d)", prose)
+    ]
+    assert not lost
+    numbers = {case.number: case for case in rules.cases}
+    words = "".join(
+        run.text for block in numbers["50.41"].blocks for runs in block.items for run in runs
+    )
+    assert "32.12" in words

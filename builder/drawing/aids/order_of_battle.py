@@ -42,12 +42,23 @@ class Branch:
         return HEAD + -(-len(self.units) // across) * CELL
 
 
+@dataclass(frozen=True)
+class _Nation:
+    """A nation by its id, and how many counters it has."""
+
+    id: str
+    counters: int
+
+
 def order_of_battle(game: Game, context: DrawContext) -> list[Card]:
     """Return the cards of every nation that has units, each in a version as wide as a page or as
     one of its columns; a nation too large for a page has several cards."""
+    held: dict[str, int] = {}
+    for unit in game.units:
+        held[unit.nation] = held.get(unit.nation, 0) + unit.count
     return [
-        _nation(game, context, nation, part, number)
-        for nation in dict.fromkeys(u.nation for u in game.units)
+        _nation(game, context, _Nation(nation, count), part, number)
+        for nation, count in held.items()
         for number, part in _numbered(_cards_of_formations(branches_of(game, nation)))
     ]
 
@@ -58,12 +69,12 @@ def _numbered(parts: Sequence[list[Branch]]) -> list[tuple[int, list[Branch]]]:
 
 
 def _nation(
-    game: Game, context: DrawContext, nation: str, branches: Sequence[Branch], number: int
+    game: Game, context: DrawContext, nation: _Nation, branches: Sequence[Branch], number: int
 ) -> Card:
     draw = partial(_card, game, nation, branches, number)
     ways = [layout_variant(context, partial(draw, columns)) for columns in (1, 2)]
     low = tuple(w for w in ways if w.height <= card_frame.TALLEST) or (ways[1],)
-    return Card("setup", low, ("sheet", "nations", nation))
+    return Card("setup", low, ("sheet", "nations", nation.id))
 
 
 def branches_of(game: Game, nation: str) -> list[Branch]:
@@ -108,22 +119,21 @@ def _tallest(columns: Sequence[Sequence[Branch]], across: int = COUNTERS_PER_LIN
 
 
 def _card(
-    game: Game, nation: str, branches: Sequence[Branch], number: int, count: int, context: DrawContext,
+    game: Game, nation: _Nation, branches: Sequence[Branch], number: int, count: int, context: DrawContext,
     height: float = 0.0,
 ) -> Scene:  # fmt: skip
     """Draw a nation's card with ``count`` columns, as high as its counters need."""
     tr = context.tr
     columns = _columns(branches, count)
     across = COUNTERS_PER_LINE * count // len(columns)
-    known = game.nations.get(nation)
-    name = tr(known.name, "nation") if known else tr(nation)
-    held = sum(u.count for u in game.units if u.nation == nation)
+    known = game.nations.get(nation.id)
+    name = tr(known.name, "nation") if known else tr(nation.id)
     what = f"{tr('Order of battle')} {number or ''}".strip()
     width = (WIDE if count == 2 else NARROW) - card_frame.SHADOW
     pen = card_frame.start_card(
         context, width, card_frame.TOP + _tallest(columns, across) + 2, name,
-        f"{what} · {tr('{count} counters', count=held)}",
-        path=("sheet", "nations", nation), colour=bar_colour(game, nation, context),
+        f"{what} · {tr('{count} counters', count=nation.counters)}",
+        path=("sheet", "nations", nation.id), colour=bar_colour(game, nation.id, context),
     )  # fmt: skip
     room = width - 2 * EDGE if len(columns) == 1 else NARROW - card_frame.SHADOW - 2 * EDGE
     for i, column in enumerate(columns):

@@ -124,7 +124,8 @@ def _pages(
         fitting = [item for item in left if _goes_on(item[1], best)]
         layout = _best_page(fitting, best.live, mixed, known)
         pages.append(Page(best, layout))
-        left = [item for item in left if item[0] not in pages[-1].numbers]
+        packed = pages[-1].numbers
+        left = [item for item in left if item[0] not in packed]
     return pages
 
 

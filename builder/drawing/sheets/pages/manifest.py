@@ -56,13 +56,13 @@ def manifest_pages(
         ((line, _columns(entries, paper.live, line)) for line in (LINE, LEAST_LINE)),
         key=lambda found: len(found[1]),
     )
+    total = sum(c.count for c in game.counters.values())
     done = []
     for number, columns in enumerate(pages, 1):
         label = context.tr("Page {number} of {count}", number=number, count=len(pages))
         pen = blank_page(context, paper, context.tr("Manifest of the counters"))
         for i, column in enumerate(columns):
             _column(pen, column, _place(paper.live, i), line)
-        total = sum(c.count for c in game.counters.values())
         what = context.tr("manifest: {count} counters", count=total)
         draw_furniture(pen, game, paper, what, label if len(pages) > 1 else "", ruler=False)
         _key(pen, paper)
