@@ -66,6 +66,21 @@ def test_japanese_lines_but_the_last_end_at_the_margin() -> None:
     assert all(60.0 - 1e-3 <= end <= 61.5 + 1e-3 for end in ends)
 
 
+@pytest.mark.parametrize(
+    ("squares", "rows"),
+    [
+        (2, [2]), (10, [10]), (13, [10, 3]), (25, [10, 10, 5]),
+        (12, [9, 3]), (11, [8, 3]), (21, [9, 9, 3]), (22, [9, 9, 4]),
+    ],
+)  # fmt: skip
+def test_lines_of_squares_are_full_unless_one_or_two_would_be_left(
+    squares: int, rows: list[int]
+) -> None:
+    """Ten squares of 3 mm fit; where one or two would stand alone, all lines are a little shorter."""
+    lines = set_lines((Span("山" * squares, "sans-jp", 3.0),), 30.0, "ja")
+    assert [len(said(line)) for line in lines] == rows
+
+
 def test_a_bracket_at_the_start_stands_out_by_half_its_square() -> None:
     (line,) = set_lines((Span("「支援」", "sans-jp", 3.0),), 60.0, "ja")
     assert line.runs[0].x == pytest.approx(-1.5)

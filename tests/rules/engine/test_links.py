@@ -108,3 +108,10 @@ def test_a_limit_of_all_boxes_but_one_is_one_of_boxes() -> None:
     assert result("stacking", {"units": units}, hills)["over"] == ["country:village"]
     units = {"guard": "country:hills", "guard#2": "country:hills"}
     assert not result("stacking", {"units": units}, hills)["over"]
+
+
+def test_a_unit_that_stands_nowhere_moves_in_no_game_and_one_in_a_box_only_by_links() -> None:
+    plain = good(loaded(mechanisms=MECHANISMS))
+    for of, units in ((game(), {}), (plain, {}), (plain, {"n-foot": "beyond:coast"})):
+        found = answer("reach", {"unit": "n-foot", "units": units}, of)
+        assert [p.code for p in found.problems] == ["unit-off-map"], units
