@@ -20,6 +20,7 @@ MODULES = {
     "svg": "builder.outputs.paper.cutting",
     "vassal": "builder.outputs.vassal.output",
     "rules": "builder.outputs.web.output",
+    "play": "builder.outputs.play.output",
     "pieces": "builder.outputs.tabletop.pieces",
     "tts": "builder.outputs.tabletop.simulator.output",
     "ttp": "builder.outputs.tabletop.playground.output",
@@ -29,7 +30,7 @@ MODULES = {
 }
 """The module path of each built-in output, by the output's name; each module has an ``OUTPUT``."""
 
-ON_REQUEST = frozenset({"pieces", "press", "shop", "ttp", "tts", "zuntzu"})
+ON_REQUEST = frozenset({"pieces", "play", "press", "shop", "ttp", "tts", "zuntzu"})
 """The outputs that a build makes only if they are named: most who build a game have no use for them,
 and their pictures take long."""
 

@@ -22,6 +22,8 @@ from builder.rules.play.pieces import side_of_counter
 
 _MOST_SHARE, _ON_SIDE = 0.8, 0.58
 """The greatest width of a counter in a hex, and of one on a hexside, in hexes."""
+_OUTLINE = 0.96
+"""The size of a place's outline, as a share of the place."""
 _LISTED = 12.0
 """The width in mm of counters without a map, for their proportions."""
 
@@ -84,6 +86,15 @@ class TableDrawing:
             return [self.boxes.get(at, at) or self.tr("Not on the map")]
         share = _ON_SIDE if "/" in at else _MOST_SHARE
         return [self.boxes.get(at, at), round(spot[0], 1), round(spot[1], 1), share]
+
+    def outlined_place(self, at: str) -> list[Any] | None:
+        """Return the data of a place with the corners of its outline, as x and y in turn; ``None``
+        for one that is not on the map."""
+        board, placed = self.board, self.place(at)
+        if board is None or len(placed) < 2:
+            return None
+        corners = board.outline(at, _OUTLINE)
+        return [*placed, [round(value, 1) for point in corners for value in point]]
 
     @cached_property
     def boxes(self) -> dict[str, str]:

@@ -96,11 +96,7 @@ class Pictures:
 
     def place(self, at: str) -> list[Any] | None:
         """Return the data of a place on the map; ``None`` for one that is not on it."""
-        board, placed = self.table.board, self.table.place(at)
-        if board is None or len(placed) < 2:
-            return None
-        outline = [round(value, 1) for point in board.outline(at, 0.96) for value in point]
-        return [*placed, outline]
+        return self.table.outlined_place(at)
 
     def sizes(self, look: Look) -> tuple[float, float]:
         """Return the width and height of a counter in mm."""

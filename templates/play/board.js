@@ -4,8 +4,8 @@ import { View } from "./view.js";
 
 export class Board {
   // `table` is what never changes; `chosen` is called with a place (or "") and a counter (or "") that was clicked.
-  constructor(table, { board, trays, picture, map, words, clicked }) {
-    Object.assign(this, { table, board, trays, picture, words, clicked });
+  constructor(table, { board, trays, picture, map, words, clicked, free = false }) {
+    Object.assign(this, { table, board, trays, picture, words, clicked, free });
     this.places = table.places; this.pieces = []; this.lit = new Set(); this.drawn = new Map();
     board.replaceChildren(); trays.replaceChildren();
     board.toggleAttribute("hidden", !table.map);
@@ -102,7 +102,7 @@ export class Board {
 
   tray(at, pile) {
     const box = document.createElement("section"), head = document.createElement("h2"), row = document.createElement("div");
-    box.className = "box"; head.textContent = this.table.boxes[at] ?? (at || this.words.off);
+    box.className = "box"; box.dataset.at = at; head.textContent = this.table.boxes[at] ?? (at || this.words.off);
     for (const piece of pile.reverse()) {
       const held = listed(piece);
       held.className = this.kind(piece); held.dataset.piece = piece.id;
@@ -116,10 +116,11 @@ export class Board {
   // -- the pointer -------------------------------------------------------------------------------
 
   // The place at a point of the map, the smallest if places overlap (a hexside lies over its hexes).
-  placeAt(x, y) {
+  placeAt(x, y, onSides = true) {
     let best = "", least = Infinity;
     for (const places of [this.spots, this.places]) {
       for (const [at, place] of Object.entries(places)) {
+        if (!onSides && at.includes("/")) continue;
         if (!inside(x, y, place[4])) continue;
         const off = Math.hypot(x - place[1], y - place[2]);
         if (off < least) { best = at; least = off; }
@@ -137,7 +138,7 @@ export class Board {
   }
 
   hover(event) {
-    const at = event && event.buttons === 0 ? this.placeAt(...this.view.at(event.clientX, event.clientY)) : "";
+    const at = event && event.buttons === 0 ? this.placeAt(...this.view.at(event.clientX, event.clientY), !this.free) : "";
     if (at === this.hovered) return;
     this.hovered = at; this.hovering?.remove(); this.hovering = null;
     const place = at && this.place(at);

@@ -1,0 +1,1 @@
+"""Pages on which a game is played freely, without a server and without a network."""

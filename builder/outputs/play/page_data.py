@@ -1,0 +1,165 @@
+"""The data of a page on which a game is played freely: its maps, counters and scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from builder.drawing.counters.counters import has_back
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.pieces.counters import Unit
+from builder.model.scenarios import Scenario
+from builder.model.tables import ResultsTable
+from builder.outputs.board_picture import picture_link
+from builder.outputs.formats.png import render_many
+from builder.outputs.table_drawing import Look, TableDrawing
+from builder.rules.core.positions.position import of_scenario
+from builder.rules.core.questions import board_of
+from builder.rules.play.pieces import side_of_counter
+
+_FACE_PIXELS, _FACE_COLOURS = 128, 96
+_MAP_PIXELS = 3200
+_DICE = ("1d6", "2d6")
+"""The dice of a game whose tables name none."""
+
+
+@dataclass
+class FreePageData:
+    """What a page needs, in a language; each picture is there once."""
+
+    game: Game
+    tr: Translator
+    _looks: dict[Look, int] = field(default_factory=dict)
+
+    def made(self) -> dict[str, Any]:
+        """Return the data as plain values for JSON."""
+        boards = {one.map: self._board(one.map) for one in self.game.scenarios}
+        tables = {map: self._table(table) for map, table in boards.items()}
+        scenarios = [self._scenario(one) for one in self.game.scenarios]
+        table = next(iter(boards.values()))
+        counters = {one.id: self._counter(table, one.id) for one in self._counters()}
+        return {
+            "game": self.game.id,
+            "boxes": table.boxes,
+            "boards": tables,
+            "scenarios": scenarios,
+            "counters": counters,
+            "pictures": self._pictures(table),
+            "phases": [[phase.id, self.tr(phase.name)] for phase in self.game.sheet.sequence],
+            "dice": self._dice(),
+            "words": free_words(self.tr),
+        }
+
+    def _board(self, map: str) -> TableDrawing:
+        return TableDrawing(self.game, map, self.tr, margin=True)
+
+    def _table(self, table: TableDrawing) -> dict[str, Any]:
+        """Return a map: its picture, its size, and where its places are."""
+        board = table.board
+        if board is None:
+            return {"map": "", "size": [0, 0], "unit": table.unit, "places": {}}
+        field = board.field
+        space = self.game.map(table.map).space
+        ids = [*space.ids, *board.boxes]
+        if self._classes_on_sides:
+            pairs = ((a, b) for a in space.cells for b in space.neighbours(a) if a < b)
+            ids += ["/".join(sorted((space.id(a), space.id(b)))) for a, b in pairs]
+        places = {at: placed for at in ids if (placed := table.outlined_place(at))}
+        return {
+            "map": picture_link(board.picture(_MAP_PIXELS)),
+            "size": table.size,
+            "unit": table.unit,
+            "field": [round(v, 1) for v in (field.x, field.y, field.width, field.height)],
+            "places": places,
+        }
+
+    def _scenario(self, scenario: Scenario) -> dict[str, Any]:
+        """Return a scenario with its set-up: each counter with its place and its state."""
+        position = of_scenario(self.game, scenario, board_of(self.game, scenario.map))
+        pieces = [
+            [one.counter, one.at, int(one.reduced), one.lost, int(one.hidden)]
+            for one in position.pieces
+        ]
+        return {
+            "id": scenario.id,
+            "title": self.tr(scenario.title),
+            "map": scenario.map,
+            "turns": 0 if scenario.open_ended else scenario.final_turn,
+            "pieces": pieces,
+        }
+
+    @cached_property
+    def _classes_on_sides(self) -> set[str]:
+        """The movement classes of units that stand on hexsides in a set-up, such as boats: they
+        alone can be put there."""
+        placed = [one for s in self.game.scenarios for one in s.setup if "/" in one.at]
+        counters = [self.game.counters.get(one.counter) for one in placed]
+        return {one.movement_class for one in counters if isinstance(one, Unit)}
+
+    # -- counters --------------------------------------------------------------------------------
+
+    def _counters(self) -> Sequence[Any]:
+        return [*self.game.units, *self.game.markers]
+
+    def _counter(self, table: TableDrawing, id: str) -> dict[str, Any]:
+        """Return a counter: its name, its size in mm, its side, how many there are, and its
+        pictures: with no steps lost, with one and so on, its back, and face down."""
+        counter = self.game.counters[id]
+        side = side_of_counter(self.game, counter)
+        face = table.face(Look(id))
+        return {
+            "name": table.called(Look(id)),
+            "size": [round(face.width, 1), round(face.height, 1)],
+            "side": table.names.get(side, ""),
+            "on_sides": isinstance(counter, Unit)
+            and counter.movement_class in self._classes_on_sides,
+            "faces": [self._number(look) for look in _looks_of(id, counter)],
+            "hidden": self._number(Look(id, hidden=True)),
+        }
+
+    def _number(self, look: Look) -> int:
+        return self._looks.setdefault(look, len(self._looks))
+
+    def _pictures(self, table: TableDrawing) -> list[str]:
+        faces = [table.face(look) for look in self._looks]
+        unique = {scene.digest(): scene for scene in faces}
+        drawn = render_many(
+            [*unique.values()], _FACE_PIXELS, colours=_FACE_COLOURS, transparent=True
+        )
+        links = dict(zip(unique, map(picture_link, drawn), strict=True))
+        return [links[scene.digest()] for scene in faces]
+
+    def _dice(self) -> list[str]:
+        found = [t.dice for t in self.game.tables if isinstance(t, ResultsTable) and t.dice]
+        return list(dict.fromkeys(map(str, found))) or list(_DICE)
+
+
+def _looks_of(id: str, counter: Any) -> Iterator[Look]:
+    """Yield the faces of a counter from the front on: the next one shows one more step lost."""
+    yield Look(id)
+    lower = len(counter.lower) if isinstance(counter, Unit) else 0
+    if has_back(counter) or lower:
+        yield from (Look(id, reduced=True, lost=lost) for lost in range(1, max(1, lower) + 1))
+
+
+def free_words(tr: Translator) -> dict[str, str]:
+    """Return the page's own words."""
+    return {
+        "map": tr("Map"),
+        "off": tr("Not on the map"),
+        "turn": tr("Turn {turn}"),
+        "turn-of": tr("Turn {turn} of {turns}"),
+        "story": tr("Course of the game"),
+        "moves": tr("{piece}: {origin} → {place}"),
+        "flips": tr("{piece} is turned over."),
+        "hides": tr("{piece} is turned face down or up."),
+        "comes": tr("{piece} is added."),
+        "rolled": tr("{dice}: {result}"),
+        "flip": tr("Turn over / lose a step"),
+        "hide": tr("Face down or up"),
+        "off-map": tr("Off the map"),
+        "no-file": tr("This file holds no position of this game."),
+    }

@@ -1,0 +1,241 @@
+// A game on a page without a server: everything may be dragged, nothing is enforced.
+import { Board } from "./board.js";
+import { read, written } from "./position.js";
+
+const find = (id) => document.getElementById(id);
+const data = JSON.parse(find("data").textContent), words = data.words;
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+const SLACK = 5;  // pixels within which a press is a click
+let scenario = null, pieces = [], turn = 1, phase = 0, board = null, past = [], drag = null, number = 0;
+
+// -- the position --------------------------------------------------------------------------------
+
+function piece(counter, at, lost, hidden) { return { id: `${counter}~${++number}`, counter, at, lost, hidden, rank: number }; }
+
+function begin(id, position = null) {
+  scenario = data.scenarios.find((one) => one.id === id) ?? data.scenarios[0];
+  pieces = position
+    ? position.pieces.filter((one) => data.counters[one.counter]).map((one) => piece(one.counter, one.at ?? "", one.lost || (one.reduced ? 1 : 0), !!one.hidden))
+    : scenario.pieces.map(([counter, at, reduced, lost, hidden]) => piece(counter, at, lost || reduced, !!hidden));
+  turn = position?.turn ?? 1;
+  phase = Math.max(0, data.phases.findIndex(([name]) => name === position?.phase));
+  past = []; find("story").replaceChildren(); find("scenario").value = scenario.id;
+  board = new Board({ ...data.boards[scenario.map], boxes: data.boxes }, {
+    board: fresh("board"), trays: find("trays"), picture: (look) => data.pictures[look], map: data.boards[scenario.map].map, words, free: true, clicked: () => {},
+  });
+  find("board").addEventListener("pointerdown", grab, true);
+  show(); board.frame();
+}
+
+// A copy without the listeners of the map that was shown before.
+function fresh(id) {
+  const old = find(id), copy = old.cloneNode(false);
+  old.replaceWith(copy);
+  return copy;
+}
+
+const counterOf = (one) => data.counters[one.counter];
+const faceOf = (one) => one.hidden ? counterOf(one).hidden : counterOf(one).faces[Math.min(one.lost, counterOf(one).faces.length - 1)];
+const nameOf = (one) => one.hidden ? counterOf(one).side : counterOf(one).name;
+const placeOf = (at) => board.place(at)?.[0] ?? data.boxes[at] ?? (at || words.off);
+
+function show() {
+  const listed = [...pieces].sort((a, b) => a.rank - b.rank).map((one) => {
+    const [width, height] = counterOf(one).size;
+    return [one.id, one.at, faceOf(one), width, height, nameOf(one), "", counterOf(one).side];
+  });
+  board.show({ pieces: listed }, new Set(), new Set());
+  find("turn").textContent = filled(scenario.turns ? words["turn-of"] : words.turn, { turn, turns: scenario.turns });
+  find("phases").replaceChildren(...data.phases.map(([, name], at) => {
+    const item = document.createElement("li");
+    item.textContent = name;
+    if (at === phase) item.setAttribute("aria-current", "step");
+    return item;
+  }));
+  find("phases").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  find("undo").disabled = !past.length;
+}
+
+// Every change can be taken back with its line of the story.
+function change(text, act) {
+  past.push({ pieces: pieces.map((one) => ({ ...one })), turn, phase, lines: find("story").children.length });
+  act();
+  if (text) tell(text);
+  show();
+}
+
+function tell(text) {
+  const item = document.createElement("li");
+  item.textContent = text;
+  find("story").append(item);
+  find("story").scrollTop = find("story").scrollHeight;
+  find("said").textContent = text;
+}
+
+function undo() {
+  const before = past.pop();
+  if (!before) return;
+  ({ pieces, turn, phase } = before);
+  while (find("story").children.length > before.lines) find("story").lastChild.remove();
+  show();
+}
+
+// -- counters that are dragged -------------------------------------------------------------------
+
+function grab(event) {
+  const held = event.target.closest?.("[data-piece]");
+  if (!held || event.button) return;
+  const one = pieces.find((found) => found.id === held.dataset.piece);
+  if (!one) return;
+  event.preventDefault(); event.stopPropagation();
+  drag = { one, x: event.clientX, y: event.clientY, ghost: null, wide: held.getBoundingClientRect().width };
+}
+
+function drawn({ clientX, clientY }) {
+  if (!drag) return;
+  if (!drag.ghost && Math.hypot(clientX - drag.x, clientY - drag.y) < SLACK) return;
+  if (!drag.ghost) {
+    drag.ghost = new Image();
+    drag.ghost.src = data.pictures[faceOf(drag.one)]; drag.ghost.className = "ghost"; drag.ghost.alt = "";
+    drag.ghost.style.width = `${Math.max(30, drag.wide)}px`;
+    document.body.append(drag.ghost);
+  }
+  drag.ghost.style.left = `${clientX}px`; drag.ghost.style.top = `${clientY}px`;
+}
+
+function dropped({ clientX, clientY }) {
+  if (!drag) return;
+  const { one, ghost, x, y } = drag;
+  drag = null;
+  if (!ghost) { menu(one, x, y); return; }
+  ghost.remove();
+  const under = document.elementFromPoint(clientX, clientY);
+  if (find("trays").contains(under)) return move(one, under.closest("[data-at]")?.dataset.at ?? "");
+  if (!find("board").contains(under)) return;
+  const at = board.placeAt(...board.view.at(clientX, clientY), counterOf(one).on_sides);
+  if (at) move(one, at);
+}
+
+function move(one, at) {
+  if (one.at === at) return change("", () => { raise(one.id); });
+  change(filled(words.moves, { piece: nameOf(one), origin: placeOf(one.at), place: placeOf(at) }), () => {
+    const now = raise(one.id);
+    now.at = at;
+  });
+}
+
+// Puts a counter on top of its stack.
+function raise(id) {
+  const one = pieces.find((found) => found.id === id);
+  one.rank = ++number;
+  return one;
+}
+
+// -- what a click offers -------------------------------------------------------------------------
+
+function menu(one, x, y) {
+  const pile = one.at ? pieces.filter((other) => other.at === one.at).sort((a, b) => b.rank - a.rank) : [one], box = find("popup");
+  box.replaceChildren(...pile.map(row));
+  box.hidden = false;
+  box.style.left = `${Math.max(8, Math.min(innerWidth - box.offsetWidth - 8, x - box.offsetWidth / 2))}px`;
+  box.style.top = `${y + box.offsetHeight + 24 < innerHeight ? y + 16 : Math.max(8, y - box.offsetHeight - 16)}px`;
+  box.querySelector("button")?.focus({ preventScroll: true });
+}
+
+function row(one) {
+  const box = document.createElement("div"), picture = new Image();
+  box.className = "row"; box.dataset.piece = one.id;
+  picture.src = data.pictures[faceOf(one)]; picture.alt = "";
+  box.append(picture, nameOf(one));
+  const faces = counterOf(one).faces.length, side = counterOf(one).side;
+  const offers = [
+    faces > 1 && ["flip", words.flips, (now) => { now.lost = (now.lost + 1) % faces; }],
+    side && ["hide", words.hides, (now) => { now.hidden = !now.hidden; }],
+    one.at && ["off-map", filled(words.moves, { piece: nameOf(one), origin: placeOf(one.at), place: words.off }), (now) => { now.at = ""; }],
+  ].filter(Boolean);
+  for (const [name, text, act] of offers) {
+    const button = document.createElement("button");
+    button.type = "button"; button.textContent = words[name]; button.dataset.does = name;
+    button.addEventListener("click", () => {
+      find("popup").hidden = true;
+      change(filled(text, { piece: nameOf(one) }), () => act(pieces.find((found) => found.id === one.id)));
+    });
+    box.append(button);
+  }
+  return box;
+}
+
+// -- time, dice, files ---------------------------------------------------------------------------
+
+function step(by) {
+  const many = data.phases.length || 1;
+  const at = (turn - 1) * many + phase + by;
+  if (at < 0) return;
+  const to = data.phases[at % many]?.[1];
+  const head = filled(words.turn, { turn: Math.floor(at / many) + 1 });
+  change(["→", head, to].filter(Boolean).join(" "), () => { turn = Math.floor(at / many) + 1; phase = at % many; });
+}
+
+function roll(text) {
+  const [, many, sides] = /^(\d*)d(\d+)/.exec(text), count = +many || 1;
+  const values = crypto.getRandomValues(new Uint32Array(count)), faces = sides === "66" ? 6 : +sides;
+  const shown = [...values].map((value) => value % faces + 1), sum = shown.reduce((a, b) => a + b, 0);
+  tell(filled(words.rolled, { dice: text, result: count > 1 ? `${shown.join(" + ")} = ${sum}` : shown[0] }));
+}
+
+const position = () => written({
+  game: data.game, scenario: scenario.id, map: scenario.map, turn, phase: data.phases[phase]?.[0],
+  pieces: pieces.map(({ counter, at, lost, hidden }) => ({ counter, at, lost, reduced: lost > 0, hidden })),
+});
+
+function save() {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([position()], { type: "application/yaml" }));
+  link.download = `${scenario.id}.yaml`; link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+function load(text) {
+  const found = read(text);
+  if (found?.game !== data.game) { tell(words["no-file"]); return false; }
+  begin(found.scenario, found);
+  return true;
+}
+
+for (const one of data.scenarios) find("scenario").add(new Option(one.title, one.id));
+for (const text of data.dice) {
+  const button = document.createElement("button");
+  button.type = "button"; button.textContent = text;
+  button.addEventListener("click", () => roll(text));
+  find("dice").append(button);
+}
+for (const [id, { name, side }] of Object.entries(data.counters)) find("counter").add(new Option(side ? `${side}: ${name}` : name, id));
+find("adding").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const made = piece(find("counter").value, "", 0, false);
+  change(filled(words.comes, { piece: nameOf(made) }), () => pieces.push(made));
+});
+find("scenario").addEventListener("change", ({ target }) => begin(target.value));
+find("back").addEventListener("click", () => step(-1));
+find("next").addEventListener("click", () => step(1));
+find("undo").addEventListener("click", undo);
+find("save").addEventListener("click", save);
+find("load").addEventListener("click", () => find("file").click());
+find("file").addEventListener("change", async ({ target }) => { if (target.files[0]) load(await target.files[0].text()); target.value = ""; });
+find("language").addEventListener("change", ({ target }) => { location.href = `${target.value}.html#${encodeURIComponent(position())}`; });
+find("larger").addEventListener("click", () => board.view?.zoom(1.5));
+find("smaller").addEventListener("click", () => board.view?.zoom(1 / 1.5));
+find("whole").addEventListener("click", () => board.view?.fitted === "whole" ? board.view.fitField() : board.view?.whole());
+find("trays").addEventListener("pointerdown", grab);
+addEventListener("pointermove", drawn);
+addEventListener("pointerup", dropped);
+addEventListener("pointercancel", () => { drag?.ghost?.remove(); drag = null; });
+addEventListener("pointerdown", (event) => { if (!find("popup").contains(event.target)) find("popup").hidden = true; }, true);
+document.addEventListener("keydown", (event) => {
+  if (event.altKey || event.ctrlKey || event.metaKey || /INPUT|SELECT|TEXTAREA/.test(event.target.tagName)) return;
+  if (event.key === "Escape") find("popup").hidden = true;
+  else if (event.key === "u" || event.key === "U") undo();
+  else if (event.key === "+" || event.key === "-") board.view?.zoom(event.key === "+" ? 1.3 : 1 / 1.3);
+});
+// the position that a page in another language has handed over
+if (!(location.hash.length > 1 && load(decodeURIComponent(location.hash.slice(1))))) begin(data.scenarios[0].id);

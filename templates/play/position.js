@@ -1,0 +1,50 @@
+// Positions as the YAML files that the command line reads and writes: one line for each counter.
+const quoted = (text) => JSON.stringify(String(text));
+
+export function written({ game, scenario, map, turn, phase, pieces }) {
+  const lines = [`game: ${quoted(game)}`, `scenario: ${quoted(scenario)}`];
+  if (map) lines.push(`map: ${quoted(map)}`);
+  lines.push(`turn: ${turn}`);
+  if (phase) lines.push(`phase: ${quoted(phase)}`);
+  lines.push("pieces:");
+  for (const { counter, at, lost, reduced, hidden } of pieces) {
+    const said = [`counter: ${quoted(counter)}`];
+    if (at) said.push(`at: ${quoted(at)}`);
+    if (reduced) said.push("reduced: true");
+    if (lost) said.push(`lost: ${lost}`);
+    if (hidden) said.push("hidden: true");
+    lines.push(`- {${said.join(", ")}}`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+// Reads what `written` and the command line write; null for anything else.
+export function read(text) {
+  const found = { turn: 1, phase: "", map: "", pieces: [] };
+  let inPieces = false;
+  for (const line of text.split(/\r?\n/)) {
+    const item = /^- (\{.*\})\s*$/.exec(line), pair = /^(\w+):\s*(.*)$/.exec(line);
+    if (inPieces && item) {
+      const piece = mapping(item[1]);
+      if (!piece?.counter) return null;
+      for (let n = 0; n < (piece.count ?? 1); n++) found.pieces.push(piece);
+    } else if (pair) {
+      inPieces = pair[1] === "pieces";
+      if (!inPieces && pair[2]) found[pair[1]] = scalar(pair[2]);
+    }
+  }
+  return found.game && found.pieces.length ? found : null;
+}
+
+function mapping(text) {
+  const found = {}, parts = /(\w+): ("(?:[^"\\]|\\.)*"|\[[^\]]*\]|[^,{}]+)(?:, |\}$)/g;
+  for (const [, name, value] of text.matchAll(parts)) found[name] = scalar(value);
+  return found;
+}
+
+function scalar(text) {
+  text = text.trim();
+  if (text.startsWith('"')) { try { return JSON.parse(text); } catch { return ""; } }
+  if (text === "true" || text === "false") return text === "true";
+  return /^-?\d+$/.test(text) ? +text : text;
+}

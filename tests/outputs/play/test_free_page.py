@@ -1,0 +1,136 @@
+"""The page on which a game is played freely, without a server."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from builder.outputs.play.output import free_page
+from builder.playing.records import first_state, saved
+from builder.positions.position_files import read_position
+from tests.games import loading
+from tests.outputs.rules_reference.browser import opened
+from tests.outputs.rules_reference.protocol import Tab
+from tests.studio.paged import mouse
+
+_WHERE = """
+const box = document.querySelector(`#board [data-piece^="${name}~"]`).getBoundingClientRect();
+return [box.x + box.width / 2, box.y + box.height / 2];
+"""
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("play") / "en.html"
+    path.write_bytes(free_page(loading.filled("alder"), "en", ("en", "ja")))
+    return path
+
+
+@pytest.fixture
+def tab(page: Path) -> Iterator[Tab]:
+    with opened(page) as tab:
+        yield tab
+        assert tab.ask("return faults") == []
+
+
+def _data(page: Path) -> dict[str, Any]:
+    found = re.search(
+        r'<script type="application/json" id="data">(.*?)</script>', page.read_text("utf-8")
+    )
+    assert found is not None
+    data: dict[str, Any] = json.loads(found[1])
+    return data
+
+
+def _saved(tab: Tab, path: Path) -> dict[str, str]:
+    """The places of the counters in the file that the page saves, as the command line reads it."""
+    script = """
+    const made = new Promise((done) => {
+      URL.createObjectURL = (blob) => { done(blob.text()); return "data:,"; };
+    });
+    HTMLAnchorElement.prototype.click = () => {};
+    document.getElementById("save").click();
+    return await made;
+    """
+    path.write_text(tab.ask(script), "utf-8")
+    sheet, problems, _ = read_position(loading.game("alder"), path)
+    assert (problems, sheet is None) == ([], False)
+    assert sheet is not None
+    return {one.counter: one.at for one in sheet.pieces}
+
+
+def _load(tab: Tab, text: str) -> None:
+    script = f"""
+    const files = new DataTransfer();
+    files.items.add(new File([{json.dumps(text)}], "game.yaml"));
+    const input = document.getElementById("file");
+    input.files = files.files; input.dispatchEvent(new Event("change"));
+    await pause(200);
+    """
+    tab.ask(script)
+
+
+def test_it_needs_no_other_file_and_has_the_set_up(page: Path) -> None:
+    text, data = page.read_text("utf-8"), _data(page)
+    assert not re.search(r'(src|href)="(?!data:)', text)
+    assert "Nothing is enforced" in text
+    start = first_state(loading.game("alder")).moment.pieces.values()
+    (scenario,) = data["scenarios"]
+    assert sorted(piece[:2] for piece in scenario["pieces"]) == sorted(
+        [p.counter, p.at] for p in start
+    )
+    assert all(len(data["counters"][p.counter]["faces"]) >= 1 for p in start)
+
+
+def test_a_counter_is_dragged_taken_back_and_saved_for_the_command_line(
+    tab: Tab, tmp_path: Path
+) -> None:
+    """To the hex 0206, where three others stand."""
+    x, y = tab.ask(f"const name = 'fr-gren';{_WHERE}")
+    before = _saved(tab, tmp_path / "before.yaml")
+    assert before["fr-gren"] == "0106"
+    to = tab.ask("""
+    const box = document.querySelector('#board [data-piece^="fr-morel~"]').getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+    """)
+    mouse(tab, "mouseMoved", x, y)
+    mouse(tab, "mousePressed", x, y)
+    mouse(tab, "mouseMoved", x + 20, y, buttons=1)
+    mouse(tab, "mouseMoved", *to, buttons=1)
+    mouse(tab, "mouseReleased", *to)
+    assert _saved(tab, tmp_path / "after.yaml") == before | {"fr-gren": "0206"}
+    assert (
+        tab.ask("return document.getElementById('story').innerText")
+        == "French grenadiers: 0106 → 0206"
+    )
+    tab.ask("document.getElementById('undo').click()")
+    assert _saved(tab, tmp_path / "undone.yaml") == before
+
+
+def test_a_saved_game_of_the_engine_is_loaded(tab: Tab, tmp_path: Path) -> None:
+    state = first_state(loading.game("alder"))
+    for action in ("unit fr-gren", "move fr-gren 0206", "done"):
+        state = state.apply(action)
+    _load(tab, saved(state, 7))
+    expected = {p.counter: p.at for p in state.moment.pieces.values()}
+    assert _saved(tab, tmp_path / "again.yaml") == expected
+    assert (
+        tab.ask("return document.querySelector('#phases [aria-current]').textContent") == "Combat"
+    )
+
+
+def test_a_click_turns_a_counter_over_and_dice_are_told(tab: Tab) -> None:
+    x, y = tab.ask(f"const name = 'fr-gren';{_WHERE}")
+    picture = "return document.querySelector('#board [data-piece^=\"fr-gren~\"] image').getAttribute('href')"
+    front = tab.ask(picture)
+    for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
+        mouse(tab, kind, x, y)
+    tab.ask("document.querySelector('#popup [data-does=flip]').click()")
+    assert tab.ask(picture) != front
+    tab.ask("document.querySelector('#dice button').click()")
+    assert re.search(r"1d6: [1-6]$", tab.ask("return document.getElementById('story').innerText"))
