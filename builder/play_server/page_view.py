@@ -86,7 +86,7 @@ class PageView:
         return {
             **data,
             "viewer": side,
-            "pieces": list(self._pieces(view)),
+            "pieces": list(self._pieces(view, side)),
             "besides": [self._said(line) for line in state.match.play.besides(
                 state.match, view.moment, side)] if side else [],
             "score": self._score(view),
@@ -123,9 +123,10 @@ class PageView:
 
     # -- counters --------------------------------------------------------------------------------
 
-    def _pieces(self, view: State) -> Iterator[list[Any]]:
+    def _pieces(self, view: State, viewer: str) -> Iterator[list[Any]]:
         """Yield the counters of a state: the name of each, its place, its picture, its width and
-        height in mm, its name in words, its signs, and its side."""
+        height in mm, its name in words, its signs, and its side. The viewer's own hidden counters
+        lie face up, with a sign."""
         pieces = view.moment.pieces.items()
         standings = [(name, standing_of(piece)) for name, piece in pieces]
         own = own_markers(view.match, view.moment)
@@ -134,9 +135,14 @@ class PageView:
         for name, one in standings:
             look = look_of(one)
             side = side_of_counter(self.game, self.game.counters[one.counter])
+            is_own_secret = look.hidden and bool(viewer) and side == viewer
+            look = look._replace(hidden=False) if is_own_secret else look
             wide, high = self.pictures.sizes(look)
-            called = table.called(look)
-            yield [name, one.at, picture_name(look), wide, high, called, table.signs(look), side]
+            called, signs = table.called(look), table.signs(look)
+            if is_own_secret:
+                word = self.story.tr("hidden")
+                called, signs = self.story.tr(", ").join((called, word)), f"{word[:3]} {signs}"
+            yield [name, one.at, picture_name(look), wide, high, called, signs.strip(), side]
 
     def _moved(self, side: str) -> list[str]:
         """Return the counters that the last action changed, as far as the side knows."""

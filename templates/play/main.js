@@ -116,7 +116,8 @@ function showTime(state) {
   find("phases").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
-function prompt(text, hint) { find("prompt").textContent = text; find("hint").textContent = hint; }
+// The name of a side may begin with a small letter, as within a sentence.
+function prompt(text, hint) { find("prompt").textContent = text.charAt(0).toLocaleUpperCase(game.language) + text.slice(1); find("hint").textContent = hint; }
 
 function showPrompt(state) {
   if (state.failed.length) return prompt(state.failed.join(" "), "");

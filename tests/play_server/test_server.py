@@ -193,8 +193,9 @@ def test_what_a_side_may_not_know_never_leaves_the_server() -> None:
             assert served.plain(us, "record") == {"error": "others-secret"}
             assert served.plain(us, "do", {"do": "sit", "side": "VC"}) == {}
             sent.append(everything_sent(served, us))
-            own = served.plain(vc, "state")
-            assert place in str(own["pieces"])
+            (camp,) = (p for p in served.plain(vc, "state")["pieces"] if p[1] == place)
+            assert camp[2] == "base-camp/front/0"  # who hides it sees what it is
+            assert camp[5] == "Base camp, hidden"
             # at the shared table nothing is shown before the next player sits there
             table = served.plain("table", "state")
             assert ("pieces" in table, "curtain" in table) == (False, True)
