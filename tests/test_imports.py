@@ -339,7 +339,7 @@ LONG_MODULES = {
     "outputs/vassal/features/units/unit_rolls.py": 367,
     "outputs/vassal/features/victory/score.py": 377,
     "outputs/vassal/module/setups.py": 420,
-    "outputs/vassal/table/messages.py": 458,
+    "outputs/vassal/table/messages.py": 459,
     "outputs/web/atlas.py": 370,
     "pipeline/language_workers.py": 360,
     "positions/judging/judge.py": 360,

@@ -124,6 +124,10 @@ def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Elem
         nothing = filled_message("M_CUP_NONE", name)
         told = choose(figures.equals(0), nothing, "")
         yield chat_line(cup.key("say-none"), told, f"{cup.deck}: none")
+        if cup.pool.returns:
+            out = count_in_zone(cup.zone, CUPS, "Chit")
+            told = choose(out > 0, filled_message("M_CUP_AGAIN", name, out), "")
+            yield chat_line(cup.key("say-again"), told, f"{cup.deck}: again")
     if cup.pool.returns:
         # face-down counters stay: they mark points, or wait to be discovered
         shown = text("DeckName").equals("") & ~is_true("ObscuredToOthers")
@@ -153,8 +157,8 @@ def buttons(cup: Cup, game: Game, icon: str) -> Iterator[Element]:
     yield _button(cup, icon, one, "Draw a marker at random", "one", "say-total")
     if turn_figures(game, cup.pool.side) is not None:
         tip = "Draw as many markers as the turn track allots"
-        does = ("say-none", "allotted", "say-total")
-        yield _button(cup, icon, turn, tip, *does)
+        again = ["say-again"] if cup.pool.returns else []
+        yield _button(cup, icon, turn, tip, *again, "say-none", "allotted", "say-total")
     if cup.pool.returns:
         yield _button(
             cup, icon, back, "Put all drawn markers back into the cup", "all-back", "say-back"

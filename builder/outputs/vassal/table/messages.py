@@ -27,6 +27,7 @@ MESSAGES = {
     "M_CUP_COUNT": "%1: %2 drawn; %3 left in the cup",
     "M_CUP_TOTAL": "%1: %2 drawn, worth %3 in all; %4 left in the cup",
     "M_CUP_NONE": "%1: the turn track allots no markers where the turn marker is; none is drawn",
+    "M_CUP_AGAIN": "%1: Mind: %2 are drawn already",
     "M_POINTS": "%1: %2",
     "M_CLEARED": "All moved marks are taken off",
     "M_REVEALED": "%1 is revealed in %2",

@@ -182,3 +182,12 @@ def test_fire_belongs_to_the_fire_phases_in_which_both_sides_fire() -> None:
     assert OTHER in minded(in_phase(robot, "NVA/VC movement"), "Odds")
     client = in_phase(robot, "First Fire")
     assert [minded(client, button) for button in ("Odds", "Resolve", "Resolve")] == ["", "", ""]
+
+
+def test_the_markers_of_a_turn_are_warned_of_when_they_are_drawn_again() -> None:
+    robot = begun("vietnam-battles", "the-boys-of-67")
+    button = "US support fire: draw for the turn"
+    assert minded(robot.client, button) == ""
+    assert "US support fire: Mind: 8 are drawn already" in minded(robot.client, button)
+    robot.client.push_button("US support fire: all back")
+    assert minded(robot.client, button) == ""
