@@ -180,7 +180,7 @@ def test_half_points_are_told_as_charts_print_them() -> None:
 def test_a_game_without_limits_of_stacking_lets_units_pass_and_stay_anywhere() -> None:
     head, _, rest = MECHANISMS.partition("stacking:\n")
     unlimited = good(loaded(mechanisms=head + "movement:\n" + rest.partition("movement:\n")[2]))
-    crowd = {"n-foot#2": "0403", "n-foot#3": "0403", "n-horse": "0403"}
+    crowd = {"n-foot#2": "0403", "n-foot#3": "0403", "n-horse": "0403", "s-foot": "0206"}
     asked = {"units": {"n-foot": "0404", **crowd}, "unit": "n-foot"}
     free, limited = (result("reach", asked, game)["hexes"] for game in (unlimited, good(loaded())))
     assert set(free) - set(limited) == {"0403"}
