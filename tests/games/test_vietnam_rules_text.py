@@ -157,3 +157,24 @@ def test_both_glossaries_have_the_same_terms() -> None:
 def test_every_japanese_term_has_a_reading_in_kana() -> None:
     readings = {t.name: t.reading for t in rules("ja").glossary}
     assert {n for n, r in readings.items() if not re.fullmatch(r"[ぁ-ゖー・]+", r)} == set()
+
+
+OFF_THE_MAP = {
+    "en": "not on the map",
+    "ja": "マップ上になく",
+    "de": "nicht auf der Karte",
+    "fr": "pas sur la carte",
+    "es": "no están en el mapa",
+    "it": "non sono sulla mappa",
+    "zh": "不在地图上",
+}
+
+
+@pytest.mark.parametrize("language", OFF_THE_MAP)
+def test_the_game_in_five_minutes_says_that_hidden_units_are_off_the_map(language: str) -> None:
+    """Case 15.0: their hexes are written down; no counter lies face down for them."""
+    found = game().rules_in(language)
+    assert found is not None
+    (short,) = [case for case in found.cases if case.number == "0.0"]
+    lines = ["".join(run.text for run in runs) for block in short.blocks for runs in block.items]
+    assert any(OFF_THE_MAP[language] in line for line in lines)
