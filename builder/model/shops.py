@@ -10,7 +10,8 @@ from builder.model.base import Length, Line, Model, Title, Whole
 from builder.model.pieces.faces import Shape
 from builder.model.printing import Block
 
-Kind = Literal["counter", "card", "map"]
+Kind = Literal["counter", "card", "map", "page"]
+"""What a product is for; a ``page`` is a sheet of paper with two pages of the rules."""
 
 
 class Product(Model):

@@ -26,11 +26,11 @@ _SAID = (
     (r"print/[^/]+/kit-.*", "everything to print, with instructions"),
     (r"print/[^/]+/rulebook-.*", "the rules to read or print"),
     (r"print/[^/]+/map-.*", "the map to print"),
-    (r"rules/[^/]+\.html", "the rules as pages: open them in a browser"),
-    (r"rules/[^/]+\.epub", "the rules for a reader"),
+    (r"rules/[^/]+\.html", "the rules as web pages: open them in a browser"),
+    (r"rules/[^/]+\.epub", "the rules as an e-book"),
     (
         r"tts/[^/]+/Saves/.*\.json",
-        "Tabletop Simulator: lay the folders Mods and Saves over its own",
+        "Tabletop Simulator: copy Mods and Saves into Documents/My Games/Tabletop Simulator",
     ),
     (r"LICENSE.*|NOTICE", "the licence"),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from builder.drawing.ink.draw_context import DrawContext
-from builder.drawing.sheets import PAPERS
+from builder.drawing.sheets import PAPERS, Paper
 from builder.drawing.sheets.checks import check_printing
 from builder.model.printing import PressProfile
 from builder.outputs import selection
@@ -99,7 +99,13 @@ def first_rulebooks(render_context: RenderContext) -> dict[str, Document]:
     done so; nothing if there are no rules, or if they cannot be printed with the options given."""
     if not _printable(render_context):
         return {}
-    paper, made = PAPERS[render_context.papers[0].lower()], dict[str, Document]()
+    return rulebooks(render_context, PAPERS[render_context.papers[0].lower()])
+
+
+def rulebooks(render_context: RenderContext, paper: Paper) -> dict[str, Document]:
+    """Return the rulebook on a paper, by language, drawn unless an output that prints it has done so;
+    nothing if there are no rules. The print options are not checked."""
+    made = dict[str, Document]()
     for language, context in render_context.inked.items():
         known = render_context.printed[language]
         document_cache = _document_cache(render_context, context)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+import zlib
 from itertools import product
 from pathlib import Path
 
@@ -16,9 +17,11 @@ from builder.model.printing import PrintOptions
 from builder.model.shops import Shop
 from builder.outputs.formats.icc import screen_to_inks
 from builder.outputs.tabletop.shops.artwork import thinned_colour
-from builder.outputs.tabletop.shops.fitting import bracket, picture_size
+from builder.outputs.tabletop.shops.fitting import bracket, page_order, page_product, picture_size
 from builder.pipeline.build import Options, build_game
 from builder.pipeline.options import Report
+from builder.scaffolding.files import new_game
+from builder.scaffolding.options import BOARDS, NewGameOptions
 from tests import small_game
 from tests.command import run
 from tests.outputs.tabletop.full_game import CARDS, TRACKS
@@ -68,7 +71,11 @@ def test_every_shop_says_where_its_figures_are_from(name: str) -> None:
 def test_pictures_of_the_game_crafter_have_an_eighth_of_an_inch_on_every_side() -> None:
     shop = _shop("the-game-crafter")
     for one in shop.products:
-        if one.id in ("EuroPokerDeck", "MiniHexTile"):  # in a picture of the next larger size
+        if one.id in (
+            "EuroPokerDeck",
+            "MiniHexTile",
+            "Document",
+        ):  # of larger pictures, or without bleed
             continue
         wide, high = picture_size(shop, one)
         assert wide == round(one.width / 25.4 * 300) + 75
@@ -213,3 +220,58 @@ def test_a_shop_that_there_is_not_is_refused(
     done = run("build", str(folder), *words)
     assert done.exit_code == 2
     assert said in done.output
+
+
+def test_pages_of_the_rules_lie_two_on_a_sheet() -> None:
+    product = page_product(_shop("the-game-crafter"))
+    assert product is not None
+    assert page_product(_shop("drivethrucards")) is None
+    order = page_order(product, 11)
+    assert [(one.front, one.back) for one in order.pieces][:2] == [
+        ("page:01", "page:02"), ("page:03", "page:04"),
+    ]  # fmt: skip
+    assert (order.pieces[-1].front, order.pieces[-1].back) == ("page:11", "")
+    assert order.count == 6
+
+
+def test_the_rules_are_pictures_of_their_pages(tmp_path: Path) -> None:
+    game = tmp_path / "mine"
+    for name, text in new_game(NewGameOptions("mine", "My Game", next(iter(BOARDS)), 4, 4)).items():
+        path = game / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    _, root = _built(game, tmp_path / "out", _shop("the-game-crafter"))
+    pages = sorted((root / "Document").iterdir())
+    assert pages
+    assert {Image.open(page).size for page in pages} == {(2550, 3300)}  # a Letter sheet
+    rows = list(csv.DictReader(io.StringIO((root / "order.csv").read_text("utf-8-sig"))))
+    sheets = [row for row in rows if row["product"] == "Document" and row["piece"]]
+    assert len(sheets) == -(-len(pages) // 2)
+    assert sheets[0]["front"] == "Document/page-1.png"
+
+
+def test_a_see_through_picture_is_flattened_within_the_ink_limit(tmp_path: Path) -> None:
+    """As a shop sees it: process colours alone, nothing transparent, no pixel above the limit."""
+    game = small_game.write(tmp_path)
+    art = game / "art"
+    art.mkdir()
+    dark = Image.new("RGBA", (40, 30))
+    dark.putdata(
+        [(x * 3, y * 2, 30, 255 if x > 20 else x * 12) for y in range(30) for x in range(40)]
+    )
+    dark.save(art / "dark.png")
+    cards = CARDS.replace("text: Shoot.", "text: Shoot., art: dark.png")
+    for name, text in (("cards", cards), ("tracks", TRACKS)):
+        (game / f"{name}.yaml").write_text(text, "utf-8")
+    _, root = _built(game, tmp_path / "out", _shop("drivethrucards"))
+    data = (root / "poker" / "orders.pdf").read_bytes()
+    assert b"/SMask" not in data
+    assert b"/Group" not in data
+    images = re.findall(rb"/Subtype /Image ([^>]*)>>\s*stream\r?\n", data)
+    assert images
+    most = 0
+    for found in re.finditer(rb"/Subtype /Image ([^>]*)>>\s*stream\r?\n", data):
+        assert b"/ColorSpace /DeviceCMYK" in found[1]
+        pixels = zlib.decompressobj().decompress(data[found.end() :])
+        most = max(most, *(sum(pixels[n : n + 4]) for n in range(0, len(pixels), 4)))
+    assert 255 * 1.5 < most <= 255 * 2.4 + 4, "dark, but within 240 %"

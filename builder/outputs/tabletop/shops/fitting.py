@@ -98,6 +98,23 @@ def fit(
     return orders, left
 
 
+def page_product(shop: Shop) -> Product | None:
+    """Return the product that a shop prints the rules on; ``None`` if it has none."""
+    return next((product for product in shop.products if product.kind == "page"), None)
+
+
+def page_order(product: Product, pages: int) -> Order:
+    """Return the order of the rules: sheets with two pages each, whose scenes are named ``page:`` and
+    their number."""
+    numbers = range(1, pages + 1)
+    names = [f"page:{number:0{len(str(pages))}}" for number in numbers]
+    pairs = zip(names[::2], [*names[1::2], ""], strict=False)
+    return Order(
+        product,
+        tuple(Ordered(f"rules {n}", front, back, 1) for n, (front, back) in enumerate(pairs, 1)),
+    )
+
+
 def _pieces(game: Game, faces: Faces, maps: Mapping[str, Scene]) -> Iterator[tuple[Size, Ordered]]:
     for id, counter in game.counters.items():
         pairs = faces.two_sided(id)

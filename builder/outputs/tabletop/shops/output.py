@@ -9,6 +9,7 @@ from functools import partial
 
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Image, Scene
+from builder.drawing.sheets.paper import Paper
 from builder.model.game import Game
 from builder.model.printing import EdgeArt
 from builder.model.shops import Shop
@@ -17,6 +18,7 @@ from builder.outputs.formats.cut_pictures import CutPicture
 from builder.outputs.formats.pdf import pdf_x
 from builder.outputs.formats.text_files import csv_file
 from builder.outputs.output import Output, OutputResult, Rendering
+from builder.outputs.paper.output import rulebooks
 from builder.outputs.paper.whole_faces import pictures_without_bleed
 from builder.outputs.render_context import RenderContext
 from builder.outputs.tabletop.faces import faces_of
@@ -32,6 +34,8 @@ from builder.outputs.tabletop.shops.fitting import (
     Order,
     bracket,
     fit,
+    page_order,
+    page_product,
     picture_extent,
     picture_size,
     scenes_to_order,
@@ -57,10 +61,14 @@ def draw(render_context: RenderContext) -> OutputResult:
         return packed_result((), {})
     game, printing = render_context.game, render_context.printing
     render_context.noted += pictures_without_bleed(game, printing, shop.bleed)
+    product = page_product(shop) if shop.form == "pictures" else None
+    paper = Paper(product.id, product.width, product.height) if product else None
+    books = rulebooks(render_context, paper) if paper else {}
     made: list[Packed] = []
     files: dict[str, bytes] = {}
     for language, context in render_context.inked.items():
-        own = _Files(render_context, shop, language, context)
+        pages = books[language].pages if language in books else ()
+        own = _Files(render_context, shop, language, context, pages)
         files |= own.cut_files()
         files[f"{own.folder}/order.csv"] = own.listed()
         made += own.renderings()
@@ -69,12 +77,13 @@ def draw(render_context: RenderContext) -> OutputResult:
 
 @dataclass
 class _Files:
-    """The files of one language."""
+    """The files of one language; ``pages`` are those of the rules, if the shop prints them."""
 
     render_context: RenderContext
     shop: Shop
     language: str
     context: DrawContext
+    pages: Sequence[Scene]
     orders: list[Order] = field(init=False)
     sheets: list[SheetOrder] = field(init=False)
     sides: list[list[SheetSide]] = field(init=False)
@@ -87,6 +96,10 @@ class _Files:
         maps = {id: drawing.scene for id, drawing in drawn.items()}
         self.scenes = scenes_to_order(faces, maps)
         self.orders, left = fit(game, faces, maps, self.shop)
+        if self.pages and (product := page_product(self.shop)):
+            rules = page_order(product, len(self.pages))
+            self.orders.append(rules)
+            self.scenes |= dict(zip(sorted(rules.faces), self.pages, strict=True))
         self.sheets, _ = on_sheets(self.shop, left, self.scenes)
         self.sides = [
             sheet_sides(order, sheet_bleed(self.shop, order.sheet), self._edges)
