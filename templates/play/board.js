@@ -2,6 +2,8 @@
 import { drawCounter, frame, listed, made, middle, sized } from "./counters.js";
 import { View } from "./view.js";
 
+const FEW = 4;
+
 export class Board {
   // `table` is what never changes; `chosen` is called with a place (or "") and a counter (or "") that was clicked.
   constructor(table, { board, trays, picture, map, words, clicked, free = false }) {
@@ -151,10 +153,10 @@ export class Board {
     return [`@${at}`, ...(this.at?.get(at) ?? []).map((one) => one.id)].filter((token) => this.lit.has(token));
   }
 
-  // Shows the part of the map where counters lie.
+  // Shows the part of the map where counters lie; while there are few (a set-up) the whole field stays.
   frame() {
     const points = this.pieces.map((piece) => this.places[piece.at]).filter((place) => place && this.view?.isOnField(place));
-    if (points.length) this.view.frame(points, this.table.unit);
+    if (points.length >= FEW) this.view.frame(points, this.table.unit);
   }
 
   reveal(tokens) {
