@@ -268,7 +268,9 @@ def _numbered(game: Game, pile: Pile) -> tuple[t.Traits, t.Traits]:
         leaves = as_text("".join(f".{id}." for id in gone)).contains("." + text("CardId") + ".")
         commands = (
             t.trigger_action("", "card-number", ["card-say-number", "card-spent", "card-used"]),
-            t.trigger_action("", "card-spent", ["card-say-out", "card-to-out"], leaves),
+            t.trigger_action(
+                "", "card-spent", ["card-to-out", "card-bare", "card-say-out"], leaves
+            ),
             t.trigger_action("", "card-used", ["card-to-discards"], ~leaves),
         )
     return commands, (t.report_action(["card-say-number"], filled_message("M_NUMBER", said)),)

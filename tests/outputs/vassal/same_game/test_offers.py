@@ -6,7 +6,7 @@ import pytest
 
 from builder.playing.records import first_state
 from tests.outputs.vassal.built_in import game
-from tests.outputs.vassal.same_game.client import Client
+from tests.outputs.vassal.same_game.client import Client, card_of
 from tests.outputs.vassal.same_game.robot import Robot
 
 OTHER, BEFORE = "rules have this in another phase", "this was done before in this phase"
@@ -191,3 +191,19 @@ def test_the_markers_of_a_turn_are_warned_of_when_they_are_drawn_again() -> None
     assert "US support fire: Mind: 8 are drawn already" in minded(robot.client, button)
     robot.client.push_button("US support fire: all back")
     assert minded(robot.client, button) == ""
+
+
+def test_a_card_that_leaves_the_game_by_its_number_is_named_and_gone() -> None:
+    client = begun("up-front").client
+    client.draws = ["building-3:0", "movement:0"]
+    for _ in range(2):
+        client.push_button("Random number")
+    # 52.14: a building that is drawn for its number leaves the game; other cards are discarded
+    assert [line for line in client.chat if "leaves the game" in line] == [
+        "No building leaves the game"
+    ]
+    lie = {card_of(piece): piece.deck for piece in client.present() if "deck: " in piece.deck}
+    assert lie == {
+        "building-3:0": "Action deck: out of the game",
+        "movement:0": "Action deck: discards",
+    }
