@@ -55,6 +55,32 @@ def joined_sentences(parts: Sequence[str], between: str = "; ") -> str:
     return joined
 
 
+def listed_with_and(words: Sequence[str]) -> str:
+    """Return words in a row, the last of them after "and" as the reader's language says it.
+
+    >>> listed_with_and(["a", "b", "c"])
+    'a, b and c'
+    """
+    *others, last = words or ("",)
+    return (
+        filled_sentence("{words} and {last}", words=", ".join(others), last=last)
+        if others
+        else last
+    )
+
+
+def listed_with_or(words: Sequence[str]) -> str:
+    """Return words in a row, the last of them after "or" as the reader's language says it.
+
+    >>> listed_with_or(["a", "b"])
+    'a or b'
+    """
+    *others, last = words or ("",)
+    return (
+        filled_sentence("{words} or {last}", words=", ".join(others), last=last) if others else last
+    )
+
+
 def split_sentence(text: str, between: str = "; ") -> tuple[str, str]:
     """Return the two parts of a sentence, which can still be translated each by itself; the second
     is empty if there is none.

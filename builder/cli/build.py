@@ -28,7 +28,7 @@ from builder.cli.parameters.asked_outputs import asked_outputs, print_shop
 from builder.i18n.messages import say
 from builder.outputs import selection
 from builder.problems import Severity, any_fatal
-from builder.sentences import counted_sentence
+from builder.sentences import counted_sentence, filled_sentence
 
 if TYPE_CHECKING:
     from builder.pipeline.options import Options, Report
@@ -226,7 +226,9 @@ def _refuse_unknown_parts(folder: Path, only: tuple[str, ...]) -> None:
         kind, colon, id = word.partition(":")
         known = selection.ids_in_folder(folder, kind) if colon else []
         if colon and id not in known:
-            there = ", ".join(f"{kind}:{one}" for one in known) or f"the game has no {kind}"
+            there = ", ".join(f"{kind}:{one}" for one in known) or filled_sentence(
+                "the game has no {kind}", kind=kind
+            )
             raise click.UsageError(say("--only: no {word!r}; {there}", word=word, there=there))
 
 

@@ -20,6 +20,7 @@ from builder.i18n.translate import LANGUAGES
 from builder.scaffolding import options
 from builder.scaffolding.copies import copy_of, copyable_games, languages_of
 from builder.scaffolding.options import NewGameOptions
+from builder.sentences import filled_sentence, listed_with_and
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.+-]{0,79}")
 
@@ -227,7 +228,7 @@ def _wished(ctx: click.Context, id: str, title: str, said: Mapping[str, Any]) ->
     size = options.size_of(said["size"])
     if size is None:
         words = ", ".join(options.SIZES)
-        bounds = f"{options.LEAST} to {options.MOST}"
+        bounds = filled_sentence("{first} to {last}", first=options.LEAST, last=options.MOST)
         raise click.UsageError(
             say(
                 "--size: {words}, or columns and rows of {bounds} such as 12x9",
@@ -238,7 +239,7 @@ def _wished(ctx: click.Context, id: str, title: str, said: Mapping[str, Any]) ->
     if said["board"] not in _GRIDS and _is_option_given(ctx, "size"):
         raise click.UsageError(say("--size is for hexes and squares"))
     if foreign := [code for code in said["languages"] if code not in options.LANGUAGES]:
-        words = " and ".join(options.LANGUAGES)
+        words = listed_with_and(options.LANGUAGES)
         raise click.UsageError(
             say(
                 "new games are written in {words}: 'chitwright translate NAME {foreign}' adds the others",

@@ -160,9 +160,8 @@ def _no_such_name(what: str, name: str, there: Iterable[str]) -> ReadError:
     """Return the error that the module has no ``what`` with that name; it lists the names in
     ``there``."""
     names = [one for one in there if one]
-    hint = did_you_mean(name, names) or filled_sentence(
-        "it has {names}", names=", ".join(names[:30]) or "none"
-    )
+    has = filled_sentence("it has {names}", names=", ".join(names[:30])) if names else "it has none"
+    hint = did_you_mean(name, names) or has
     return ReadError(
         error(
             "not-in-module",

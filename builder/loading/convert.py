@@ -13,7 +13,7 @@ from builder.loading.reading.source_nodes import Node, node_data
 from builder.model.base import Model
 from builder.model.validation_messages import shown_value, validation_message
 from builder.problems import Location, PathKey, Problem, did_you_mean
-from builder.sentences import as_sentence, filled_sentence
+from builder.sentences import as_sentence, filled_sentence, listed_with_and
 
 M = TypeVar("M", bound=Model)
 
@@ -177,7 +177,7 @@ class _Complaint:
         return filled_sentence(
             "{name} is a key of {found}: write it there",
             name=shown_value(self.name),
-            found=" and of ".join(found),
+            found=listed_with_and(found),
         )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from builder.model.base import Wrong
 from builder.problems import did_you_mean
-from builder.sentences import filled_sentence, joined_sentences, split_sentence
+from builder.sentences import as_sentence, filled_sentence, joined_sentences, split_sentence
 
 _EXPECTED = {
     "int": "a whole number",
@@ -68,12 +68,13 @@ def validation_message(
     if kind in ("too_short", "too_long") and isinstance(given, list | tuple):
         limit = context.get("min_length", context.get("max_length"))
         listed = (
-            filled_sentence("a list of {count}", count=len(given)) if given else "an empty list"
+            filled_sentence("a list of {count}", count=len(given))
+            if given
+            else as_sentence("an empty list")
         )
         hint = _ONE_ITEM[kind] if limit == 1 else filled_sentence(_LIMITS[kind], **context)
-        return filled_sentence(
-            "{listed} is {replace}", listed=listed, replace=kind.replace("_", " ")
-        ), hint
+        size = "{listed} is too short" if kind == "too_short" else "{listed} is too long"
+        return filled_sentence(size, listed=listed), hint
     if kind in _LIMITS:
         return filled_sentence("{said_as} is not allowed", said_as=said_as), filled_sentence(
             _LIMITS[kind], **context

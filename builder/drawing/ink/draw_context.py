@@ -118,13 +118,9 @@ def lacking_glyphs(text: str, glyphs: Sequence[str], path: PathKey) -> Problem:
     start, end = max(0, at - _SHOWN_CHARACTERS), at + _SHOWN_CHARACTERS
     shown = ("…" if start else "") + text[start:end] + ("…" if end < len(text) else "")
     named = ", ".join(f"U+{ord(glyph):04X} {glyph!r}" for glyph in glyphs[:_MAX_NAMED])
-    more = f" and {len(glyphs) - _MAX_NAMED} more" if len(glyphs) > _MAX_NAMED else ""
-    hint = missing_font_hint(glyphs[0])
-    return error(
-        "missing-glyph",
-        filled_sentence(
-            "no font has {named}{more}, in {shown!r}", named=named, more=more, shown=shown
-        ),
-        path,
-        hint=hint,
-    )
+    message = filled_sentence("no font has {named}, in {shown!r}", named=named, shown=shown)
+    if (more := len(glyphs) - _MAX_NAMED) > 0:
+        message = filled_sentence(
+            "no font has {named} and {more} more, in {shown!r}", named=named, more=more, shown=shown
+        )
+    return error("missing-glyph", message, path, hint=missing_font_hint(glyphs[0]))

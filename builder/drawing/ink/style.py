@@ -20,7 +20,7 @@ from builder.model.game import Game, Nation
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.pieces.schemes import ColourScheme, Cue
 from builder.problems import Problem, unknown_name, warning
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence, joined_sentences
 
 INK = "#2d241a"
 """The dark brown used for markers, frames and icons."""
@@ -234,17 +234,13 @@ def clashing_nations(game: Game) -> list[Problem]:
         if not (a.side and b.side and a.side != b.side):
             continue
         one, other = colours[a.scheme], colours[b.scheme]
-        alike, what = _similarity(one, other), "schemes"
+        alike = _similarity(one, other)
+        said = "the schemes of {name} and {name2} are too alike: {alike}"
         if not alike and {a.id, b.id} <= marked:
-            alike, what = _marker_similarity(one, other), "markers"
+            alike = _marker_similarity(one, other)
+            said = "the markers of {name} and {name2} are too alike: {alike}"
         if alike:
-            message = filled_sentence(
-                "the {what} of {name} and {name2} are too alike: {alike}",
-                what=what,
-                name=a.name,
-                name2=b.name,
-                alike=alike,
-            )
+            message = filled_sentence(said, name=a.name, name2=b.name, alike=alike)
             path = ("sheet", "nations", b.id, "scheme")
             hint = _suggested_schemes(b, known, colours, owned)
             found.append(warning("similar-schemes", message, path, hint=hint))
@@ -267,19 +263,24 @@ def _suggested_schemes(
         if own.cue != "none"
         and not any(_similarity(own, other) or _marker_similarity(own, other) for other in enemies)
     ]
-    such = f", such as {', '.join(clear[:_MOST_NAMED])}" if clear else ""
-    own = ", or another ground and cue for its own" if nation.scheme in owned else ""
-    return filled_sentence("choose another scheme for one of them{such}{own}", such=such, own=own)
+    hint = "choose another scheme for one of them"
+    if clear:
+        hint = filled_sentence(
+            "choose another scheme for one of them, such as {names}",
+            names=", ".join(clear[:_MOST_NAMED]),
+        )
+    own = ("or another ground and cue for its own",) if nation.scheme in owned else ()
+    return joined_sentences((hint, *own), ", ")
 
 
 def _similarity(a: Scheme, b: Scheme) -> str:
     """Return a text that says in what respect two schemes are too similar, or an empty text if they
     are not."""
     if a.cue == b.cue:
-        return f"both have the strip {a.cue!r}"
+        return filled_sentence("both have the strip {cue!r}", cue=a.cue)
     if near := _ground_similarity(a.ground, b.ground, LEAST_DISTANCE):
         return near
-    return "their greys" if abs(a.grey - b.grey) < 0.04 - 1e-9 else ""
+    return as_sentence("their greys") if abs(a.grey - b.grey) < 0.04 - 1e-9 else ""
 
 
 def _marker_similarity(a: Scheme, b: Scheme) -> str:
@@ -292,7 +293,9 @@ def _ground_similarity(a: str, b: str, least: float) -> str:
     """Return the colour distance of two grounds as text, for the kind of colour blindness that
     distinguishes them worst, if it is less than ``least``; otherwise an empty text."""
     apart = least_colour_distance(a, b)
-    return f"their grounds are {apart:.0f} apart to a colour-blind eye" if apart < least else ""
+    if apart >= least:
+        return ""
+    return filled_sentence("their grounds are {apart:.0f} apart to a colour-blind eye", apart=apart)
 
 
 # -- marker families -----------------------------------------------------------------------------

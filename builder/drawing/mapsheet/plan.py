@@ -12,7 +12,7 @@ from builder.drawing.mapsheet.panels import FRAME
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space import Plan
-from builder.sentences import filled_sentence
+from builder.sentences import filled_sentence, joined_sentences
 
 EDGE = 5.0
 """The smallest distance of anything from the sheet's edge, in mm."""
@@ -48,19 +48,18 @@ def plan_sheet(game: Game, map: MapSheet, context: DrawContext) -> SheetPlan:
         wide, high = max(wide, picture.right) - x, max(high, picture.bottom) - y
     border = EDGE + FRAME
     if wide + 2 * border > width or high + 2 * border > height:
-        what = "the field needs"
+        field = "the field needs {wide:.0f} by {high:.0f} mm and a border"
         if map.is_grid:
-            what = f"{'hexes' if map.grid else 'squares'} of {map.hex_size:g} mm need"
+            field = (
+                "hexes of {size:g} mm need {wide:.0f} by {high:.0f} mm and a border"
+                if map.grid
+                else "squares of {size:g} mm need {wide:.0f} by {high:.0f} mm and a border"
+            )
+        needs = filled_sentence(field, size=map.hex_size, wide=wide, high=high)
+        has = filled_sentence("the sheet has {width:g} by {height:g}", width=width, height=height)
         context.warn(
             "sheet-too-small",
-            filled_sentence(
-                "{what} {wide:.0f} by {high:.0f} mm and a border; the sheet has {width:g} by {height:g}",
-                what=what,
-                wide=wide,
-                high=high,
-                width=width,
-                height=height,
-            ),
+            joined_sentences((needs, has)),
             ("maps", map.id, "sheet"),
             "make the sheet larger or the hexes smaller; it is drawn on a sheet that is large enough",
         )

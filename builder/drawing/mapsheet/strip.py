@@ -91,10 +91,12 @@ def fill_strip(
             faces, arrange = others, narrow
     while found is None and faces:
         title, faces = _leave_one_out(faces, arrange)
-        field, cure = ("tables", ", or list fewer tables") if sheet.tables else ("sheet", "")
+        field, cure = "sheet", "make the sheet larger"
+        if sheet.tables:
+            field, cure = "tables", "make the sheet larger, or list fewer tables"
         context.warn(
             "sheet-too-full", filled_sentence("there is no room on the sheet for {title!r}", title=title),
-            ("maps", sheet.id, field), filled_sentence("make the sheet larger{cure}", cure=cure),
+            ("maps", sheet.id, field), cure,
         )  # fmt: skip
         found = arrange(faces)
     if found is not None:

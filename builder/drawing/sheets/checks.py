@@ -100,19 +100,13 @@ def _wide(game: Game, options: PrintOptions) -> list[Problem]:
     sizes = {counter_size(game, unit) * scale for unit in game.units}
     found = []
     for map in game.maps:
-        across, places, path, cure = _room(game, map)
+        across, wider, path, cure = _room(game, map)
         wide = max(sizes, default=0.0)
         if not across or wide <= across + 1e-6:
             continue
         room = f"{across:g} mm"
-        message = filled_sentence(
-            "counters of {wide:g} mm are wider than the {places} of {id!r}, {room}",
-            wide=wide,
-            places=places,
-            id=map.id,
-            room=room,
-        )
-        hint = filled_sentence("make counters smaller than {room}, or {cure}", room=room, cure=cure)
+        message = filled_sentence(wider, wide=wide, id=map.id, room=room)
+        hint = filled_sentence(cure, room=room)
         if options.counter_size:
             path = ("printing", "counter_size")
             found.append(error("counter-wider-than-hex", message, path, hint=hint))
@@ -122,16 +116,22 @@ def _wide(game: Game, options: PrintOptions) -> list[Problem]:
 
 
 def _room(game: Game, map: MapSheet) -> tuple[float, str, PathKey, str]:
-    """Return the width in mm that a map leaves for a counter (0 for unlimited), the name of that
-    space, the path of the field that defines it, and another way to fix a problem with it. Slots
+    """Return the width in mm that a map leaves for a counter (0 for unlimited), the sentence that
+    counters are wider, the path of the field that defines that space, and how to fix it. Slots
     are as wide as the counters of the game."""
     if map.is_grid:
-        places = "hexes" if map.grid else "squares"
-        return map.hex_size, places, ("maps", map.id, "hex_size"), "the map's hex_size larger"
+        wider = (
+            "counters of {wide:g} mm are wider than the hexes of {id!r}, {room}"
+            if map.grid
+            else "counters of {wide:g} mm are wider than the squares of {id!r}, {room}"
+        )
+        cure = "make counters smaller than {room}, or the map's hex_size larger"
+        return map.hex_size, wider, ("maps", map.id, "hex_size"), cure
     if not _has_slots(map):
         return 0.0, "", (), ""
-    cure = "counter_size of game.yaml larger"
-    return game.sheet.counter_size, "slots", ("sheet", "counter_size"), cure
+    wider = "counters of {wide:g} mm are wider than the slots of {id!r}, {room}"
+    cure = "make counters smaller than {room}, or counter_size of game.yaml larger"
+    return game.sheet.counter_size, wider, ("sheet", "counter_size"), cure
 
 
 def _has_slots(map: MapSheet) -> bool:

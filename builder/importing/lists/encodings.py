@@ -7,7 +7,7 @@ import codecs
 import re
 
 from builder.problems import error
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 from builder.vassal.format.files.unpacking import ReadError
 
 _MARKS = (
@@ -83,7 +83,7 @@ def _uncertain(name: str, data: bytes) -> ReadError:
             filled_sentence(
                 "{name} is not UTF-8; it seems to be {said}: “… {shown} …”",
                 name=name,
-                said=said,
+                said=as_sentence(said),
                 shown=shown,
             ),
             hint=filled_sentence(

@@ -173,7 +173,7 @@ class _AreaChecker:
     def _report_clash(self, clash: Clash) -> None:
         area, path = self._where(clash.area)
         other, _ = self._where(clash.other)
-        near = f"near [{clash.at[0]:g}, {clash.at[1]:g}]"
+        near = filled_sentence("near [{x:g}, {y:g}]", x=clash.at[0], y=clash.at[1])
         if clash.kind == "empty":
             message, hint = (
                 filled_sentence("the outline of {area} holds nothing", area=area),
@@ -220,9 +220,9 @@ class _AreaChecker:
                     self.findings.report("place-not-on-board", message, (*path, m), hint)
                 elif id not in near:
                     message = filled_sentence("{id} does not touch {id2}", id=region.id, id2=id)
-                    hint = filled_sentence(
-                        "it touches {near}", near=", ".join(sorted(near)) or "nothing"
-                    )
+                    hint = "it touches nothing"
+                    if near:
+                        hint = filled_sentence("it touches {near}", near=", ".join(sorted(near)))
                     self.findings.report("bad-neighbours", message, (*path, m), hint)
             missing = sorted(near - {*region.neighbours})
             if missing:

@@ -55,8 +55,12 @@ def _on_the_face(
         return
     wide, high = _extent(face, size)
     x, y, width, height = zone.at
-    form = {"square": "", "hex": "hexagonal ", "round": "round "}[face.shape]
-    named = f"the {form}face of {wide:g} by {high:g} mm"
+    form = {
+        "square": "the face of {wide:g} by {high:g} mm",
+        "hex": "the hexagonal face of {wide:g} by {high:g} mm",
+        "round": "the round face of {wide:g} by {high:g} mm",
+    }[face.shape]
+    named = filled_sentence(form, wide=wide, high=high)
     if min(x, y) < -_HAIR or x + width > wide + _HAIR or y + height > high + _HAIR:
         findings.report(
             "off-the-face",

@@ -72,7 +72,11 @@ def _each_its_own(grid: Grid, findings: Findings, path: PathKey) -> bool:
     twice = next((id for id, cells in places.items() if len(cells) > 1), None)
     if twice is None:
         return True
-    what = "squares" if isinstance(grid, SquareGrid) else "hexes"
+    same = (
+        "two squares have the same id: {twice}"
+        if isinstance(grid, SquareGrid)
+        else "two hexes have the same id: {twice}"
+    )
     hint = "give the numbers more digits, or a separator"
     where: PathKey = path
     if twice in grid.numbering.names.values():
@@ -82,7 +86,7 @@ def _each_its_own(grid: Grid, findings: Findings, path: PathKey) -> bool:
         )
     findings.report(
         "bad-value",
-        filled_sentence("two {what} have the same id: {twice}", what=what, twice=twice),
+        filled_sentence(same, twice=twice),
         where,
         hint,
     )

@@ -84,9 +84,12 @@ def _unfinished(
 ) -> None:
     """Report one warning for a language whose translation is incomplete, at the first text that it
     lacks."""
-    lacking = f"{len(missing)} of {count} texts have no {language} translation"
     message = filled_sentence(
-        "{lacking}, the first is {missing}", lacking=lacking, missing=_short(missing[0])
+        "{lacking} of {count} texts have no {language} translation, the first is {missing}",
+        lacking=len(missing),
+        count=count,
+        language=language,
+        missing=_short(missing[0]),
     )
     command = f"chitwright check {game.id} --untranslated"
     hint = filled_sentence(

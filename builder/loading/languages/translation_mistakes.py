@@ -75,9 +75,9 @@ def _figures(text: str) -> set[int]:
 def _wrong_placeholders(source: str, forms: Sequence[str]) -> Iterator[Problem]:
     wanted, used = _placeholders(source), set[str]().union(*map(_placeholders, forms))
     if unknown := sorted(used - wanted):
-        hint = filled_sentence(
-            "the text has: {wanted}", wanted=", ".join(sorted(wanted)) or "no placeholder"
-        )
+        hint = "the text has no placeholder"
+        if wanted:
+            hint = filled_sentence("the text has: {wanted}", wanted=", ".join(sorted(wanted)))
         message = filled_sentence(
             "the translation names {{{unknown}}}, which the text has not", unknown=unknown[0]
         )

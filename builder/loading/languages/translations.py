@@ -145,9 +145,10 @@ def _tell_waiting(parsed: ParsedRules, waiting: list[str], findings: Findings) -
         first=first,
     )
     if len(waiting) == 1:
-        message = filled_sentence(
-            "{first} waits for a translation", first=first if is_case else f"the term {first}"
-        )
+        waits = "{first} waits for a translation"
+        if not is_case:
+            waits = "the term {first} waits for a translation"
+        message = filled_sentence(waits, first=first)
     hint = "translate the text, and write translates instead of todo"
     path = _path(parsed, first if is_case else f"glossary:{first}")
     findings.report("untranslated", message, path, hint, severity=Severity.WARNING)
@@ -156,7 +157,8 @@ def _tell_waiting(parsed: ParsedRules, waiting: list[str], findings: Findings) -
 def _tell_stale(parsed: ParsedRules, names: list[str], findings: Findings) -> None:
     language = parsed.text.language
     for name in names[:_MAX_LISTED]:
-        what = name.replace("glossary:", "the term ")
+        _, is_term, id = name.partition("glossary:")
+        what = filled_sentence("the term {id}", id=id) if is_term else name
         message = filled_sentence(
             "the source of {what} has changed since it was translated into {language}",
             what=what,

@@ -14,7 +14,7 @@ from builder.i18n.game_languages import MAX_FONT
 from builder.loading.reading.portable import unportable
 from builder.loading.reading.source_nodes import SourceFile
 from builder.problems import Location, Problem, Severity, did_you_mean
-from builder.sentences import filled_sentence
+from builder.sentences import filled_sentence, listed_with_and
 
 MAX_TEXT = 8_000_000
 """The largest size of a text file in bytes."""
@@ -301,5 +301,5 @@ def _misplaced(path: PurePosixPath) -> str | None:
     return filled_sentence(
         "{parts}/ holds {listed}",
         parts=parts[0],
-        listed=" and ".join("*" + s for s in FOLDERS[parts[0]]),
+        listed=listed_with_and(["*" + s for s in FOLDERS[parts[0]]]),
     )

@@ -15,7 +15,7 @@ import yaml
 
 from builder.loading.reading.source_nodes import Node, Place, SourceFile
 from builder.problems import Location, Problem
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence, joined_sentences
 
 MAX_DEPTH = 60
 MAX_NODES = 400_000
@@ -182,6 +182,26 @@ _ADVICE = (
     ("did not find expected '-' indicator", "items of a list start in the same column"),
 )
 
+_CONTEXTS = (
+    "while parsing a block collection",
+    "while parsing a block mapping",
+    "while parsing a flow mapping",
+    "while parsing a flow sequence",
+    "while parsing a flow node",
+    "while parsing a node",
+    "while parsing a block scalar",
+    "while scanning a block scalar",
+    "while scanning a directive",
+    "while scanning a plain scalar",
+    "while scanning a quoted scalar",
+    "while scanning a simple key",
+    "while scanning a tag",
+    "while scanning an alias",
+    "while scanning an anchor",
+    "while scanning for the next token",
+)
+"""What the parser says it was doing; other contexts add nothing to the advice."""
+
 _SYNTAX_HINT = (
     "look here and at the line before: what is open is closed, lines of one list begin alike"
 )
@@ -197,14 +217,14 @@ def _syntax(file: SourceFile, exc: yaml.YAMLError) -> Problem:
     said = getattr(exc, "problem", None) or getattr(exc, "reason", None) or "cannot be read"
     if "nesting depth" in str(said):  # newer parsers have a limit of their own, beyond ours
         return _too_deep(location)
-    context = getattr(exc, "context", None)
+    context = next((one for one in _CONTEXTS if one == getattr(exc, "context", None)), "")
     hint = next((advice for start, advice in _ADVICE if start in str(said)), _SYNTAX_HINT)
     if mark is not None and _after_quotes(file, mark.line, mark.column):
         hint = (
             "a text that goes on after a closing quotation mark wants quotes round the whole of it"
         )
-    told = f"{said} {context}" if context else said
-    message = filled_sentence("not YAML: {told}", told=told)
+    told = joined_sentences((str(said), context) if context else (str(said),), " ")
+    message = filled_sentence("not YAML: {told}", told=as_sentence(told))
     return Problem("yaml-syntax", message, hint=hint, location=location)
 
 

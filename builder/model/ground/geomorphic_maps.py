@@ -16,7 +16,7 @@ from builder.model.space.hexes import Cell, ComposedGrid, HexGrid, LaidGrid
 from builder.model.space.hexes.composed import compose_hex_grid
 from builder.model.space.squares import ComposedSquares, LaidSquares, SquareGrid
 from builder.model.space.squares.composed import compose_square_grid
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 
 Whole = ComposedGrid | ComposedSquares
 Laid = LaidGrid | LaidSquares
@@ -86,14 +86,16 @@ def _turned_board(n: int, board: LaidBoard, sheet: MapSheet) -> Laid:
     """Return a board that is turned but has no position yet. On a lattice of pointy-topped hexes
     the number of turns is counted counter-clockwise."""
     squares = sheet.space if isinstance(sheet.space, SquareGrid) else None
-    least, what = (90, "squares turn by quarters") if squares else (60, "hexes turn by sixths")
+    least, wrong = 60, "boards of hexes turn by sixths: {turn} is none"
+    if squares:
+        least, wrong = 90, "boards of squares turn by quarters: {turn} is none"
     if board.turn % least:
         hint = filled_sentence(
             "write {listed}", listed=", ".join(map(str, range(least, 360, least)))
         )
         raise Unlaid(
             "bad-value",
-            filled_sentence("boards of {what}: {turn} is none", what=what, turn=board.turn),
+            filled_sentence(wrong, turn=board.turn),
             n,
             "turn",
             hint,
@@ -110,7 +112,9 @@ def _placed_board(n: int, board: LaidBoard, bare: Laid, before: Sequence[Laid]) 
     way = _position_key(board)
     others = {one.board: one for one in before}
     if board.beside not in others:
-        said = f"no board {board.beside!r} lies before" if board.beside else "it lies nowhere"
+        said = as_sentence("it lies nowhere")
+        if board.beside:
+            said = filled_sentence("no board {board!r} lies before", board=board.beside)
         hint = filled_sentence(
             "write right_of, below or on with one of {others}", others=", ".join(others)
         )

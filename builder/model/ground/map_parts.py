@@ -17,7 +17,6 @@ from builder.model.base import (
     Words,
     Wrong,
 )
-from builder.sentences import filled_sentence
 
 HexId = Line
 """A printed hex id; always text, never a number."""
@@ -42,14 +41,11 @@ class Course(Sourced):
     @model_validator(mode="after")
     def _one_way(self) -> Course:
         if bool(self.sides) == bool(self.along):
-            said = "both its sides and what it runs along" if self.sides else "neither"
+            said = "a course says its sides, or what it runs along; this one has neither"
+            if self.sides:
+                said = "a course says its sides, or what it runs along; this one has both"
             hint = "write its hexsides as sides, or along what it runs and they are found"
-            raise Wrong(
-                filled_sentence(
-                    "a course says its sides, or what it runs along; this one has {said}", said=said
-                ),
-                hint,
-            )
+            raise Wrong(said, hint)
         return self
 
 

@@ -38,7 +38,7 @@ from builder.model.space import PlaceError, Plan, Space
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside
 from builder.model.space.points import PointLayout
 from builder.model.space.squares import SquareGrid, SquareLayout
-from builder.sentences import filled_sentence
+from builder.sentences import filled_sentence, listed_with_and
 
 Grid = Annotated[str, Field(max_length=250_000)]
 """A text grid of lines of words; the loader checks each word."""
@@ -132,7 +132,7 @@ class MapSheet(Sourced):
             )
             has = "a map is a board of one kind; this one has {kinds}"
             none = "a map is a board of one kind; this one has none"
-            raise Wrong(filled_sentence(has, kinds=" and ".join(kinds)) if kinds else none, hint)
+            raise Wrong(filled_sentence(has, kinds=listed_with_and(kinds)) if kinds else none, hint)
         return self
 
     @model_validator(mode="after")

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
 from builder.model.base import Line
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 
 _AMOUNT = re.compile(r"(-?[0-9]{1,6})(?:(\+|-)|\.\.(-?[0-9]{1,6}))?")
 _COMPARED = re.compile(r"(less than|more than|at least|at most|as many as) (\S+(?: \S+)?)")
@@ -52,13 +52,17 @@ def parse_amount(text: str) -> Amount:
         return Amount(relation=compared[1], other=compared[2])
     match = _AMOUNT.fullmatch(text.strip())
     if match is None:
-        raise ValueError(filled_sentence("{text!r} is no amount; {hint}", text=text, hint=_HINT))
+        raise ValueError(
+            filled_sentence("{text!r} is no amount; {hint}", text=text, hint=as_sentence(_HINT))
+        )
     first = int(match[1])
     if match[3] is not None:
         if int(match[3]) < first:
             raise ValueError(
                 filled_sentence(
-                    "{text!r} has its least behind its most; {hint}", text=text, hint=_HINT
+                    "{text!r} has its least behind its most; {hint}",
+                    text=text,
+                    hint=as_sentence(_HINT),
                 )
             )
         return Amount(first, int(match[3]))
@@ -119,7 +123,9 @@ def _read_amounts(value: Any) -> Any:
     found = []
     for name, text in value.items():
         if isinstance(text, bool) or not isinstance(text, int | str):
-            raise ValueError(filled_sentence("{name} has no amount; {hint}", name=name, hint=_HINT))
+            raise ValueError(
+                filled_sentence("{name} has no amount; {hint}", name=name, hint=as_sentence(_HINT))
+            )
         found.append(f"{name}: {_check_amount(str(text))}")
     return tuple(found)
 

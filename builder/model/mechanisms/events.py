@@ -12,7 +12,7 @@ from builder.model.mechanisms.declared import Declared, Modifier
 from builder.model.mechanisms.dice import DiceText
 from builder.model.mechanisms.weather import Rolls
 from builder.model.texts.marks import Label
-from builder.sentences import filled_sentence
+from builder.sentences import filled_sentence, listed_with_and
 
 Many = Annotated[int, Field(ge=0, le=999)]
 
@@ -74,12 +74,12 @@ class EventEffect(Sourced):
             if not said and value.keys() - known:
                 return value  # validation reports the unknown key, with the most similar known one
             if len(said) != 1:
-                many = f"does {' and '.join(said)}" if said else "does nothing"
+                does = "an effect does nothing; it has one of: {event_effects}"
+                if said:
+                    does = "an effect does several things, {said}; it has one of: {event_effects}"
                 raise ValueError(
                     filled_sentence(
-                        "an effect {many}; it has one of: {event_effects}",
-                        many=many,
-                        event_effects=", ".join(EVENT_EFFECTS),
+                        does, said=listed_with_and(said), event_effects=", ".join(EVENT_EFFECTS)
                     )
                 )
         return value

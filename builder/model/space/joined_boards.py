@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.model.space.space import Cell, PlaceError, Side, Space, not_adjacent_error
-from builder.sentences import filled_sentence
+from builder.sentences import filled_sentence, listed_with_or
 
 BOARD_SEPARATOR = "@"
 """The separator between the id of a place and the name of its board, written where several boards
@@ -93,7 +93,7 @@ class JoinedSpace:
             return self.joined_cell(board, self.boards[board].cell(id))
         owners = self._owners.get(text, ())
         if len(owners) > 1:
-            meant = " or ".join(f"{text}{BOARD_SEPARATOR}{self.names[n]}" for n in owners)
+            meant = listed_with_or([f"{text}{BOARD_SEPARATOR}{self.names[n]}" for n in owners])
             message = filled_sentence("several boards have a place {text!r}", text=text)
             raise PlaceError("which-board", message, filled_sentence("write {meant}", meant=meant))
         if not owners:

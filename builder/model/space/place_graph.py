@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from functools import cached_property
 
 from builder.model.space.space import Cell, PlaceError, Side, not_adjacent_error
-from builder.sentences import filled_sentence
+from builder.sentences import filled_sentence, listed_with_or
 
 _MAX_LISTED = 12
 """The largest number of names that a hint lists."""
@@ -68,7 +68,7 @@ class Graph:
     def _hint(self, text: str) -> str:
         near = get_close_matches(text, self.names, n=3)
         if near:
-            return filled_sentence("did you mean {near}?", near=" or ".join(near))
+            return filled_sentence("did you mean {near}?", near=listed_with_or(near))
         more = " …" if len(self.names) > _MAX_LISTED else ""
         return filled_sentence(
             "there are {names}{more}", names=", ".join(self.names[:_MAX_LISTED]), more=more
