@@ -75,15 +75,11 @@ def _refuse(problems: Iterable[Problem]) -> None:
 
 def _too_long(value: Any, path: PathKey) -> Iterator[Problem]:
     """Yield a problem for each text, list and mapping in the raw arguments that exceeds the limits."""
-    most, of = (LONG, "letters") if isinstance(value, str) else (MANY, "entries")
+    most, limit = MANY, "{where}: at most {most} entries, not {count}"
+    if isinstance(value, str):
+        most, limit = LONG, "{where}: at most {most} letters, not {count}"
     if isinstance(value, (str, Mapping, list, tuple)) and len(value) > most:
-        message = filled_sentence(
-            "{where}: at most {most} {of}, not {count}",
-            where=_where(path),
-            most=most,
-            of=of,
-            count=len(value),
-        )
+        message = filled_sentence(limit, where=_where(path), most=most, count=len(value))
         hint = "ask with less, in several questions"
         yield error("bad-argument", message, path, hint=hint)
         return

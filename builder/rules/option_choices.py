@@ -11,7 +11,7 @@ from builder.problems import Problem, error, unknown_name
 from builder.rules.procedures import Refused
 from builder.rules.registry import load_system, system_of
 from builder.rules.vocabulary import Choice, Choices
-from builder.sentences import filled_sentence
+from builder.sentences import filled_sentence, listed_with_or
 
 YES = "yes"
 _SWITCH = {"no", YES}
@@ -75,7 +75,7 @@ def _wrong(name: str, value: str, choice: Choice, areas: Sequence[str]) -> Probl
         return unknown_name("area", lost, areas, code="unknown-choice", whole=True)
     if value in choice.values:
         return None
-    shown = " or ".join(f"{name}={one}" for one in choice.values)
+    shown = listed_with_or([f"{name}={one}" for one in choice.values])
     message = (
         filled_sentence("{name} is not {value!r}", name=name, value=value)
         if value

@@ -19,7 +19,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from builder.problems import Location, Problem, error
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 
 MOST_BYTES = 40_000_000
 """The largest file in bytes that is read, and the largest size to which a layer may decompress."""
@@ -126,7 +126,9 @@ class _Reader:
         way = root.get("orientation", "")
         if way not in ("hexagonal", "orthogonal", "staggered"):
             raise self.error_in_file(
-                filled_sentence("the map is {way}", way=way or "of no orientation"),
+                filled_sentence("the map is {way}", way=way)
+                if way
+                else "the map has no orientation",
                 "choose Hexagonal or Orthogonal under Map > Map Properties > Orientation",
             )
         columns, rows = (self._number(root, name, MOST_SIDE) for name in ("width", "height"))
@@ -187,7 +189,9 @@ class _Reader:
                 "1 to {most} are read: a larger map is cut into several in Tiled", most=most
             )
             raise self.error_in_file(
-                filled_sentence("the map's {name} is {text}", name=name, text=text or "nothing"),
+                filled_sentence(
+                    "the map's {name} is {text}", name=name, text=text or as_sentence("nothing")
+                ),
                 hint,
             )
         return int(text)

@@ -55,10 +55,12 @@ def picture_warnings(game: Game, options: PrintOptions) -> Iterator[Problem]:
         if known is None or face.width * face.height > known.width * known.height:
             faces[face.name] = face
     yield from _first_few(
-        [p for f in faces.values() for p in _coarse(f, game.art[f.name])], "as coarse"
+        [p for f in faces.values() for p in _coarse(f, game.art[f.name])],
+        "{message}, and {more} more pictures are as coarse",
     )
     yield from _first_few(
-        [p for f in faces.values() for p in _clear(f, game.art[f.name])], "of that kind"
+        [p for f in faces.values() for p in _clear(f, game.art[f.name])],
+        "{message}, and {more} more pictures are of that kind",
     )
 
 
@@ -71,19 +73,17 @@ def pictures_without_bleed(game: Game, options: PrintOptions, bleed: float) -> I
     if not whole:
         return
     first, more = next(iter(whole.values())), len(whole) - 1
-    others = f", as {more} more do" if more else ""
-    message = filled_sentence(
-        "the picture {name!r} ends at the cut{others}: mirrored in {bleed:g} mm of bleed",
-        name=first.name,
-        others=others,
-        bleed=bleed,
-    )
+    ends = "the picture {name!r} ends at the cut: mirrored in {bleed:g} mm of bleed"
+    if more:
+        ends = "the picture {name!r} ends at the cut, as {more} more do: mirrored in {bleed:g} mm of bleed"
+    message = filled_sentence(ends, name=first.name, more=more, bleed=bleed)
     hint = "--print stretch-edges stretches their edges instead, mirror-edges stops this note"
     yield remark("art-without-bleed", message, first.path, hint=hint)
 
 
-def _first_few(found: Sequence[Problem], alike: str) -> Iterator[Problem]:
-    """Yield the first problems of one kind; the last of them says how many more there are."""
+def _first_few(found: Sequence[Problem], and_more: str) -> Iterator[Problem]:
+    """Yield the first problems of one kind; the last of them says how many more there are, with a
+    sentence for that."""
     more = len(found) - _MAX_LISTED
     if more <= 0:
         yield from found
@@ -92,12 +92,7 @@ def _first_few(found: Sequence[Problem], alike: str) -> Iterator[Problem]:
     yield from shown
     yield replace(
         last,
-        message=filled_sentence(
-            "{message}, and {more} more pictures are {alike}",
-            message=last.message,
-            more=more,
-            alike=alike,
-        ),
+        message=filled_sentence(and_more, message=last.message, more=more),
     )
 
 
@@ -137,12 +132,12 @@ def _coarse(face: Face, data: bytes) -> Iterator[Problem]:
         return
     dpi = min(size[0] / face.width, size[1] / face.height) * 25.4
     if dpi < LEAST_DPI and not image_damage(data):  # a damaged picture is reported already
-        where = f"a face of {face.width:g} by {face.height:g} mm"
         message = filled_sentence(
-            "the picture {name!r} has {dpi:.0f} dots an inch on {where}",
+            "the picture {name!r} has {dpi:.0f} dots an inch on a face of {wide:g} by {high:g} mm",
             name=face.name,
             dpi=dpi,
-            where=where,
+            wide=face.width,
+            high=face.height,
         )
         hint = filled_sentence(
             "its dots are seen: 300 an inch print sharply, {least_dpi} are the least",
@@ -169,11 +164,12 @@ def _clear(face: Face, data: bytes) -> Iterator[Problem]:
     inset = max(1, round(_INSIDE * min(alpha.size)))
     rim, within = _opaque_along(alpha, 0), _opaque_along(alpha, inset)
     if rim < 0.5 and (within >= 0.5 or not face.grounded):
-        shown = "the ground below" if face.grounded else "white paper"
         message = filled_sentence(
             "the rim of the picture {name!r} is clear, where the face is cut", name=face.name
         )
-        hint = filled_sentence("{shown} shows there: fill the picture to its edges", shown=shown)
+        hint = "white paper shows there: fill the picture to its edges"
+        if face.grounded:
+            hint = "the ground below shows there: fill the picture to its edges"
         yield warning("clear-rim", message, face.path, hint=hint)
 
 

@@ -16,7 +16,7 @@ from builder.problems import Problem, error
 from builder.rules.core.positions.position import Piece, read_spot
 from builder.rules.play.actions import DONE, Action
 from builder.rules.play.pieces import side_of_counter
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 
 
 @dataclass
@@ -58,12 +58,13 @@ class Reasons:
         if now.at != lying.at:
             yield self._moved(state, lying, now)
         if now.lost != lying.lost:
-            way = "loses steps" if now.lost > lying.lost else "gets steps back"
+            steps = "{name} in {at} gets steps back ({lost} → {lost2}), and no result says so"
+            if now.lost > lying.lost:
+                steps = "{name} in {at} loses steps ({lost} → {lost2}), and no result says so"
             message = filled_sentence(
-                "{name} in {at} {way} ({lost} → {lost2}), and no result says so",
+                steps,
                 name=name,
                 at=lying.at,
-                way=way,
                 lost=lying.lost,
                 lost2=now.lost,
             )
@@ -73,7 +74,7 @@ class Reasons:
 
     def _moved(self, state: State, lying: Lying, now: Lying) -> Problem:
         name, side = self._called(lying.counter), self._side(lying.counter)
-        where = f"{name} moves from {lying.at} to {now.at}"
+        where = filled_sentence("{name} moves from {at} to {to}", name=name, at=lying.at, to=now.at)
         on = state.current_player
         phase = self.tables.phase_called(self.tables.time_of_state(state))
         pieces = [
@@ -106,18 +107,27 @@ class Reasons:
             return self._wrong("wrong-phase", state, message)
         places, rule = ways[0]
         return self._wrong(
-            "illegal-move", state, f"{where}{self._how_far(state, lying, now, places)}", rule
+            "illegal-move", state, self._too_far(where, state, lying, now, places), rule
         )
 
-    def _how_far(self, state: State, lying: Lying, now: Lying, places: set[str]) -> str:
+    def _too_far(self, where: str, state: State, lying: Lying, now: Lying, places: set[str]) -> str:
         here, there = _cell(state, lying.at), _cell(state, now.at)
         reached = [cell for cell in (_cell(state, place) for place in sorted(places)) if cell]
         if here and there and reached:
             distance = state.match.sheet.space.distance
             far, most = distance(here, there), max(distance(here, cell) for cell in reached)
             if far > most:
-                return f": {far} hexes, and it gets {most} far at most"
-        return f", which is none of the {len(places)} places where it may go"
+                return filled_sentence(
+                    "{where}: {far} hexes, and it gets {most} far at most",
+                    where=where,
+                    far=far,
+                    most=most,
+                )
+        return filled_sentence(
+            "{where}, which is none of the {count} places where it may go",
+            where=where,
+            count=len(places),
+        )
 
     def _ways(self, state: State, piece: Piece) -> tuple[set[str], str] | None:
         """Return the places to which a piece may move now, and the rule that applies; ``None`` if
@@ -139,20 +149,17 @@ class Reasons:
 
     def _secret(self, state: State, lying: Lying) -> Problem:
         name = self._called(lying.counter)
-        open_ = (
-            "is shown, and is still secret" if lying.hidden else "is hidden, and everybody knows it"
-        )
-        return self._wrong(
-            "broken-secrecy",
-            state,
-            filled_sentence("{name} in {at} {open}", name=name, at=lying.at, open=open_),
-        )
+        known = "{name} in {at} is hidden, and everybody knows it"
+        if lying.hidden:
+            known = "{name} in {at} is shown, and is still secret"
+        message = filled_sentence(known, name=name, at=lying.at)
+        return self._wrong("broken-secrecy", state, message)
 
     # -- what should have changed ----------------------------------------------------------------
 
     def _not_applied(self, state: State, lying: Lying, now: Lying | None) -> Problem:
         if lying.counter == WEATHER:
-            shown = now.at if now else "nothing"
+            shown = now.at if now else as_sentence("nothing")
             message = filled_sentence(
                 "the weather should be {at}, and the module shows {shown}", at=lying.at, shown=shown
             )

@@ -12,7 +12,7 @@ from builder.model.pieces.values import Value
 from builder.problems import Problem, error
 from builder.rules.procedures import Refused
 from builder.rules.vocabulary import Printed
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence, listed_with_or
 
 
 def value_index(names: Sequence[str], name: str) -> int | None:
@@ -114,10 +114,10 @@ def _value_of_unit(
     values: tuple[Value, ...] = unit.values_after(lost)
     found = values[at] if at is not None and at < len(values) else None
     if found is None or (found.sign and not signs):
-        said = f": {found} has a sign" if found else ""
-        message = filled_sentence(
-            "unit {id} has no {name} value{said}", id=unit.id, name=name, said=said
-        )
+        lacks = "unit {id} has no {name} value"
+        if found:
+            lacks = "unit {id} has no {name} value: {found} has a sign"
+        message = filled_sentence(lacks, id=unit.id, name=name, found=found)
         hint = filled_sentence("write a number for {name} among its values", name=name)
         return error("no-value", message, ("units", unit.id, side), hint=hint, rule=rule)
     return found
@@ -137,13 +137,13 @@ def _no_whole(unit: Unit, name: str, rule: str, side: str, value: Value) -> Prob
 def _unnamed(game: Game, unit: Unit, printed: Printed, lost: Sequence[str]) -> Problem:
     """Return the problem for value names that a unit needs and the game lacks (``lost``): either
     names that all units share, or a value set that does not suit the unit."""
-    said, known = " and no ".join(lost), ", ".join(printed.names)
+    said, known = listed_with_or(lost), ", ".join(printed.names)
     if unit.value_set:
         message = filled_sentence(
             "unit {id} has no {said} value, as one of the {units} has",
             id=unit.id,
             said=said,
-            units=printed.units,
+            units=as_sentence(printed.units),
         )
         hint = filled_sentence(
             "{value_set} names {unit}; traits say what a unit is",
@@ -155,7 +155,7 @@ def _unnamed(game: Game, unit: Unit, printed: Printed, lost: Sequence[str]) -> P
     message = filled_sentence(
         "value_names have no {said}, which the rules read of {units}",
         said=said,
-        units=printed.units,
+        units=as_sentence(printed.units),
     )
     hint = filled_sentence(
         "name the values in the order in which counters print them; the rules read {known}",

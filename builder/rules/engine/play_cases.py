@@ -10,7 +10,7 @@ from builder.model.mechanisms import Check, Declared, DiceRoll
 from builder.model.mechanisms.events import Event, Events
 from builder.problems import PathKey
 from builder.rules.play.kinds import CaseInPlay
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 
 BY_WORDS = "The rules call for the check in words."
 ROLLS = "When these dice are rolled is said in words."
@@ -81,7 +81,7 @@ def _events(game: Game, drawn: Events) -> Iterator[CaseInPlay]:
     for event in drawn.entries:
         if is_only_told(game, event):
             rule = event.rule or game.mechanisms.case("events", drawn)
-            why = filled_sentence("{name}: {text}", name=event.name, text=TEXT)
+            why = filled_sentence("{name}: {text}", name=event.name, text=as_sentence(TEXT))
             yield CaseInPlay(rule, "players", why, paths[id(event)], HINTS[TEXT])
 
 

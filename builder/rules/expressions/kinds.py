@@ -25,7 +25,7 @@ from builder.rules.expressions.terms import (
     Summed,
     Term,
 )
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 
 
 class KindError(ValueError):
@@ -89,9 +89,9 @@ def kind_of(term: Term) -> Kind:
             raise KindError(
                 filled_sentence(
                     "a {wanted} is wanted in {name}, not a {found}: {part}",
-                    wanted=wanted,
+                    wanted=as_sentence(str(wanted)),
                     name=type(term).__name__,
-                    found=found,
+                    found=as_sentence(found),
                     part=part,
                 )
             )

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from builder.problems import Problem, error, warning
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence, listed_with_and
 from builder.vassal.format.components import Element
 from builder.vassal.lint.property_lint import expressions_of
 from builder.vassal.reading.grid_numbers import unreadable_attributes
@@ -154,7 +154,7 @@ def slot_findings(module: OpenedModule) -> Iterator[Problem]:
     for id in _duplicates(ids):
         owners = [s.attributes.get("entryName", "") for s, _ in module.slots
                   if s.attributes.get("gpid") == id]  # fmt: skip
-        named = " and ".join(repr(n) for n in owners[:2]) or "markers"
+        named = listed_with_and([repr(n) for n in owners[:2]]) or as_sentence("markers")
         yield error(
             "duplicate-gpid",
             filled_sentence("the slot id {id!r} is there twice: {named}", id=id, named=named),

@@ -15,7 +15,7 @@ from builder.outputs.vassal.reexport.setups import edits_of
 from builder.outputs.vassal.reexport.turns import TurnCounter
 from builder.problems import Problem, error, warning
 from builder.rules.registry import own_position
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.metadata import ModuleVersion
 from builder.vassal.format.files.reader import saved_module_name
@@ -133,9 +133,15 @@ def save_with(
             problems.append(warning("left-out", message, ("position",)))
             continue
         spots += _spots(known, map, piece, problems)
-    turns, why = TurnCounter.from_module(root), "the module has no such map"
+    turns, why = TurnCounter.from_module(root), as_sentence("the module has no such map")
     if sheet.phase or (sheet.turn > 1 and turns is None):
-        message = f"the turn tracker stays: set it to turn {sheet.turn} {sheet.phase}".strip()
+        message = filled_sentence("the turn tracker stays: set it to turn {turn}", turn=sheet.turn)
+        if sheet.phase:
+            message = filled_sentence(
+                "the turn tracker stays: set it to turn {turn}, {phase}",
+                turn=sheet.turn,
+                phase=sheet.phase,
+            )
         problems.append(warning("left-out", message, ("position",)))
     for base, name in _bases(known, sheet, map):
         try:
@@ -144,7 +150,7 @@ def save_with(
                 edits.commands.update(_turned(turns, base, name, sheet.turn))
             return edited_save(base, edits), problems
         except (CannotFollow, ReadError, ValueError) as exc:
-            why = str(exc)
+            why = as_sentence(str(exc))
     message = filled_sentence("the position cannot be written for the module: {why}", why=why)
     return b"", [*problems, error("cannot-save", message, ("position",))]
 

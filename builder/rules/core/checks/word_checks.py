@@ -11,7 +11,7 @@ from builder.rules.core.options import option_findings
 from builder.rules.core.questions import missing_chart_error, missing_table_error
 from builder.rules.core.values import wrong_values
 from builder.rules.vocabulary import Vocabulary
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 
 WordPlaces = Iterable[tuple[str, PathKey]]
 """Words that occur in a game, each with the path in the game's data where it occurs."""
@@ -74,13 +74,11 @@ def _unknown_words(
         if word not in known and word not in game.sheet.own_words:
             places.setdefault(word, []).append(path)
     for word, paths in places.items():
-        more = f", {len(paths)} times" if len(paths) > 1 else ""
+        unknown = "{system} knows no {kind} {word!r}"
+        if len(paths) > 1:
+            unknown = "{system} knows no {kind} {word!r}, {count} times"
         message = filled_sentence(
-            "{system} knows no {kind} {word!r}{more}",
-            system=game.sheet.system,
-            kind=kind,
-            word=word,
-            more=more,
+            unknown, system=game.sheet.system, kind=as_sentence(kind), word=word, count=len(paths)
         )
         yield error(code, message, paths[0], hint=_advice(word, known))
 
@@ -88,7 +86,9 @@ def _unknown_words(
 def _advice(word: str, known: Collection[str]) -> str:
     near = did_you_mean(word, known)
     near = f"{near} " if near.startswith("did") else ""
-    every = f"it knows: {', '.join(sorted(known))}" if known else "it knows none"
+    every = as_sentence("it knows none")
+    if known:
+        every = filled_sentence("it knows: {names}", names=", ".join(sorted(known)))
     return filled_sentence(
         "{near}{every}; a word of the game's own stands among own_words in game.yaml",
         near=near,

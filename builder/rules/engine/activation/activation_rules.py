@@ -26,7 +26,7 @@ from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.positions.unit_conditions import unit_may_fulfil
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 
 _MOST = 99
 """The highest impulse number for which the chance of the turn's end is calculated, if the game sets
@@ -359,13 +359,11 @@ def _lots(game: Game, declared: Activation) -> Iterator[Problem]:
     for n, lot in enumerate(declared.lots):
         here = (*_PATH, "lots", n)
         if lot.id not in counts:
-            what = "cup" if declared.kind == "cup" else "deck"
+            lacks = "the cup has no {id}" if declared.kind == "cup" else "the deck has no {id}"
             hint = "name one that it has, or put one more into it"
             yield warning(
                 "unreached",
-                filled_sentence(
-                    "the {what} has no {id}", what=what, id=lot.id or "lot without a name"
-                ),
+                filled_sentence(lacks, id=lot.id or as_sentence("lot without a name")),
                 here,
                 hint=hint,
             )

@@ -92,9 +92,10 @@ def _refuse_avoided_combat(fight: CombatSetup) -> None:
     """Raise :class:`Refused` if a chosen option means that there is no combat."""
     for option in fight.options:
         if not option.fought:
-            text = filled_sentence(
-                "the {of} chooses {id}: there is no combat", of=option.of, id=option.id
-            )
+            avoids = "the defender chooses {id}: there is no combat"
+            if option.of == "attacker":
+                avoids = "the attacker chooses {id}: there is no combat"
+            text = filled_sentence(avoids, id=option.id)
             raise illegal_combat(text, option.rule or fight.computed_formula.rule)
 
 

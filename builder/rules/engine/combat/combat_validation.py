@@ -114,11 +114,11 @@ def _lacking(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
         lost = [unit.id for unit in fighting if _lacks(game, unit, name)]
         if lost:
             shown = ", ".join(lost[:_FEW]) + (" …" if len(lost) > _FEW else "")
-            lacking = f"no {name} value, which {combat.id} reads"
             message = filled_sentence(
-                "{shown}: {lacking}; no battle of theirs is worked out",
+                "{shown}: no {name} value, which {id} reads; no battle of theirs is worked out",
                 shown=shown,
-                lacking=lacking,
+                name=name,
+                id=combat.id,
             )
             hint = "write the value, 0 for none, or say under who and on whom the combat is for"
             yield warning("lacks-value", message, (*path, key), hint=hint)

@@ -72,10 +72,10 @@ def _option(game: Game, option: CombatOption, path: PathKey) -> Iterator[Problem
         rolls = Dice.parse(option.dice).combinations()
         good = [roll for roll in rolls if option_succeeds(option, roll)]
         if len(good) in (0, len(rolls)):
-            said = "never" if not good else "always"
-            message = filled_sentence(
-                "with {dice} {id} {said} comes off", dice=option.dice, id=option.id, said=said
+            said = (
+                "with {dice} {id} always comes off" if good else "with {dice} {id} never comes off"
             )
+            message = filled_sentence(said, dice=option.dice, id=option.id)
             hint = "write numbers that some rolls show and others do not"
             yield warning("never-holds", message, (*path, "rolls"), hint=hint)
 

@@ -14,7 +14,7 @@ from builder.rules.engine.events.event_validation import check_effect
 from builder.rules.engine.positions.amounts import at_start, bounds_said, holders_of_count
 from builder.rules.engine.positions.declared_names import KnownWords, known_count, known_word
 from builder.rules.procedures import Refused
-from builder.sentences import filled_sentence
+from builder.sentences import filled_sentence, listed_with_and
 
 _PATH: PathKey = ("mechanisms", "counts")
 
@@ -86,7 +86,9 @@ def _whose(game: Game, words: KnownWords, count: Count, path: PathKey) -> Iterat
         known = words.moment["side"] if count.of == "side" else frozenset(count.at)
         for holder in count.start:
             at = (*path, "start", holder)
-            yield from known_word(holder, known, at, f"nobody who has {count.id}")
+            yield from known_word(
+                holder, known, at, filled_sentence("nobody who has {id}", id=count.id)
+            )
 
 
 def _bounds(game: Game, count: Count, path: PathKey) -> Iterator[Problem]:
@@ -195,7 +197,7 @@ def _change(
     said = [key for key in ("phase", "result", "lost") if getattr(change, key)]
     if len(said) > 1:
         message = filled_sentence(
-            "a change has {said}; one thing brings it", said=" and ".join(said)
+            "a change has {said}; one thing brings it", said=listed_with_and(said)
         )
         yield error("bad-count", message, (*path, said[1]), hint="write two changes")
     for key in ("short", "enough"):

@@ -228,7 +228,10 @@ def _check_faces(rolling: DiceRolling, rolled: tuple[str, ...], many: int) -> No
             )
     if len(rolled) != many:
         raise Refused(
-            _bad_roll(f"{len(rolled)} dice", filled_sentence("there are {many}", many=many))
+            _bad_roll(
+                filled_sentence("{count} dice", count=len(rolled)),
+                filled_sentence("there are {many}", many=many),
+            )
         )
 
 

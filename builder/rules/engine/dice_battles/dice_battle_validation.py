@@ -79,11 +79,13 @@ def _never(battle: Battle, path: PathKey) -> Iterator[Problem]:
     good = need.number >= 1 if need.less else need.number <= sides
     every = need.number >= sides if need.less else need.number <= 1
     if not good or every:
-        said = "always" if every else "never"
+        said = (
+            "a die of {sides} sides always hits" if every else "a die of {sides} sides never hits"
+        )
         hint = "write a number that some of its faces show"
         yield warning(
             "never-holds",
-            filled_sentence("a die of {sides} sides {said} hits", sides=sides, said=said),
+            filled_sentence(said, sides=sides),
             (*path, "hits"),
             hint=hint,
         )

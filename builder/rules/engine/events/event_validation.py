@@ -14,7 +14,7 @@ from builder.rules.engine.events.event_rules import card_id, chit_id
 from builder.rules.engine.positions.declared_names import KnownWords, known_count, known_word
 from builder.rules.engine.positions.turn_facts import final_turn
 from builder.rules.engine.time.turn_calendar import beyond
-from builder.sentences import filled_sentence
+from builder.sentences import filled_sentence, listed_with_and
 
 
 def check_events(game: Game) -> Iterator[Problem]:
@@ -61,7 +61,7 @@ def _source(game: Game, drawn: Events, path: PathKey) -> Iterator[Problem]:
     ways = [key for key in ("dice", "deck", "cup") if getattr(drawn, key)]
     if len(ways) > 1:
         message = filled_sentence(
-            "{id} has {ways}; events are found in one way", id=drawn.id, ways=" and ".join(ways)
+            "{id} has {ways}; events are found in one way", id=drawn.id, ways=listed_with_and(ways)
         )
         yield error(
             "bad-event",
@@ -96,7 +96,7 @@ def _holes(drawn: Events, path: PathKey) -> Iterator[Problem]:
         many = [e.id for e in drawn.entries if e.rolls and e.rolls[0] <= roll <= e.rolls[1]]
         if len(many) > 1:
             message = filled_sentence(
-                "a roll of {roll} brings {many}", roll=roll, many=" and ".join(many)
+                "a roll of {roll} brings {many}", roll=roll, many=listed_with_and(many)
             )
             yield error("bad-event", message, (*path, "entries"), hint="each roll brings one")
         if not many and (min(ends) < roll < max(ends) or not drawn.modifiers):

@@ -16,7 +16,7 @@ from builder.rules.core.module_export.hand_cards import HandCards
 from builder.rules.engine.events.event_rules import card_id
 from builder.rules.engine.events.event_sides import side_of_event
 from builder.rules.procedures import Refused
-from builder.sentences import filled_sentence
+from builder.sentences import filled_sentence, listed_with_or
 
 _PATH: PathKey = ("mechanisms", "activation")
 
@@ -166,7 +166,7 @@ def player_of(game: Game, card: HeldCard, side: str) -> str:
         raise Refused(unknown_name("side", side, holders, ("given", "side")))
     if len(set(holders)) == 1:
         return holders[0]
-    hint = filled_sentence("say side: {holders}", holders=" or ".join(dict.fromkeys(holders)))
+    hint = filled_sentence("say side: {holders}", holders=listed_with_or([*dict.fromkeys(holders)]))
     raise Refused(
         error(
             "unknown-side",

@@ -115,8 +115,10 @@ def _procedure_of(family: Family) -> Callable[[Context, MoraleInputs], MoraleRep
         example = next(iter(situation.sheet.space.ids), "0101")
         check = UnitCheck(situation, one, piece_of(situation.position, given.unit, example))
         if not piece_fulfils(situation, one.check.who, check.piece):
-            told = "checks no morale here" if family == "morale" else "may not rally here"
-            message = f"{given.unit} {told}"
+            told = "{unit} may not rally here"
+            if family == "morale":
+                told = "{unit} checks no morale here"
+            message = filled_sentence(told, unit=given.unit)
             hint = "ask for a unit that is as its who says"
             raise Refused(
                 error("illegal-check", message, ("given", "unit"), rule=one.rule, hint=hint)

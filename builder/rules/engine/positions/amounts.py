@@ -136,7 +136,9 @@ def known_amounts(game: Game, given: Mapping[str, int]) -> Mapping[str, int]:
 
 def bounds_said(count: Count) -> str:
     """Return the bounds of a count as a phrase."""
-    return f"{count.least} or more" if count.most is None else f"{count.least} to {count.most}"
+    if count.most is None:
+        return filled_sentence("{least} or more", least=count.least)
+    return filled_sentence("{first} to {last}", first=count.least, last=count.most)
 
 
 def amount_holds(situation: Situation, word: str, holder_of: Mapping[str, tuple[str, ...]]) -> bool:

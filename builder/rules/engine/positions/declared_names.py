@@ -24,7 +24,7 @@ from builder.rules.engine.positions.amounts import bounds_said, holders_of_count
 from builder.rules.engine.positions.map_facts import words_of
 from builder.rules.engine.positions.turn_facts import event_ids, final_turn
 from builder.rules.procedures import Refused
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 
 _FIXED: dict[Relation, frozenset[str]] = {
     "height": frozenset(("higher", "lower", "level")),
@@ -254,7 +254,7 @@ def known_word(word: str, known: Collection[str], path: PathKey, what: str) -> I
     if word not in known:
         yield error(
             "unknown-word",
-            filled_sentence("{word!r} is {what}", word=word, what=what),
+            filled_sentence("{word!r} is {what}", word=word, what=as_sentence(what)),
             path,
             hint=known_words_hint(word, known),
         )

@@ -96,11 +96,11 @@ def _hopeless(way: Recovery, path: PathKey) -> Iterator[Problem]:
     rolls = Dice.parse(way.dice).combinations()
     good = [roll for roll in rolls if meets_need(way.needs, way.needs.number, roll)]
     if len(good) in (0, len(rolls)):
-        said = "never" if not good else "always"
+        said = "{dice} always shows this" if good else "{dice} never shows this"
         hint = "write a number that some rolls show and others do not"
         yield warning(
             "never-holds",
-            filled_sentence("{dice} {said} shows this", dice=way.dice, said=said),
+            filled_sentence(said, dice=way.dice),
             (*path, "needs"),
             hint=hint,
         )

@@ -21,7 +21,7 @@ from builder.rules.engine.positions.turn_facts import (
     season_of,
 )
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
-from builder.sentences import filled_sentence
+from builder.sentences import filled_sentence, listed_with_and
 
 
 class TurnInputs(Inputs):
@@ -118,11 +118,11 @@ def check_time(game: Game) -> Iterator[Problem]:
     for now in range(1, last + 1) if declared.seasons else ():
         many = [s.id for s in declared.seasons if now in s.turns]
         if len(many) != 1:
-            said = f"is in {' and '.join(many)}" if many else "is in no season"
+            said = "turn {now} is in {seasons}" if many else "turn {now} is in no season"
             hint = "each turn is in one season; 'cycle' counts turns anew"
             yield error(
                 "bad-season",
-                filled_sentence("turn {now} {said}", now=now, said=said),
+                filled_sentence(said, now=now, seasons=listed_with_and(many)),
                 (*path, "seasons"),
                 hint=hint,
             )

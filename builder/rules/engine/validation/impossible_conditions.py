@@ -14,7 +14,7 @@ from builder.rules.core.questions import side_of
 from builder.rules.engine.events.event_sides import has_player_word
 from builder.rules.engine.positions.aliases import CHANGING_WORDS, PLAYER
 from builder.rules.engine.positions.map_facts import words_of
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence, listed_with_or
 
 _OF_UNITS = frozenset(("some", "who", "each", "of", "units", "free", "ignored"))
 """The parts of declarations whose conditions test units, so that ``side`` is the unit's own side."""
@@ -79,7 +79,7 @@ def _nobody(game: Game, path: PathKey, when: When) -> Iterator[Problem]:
         if sides is not None and not any(side_of(game, unit) in sides for unit in fits):
             message = filled_sentence(
                 "no unit of {sides} is {said}",
-                sides=" or ".join(sorted(sides)) or "any side",
+                sides=listed_with_or(sorted(sides)) or as_sentence("any side"),
                 said=said,
             )
             hint = filled_sentence(

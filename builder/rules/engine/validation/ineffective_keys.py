@@ -25,7 +25,7 @@ from builder.model.mechanisms.time import Time
 from builder.model.mechanisms.victory import Ending, Level
 from builder.model.mechanisms.zones import ZoneChange, Zones
 from builder.problems import PathKey, Problem, warning
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 
 
 def check_ineffective_keys(game: Game) -> Iterator[Problem]:
@@ -57,7 +57,9 @@ def _ineffective_keys(part: Model, path: PathKey, rows: tuple[_Row, ...]) -> Ite
             continue
         for key in written:
             said = type(part).model_fields[key].alias or key
-            message = filled_sentence("{said!r} does nothing here: {why}", said=said, why=row.why)
+            message = filled_sentence(
+                "{said!r} does nothing here: {why}", said=said, why=as_sentence(row.why)
+            )
             yield warning("unreached", message, (*path, said), hint=row.hint)
         if not row.keys:
             yield warning("unreached", row.why, path, hint=row.hint)

@@ -38,7 +38,7 @@ from builder.rules.expressions.terms import (
     number,
 )
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
-from builder.sentences import filled_sentence, joined_sentences
+from builder.sentences import filled_sentence, joined_sentences, listed_with_and
 
 
 class WeatherInputs(Inputs):
@@ -168,7 +168,7 @@ def check_weather(game: Game) -> Iterator[Problem]:
                 message = filled_sentence("a roll of {roll} brings no weather", roll=roll)
                 if many:
                     message = filled_sentence(
-                        "a roll of {roll} brings {many}", roll=roll, many=" and ".join(many)
+                        "a roll of {roll} brings {many}", roll=roll, many=listed_with_and(many)
                     )
                 hint = "each roll brings one"
                 if season:

@@ -11,7 +11,7 @@ from builder.rules.core.per_game_cache import cached_per_game_key
 from builder.rules.core.questions import side_of
 from builder.rules.core.values import value_of
 from builder.rules.procedures import Refused
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence, listed_with_and
 
 ALLIES, NVA_VC = "USMC-ARVN", "NVA-VC"
 """The sides: USMC and ARVN; NVA and VC."""
@@ -47,7 +47,9 @@ def unit_kind(unit: Unit) -> str:
     if len(found) == 1:
         return found[0]
     message = filled_sentence(
-        "{id} is {found} of the kinds of units", id=unit.id, found=" and ".join(found) or "none"
+        "{id} is {found} of the kinds of units",
+        id=unit.id,
+        found=listed_with_and(found) if found else as_sentence("none"),
     )
     hint = filled_sentence("give it one of the traits {kinds}", kinds=", ".join(KINDS))
     raise Refused(error("bad-traits", message, ("units", unit.id, "traits"), hint=hint, rule="1.5"))

@@ -10,7 +10,7 @@ from builder.problems import Problem, error, unknown_name, warning
 from builder.rules.procedures import Refused
 from builder.rules.systems.squad_cards.meeting import arrivals_of, matchup_of
 from builder.rules.systems.squad_cards.numbers import deck_numbers
-from builder.sentences import filled_sentence
+from builder.sentences import filled_sentence, listed_with_and
 
 LIMITED = ("anti-tank", "demolition")
 """The kinds of weapons whose number in a squad the rules limit."""
@@ -94,7 +94,7 @@ def check_scenarios(game: Game) -> Iterator[Problem]:
             yield unknown_name("nation", nation, game.nations, path)
         if scenario.nations and not lost and not _met(game, scenario.nations):
             message = filled_sentence(
-                "{nations} do not meet", nations=" and ".join(scenario.nations)
+                "{nations} do not meet", nations=listed_with_and(scenario.nations)
             )
             hint = "name two nations of one of the matchups"
             yield error("no-matchup", message, path, rule="53.0", hint=hint)

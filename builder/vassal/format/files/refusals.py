@@ -6,7 +6,7 @@ import zipfile
 import zlib
 
 from builder.problems import Problem, error
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 from builder.vassal.format.files.unpacking import ReadError
 
 DAMAGE_ERRORS = (
@@ -19,7 +19,9 @@ DAMAGE_ERRORS = (
 def damaged_save_problem(name: str, exc: Exception) -> Problem:
     """Return the problem of a damaged saved game."""
     message = filled_sentence(
-        "{name} is no saved game that can be read: {why}", name=name or "the file", why=exc
+        "{name} is no saved game that can be read: {why}",
+        name=name or as_sentence("the file"),
+        why=exc,
     )
     return error("bad-save", message, hint="save the game again in VASSAL")
 

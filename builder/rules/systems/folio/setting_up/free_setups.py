@@ -148,13 +148,10 @@ class SetupRules:
                 stand[marker, p.at, False] += 1
         for (counter, at, reduced), many in self.fixed.items():
             if counter in self.game.counters and stand[counter, at, reduced] < many:
-                state = " on its back" if reduced else ""
-                message = filled_sentence(
-                    "{counter} starts at {at}{state}, and is not there",
-                    counter=counter,
-                    at=at,
-                    state=state,
-                )
+                starts = "{counter} starts at {at}, and is not there"
+                if reduced:
+                    starts = "{counter} starts at {at} on its back, and is not there"
+                message = filled_sentence(starts, counter=counter, at=at)
                 yield self._finding("missing-counter", message)
 
     def _early(self, position: Position, *, started: bool) -> Iterator[Problem]:

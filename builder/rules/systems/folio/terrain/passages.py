@@ -14,7 +14,7 @@ from builder.problems import PathKey, Problem, error
 from builder.rules.core.positions.position import HexOrSide, Piece, Position, read_spot
 from builder.rules.systems.folio.terrain.land import FolioMap
 from builder.rules.systems.folio.terrain.water import connected_water, landing_places
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 
 
 def route_findings(position: Position, land: FolioMap) -> Iterator[Problem]:
@@ -106,6 +106,8 @@ def entry_findings(scenario: Scenario, land: FolioMap) -> Iterator[Problem]:
                 hint = (
                     hint
                     if word == at
-                    else filled_sentence("it is a hex of {word}: {hint}", word=word, hint=hint)
+                    else filled_sentence(
+                        "it is a hex of {word}: {hint}", word=word, hint=as_sentence(hint)
+                    )
                 )
                 yield error("no-water-route", message, path, hint=hint, rule="11.0")

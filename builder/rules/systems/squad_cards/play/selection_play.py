@@ -30,7 +30,7 @@ from builder.rules.systems.squad_cards.selections import (
     SelectionInputs,
     selection_breaches,
 )
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -67,7 +67,7 @@ def _meeting(match: Match, moment: Moment, nations: tuple[str, ...]) -> Moment:
 
 
 def _no_squads(game: Game) -> Refused:
-    known = ", ".join(n for n in game.nations if squad_of_nation(game, n)) or NONE
+    known = ", ".join(n for n in game.nations if squad_of_nation(game, n)) or as_sentence("none")
     hint = filled_sentence(
         "name two nations in the scenario that have squads: {known}", known=known
     )
