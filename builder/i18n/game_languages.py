@@ -231,7 +231,7 @@ def _font_fault(path: Path) -> str | None:
         font = TTFont(path, lazy=True)
         tables = set(font.keys())
         if lacking := {"cmap", "glyf", "head", "hhea", "hmtx", "OS/2"} - tables:
-            return f"it lacks the table {sorted(lacking)[0]}"
+            return filled_sentence("it lacks the table {table}", table=min(lacking))
         if "fvar" in tables:
             return "it is a variable font"
         if not font.getBestCmap():

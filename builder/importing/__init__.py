@@ -163,7 +163,11 @@ def _tiled_json(path: Path, title: str) -> AbstractContextManager[MadeGame]:
 @contextmanager
 def _exported(path: Path, title: str, counter_size: float) -> Iterator[MadeGame]:
     entries, document = read_picture_list(path), path.with_suffix(".pdf")
-    lost = f"there is no {document.name} beside {path.name} that can be read"
+    lost = filled_sentence(
+        "there is no {document} beside {path} that can be read",
+        document=document.name,
+        path=path.name,
+    )
     hint = "LaTeX writes both; each entry of the list is a page of it"
     try:
         if plain_size(document) > MOST_DOCUMENT:
@@ -176,7 +180,9 @@ def _exported(path: Path, title: str, counter_size: float) -> Iterator[MadeGame]
         with open_pdf(document.read_bytes()) as pages:
             yield ExportedGame(title, entries, pages, counter_size)
     except (OSError, PdfError) as exc:
-        raise ReadError(error("bad-export", f"{lost}: {exc}", hint=hint)) from exc
+        raise ReadError(
+            error("bad-export", filled_sentence("{lost}: {why}", lost=lost, why=exc), hint=hint)
+        ) from exc
 
 
 def _open_outlines(path: Path, title: str) -> AbstractContextManager[MadeGame]:

@@ -8,6 +8,7 @@ from pathlib import Path, PurePosixPath
 from builder.loading.reading.files import Shelf
 from builder.loading.reading.source_nodes import Node
 from builder.problems import Problem
+from builder.sentences import as_sentence, filled_sentence
 
 MAX_PROFILE_BYTES = 16_000_000
 """The largest size of a profile in bytes; profiles of presses have one to three million."""
@@ -31,7 +32,7 @@ def read_press_profile(name: str, said: Node) -> tuple[bytes, list[Problem]]:
     fault = fault_in(data)
     if not fault:
         return data, []
-    message = f"{name!r} {fault}"
+    message = filled_sentence("{name!r} {fault}", name=name, fault=as_sentence(fault))
     return b"", [Problem("bad-press-profile", message, hint=_PROFILE_HINT, location=said.location)]
 
 
@@ -43,10 +44,14 @@ def fault_in(data: bytes) -> str:
     if size > len(data):
         return "breaks off: it is shorter than it says"
     if data[8] > 4:
-        return f"is of version {data[8]}, which PDF/X-4 does not take"
+        return filled_sentence(
+            "is of version {version}, which PDF/X-4 does not take", version=data[8]
+        )
     if data[16:20] != b"CMYK":
         space = data[16:20].decode("latin-1").strip()
-        return f"describes {space}, not cyan, magenta, yellow and black"
+        return filled_sentence(
+            "describes {space}, not cyan, magenta, yellow and black", space=space
+        )
     if data[12:16] != b"prtr":
         return "does not describe an output"
     missing = {b"A2B0", b"B2A0"} - set(_tags(data))

@@ -13,7 +13,7 @@ from builder.model.texts.figures import Figure
 from builder.problems import Problem, error
 from builder.rules.asking import Answer, ask
 from builder.rules.example_figures import example_figure
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +89,22 @@ def mismatches(expected: Any, seen: Any, at: str = "") -> list[str]:
     (``+2``, ``1/2``, ``true``)."""
     if isinstance(expected, Mapping):
         if not isinstance(seen, Mapping):
-            return [f"{at or 'the answer'} is {_show(seen)}, not a mapping"]
+            return [
+                filled_sentence(
+                    "{at} is {found}, not a mapping", at=at or _ANSWER, found=_show(seen)
+                )
+            ]
         found: list[str] = []
         for key, value in expected.items():
             here = f"{at}.{key}" if at else str(key)
             if key not in seen:
-                found.append(f"the answer has no {here} (it has: {', '.join(map(str, seen))})")
+                found.append(
+                    filled_sentence(
+                        "the answer has no {here} (it has: {listed})",
+                        here=here,
+                        listed=", ".join(map(str, seen)),
+                    )
+                )
             else:
                 found += mismatches(value, seen[key], here)
         return found
@@ -102,7 +112,17 @@ def mismatches(expected: Any, seen: Any, at: str = "") -> list[str]:
         return _list_mismatches(_items(expected), list(seen), at)
     if _scalar(expected) == _scalar(seen):
         return []
-    return [f"{at or 'the answer'} is {_show(seen)}, not {_show(expected)}"]
+    return [
+        filled_sentence(
+            "{at} is {found}, not {expected}",
+            at=at or _ANSWER,
+            found=_show(seen),
+            expected=_show(expected),
+        )
+    ]
+
+
+_ANSWER = as_sentence("the answer")
 
 
 def _items(expected: Any) -> list[Any]:
@@ -112,7 +132,14 @@ def _items(expected: Any) -> list[Any]:
 
 def _list_mismatches(expected: list[Any], seen: list[Any], at: str) -> list[str]:
     if len(expected) != len(seen):
-        return [f"{at} is {_show(seen)}, not {_show(expected)}"]
+        return [
+            filled_sentence(
+                "{at} is {found}, not {expected}",
+                at=at,
+                found=_show(seen),
+                expected=_show(expected),
+            )
+        ]
     pairs = enumerate(zip(expected, seen, strict=True), 1)
     return [m for i, (e, s) in pairs for m in mismatches(e, s, f"{at}[{i}]")]
 

@@ -11,7 +11,7 @@ from builder.problems import Problem, error, unknown_name
 from builder.rules.procedures import Refused
 from builder.rules.registry import load_system, system_of
 from builder.rules.vocabulary import Choice, Choices
-from builder.sentences import filled_sentence, listed_with_or
+from builder.sentences import filled_sentence, joined_sentences, listed_with_or
 
 YES = "yes"
 _SWITCH = {"no", YES}
@@ -61,8 +61,9 @@ def _unknown(name: str, choices: Choices) -> Problem:
             hint=hint,
         )
     found = unknown_name("option", name, choices)
-    near = found.hint if found.hint.startswith("did you mean") else ""
-    return replace(found, hint=f"{near} there are: {', '.join(choices)}".strip())
+    near = (found.hint,) if found.hint.startswith("did you mean") else ()
+    there = filled_sentence("there are: {names}", names=", ".join(choices))
+    return replace(found, hint=joined_sentences((*near, there), " "))
 
 
 def _wrong(name: str, value: str, choice: Choice, areas: Sequence[str]) -> Problem | None:

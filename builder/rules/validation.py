@@ -64,7 +64,7 @@ def _other_boards(game: Game, system: System) -> Iterator[Problem]:
 
 def _name(check: Callable[..., Any]) -> str:
     words = getattr(check, "__name__", "rules").removeprefix("check_").replace("_", " ")
-    return f"the check of {words}"
+    return filled_sentence("the check of {words}", words=words)
 
 
 def _of_examples(found: Sequence[Problem], runs: Sequence[ExampleRun]) -> Iterator[Problem]:
@@ -152,6 +152,8 @@ def _filled(game: Game, system: System, table: Table, found: list[Problem]) -> T
     if not isinstance(table, Chart) or table.fill not in system.fillers:
         return table
     filler = system.fillers[table.fill]
-    made, lost = guarded(f"the chart {table.id}", partial(filler, game, table))
+    made, lost = guarded(
+        filled_sentence("the chart {table}", table=table.id), partial(filler, game, table)
+    )
     found += _placed(game, lost, ("tables", table.id, "of" if table.of else "fill"))
     return made or table

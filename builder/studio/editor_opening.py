@@ -9,6 +9,7 @@ from pathlib import Path
 
 from builder.files import program
 from builder.pipeline.worker_processes import users_environment
+from builder.sentences import filled_sentence
 
 _AT_LINE = {
     "code": ["-g", "{file}:{line}"],
@@ -33,13 +34,17 @@ def open_at(folder: Path, file: object, line: object) -> str:
         return "this file is not one of the game's"
     command = _command(path, line)
     if not command:
-        return f"no editor with a window was found: set CHITWRIGHT_EDITOR, or open {file}:{line}"
+        return filled_sentence(
+            "no editor with a window was found: set CHITWRIGHT_EDITOR, or open {file}:{line}",
+            file=file,
+            line=line,
+        )
     try:
         subprocess.Popen(
             command, stdin=subprocess.DEVNULL, start_new_session=True, env=users_environment()
         )
     except OSError as exc:
-        return f"the editor does not start: {exc.strerror}"
+        return filled_sentence("the editor does not start: {strerror}", strerror=exc.strerror)
     return ""
 
 

@@ -14,7 +14,7 @@ from builder.loading.reading.source_nodes import Locations
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space import Cell
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 from builder.studio.editing.edits import (
     Change,
     ChangeHistory,
@@ -80,7 +80,13 @@ class ReturnedMap:
                 found[kind].append(cell)
         for kind, cells in found.items():
             if self.game.terrain.find(kind) is None:
-                self.left.append(f"{len(cells)} tiles are {kind}, which terrain.yaml does not have")
+                self.left.append(
+                    filled_sentence(
+                        "{count} tiles are {kind}, which terrain.yaml does not have",
+                        count=len(cells),
+                        kind=kind,
+                    )
+                )
             else:
                 yield PaintedTerrain(tuple(cells), kind)
 
@@ -94,7 +100,12 @@ class ReturnedMap:
             and said != f"height {self.sheet.heights_of.get(cell, 0)}"
         ]
         if other:
-            self.left.append(f"heights of {_first_few(other)}: change the digits in `heights`")
+            self.left.append(
+                filled_sentence(
+                    "heights of {first_few}: change the digits in `heights`",
+                    first_few=_first_few(other),
+                )
+            )
 
     # -- objects ---------------------------------------------------------------------------------
 
@@ -107,7 +118,12 @@ class ReturnedMap:
         for shape in self._shapes_of_layer(PLACES):
             cell = self._pixels.cell_at(shape.points[0])
             if cell is None or not shape.name:
-                self.left.append(f"{shape.name or 'a point without a name'} lies on no hex")
+                self.left.append(
+                    filled_sentence(
+                        "{name} lies on no hex",
+                        name=shape.name or as_sentence("a point without a name"),
+                    )
+                )
                 continue
             id, was = self.sheet.space.id(cell), shape.properties.get("hex", "")
             seen.add(was or id)
@@ -120,7 +136,12 @@ class ReturnedMap:
                 yield NewPlace(id, shape.name, kind)
         gone = [place.name for hex, (_, place) in known.items() if hex not in seen]
         if gone:
-            self.left.append(f"no longer there: {_first_few(gone)}: take them out of `places`")
+            self.left.append(
+                filled_sentence(
+                    "no longer there: {first_few}: take them out of `places`",
+                    first_few=_first_few(gone),
+                )
+            )
 
     def _lines(self) -> Iterator[MapChange]:
         own = {(c.field, c.kind, str(c.number)): c for c in courses(self.sheet)}
@@ -134,7 +155,11 @@ class ReturnedMap:
                     same = (k for k in alike if self._same_course(layer, own[k].steps, steps))
                     key = next(same, key)
                 if not steps:
-                    self.left.append(f"a line of {shape.kind or layer} leads off the board")
+                    self.left.append(
+                        filled_sentence(
+                            "a line of {kind} leads off the board", kind=shape.kind or layer
+                        )
+                    )
                 elif key not in own:
                     yield NewLine(shape.kind, tuple(steps))
                 else:
@@ -144,7 +169,10 @@ class ReturnedMap:
         lost = [f"{c.name or c.kind}" for key, c in own.items() if key not in seen and c.steps]
         if lost:
             self.left.append(
-                f"not in Tiled: {_first_few(lost)}: take them out of the map if they are to go"
+                filled_sentence(
+                    "not in Tiled: {first_few}: take them out of the map if they are to go",
+                    first_few=_first_few(lost),
+                )
             )
 
     def _steps(self, layer: str, shape: TiledObject) -> list[str]:
@@ -189,7 +217,9 @@ class RenamedPlace:
 
     def description(self, sheet: MapSheet) -> str:
         """Describe the change in a few words."""
-        return f"{sheet.places[self.number].name} is called {self.name}"
+        return filled_sentence(
+            "{name} is called {name2}", name=sheet.places[self.number].name, name2=self.name
+        )
 
     def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:
         """Return this change as a change to the map's file."""
@@ -205,7 +235,9 @@ class MovedPlace:
 
     def description(self, sheet: MapSheet) -> str:
         """Describe the change in a few words."""
-        return f"{sheet.places[self.number].name} lies at {self.at}"
+        return filled_sentence(
+            "{name} lies at {at}", name=sheet.places[self.number].name, at=self.at
+        )
 
     def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:
         """Return this change as a change to the map's file."""
@@ -270,7 +302,10 @@ MapChange = PaintedTerrain | RenamedPlace | MovedPlace | NewPlace | NewLine | Re
 
 def _first_few(names: Sequence[str]) -> str:
     """Return the first six names, joined by commas, and the number of the others (``and 3 more``)."""
-    return ", ".join(names[:6]) + (f" and {len(names) - 6} more" if len(names) > 6 else "")
+    shown = ", ".join(names[:6])
+    if len(names) <= 6:
+        return shown
+    return filled_sentence("{names} and {count} more", names=shown, count=len(names) - 6)
 
 
 def import_changes(

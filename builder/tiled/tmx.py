@@ -125,12 +125,11 @@ class _Reader:
             )
         way = root.get("orientation", "")
         if way not in ("hexagonal", "orthogonal", "staggered"):
-            raise self.error_in_file(
-                filled_sentence("the map is {way}", way=way)
-                if way
-                else "the map has no orientation",
-                "choose Hexagonal or Orthogonal under Map > Map Properties > Orientation",
-            )
+            wrong = "the map has no orientation"
+            if way:
+                wrong = filled_sentence("the map is {way}", way=way)
+            hint = "choose Hexagonal or Orthogonal under Map > Map Properties > Orientation"
+            raise self.error_in_file(wrong, hint)
         columns, rows = (self._number(root, name, MOST_SIDE) for name in ("width", "height"))
         tile = (self._number(root, "tilewidth", 4096), self._number(root, "tileheight", 4096))
         hexes = way != "orthogonal"
@@ -188,12 +187,8 @@ class _Reader:
             hint = filled_sentence(
                 "1 to {most} are read: a larger map is cut into several in Tiled", most=most
             )
-            raise self.error_in_file(
-                filled_sentence(
-                    "the map's {name} is {text}", name=name, text=text or as_sentence("nothing")
-                ),
-                hint,
-            )
+            shown, size = text or as_sentence("nothing"), "the map's {name} is {text}"
+            raise self.error_in_file(filled_sentence(size, name=name, text=shown), hint)
         return int(text)
 
     # -- tiles -----------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from builder.cli.playing.prompt import Prompt, read_line
+from builder.sentences import filled_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -122,7 +123,7 @@ class Table:
             action = read_action(word)
             if state.allows(action):
                 return action
-            _write({"error": f"{word} is not legal"})
+            _write({"error": filled_sentence("{word} is not legal", word=word)})
         return None
 
 

@@ -208,18 +208,25 @@ def unreadable_schemes(game: Game) -> list[Problem]:
     return [
         warning("faint-scheme", message, ("sheet", "schemes", scheme.name, key), hint=hint)
         for scheme in map(complete_scheme, game.sheet.schemes)
-        for key, what, ink, ground in (
-            ("ink", "figures", scheme.ink, scheme.ground),
-            ("symbol_ink", "symbols", scheme.symbol_ink, scheme.box),
+        for key, faint, ink, ground in (
+            ("ink", _FAINT_FIGURES, scheme.ink, scheme.ground),
+            ("symbol_ink", _FAINT_SYMBOLS, scheme.symbol_ink, scheme.box),
         )
         if (found := contrast(ink, ground)) < LEAST_CONTRAST
-        for message, hint in [_faint(scheme.name, what, found)]
+        for message, hint in [_faint(scheme.name, faint, found)]
     ]
 
 
-def _faint(name: str, what: str, found: float) -> tuple[str, str]:
-    message = f"the {what} of the scheme {name!r} have a contrast of {found:.1f} to 1"
-    return message, f"at least {LEAST_CONTRAST:g} to 1; leave the ink out to have it chosen"
+_FAINT_FIGURES = "the figures of the scheme {name!r} have a contrast of {found:.1f} to 1"
+_FAINT_SYMBOLS = "the symbols of the scheme {name!r} have a contrast of {found:.1f} to 1"
+
+
+def _faint(name: str, faint: str, found: float) -> tuple[str, str]:
+    message = filled_sentence(faint, name=name, found=found)
+    return message, filled_sentence(
+        "at least {least_contrast:g} to 1; leave the ink out to have it chosen",
+        least_contrast=LEAST_CONTRAST,
+    )
 
 
 def clashing_nations(game: Game) -> list[Problem]:

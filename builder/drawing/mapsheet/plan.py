@@ -48,14 +48,14 @@ def plan_sheet(game: Game, map: MapSheet, context: DrawContext) -> SheetPlan:
         wide, high = max(wide, picture.right) - x, max(high, picture.bottom) - y
     border = EDGE + FRAME
     if wide + 2 * border > width or high + 2 * border > height:
-        field = "the field needs {wide:.0f} by {high:.0f} mm and a border"
+        needed = "the field needs {wide:.0f} by {high:.0f} mm and a border"
         if map.is_grid:
-            field = (
+            needed = (
                 "hexes of {size:g} mm need {wide:.0f} by {high:.0f} mm and a border"
                 if map.grid
                 else "squares of {size:g} mm need {wide:.0f} by {high:.0f} mm and a border"
             )
-        needs = filled_sentence(field, size=map.hex_size, wide=wide, high=high)
+        needs = filled_sentence(needed, size=map.hex_size, wide=wide, high=high)
         has = filled_sentence("the sheet has {width:g} by {height:g}", width=width, height=height)
         context.warn(
             "sheet-too-small",

@@ -13,7 +13,7 @@ from builder.drawing.sheets.panels import MARKS, Sheet, Spread
 from builder.drawing.sheets.paper import Paper
 from builder.model.printing import Layout, PrintOptions
 from builder.problems import error
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 
 FOLD = 1.6
 """The space left free on both sides of a fold, in mm."""
@@ -45,7 +45,12 @@ def lay_on_paper(
     components; ``what`` is the name of the components in problems."""
     room = paper_room(paper, options, layout)
     room = room._replace(height=room.height - foot)
-    where = f"the {room.width:.0f} by {room.height:.0f} mm of {paper.name} paper"
+    where = filled_sentence(
+        "the {width:.0f} by {height:.0f} mm of {paper} paper",
+        width=room.width,
+        height=room.height,
+        paper=paper.name,
+    )
     fitting = fitting_components(components, room, context, where, what)
     return lay_on_sheets(fitting, room, (paper.width, paper.height), options, layout)
 
@@ -89,7 +94,7 @@ def report_too_large(
         wide, high = first.size
         message = filled_sentence(
             "the {what} {name!r} of {wide:.1f} by {high:.1f} mm does not fit {where}",
-            what=what,
+            what=as_sentence(what),
             name=name,
             wide=wide,
             high=high,

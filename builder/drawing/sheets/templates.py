@@ -15,6 +15,7 @@ from builder.drawing.sheets.panels import Cell, Panel, Sheet
 from builder.model.game import Game
 from builder.model.printing import Block, PrintOptions, Template
 from builder.problems import PathKey, unknown_name
+from builder.sentences import filled_sentence
 
 Pieces = Literal["counters", "cards"]
 
@@ -116,7 +117,13 @@ def lay_on_template(
     wide, high = max(sizes, key=lambda size: size[0] * size[1])
     hint = "name a template with larger cells, or make the pieces smaller"
     word = "card" if what == "cards" else "counter"
-    report_too_large(wrong, context, f"a cell of {wide:g} by {high:g} mm", word, hint)
+    report_too_large(
+        wrong,
+        context,
+        filled_sentence("a cell of {wide:g} by {high:g} mm", wide=wide, high=high),
+        word,
+        hint,
+    )
     groups = {c.group: i for i, c in reversed(list(enumerate(components)))}
     waiting = sorted(
         (c for c in components if c not in wrong),

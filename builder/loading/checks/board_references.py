@@ -81,7 +81,11 @@ def _display(board: DisplayBoard, findings: Findings, path: PathKey) -> None:
         findings.check_reference("terrain", box.kind, kinds, (*here, "kind"), "unknown-terrain")
         for corner in box.corners[::2]:
             check_point_on_field(
-                corner, board.size, f"a corner of {box.id}", findings, (*here, "at")
+                corner,
+                board.size,
+                filled_sentence("a corner of {box}", box=box.id),
+                findings,
+                (*here, "at"),
             )
         for other in board.boxes[:n]:
             if _overlap(box, other):
@@ -110,7 +114,13 @@ class _AreaChecker:
         check_names(self.board.areas, self.findings, (*self.path, "areas"))
         for name, at in self.board.corners.items():
             here = (*self.path, "corners", name)
-            check_point_on_field(at, self.board.size, f"the corner {name}", self.findings, here)
+            check_point_on_field(
+                at,
+                self.board.size,
+                filled_sentence("the corner {name}", name=name),
+                self.findings,
+                here,
+            )
         for n, region in enumerate(self.board.areas):
             self._area(region, (*self.path, "areas", n))
         LinkChecker(self.ids, self.board.size, self.findings, self.path).check(self.board.links)
@@ -151,7 +161,11 @@ class _AreaChecker:
             here = (*path, n)
             if not isinstance(at, str):
                 check_point_on_field(
-                    at, self.board.size, f"a corner of {region.id}", self.findings, here
+                    at,
+                    self.board.size,
+                    filled_sentence("a corner of {region}", region=region.id),
+                    self.findings,
+                    here,
                 )
             elif at not in self.board.corners:
                 self.findings.check_reference("corner", at, {*self.board.corners}, here)

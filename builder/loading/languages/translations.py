@@ -250,9 +250,19 @@ def _check_entries(
         path = ("translations", language, key)
         meant = marked(_PLACEHOLDER.sub("", text))
         for pair in (pairs[id_] for id_ in sorted(meant & pairs.keys())):
-            _check(translation, pair, f"the translation of {_short(text)}", path, findings)
+            _check(
+                translation,
+                pair,
+                filled_sentence("the translation of {short}", short=_short(text)),
+                path,
+                findings,
+            )
         _check_avoided(
-            translation, pairs.values(), f"the translation of {_short(text)}", path, findings
+            translation,
+            pairs.values(),
+            filled_sentence("the translation of {short}", short=_short(text)),
+            path,
+            findings,
         )
 
 

@@ -38,11 +38,19 @@ def picture_fault(data: bytes) -> tuple[str, str] | None:
     if min(size) < 1:
         return "the picture has no pixels", "save the picture again"
     if not is_small(*size):
-        most = f"at most {MAX_PIXELS} a side, and {MAX_AREA // 1_000_000} million in all"
+        most = filled_sentence(
+            "at most {max_pixels} a side, and {count} million in all",
+            max_pixels=MAX_PIXELS,
+            count=MAX_AREA // 1_000_000,
+        )
         smaller = ((max(1, size[0] // n), max(1, size[1] // n)) for n in count(2))
         wide, high = next(found for found in smaller if is_small(*found))
-        hint = f"{most}: save it with {wide} x {high}"
-        return f"the picture is {size[0]} x {size[1]} pixels", hint
+        hint = filled_sentence(
+            "{most}: save it with {wide} x {high}", most=most, wide=wide, high=high
+        )
+        return filled_sentence(
+            "the picture is {size} x {size2} pixels", size=size[0], size2=size[1]
+        ), hint
     return None
 
 

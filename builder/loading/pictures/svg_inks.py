@@ -8,6 +8,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from builder.sentences import filled_sentence
+
 _MOST_DASHES = 16
 _SPACED = re.compile(
     r"(rgb|hsl)a?\(\s*([^\s,/)]+)\s+([^\s,/)]+)\s+([^\s,/)]+)\s*(?:/\s*([^\s)]+)\s*)?\)"
@@ -47,7 +49,11 @@ def _colour(shape: Any, of: str, told: dict[str, None]) -> Any:
     colour = Color(written)
     unknown = colour.value is not None and colour.hex == "#000000"
     if unknown and not _BLACK.fullmatch(written):
-        told[f"the colour {written[:40]!r} is not known and drawn black"] = None
+        told[
+            filled_sentence(
+                "the colour {written!r} is not known and drawn black", written=written[:40]
+            )
+        ] = None
     return colour
 
 

@@ -40,7 +40,7 @@ def grid_problems(sheet: MapSheet, node: Node) -> list[Problem]:
     """Return the problems in the letter grid of a map; ``node`` is the map's tree."""
     terrain = node.fields.get("terrain")
     listed = ", ".join(f"{k} {v}" for k, v in sheet.legend.items())
-    hint = f"the legend has: {listed}"
+    hint = filled_sentence("the legend has: {listed}", listed=listed)
     known = AllowedWords(frozenset(sheet.legend), "is not in the legend", hint)
     return [] if terrain is None else _Grid(sheet, terrain, known).check()
 

@@ -217,14 +217,15 @@ def _syntax(file: SourceFile, exc: yaml.YAMLError) -> Problem:
     said = getattr(exc, "problem", None) or getattr(exc, "reason", None) or "cannot be read"
     if "nesting depth" in str(said):  # newer parsers have a limit of their own, beyond ours
         return _too_deep(location)
-    context = next((one for one in _CONTEXTS if one == getattr(exc, "context", None)), "")
+    doing = getattr(exc, "context", None)
+    context = as_sentence(next((one for one in _CONTEXTS if one == doing), ""))
     hint = next((advice for start, advice in _ADVICE if start in str(said)), _SYNTAX_HINT)
     if mark is not None and _after_quotes(file, mark.line, mark.column):
         hint = (
             "a text that goes on after a closing quotation mark wants quotes round the whole of it"
         )
-    told = joined_sentences((str(said), context) if context else (str(said),), " ")
-    message = filled_sentence("not YAML: {told}", told=as_sentence(told))
+    told = joined_sentences((str(said), context), " ") if context else as_sentence(str(said))
+    message = filled_sentence("not YAML: {told}", told=told)
     return Problem("yaml-syntax", message, hint=hint, location=location)
 
 

@@ -8,6 +8,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 
+from builder.sentences import filled_sentence
+
 _DEVICE = re.compile(r"(?:con|prn|aux|nul|(?:com|lpt)[0-9¹²³])(?:\.|$)", re.IGNORECASE)
 """Matches file names that Windows treats as devices, whatever follows after a dot."""
 _SIGN = re.compile(r'[<>:"|?*\\\x00-\x1f]|[. ]$')
@@ -21,6 +23,18 @@ def unportable(paths: Iterable[PurePosixPath]) -> Iterator[tuple[PurePosixPath, 
         plain = unicodedata.normalize("NFC", path.as_posix()).casefold()
         same = known.setdefault(plain, path)
         if same is not path:
-            yield path, f"Windows and macOS take {path.name} and {same.name} for one file"
+            yield (
+                path,
+                filled_sentence(
+                    "Windows and macOS take {path} and {same} for one file",
+                    path=path.name,
+                    same=same.name,
+                ),
+            )
         elif any(_DEVICE.match(part) or _SIGN.search(part) for part in path.parts):
-            yield path, f"Windows can have no file of the name {path.as_posix()}"
+            yield (
+                path,
+                filled_sentence(
+                    "Windows can have no file of the name {as_posix}", as_posix=path.as_posix()
+                ),
+            )

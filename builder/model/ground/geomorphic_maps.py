@@ -16,7 +16,7 @@ from builder.model.space.hexes import Cell, ComposedGrid, HexGrid, LaidGrid
 from builder.model.space.hexes.composed import compose_hex_grid
 from builder.model.space.squares import ComposedSquares, LaidSquares, SquareGrid
 from builder.model.space.squares.composed import compose_square_grid
-from builder.sentences import as_sentence, filled_sentence
+from builder.sentences import as_sentence, filled_sentence, joined_sentences
 
 Whole = ComposedGrid | ComposedSquares
 Laid = LaidGrid | LaidSquares
@@ -112,7 +112,7 @@ def _placed_board(n: int, board: LaidBoard, bare: Laid, before: Sequence[Laid]) 
     way = _position_key(board)
     others = {one.board: one for one in before}
     if board.beside not in others:
-        said = as_sentence("it lies nowhere")
+        said: str = as_sentence("it lies nowhere")
         if board.beside:
             said = filled_sentence("no board {board!r} lies before", board=board.beside)
         hint = filled_sentence(
@@ -175,18 +175,27 @@ def seam_mismatches(laid: Sequence[Laid], maps: Mapping[str, MapSheet]) -> Itera
     for n, board in enumerate(laid):
         for other in laid[:n]:
             odd = [
-                f"{board.grid.id(mine)} is {here}, {other.grid.id(theirs)} {there}"
+                filled_sentence(
+                    "{id} is {here}, {id2} {there}",
+                    id=board.grid.id(mine),
+                    here=here,
+                    id2=other.grid.id(theirs),
+                    there=there,
+                )
                 for key, mine in board.keys.items()
                 if (theirs := other.keys.get(key)) is not None
                 and (here := maps[board.board].terrain_at(mine))
                 != (there := maps[other.board].terrain_at(theirs))
             ]
             if odd:
-                more = f", and {len(odd) - 3} more" if len(odd) > 3 else ""
-                yield Unlike(
-                    n,
-                    f"{board.board} does not go on from {other.board}: {'; '.join(odd[:3])}{more}",
-                )
+                listed = joined_sentences(odd[:3])
+                if len(odd) > 3:
+                    listed = filled_sentence(
+                        "{names} and {count} more", names=as_sentence(listed), count=len(odd) - 3
+                    )
+                said = "{board} does not go on from {board2}: {listed}"
+                names = {"board": board.board, "board2": other.board}
+                yield Unlike(n, filled_sentence(said, **names, listed=listed))
 
 
 # -- what lies on them -------------------------------------------------------------------------------

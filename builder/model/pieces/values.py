@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import BeforeValidator, PlainSerializer, PlainValidator, WithJsonSchema
 
 from builder.model.base import Wrong
-from builder.sentences import filled_sentence
+from builder.sentences import filled_sentence, joined_sentences
 
 Mark = Literal["plain", "bracket", "box", "disc", "hexagon", "raised"]
 """How a figure is printed: plain, in brackets (barrage or defence only), reversed in a box, in a
@@ -115,10 +115,9 @@ def _wrong_value(text: str) -> Wrong:
     if not text:
         hint = "write one between two hyphens; with signs, write spaces: 6 12 2 -3"
         return Wrong("a value is missing", hint)
-    date = (
-        "a spreadsheet makes dates of values such as 2-3-4; " if re.search("[0-9]{4}", text) else ""
-    )
-    return Wrong(f"{text!r} is no number up to 999", date + _HINT)
+    dates = ("a spreadsheet makes dates of values such as 2-3-4",)
+    hint = joined_sentences((*(dates if re.search("[0-9]{4}", text) else ()), _HINT))
+    return Wrong(filled_sentence("{text!r} is no number up to 999", text=text), hint)
 
 
 _MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any, Generic, Literal, Self, TypeVar
 
 from builder.model.space.space import Cell, PlaceError, Space
+from builder.sentences import filled_sentence, joined_sentences, listed_with_or
 
 Key = tuple[int, int]
 """A point of the lattice that all boards of a composed map share."""
@@ -139,7 +140,17 @@ class Composed(Generic[B]):
     def _no_such_place(self, text: str) -> PlaceError:
         near = get_close_matches(text, self._by_id, n=3)
         runs = (
-            f"{p.board} has {p.id(p.grid.cells[0])} to {p.id(p.grid.cells[-1])}" for p in self.parts
+            filled_sentence(
+                "{board} has {id} to {id2}",
+                board=p.board,
+                id=p.id(p.grid.cells[0]),
+                id2=p.id(p.grid.cells[-1]),
+            )
+            for p in self.parts
         )
-        hint = f"did you mean {' or '.join(near)}?" if near else "; ".join(runs)
-        return PlaceError("off-map-hex", f"no board has a place {text!r}", hint)
+        hint = joined_sentences([*runs])
+        if near:
+            hint = filled_sentence("did you mean {near}?", near=listed_with_or(near))
+        return PlaceError(
+            "off-map-hex", filled_sentence("no board has a place {text!r}", text=text), hint
+        )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.model.space.space import Cell, PlaceError, Side, Space, not_adjacent_error
-from builder.sentences import filled_sentence, listed_with_or
+from builder.sentences import filled_sentence, joined_sentences, listed_with_or
 
 BOARD_SEPARATOR = "@"
 """The separator between the id of a place and the name of its board, written where several boards
@@ -108,8 +108,12 @@ class JoinedSpace:
                 board.cell(text)
             except PlaceError as exc:
                 hints.append(f"{name}: {exc.hint}" if exc.hint else "")
-        message = f"none of the boards {', '.join(self.names)} has a place {text!r}"
-        return PlaceError("place-not-on-board", message, "; ".join(filter(None, hints)))
+        message = filled_sentence(
+            "none of the boards {listed} has a place {text!r}",
+            listed=", ".join(self.names),
+            text=text,
+        )
+        return PlaceError("place-not-on-board", message, joined_sentences([*filter(None, hints)]))
 
     @cached_property
     def _ways_out(self) -> dict[Cell, tuple[Cell, ...]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol, runtime_checkable
 
+from builder.sentences import filled_sentence
+
 Point = tuple[float, float]
 """A point of a sheet: millimetres or pixels, y down."""
 
@@ -47,7 +49,9 @@ def not_adjacent_error(space: Space, a: Cell, b: Cell, message: str) -> PlaceErr
         return PlaceError(
             "not-adjacent", message, f"{neighbours_hint(space, a)}; {neighbours_hint(space, b)}"
         )
-    message = f"{space.id(a)} stands twice in a row, and a step leads to another place"
+    message = filled_sentence(
+        "{id} stands twice in a row, and a step leads to another place", id=space.id(a)
+    )
     hint = "a path begins with the place after that where the unit stands"
     return PlaceError("not-adjacent", message, f"{hint}; {neighbours_hint(space, a)}")
 
@@ -55,7 +59,9 @@ def not_adjacent_error(space: Space, a: Cell, b: Cell, message: str) -> PlaceErr
 def neighbours_hint(space: Space, cell: Cell) -> str:
     """Return a hint that lists the neighbours of a place."""
     near = sorted(map(space.id, space.neighbours(cell)))
-    return f"next to {space.id(cell)}: {', '.join(near) or 'nothing'}"
+    if not near:
+        return filled_sentence("nothing is next to {id}", id=space.id(cell))
+    return filled_sentence("next to {id}: {listed}", id=space.id(cell), listed=", ".join(near))
 
 
 @runtime_checkable

@@ -24,6 +24,7 @@ from builder.drawing.sheets.paper import A4, Paper
 from builder.drawing.sheets.templates import Pieces, find_template, lay_on_template, template_for
 from builder.model.game import Game
 from builder.model.printing import DEFAULT, Layout, PrintOptions, Side
+from builder.sentences import filled_sentence
 
 CUT = "#ff0000"
 """The colour of cut lines: pure red hairlines, which cutting machines look for."""
@@ -171,7 +172,9 @@ def _cut_sheets(
     room = Rect(0, 0, machine.width, machine.height).inset(machine.margin + options.bleed)
     if layout == "fold":
         room = beside_fold(room, machine.width, options)
-    where = f"a sheet of {machine.width:g} by {machine.height:g} mm"
+    where = filled_sentence(
+        "a sheet of {width:g} by {height:g} mm", width=machine.width, height=machine.height
+    )
     fitting = fitting_components(components, room, context, where, what)
     laid = lay_on_sheets(fitting, room, (machine.width, machine.height), options, layout)
     return [CutSheet(sheet, options, layout) for sheet in laid]

@@ -96,7 +96,8 @@ class MoveJudge:
         wrong = len(self.problems) > many
         self._wrong_in_a_row = self._wrong_in_a_row + 1 if wrong else 0
         if self._wrong_in_a_row >= _MOST_UNREAD:
-            self._stop(moment, f"{_MOST_UNREAD} steps in a row are not by the rules")
+            why = "{count} steps in a row are not by the rules"
+            self._stop(moment, filled_sentence(why, count=_MOST_UNREAD))
 
     # -- the beginning ---------------------------------------------------------------------------
 

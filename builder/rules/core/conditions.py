@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 
 _TOKEN = re.compile(r"\s*(\d+|[A-Za-z][\w.-]*|>=|<=|==|!=|[<>()])")
 _COMPARE: dict[str, Callable[[int, int], bool]] = {
@@ -100,7 +100,8 @@ class _Reader:
     def _refusal(self, why: str) -> ConditionError:
         known = ", ".join(sorted(self.facts))
         return ConditionError(
-            f"condition {self.text!r}: {why}", f"known: {known}; and, or, brackets"
+            filled_sentence("condition {text!r}: {why}", text=self.text, why=as_sentence(why)),
+            filled_sentence("known: {known}; and, or, brackets", known=known),
         )
 
 

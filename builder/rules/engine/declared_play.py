@@ -28,7 +28,7 @@ from builder.rules.play.kinds import CaseInPlay, Kind, Play
 from builder.rules.play.match import Match
 from builder.rules.play.moment import Moment, Task, task
 from builder.rules.play.sequence import TOLD_PHASE
-from builder.sentences import filled_sentence
+from builder.sentences import as_sentence, filled_sentence
 
 MODULES: tuple[ModuleType, ...] = tuple(
     import_module(f"builder.rules.engine.{name}") for name in play_modules()
@@ -96,7 +96,9 @@ def cases(game: Game) -> Iterator[CaseInPlay]:
             tasks = phase(match, Moment(1, now.id, side), now, side)
             if tasks is None or any(one.kind == "decide" for one in tasks):
                 why = filled_sentence(TOLD_PHASE, phase=now.name)
-                hint = f"declare what is done in it, {BY_HAND}"
+                hint = filled_sentence(
+                    "declare what is done in it, {by_hand}", by_hand=as_sentence(BY_HAND)
+                )
                 path = ("sheet", "sequence", number)
                 yield CaseInPlay(now.rule, "players", why, path, hint)
 

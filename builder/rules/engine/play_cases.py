@@ -19,10 +19,14 @@ TEXT = "What the event does is said in words."
 
 BY_HAND = "or leave it so: play stops there, and the players set the position by hand"
 HINTS = {
-    BY_WORDS: f"give it the section of a phase, or its name, {BY_HAND}",
-    ROLLS: f"let events be rolled for with these dice, {BY_HAND}",
-    DRAWS: f"write phase: …, {BY_HAND}",
-    TEXT: f"write effects: …, {BY_HAND}",
+    BY_WORDS: filled_sentence(
+        "give it the section of a phase, or its name, {by_hand}", by_hand=as_sentence(BY_HAND)
+    ),
+    ROLLS: filled_sentence(
+        "let events be rolled for with these dice, {by_hand}", by_hand=as_sentence(BY_HAND)
+    ),
+    DRAWS: filled_sentence("write phase: …, {by_hand}", by_hand=as_sentence(BY_HAND)),
+    TEXT: filled_sentence("write effects: …, {by_hand}", by_hand=as_sentence(BY_HAND)),
 }
 
 

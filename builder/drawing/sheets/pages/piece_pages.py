@@ -17,6 +17,7 @@ from builder.drawing.sheets.panels import MARKS, Cell, Panel, Sheet
 from builder.drawing.sheets.templates import Pieces
 from builder.model.game import Game
 from builder.model.printing import PrintOptions, Side
+from builder.sentences import filled_sentence
 
 BORDERLESS = 6.0
 """The widest margin in mm around a piece that its art fills; with a wider one the page has cut marks."""
@@ -58,7 +59,7 @@ def piece_pages(
 def _fitting(
     components: list[Component], page: tuple[float, float], kind: Pieces, context: DrawContext
 ) -> list[Component]:
-    where = f"a page of {page[0]:g} by {page[1]:g} mm"
+    where = filled_sentence("a page of {wide:g} by {high:g} mm", wide=page[0], high=page[1])
     what = "card" if kind == "cards" else "counter"
     room = Rect(0, 0, *page)
     return list(fitting_components(components, room, context, where, what))

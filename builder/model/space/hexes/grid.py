@@ -98,10 +98,18 @@ class HexGrid(Lattice):
 
     def _no_such_place(self, text: str) -> PlaceError:
         first, last = self.id(self.cells[0]), self.id(self.cells[-1])
-        extent = f"this map's ids run from {first} to {last}"
+        extent = filled_sentence(
+            "this map's ids run from {first} to {last}", first=first, last=last
+        )
         if re.fullmatch(self.numbering.pattern, text):
-            return PlaceError("off-map-hex", f"hex {text} is not on the map", extent)
-        return PlaceError("bad-hex-id", f"{text!r} is not a hex id", f"{extent}, written alike")
+            return PlaceError(
+                "off-map-hex", filled_sentence("hex {text} is not on the map", text=text), extent
+            )
+        return PlaceError(
+            "bad-hex-id",
+            filled_sentence("{text!r} is not a hex id", text=text),
+            filled_sentence("{extent}, written alike", extent=extent),
+        )
 
     # -- hexsides ------------------------------------------------------------------------------
 

@@ -86,11 +86,19 @@ class SquareGrid:
         return found
 
     def _no_such_place(self, text: str) -> PlaceError:
-        extent = f"this map's ids run from {self.id(self.cells[0])} to {self.id(self.cells[-1])}"
+        extent = filled_sentence(
+            "this map's ids run from {id} to {id2}",
+            id=self.id(self.cells[0]),
+            id2=self.id(self.cells[-1]),
+        )
         if re.fullmatch(self.numbering.pattern, text):
-            return PlaceError("off-map-hex", f"square {text} is not on the map", extent)
+            return PlaceError(
+                "off-map-hex", filled_sentence("square {text} is not on the map", text=text), extent
+            )
         return PlaceError(
-            "bad-hex-id", f"{text!r} is not a square's id", f"{extent}, written alike"
+            "bad-hex-id",
+            filled_sentence("{text!r} is not a square's id", text=text),
+            filled_sentence("{extent}, written alike", extent=extent),
         )
 
     # -- neighbours and distances --------------------------------------------------------------

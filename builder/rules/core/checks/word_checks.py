@@ -86,7 +86,7 @@ def _unknown_words(
 def _advice(word: str, known: Collection[str]) -> str:
     near = did_you_mean(word, known)
     near = f"{near} " if near.startswith("did") else ""
-    every = as_sentence("it knows none")
+    every: str = as_sentence("it knows none")
     if known:
         every = filled_sentence("it knows: {names}", names=", ".join(sorted(known)))
     return filled_sentence(

@@ -111,8 +111,9 @@ def _of_hands(situation: Situation, declared: Activation, given: ActivateInputs)
     side = hand_cards.player_of(game, card, given.side)
     found, whose = hand_cards.event_of_card(game, card), hand_cards.event_side(game, card)
     if given.event and (found is None or whose not in ("", side)):
-        why = "has no event" if found is None else f"has an event of {whose}"
-        message, hint = f"{card.id} {why}", "play it for its operations"
+        lacks = "{card} has no event" if found is None else "{card} has an event of {whose}"
+        message = filled_sentence(lacks, card=card.id, whose=whose)
+        hint = "play it for its operations"
         raise Refused(error("no-event", message, ("given", "event"), hint=hint))
     both = found is not None and hand_cards.event_also_happens(game, card, side)
     event = found[1] if found and (given.event or both) else None

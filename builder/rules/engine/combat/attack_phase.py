@@ -33,6 +33,7 @@ from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.sight.sight_rules import SightView
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+from builder.sentences import filled_sentence
 
 
 class AttacksInputs(PositionInputs):
@@ -176,10 +177,18 @@ def _made(
         else:
             made[key] = fight
     busy = Counter(name for names in given.values() for name in set(names))
-    wrong += [f"{name} attacks in {n} combats" for name, n in sorted(busy.items()) if n > 1]
+    wrong += [
+        filled_sentence("{name} attacks in {n} combats", name=name, n=n)
+        for name, n in sorted(busy.items())
+        if n > 1
+    ]
     met = Counter(target for fight in made.values() for target in fight.targets)
     ids = partial(spot_id, situation)
-    wrong += [f"{ids(target)} is attacked {n} times" for target, n in met.items() if n > 1]
+    wrong += [
+        filled_sentence("{ids} is attacked {n} times", ids=ids(target), n=n)
+        for target, n in met.items()
+        if n > 1
+    ]
     return made, wrong
 
 

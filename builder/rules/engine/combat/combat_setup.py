@@ -329,17 +329,18 @@ def _illegal_reasons(fight: CombatSetup, side: str) -> Iterator[str]:
     for target in fight.targets:
         foes = foes_in(situation, target, side)
         if not foes:
-            yield f"nobody defends {spot_id(situation, target)}"
+            yield filled_sentence("nobody defends {place}", place=spot_id(situation, target))
         elif not attackable_units(situation, fight.combat, foes):
-            yield f"{foes[0].name} may not be attacked"
+            yield filled_sentence("{name} may not be attacked", name=foes[0].name)
     if len(set(fight.attackers)) < len(fight.attackers):
         yield "a unit attacks twice"
     yield from _too_many(fight)
     for piece in fight.attackers:
         if situation.side(piece) != side:
-            yield f"{piece.name} is of another side than {fight.attackers[0].name}"
+            other = "{piece} is of another side than {name}"
+            yield filled_sentence(other, piece=piece.name, name=fight.attackers[0].name)
         if not piece_fulfils(situation, fight.combat.who, piece, fight.way(piece)):
-            yield f"{piece.name} may not attack"
+            yield filled_sentence("{piece} may not attack", piece=piece.name)
     yield from _out_of_reach(fight)
 
 
@@ -350,7 +351,8 @@ def _too_many(fight: CombatSetup) -> Iterator[str]:
         yield "one attack is against one hex"
     most, places = fight.combat.hexes, {piece.cell or piece.at for piece in fight.attackers}
     if most is not None and len(places) > most:
-        yield f"the attackers stand in {len(places)} hexes; at most {most} may attack together"
+        many = "the attackers stand in {count} hexes; at most {most} may attack together"
+        yield filled_sentence(many, count=len(places), most=most)
 
 
 def _out_of_reach(fight: CombatSetup) -> Iterator[str]:
@@ -366,7 +368,9 @@ def _out_of_reach(fight: CombatSetup) -> Iterator[str]:
         for target in fight.cells if reach == "adjacent" else ():
             assert piece.cell is not None
             if not space.adjacent(piece.cell, target):
-                yield f"{piece.name} is not adjacent to {space.id(target)}"
+                far = "{piece} is not adjacent to {place}"
+                yield filled_sentence(far, piece=piece.name, place=space.id(target))
         for spot in fight.targets if reach == "same place" else ():
             if spot not in (piece.cell, piece.at):
-                yield f"{piece.name} is not in {spot_id(fight.situation, spot)}"
+                place = spot_id(fight.situation, spot)
+                yield filled_sentence("{piece} is not in {place}", piece=piece.name, place=place)

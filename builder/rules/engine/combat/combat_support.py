@@ -15,6 +15,7 @@ from builder.rules.engine.combat.combat_formula import support_number_name
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.positions.steps import value_of_piece
+from builder.sentences import filled_sentence
 
 
 @dataclass(frozen=True)
@@ -36,13 +37,17 @@ class Supporters:
             yield "a unit supports twice"
         for piece in self.pieces:
             if piece.name in self.fighting:
-                yield f"{piece.name} fights in this combat, and cannot support it"
+                yield filled_sentence(
+                    "{piece} fights in this combat, and cannot support it", piece=piece.name
+                )
             elif piece.name not in self.declared:
-                yield f"{piece.name} may not support this combat"
+                yield filled_sentence("{piece} may not support this combat", piece=piece.name)
         for n, support in enumerate(self.combat.support):
             many = len(self.supporters_of(n))
             if support.most is not None and many > support.most:
-                yield f"{many} units support; at most {support.most} may"
+                yield filled_sentence(
+                    "{many} units support; at most {most} may", many=many, most=support.most
+                )
 
     @cached_property
     def declared(self) -> Mapping[str, int]:

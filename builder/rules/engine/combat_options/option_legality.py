@@ -9,6 +9,7 @@ from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.options import CombatOption
 from builder.rules.engine.positions.conditions import term_of
 from builder.rules.expressions.evaluator import EvaluatedFormula
+from builder.sentences import as_sentence, filled_sentence
 
 
 def is_open(option: CombatOption, worked: EvaluatedFormula) -> bool:
@@ -36,11 +37,19 @@ def illegal_choices(
     for id in chosen:
         option = known.get(id)
         if option is None:
-            there = f"there is: {', '.join(known)}" if known else "the combat has none"
-            yield f"{id!r} is no option; {there}"
+            there: str = as_sentence("the combat has none")
+            if known:
+                there = filled_sentence("there is: {names}", names=", ".join(known))
+            yield filled_sentence("{id!r} is no option; {there}", id=id, there=there)
             continue
         if option.of in sides:
-            yield f"the {option.of} chooses one option"
+            attacks = option.of == "attacker"
+            yield (
+                "the attacker chooses one option" if attacks else "the defender chooses one option"
+            )
         sides.add(option.of)
         if not is_open(option, worked):
-            yield f"the {option.of} may not choose {id} here"
+            denied = "the defender may not choose {id} here"
+            if option.of == "attacker":
+                denied = "the attacker may not choose {id} here"
+            yield filled_sentence(denied, id=id)

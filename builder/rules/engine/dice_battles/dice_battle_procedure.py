@@ -28,6 +28,7 @@ from builder.rules.engine.positions.declared_names import named_or_first
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation, in_play
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+from builder.sentences import filled_sentence
 
 BYSTANDER = (
     "{unit} cannot be attacked and counts for nothing; it shares the fate of the others there."
@@ -235,29 +236,39 @@ def _forbidden(dice_battle: DiceBattleSetup, side: str, place: str) -> Iterator[
     """Yield the reasons why a battle is not legal."""
     situation = dice_battle.situation
     if not dice_battle.defenders and not dice_battle.bystanders:
-        yield f"nobody defends {place}"
+        yield filled_sentence("nobody defends {place}", place=place)
     elif not dice_battle.defenders:
-        yield f"{dice_battle.bystanders[0].name} may not be attacked"
+        yield filled_sentence("{name} may not be attacked", name=dice_battle.bystanders[0].name)
     if len(set(dice_battle.attackers)) < len(dice_battle.attackers):
         yield "a unit attacks twice"
     for piece in dice_battle.attackers:
         if situation.side(piece) != side:
-            yield f"{piece.name} is of another side than {dice_battle.attackers[0].name}"
+            yield filled_sentence(
+                "{piece} is of another side than {name}",
+                piece=piece.name,
+                name=dice_battle.attackers[0].name,
+            )
         if not piece_fulfils(
             situation, dice_battle.battle.who, piece, dice_battle.ways[piece.name]
         ):
-            yield f"{piece.name} may not attack"
+            yield filled_sentence("{piece} may not attack", piece=piece.name)
         if dice_battle.battle.reach == "same place" and piece.at != place:
-            yield f"{piece.name} is not in {place}"
+            yield filled_sentence("{piece} is not in {place}", piece=piece.name, place=place)
         if dice_battle.battle.reach == "adjacent" and not _is_adjacent(situation, piece, place):
-            yield f"{piece.name} is not adjacent to {place}"
+            yield filled_sentence(
+                "{piece} is not adjacent to {place}", piece=piece.name, place=place
+            )
         elif dice_battle.battle.enter and not _may_enter(situation, piece, place):
-            yield f"{piece.name} could not move into {place}"
+            yield filled_sentence(
+                "{piece} could not move into {place}", piece=piece.name, place=place
+            )
     for who in SIDES:
         if dice_battle.steps(who) > MOST_STEPS:
-            yield f"more than {MOST_STEPS} steps of one side fight"
+            yield filled_sentence(
+                "more than {most_steps} steps of one side fight", most_steps=MOST_STEPS
+            )
         elif sum(dice_battle.dice(p, who, p.lost) for p in dice_battle.pieces_of(who)) > MOST_DICE:
-            yield f"one side rolls more than {MOST_DICE} dice"
+            yield filled_sentence("one side rolls more than {most_dice} dice", most_dice=MOST_DICE)
 
 
 def _is_adjacent(situation: Situation, piece: Piece, place: str) -> bool:

@@ -128,16 +128,24 @@ def _why_never(game: Game, drawn: Events, event: Event) -> str:
     if drawn.way == "cup":
         pool = next((p for p in game.pools if p.id == drawn.cup), None)
         lots = pool.contents if pool else {chit_id(event): 1}
-        return "" if lots.get(chit_id(event)) else f"the cup has no {chit_id(event)}"
+        return (
+            ""
+            if lots.get(chit_id(event))
+            else filled_sentence("the cup has no {chit_id}", chit_id=chit_id(event))
+        )
     if drawn.way == "deck":
         known = {card.id: card.deck for card in game.cards}
         there = known.get(card_id(event), "" if event.card else drawn.deck)
-        return "" if there == drawn.deck else f"the deck has no card {card_id(event)}"
+        return (
+            ""
+            if there == drawn.deck
+            else filled_sentence("the deck has no card {card_id}", card_id=card_id(event))
+        )
     dice, (low, high) = Dice.parse(drawn.dice), range_of_modifier_sums(drawn.modifiers, None)
     if event.rolls is None:
         return "no roll brings it"
     out = event.rolls[0] > dice.highest + high or event.rolls[1] < dice.lowest + low
-    return f"{drawn.dice} never shows that" if out else ""
+    return filled_sentence("{dice} never shows that", dice=drawn.dice) if out else ""
 
 
 def check_effect(

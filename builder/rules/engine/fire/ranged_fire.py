@@ -13,6 +13,7 @@ from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.positions.steps import value_of_piece
 from builder.rules.engine.sight.sight_rules import SightView
+from builder.sentences import filled_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +59,38 @@ class Firing:
         place = self.situation.sheet.space.id(self.target)
         if distance > most:
             return Shot(
-                why=f"{place} is {distance} hexes from {piece.name}, which fires {most} far"
+                why=filled_sentence(
+                    "{place} is {distance} hexes from {piece}, which fires {most} far",
+                    place=place,
+                    distance=distance,
+                    piece=piece.name,
+                    most=most,
+                )
             )
         if distance < self.reach.least:
-            return Shot(why=f"{place} is nearer to {piece.name} than {self.reach.least} hexes")
+            return Shot(
+                why=filled_sentence(
+                    "{place} is nearer to {piece} than {least} hexes",
+                    place=place,
+                    piece=piece.name,
+                    least=self.reach.least,
+                )
+            )
         if not self.reach.sight or self.sees(piece, targets):
             return Shot("direct")
-        unseen = f"{piece.name} does not see its target in {place}"
+        unseen = filled_sentence(
+            "{piece} does not see its target in {place}", piece=piece.name, place=place
+        )
         indirect = self.reach.indirect
         if indirect is None or not piece_fulfils(self.situation, indirect.who, piece):
             return Shot(why=unseen)
         if distance < indirect.least:
-            return Shot(why=f"{unseen}, which is too near for indirect fire")
+            return Shot(
+                why=filled_sentence("{unseen}, which is too near for indirect fire", unseen=unseen)
+            )
         spotter = next(self.spotters(piece, indirect, targets), None)
         if spotter is None:
-            return Shot(why=f"{unseen}, and nobody spots it")
+            return Shot(why=filled_sentence("{unseen}, and nobody spots it", unseen=unseen))
         return Shot("indirect", spotter.name)
 
     def sees(self, piece: Piece, targets: Collection[Piece]) -> bool:

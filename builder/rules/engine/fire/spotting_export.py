@@ -17,6 +17,7 @@ from builder.rules.core.positions.position import Position
 from builder.rules.engine.combat.export.idle_unit_queries import LoneUnitConditions
 from builder.rules.engine.positions.position_input import situation_in
 from builder.rules.engine.sight.sight_rules import SightView
+from builder.sentences import filled_sentence
 
 MOST_LINES = 40_000
 """The largest number of lines of sight that are traced for one map."""
@@ -51,7 +52,9 @@ class Sighting:
         ):
             return "it depends on more than a module sees who is spotted"
         if any(_lines(sheet, self.max_distance) > MOST_LINES for sheet in self.game.maps):
-            return f"there are more than {MOST_LINES} lines of sight"
+            return filled_sentence(
+                "there are more than {most_lines} lines of sight", most_lines=MOST_LINES
+            )
         return ""
 
     @cached_property

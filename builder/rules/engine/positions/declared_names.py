@@ -197,7 +197,7 @@ def known_count(game: Game, name: str, path: PathKey) -> Iterator[Problem]:
         ids = [one.id for one in game.mechanisms.counts]
         yield from known_word(id, ids, path, "nothing that is counted")
     elif holder:
-        what = f"nobody who has {id}"
+        what = filled_sentence("nobody who has {id}", id=id)
         yield from known_word(holder, holders_of_count(game, count), path, what)
 
 
@@ -209,17 +209,22 @@ def _reached(count: Count, amount: Amount, path: PathKey) -> Iterator[Problem]:
     always = high is None and low is not None and low <= count.least
     always |= low is None and count.most is not None and high is not None and high >= count.most
     if never or always:
-        message = f"{count.id} is {'never' if never else 'always'} that"
+        said = "{count} is never that" if never else "{count} is always that"
+        message = filled_sentence(said, count=count.id)
         hint = filled_sentence("it is {bounds_said}", bounds_said=bounds_said(count))
         kind = error if never else warning
         yield kind("never-holds" if never else "unreached", message, path, hint=hint)
+
+
+_NO = {"phase": "no phase", "season": "no season", "side": "no side", "weather": "no weather"}
+"""What a word of a condition on the moment is not, by its key."""
 
 
 def _moment(words: KnownWords, path: PathKey, when: When) -> Iterator[Problem]:
     """Report words of a condition on the moment that the game does not have."""
     for key, known in words.moment.items():
         for n, word in enumerate(getattr(when, key)):
-            yield from known_word(word, known, (*path, key, n), f"no {key}")
+            yield from known_word(word, known, (*path, key, n), _NO[key])
     if when.night is not None and not words.has_nights:
         hint = "write the turns under time, as in nights: 3 6 9"
         yield error("unknown-word", "the game has no nights", (*path, "night"), hint=hint)
@@ -252,12 +257,8 @@ def known_word(word: str, known: Collection[str], path: PathKey, what: str) -> I
     """Report a word that is not one of the ``known`` words; ``what`` says in the message what it
     should be."""
     if word not in known:
-        yield error(
-            "unknown-word",
-            filled_sentence("{word!r} is {what}", word=word, what=as_sentence(what)),
-            path,
-            hint=known_words_hint(word, known),
-        )
+        message = filled_sentence("{word!r} is {what}", word=word, what=as_sentence(what))
+        yield error("unknown-word", message, path, hint=known_words_hint(word, known))
 
 
 def known_figure(words: KnownWords, points: int | str, path: PathKey) -> Iterator[Problem]:

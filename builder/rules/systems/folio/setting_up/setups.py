@@ -132,23 +132,42 @@ def _water_ground(position: Position, land: FolioMap, piece: Piece) -> tuple[str
     if isinstance(piece.spot, Hexside):
         if piece.spot in land.navigable:
             return None
-        return "12.0", f"{piece.counter} is afloat on {piece.at}, which is no navigable hexside"
+        return "12.0", filled_sentence(
+            "{counter} is afloat on {at}, which is no navigable hexside",
+            counter=piece.counter,
+            at=piece.at,
+        )
     if piece.spot in land.full_water | land.banks:
         return None
-    return "12.0", f"{piece.counter} is afloat in {piece.at}, where there is no open water"
+    return "12.0", filled_sentence(
+        "{counter} is afloat in {at}, where there is no open water",
+        counter=piece.counter,
+        at=piece.at,
+    )
 
 
 def _land_ground(position: Position, land: FolioMap, piece: Piece) -> tuple[str, str] | None:
     if piece.cell is None:
         if _aboard(position, land, piece):
             return None
-        return "12.0", f"{piece.counter} stands on the hexside {piece.at}; only vessels may"
+        return "12.0", filled_sentence(
+            "{counter} stands on the hexside {at}; only vessels may",
+            counter=piece.counter,
+            at=piece.at,
+        )
     terrain = position.map.terrain_at(piece.cell)
     if piece.cell in land.full_water:
-        return "19.0", f"{piece.counter} stands in {piece.at}, which is full water"
+        return "19.0", filled_sentence(
+            "{counter} stands in {at}, which is full water", counter=piece.counter, at=piece.at
+        )
     kind, mover = land.kinds.get(terrain), class_of(position.unit(piece))
     if kind and not kind.is_open_to(mover) and piece.cell not in land.on_paths:
-        return "5.1", f"{piece.counter} stands in {terrain}, which is closed to {mover} units"
+        return "5.1", filled_sentence(
+            "{counter} stands in {terrain}, which is closed to {mover} units",
+            counter=piece.counter,
+            terrain=terrain,
+            mover=mover,
+        )
     return None
 
 
