@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pickle
+import re
 import shutil
 import subprocess
 import sys
@@ -21,11 +22,14 @@ from builder.i18n.messages import in_language, message_language
 from builder.loading import load_game
 from builder.pipeline.problem_records import problem_from_record, problem_record
 from builder.problems import Problem, did_you_mean, error, printable, unknown_name
+from builder.rules.engine.positions.declared_names import known_word
 from builder.sentences import (
     FilledSentence,
     counted_sentence,
     filled_sentence,
     joined_sentences,
+    listed_with_and,
+    listed_with_or,
     split_sentence,
 )
 from tests import small_game
@@ -113,6 +117,32 @@ def test_sentences_in_a_row_are_translated_each() -> None:
     assert "ファイルを分けてください" in in_language(said, "ja")
 
 
+def test_words_in_a_row_are_joined_as_the_language_joins_them() -> None:
+    said = filled_sentence("two hexes have the same id: {twice}", twice=listed_with_and(["a", "b"]))
+    assert said == "two hexes have the same id: a and b"
+    assert in_language(said, "de") == "zwei Hexfelder haben die gleiche id: a und b"
+    choice = filled_sentence("write {meant}", meant=listed_with_or(["a", "b", "c"]))
+    assert choice == "write a, b or c"
+    assert in_language(choice, "es") == "escriba a, b o c"
+    assert (listed_with_and([]), listed_with_and(["a"])) == ("", "a")
+
+
+def test_what_a_word_is_not_is_said_in_the_language() -> None:
+    """What fills a message is a sentence of its own, which has its own place in each language."""
+    (found,) = known_word("rde", ["red"], ("mechanisms",), "no side")
+    assert found.message == "'rde' is no side"
+    assert in_language(found.message, "ja") == "「rde」は陣営ではありません"
+    assert in_language(found.message, "fr") == "«\u00a0rde\u00a0» n’est pas un camp"
+
+
+def test_a_hex_beside_the_map_is_told_in_the_language(tmp_path: Path) -> None:
+    folder = small_game.write(tmp_path / "game")
+    path = next((folder / "scenarios").glob("*.yaml"))
+    path.write_text(re.sub(r'at: "\d\d', 'at: "99', path.read_text("utf-8"), count=1), "utf-8")
+    told = {in_language(one.message, "it") for one in load_game(folder).problems}
+    assert any(one.startswith("l’esagono 99") and "sulla mappa" in one for one in told), told
+
+
 # -- the catalogues ----------------------------------------------------------------------------------
 
 
@@ -161,6 +191,14 @@ def test_the_most_seen_messages_are_translated(language: str) -> None:
         "{name!r} is missing from this {name2}", "{files} in {seconds:.1f} s", "{count} files",
     ):  # fmt: skip
         assert entries[message].msgstr or entries[message].msgstr_plural, message
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def test_nearly_all_messages_are_translated(path: Path) -> None:
+    """New messages may wait for their translations, but not many of them."""
+    entries = polib.pofile(path.read_text("utf-8"))
+    waiting = [e.msgid for e in entries if not e.msgstr and not any(e.msgstr_plural.values())]
+    assert len(waiting) < len(entries) * 0.03, waiting
 
 
 # -- a language that nobody speaks ---------------------------------------------------------------------

@@ -46,7 +46,7 @@ def test_names_that_the_rules_read_are_asked_for_once() -> None:
     morale = with_sheet(fords(), value_names=("combat", "morale", "movement"))
     (problem,) = found(morale)
     assert (problem.code, problem.path) == ("no-value-name", ("sheet", "value_names"))
-    assert "no attack and no defence" in problem.message
+    assert "no attack or defence" in problem.message
     assert "attack, defence, movement" in problem.hint
 
 

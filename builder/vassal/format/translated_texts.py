@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from builder.i18n.locales import customs
-from builder.i18n.translate import Translator, labelled
+from builder.i18n.translate import Translator, first_lower, labelled
 
 COMMAND = "command"
 """The context of texts that name what a player does: the button *Attack*, beside the noun."""
@@ -38,13 +38,21 @@ def translated_name(text: str, tr: Translator) -> str | None:
         return found
     before, colon, after = stripped.partition(": ")
     if colon:
-        parts = [translated_name(before, tr), translated_name(after, tr)]
+        parts = [translated_name(before, tr), translated_name(after, tr) or _small(after, tr)]
         return labelled(tr, parts[0] or before, parts[1] or after) if any(parts) else None
     if ", " in stripped:
         listed = [translated_name(part, tr) or "" for part in stripped.split(", ")]
         if all(listed):
             return tr(", ").join(listed)
     return _around_number(stripped, lambda rest: translated_name(rest, tr))
+
+
+def _small(text: str, tr: Translator) -> str | None:
+    """Return the translation of words that are known by themselves, with a capital: *discards* by
+    *Discards*."""
+    found = tr.lookup(f"{text[0].upper()}{text[1:]}") if text[:1].islower() else None
+    keeps = customs(tr.language).capitals == "nouns"
+    return found if found is None or keeps else first_lower(found)
 
 
 def _with_number(brackets: str | None, number: str, tr: Translator) -> str | None:

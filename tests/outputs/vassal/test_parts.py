@@ -123,6 +123,17 @@ def test_composed_names_have_the_colon_and_the_commas_of_the_language() -> None:
     assert said == "補給範囲：Austrians, Zuaves"
 
 
+def test_what_follows_a_name_is_known_by_its_form_with_a_capital() -> None:
+    """A pile is called *French cards: discards*; the house knows *Discards*."""
+    own = {"French cards": "Cartes françaises"}
+    said = translated_name("French cards: discards", Translator("fr", own))
+    assert said == "Cartes françaises\u00a0: défausses"
+    assert (
+        translated_name("French cards: discards", Translator("de", own))
+        == "Cartes françaises: Abwürfe"
+    )
+
+
 # -- places ----------------------------------------------------------------------------------------
 
 

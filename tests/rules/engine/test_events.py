@@ -228,7 +228,7 @@ def test_what_is_wrong_with_events_is_told(old: str, new: str, code: str, said: 
 def test_an_effect_does_one_thing() -> None:
     text = MECHANISMS + TIME + EVENTS.replace("{weather: mud}, ", "{weather: mud, lose: 1}, ")
     wrong = [p.message for p in loaded(mechanisms=text).problems]
-    assert any("an effect does weather and lose" in message for message in wrong)
+    assert any("an effect does several things, weather and lose" in message for message in wrong)
 
 
 CARDS = """\

@@ -77,7 +77,8 @@ def _many(wording: Wording, event_effect: EventEffect) -> tuple[str, bool]:
     """Return a phrase for the units that an effect applies to, and whether the phrase is singular."""
     tr, which = wording.tr, "" if event_effect.who.empty else wording.that(event_effect.who)
     if not event_effect.count:
-        return (tr("every unit that {when}", when=which) if which else tr("every unit")), True
+        every = tr("every unit that {when}", when=which) if which else tr("every unit")
+        return shorten_side_clauses(every), True
     if event_effect.count == 1:
         if which:
             return tr("{somebody}", somebody=wording.somebody(event_effect.who)), True

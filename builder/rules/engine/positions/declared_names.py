@@ -216,7 +216,14 @@ def _reached(count: Count, amount: Amount, path: PathKey) -> Iterator[Problem]:
         yield kind("never-holds" if never else "unreached", message, path, hint=hint)
 
 
-_NO = {"phase": "no phase", "season": "no season", "side": "no side", "weather": "no weather"}
+_NO = {
+    "event": "no event",
+    "option": "no option",
+    "phase": "no phase",
+    "season": "no season",
+    "side": "no side",
+    "weather": "no weather",
+}
 """What a word of a condition on the moment is not, by its key."""
 
 
@@ -325,7 +332,7 @@ def unknown_moment(
     said = {"weather": (weather,), "phase": (phase,), "event": events}
     for key, asked in said.items():
         for word in filter(None, asked if words.moment[key] else ()):
-            yield from known_word(word, words.moment[key], (*path, key), f"no {key}")
+            yield from known_word(word, words.moment[key], (*path, key), _NO[key])
     for place, side in held.items():
         yield from known_word(place, words.places, (*path, "held"), "no hex, area or box")
         yield from known_word(side, words.moment["side"], (*path, "held", place), "no side")

@@ -14,7 +14,7 @@ from builder.rules.engine.wording.amount_clauses import amount_clause, tally_cla
 from builder.rules.engine.wording.condition_clauses import CONDITION_LINES
 from builder.rules.engine.wording.game_words import GameWords
 from builder.rules.engine.wording.joined_clauses import (
-    BELONGS_TO,
+    BEFORE_THE_NOUN,
     join_clauses,
     shorten_side_clauses,
 )
@@ -40,7 +40,7 @@ class Wording(GameWords):
     def when(self, when: When, subject: str) -> str:
         """Return a condition as a clause; ``subject`` says what lines without a role are about:
         ``unit``, ``stack``, ``hex`` or ``attacker``."""
-        parts = []
+        parts, belongs = [], False
         for who, relation, words in _ordered(when, subject):
             if relation == "amount":
                 parts += [amount_clause(self, who or subject, word) for word in words]
@@ -48,10 +48,12 @@ class Wording(GameWords):
             key = line_key(who, relation) if who else f"{subject} {relation}"
             if key == "which is" and self._names.are_formations(words):
                 parts.insert(0, self.tr("is of {words}", words=self.either(words, "is")))
+                belongs = True
                 continue
             parts.append(self._line(key, words, relation))
         if subject == "which" and when.side:
             parts.insert(0, self.tr("is of {words}", words=self.either(when.side)))
+            belongs = True
             when = when.model_copy(update={"side": ()})
         parts += self._moment(when)
         if when.not_ is not None:
@@ -60,14 +62,12 @@ class Wording(GameWords):
         if when.any_:
             clauses = [self.when(part, subject) for part in when.any_]
             parts.append(self._joined(clauses, self.tr("{list}, or {last}")))
-        pair = (
-            self.tr("{list} and that {last}")
-            if subject == "which"
-            else self.tr("{list}, and {last}")
-        )
-        if subject == "which" and parts and parts[0].startswith(BELONGS_TO) and len(parts) > 1:
-            parts = [parts[0], join_clauses(parts[1:], self.tr, pair)]
-        return join_clauses(parts, self.tr, pair)
+        if subject != "which":
+            return join_clauses(parts, self.tr, self.tr("{list}, and {last}"))
+        pair, comma = self.tr("{list} and that {last}"), self.tr(", ", "relative")
+        if belongs and self.tr.language not in BEFORE_THE_NOUN and len(parts) > 1:
+            parts = [parts[0], join_clauses(parts[1:], self.tr, pair, comma)]
+        return join_clauses(parts, self.tr, pair, comma)
 
     def statement(self, when: When, subject: str) -> str:
         """Return a condition as a sentence by itself, such as the head of a row: some languages

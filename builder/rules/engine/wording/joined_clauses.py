@@ -22,8 +22,8 @@ _SUBJECT = "it is "
 _ABOUT_TIME = ("it is night", "it is day", "it is turn", "it is not turn", "it is one of the turns",
                "it is none of the turns", "it is not so")  # fmt: skip
 """The beginnings of English clauses whose *it* is no unit."""
-BELONGS_TO = "is of "
-"""The beginning of an English clause that says which side units belong to, such as *is of North*."""
+BEFORE_THE_NOUN = ("ja", "zh")
+"""The languages whose relative clauses stand before the noun, so that the side needs no shortening."""
 _DI = r"(?:(?:di|del|dello|della|dei|degli|delle) |dell’)"
 """The Italian word for *of*, by itself or with an article."""
 _SHORTER = (
@@ -52,9 +52,9 @@ _SHORTER = (
 town*."""
 
 
-def join_clauses(clauses: Sequence[str], tr: Translator, pair: str) -> str:
+def join_clauses(clauses: Sequence[str], tr: Translator, pair: str, comma: str = "") -> str:
     """Return clauses joined as one; ``pair`` is the language's normal pattern, with ``{list}`` and
-    ``{last}``."""
+    ``{last}``, and ``comma`` stands between those of the list."""
     if len(clauses) < 2:
         return clauses[0] if clauses else ""
     if tr.language == "ja":
@@ -64,7 +64,7 @@ def join_clauses(clauses: Sequence[str], tr: Translator, pair: str) -> str:
     said = _said_once(clauses)
     if len(said) == 2 and pair == "{list}, and {last}" and _is_plain(said[0]):
         pair = "{list} and {last}"
-    listed = joined_phrases(said[:-1], tr(", ", "clauses"))
+    listed = joined_phrases(said[:-1], comma or tr(", ", "clauses"))
     return pair.format(list=listed, last=said[-1])
 
 
