@@ -24,7 +24,7 @@ from builder.rules.engine.positions.amounts import bounds_said, holders_of_count
 from builder.rules.engine.positions.map_facts import words_of
 from builder.rules.engine.positions.turn_facts import event_ids, final_turn
 from builder.rules.procedures import Refused
-from builder.sentences import as_sentence, filled_sentence
+from builder.sentences import as_sentence, filled_sentence, joined_sentences
 
 _FIXED: dict[Relation, frozenset[str]] = {
     "height": frozenset(("higher", "lower", "level")),
@@ -216,15 +216,8 @@ def _reached(count: Count, amount: Amount, path: PathKey) -> Iterator[Problem]:
         yield kind("never-holds" if never else "unreached", message, path, hint=hint)
 
 
-_NO = {
-    "event": "no event",
-    "option": "no option",
-    "phase": "no phase",
-    "season": "no season",
-    "side": "no side",
-    "weather": "no weather",
-}
-"""What a word of a condition on the moment is not, by its key."""
+_NO = {"event": "no event", "option": "no option", "phase": "no phase", "season": "no season",
+       "side": "no side", "weather": "no weather"}  # fmt: skip
 
 
 def _moment(words: KnownWords, path: PathKey, when: When) -> Iterator[Problem]:
@@ -313,13 +306,11 @@ def known_words_hint(word: str, known: Iterable[str]) -> str:
     """Return a hint with the most similar known word, and the list of known words."""
     names = sorted(known)
     near = did_you_mean(word, names)
-    near = f"{near} " if near.startswith("did") else ""
-    if len(names) > _MANY:
-        return near.strip()
-    return (
-        filled_sentence("{near}there is: {names}", near=near, names=", ".join(names))
-        if names
-        else "the game has none"
+    nearest = (near,) if near.startswith("did") else ()
+    if len(names) > _MANY or not names:
+        return joined_sentences(nearest) if names else "the game has none"
+    return joined_sentences(
+        (*nearest, filled_sentence("there is: {names}", names=", ".join(names))), " "
     )
 
 
