@@ -119,7 +119,7 @@ def test_without_the_package_its_output_is_refused(folder: Path) -> None:
     done = run("build", str(folder), "--only", "tally")
     assert done.exit_code == 2
     assert (
-        "'tally' is not one of paper, svg, vassal, rules, pieces, tts, ttp, zuntzu, press, shop"
+        "'tally' is not one of paper, svg, vassal, rules, play, pieces, tts, ttp, zuntzu, press"
         in done.output
     )
 

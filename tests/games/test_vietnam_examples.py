@@ -9,7 +9,7 @@ from builder.i18n.translate import Translator, builtin_texts
 from builder.model.game import Game
 from builder.model.tables import Chart
 from builder.outputs.render_context import translators_of
-from builder.rules.core.tables import chances
+from builder.rules.core.tables import column_chances
 from builder.rules.system import ask, check, describe, fill
 from builder.rules.systems.folio.game_data import results_table
 from tests.games.vietnam import game, runs
@@ -45,7 +45,7 @@ def test_the_boys_of_67_start_in_contact(vietnam: Game) -> None:
 
 
 def test_the_best_column_eliminates_two_times_in_six(vietnam: Game) -> None:
-    best = chances(results_table(vietnam))[12]
+    best = column_chances(results_table(vietnam), 12)
     assert str(best["De"]) == "1/3"
     assert sum(best.values()) == 1
 

@@ -260,10 +260,10 @@ def test_what_is_hidden_is_guessed_from_what_it_can_be(boys: State) -> None:
     assert guessed.moment.note("support US") == state.moment.note("support US")
 
 
-def test_units_of_a_side_that_nobody_plays_do_not_stop_a_search() -> None:
+def test_units_of_a_side_that_nobody_plays_do_not_stop_looking_ahead() -> None:
     """The enemy of Green Beret is moved by the rules: it is not among the sides."""
     first = first_state(loading.game("green-beret"))
-    players = {side: SearchPlayer(f"1 {side}") for side in first.match.sides}
+    players = {side: GreedyPlayer(f"1 {side}", evaluate_ahead) for side in first.match.sides}
     game = itertools.islice(played_on(first, players, RandomSource("1 c")), 12)
     assert sum(1 for _ in game) == 12
 

@@ -8,6 +8,7 @@ from functools import cache
 
 import pytest
 
+from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import Cell, Hexside
@@ -131,7 +132,8 @@ def test_rows_differentials_and_rolls_are_looked_up_as_the_rules_engine_does(gam
     tables, held = features.tables_of(feature_of(game.id)), texts(game)
     results = features.contest_of(feature_of(game.id)).table
     column, result = computed(game, "BattleColumn"), computed(game, "BattleResult")
-    rolls = range(tables.dice.lowest, tables.dice.highest + 1)
+    dice = Dice.parse(results.dice)
+    rolls = range(dice.lowest, dice.highest + 1)
     for row in results.rows:
         low, high = band_limits(row)
         for difference in (low - 5, low, 0, high + 6):

@@ -74,7 +74,7 @@ def test_a_sentence_in_a_sentence_is_said_in_the_same_language() -> None:
     assert str(outer) == "piece 'A {b} %c': the innermost trait is no basic piece"
     german = in_language(outer, "de")
     assert german != str(outer)
-    assert "'A {b} %c'" in german
+    assert "„A {b} %c“" in german
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES.keys() - {"en"}))

@@ -121,7 +121,7 @@ SAID = {
     "carta, ciascuna delle quali è ridotta, perdono un passo ciascuna. Le sceglie il loro "
     "proprietario.",
     "zh": "打出此牌的一方得1点。不属于打出此牌的一方的单位损失1级。抽签决定。"
-    "2个属于打出此牌的一方，且减员的单位各损失1级。由其所有者选择。",
+    "2个属于打出此牌的一方且减员的单位各损失1级。由其所有者选择。",
 }
 """What the card says that helps whoever plays it, in each language."""
 GIFT = """\
