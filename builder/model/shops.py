@@ -10,8 +10,9 @@ from builder.model.base import Length, Line, Model, Title, Whole
 from builder.model.pieces.faces import Shape
 from builder.model.printing import Block
 
-Kind = Literal["counter", "card", "map", "page"]
-"""What a product is for; a ``page`` is a sheet of paper with two pages of the rules."""
+Kind = Literal["counter", "card", "map", "page", "booklet"]
+"""What a product is for; a ``page`` is a sheet of paper with two pages of the rules, a ``booklet`` has
+them all, stapled, a multiple of four pages."""
 
 
 class Product(Model):

@@ -17,7 +17,13 @@ from builder.model.printing import PrintOptions
 from builder.model.shops import Shop
 from builder.outputs.formats.icc import screen_to_inks
 from builder.outputs.tabletop.shops.artwork import thinned_colour
-from builder.outputs.tabletop.shops.fitting import bracket, page_order, page_product, picture_size
+from builder.outputs.tabletop.shops.fitting import (
+    bracket,
+    page_count,
+    page_order,
+    page_product,
+    picture_size,
+)
 from builder.pipeline.build import Options, build_game
 from builder.pipeline.options import Report
 from builder.scaffolding.files import new_game
@@ -223,15 +229,28 @@ def test_a_shop_that_there_is_not_is_refused(
 
 
 def test_pages_of_the_rules_lie_two_on_a_sheet() -> None:
-    product = page_product(_shop("the-game-crafter"))
-    assert product is not None
-    assert page_product(_shop("drivethrucards")) is None
+    shop = _shop("the-game-crafter")
+    (product,) = (one for one in shop.products if one.kind == "page")
+    assert page_count(product, 11) == 11
     order = page_order(product, 11)
     assert [(one.front, one.back) for one in order.pieces][:2] == [
         ("page:01", "page:02"), ("page:03", "page:04"),
     ]  # fmt: skip
     assert (order.pieces[-1].front, order.pieces[-1].back) == ("page:11", "")
     assert order.count == 6
+
+
+def test_a_booklet_has_all_pages_of_the_rules_and_blank_ones_to_a_multiple_of_four() -> None:
+    assert page_product(_shop("drivethrucards")) is None
+    product = page_product(_shop("the-game-crafter"))
+    assert product is not None
+    assert product.kind == "booklet"
+    assert [page_count(product, pages) for pages in (1, 4, 11)] == [4, 4, 12]
+    order = page_order(product, 12)
+    assert [(one.front, one.back) for one in order.pieces][-2:] == [
+        ("page:11", ""),
+        ("page:12", ""),
+    ]
 
 
 def test_the_rules_are_pictures_of_their_pages(tmp_path: Path) -> None:
@@ -241,13 +260,16 @@ def test_the_rules_are_pictures_of_their_pages(tmp_path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
     _, root = _built(game, tmp_path / "out", _shop("the-game-crafter"))
-    pages = sorted((root / "Document").iterdir())
+    pages = sorted((root / "JumboBooklet").iterdir())
     assert pages
-    assert {Image.open(page).size for page in pages} == {(2550, 3300)}  # a Letter sheet
+    # 8 by 10 inches with an eighth of an inch around them
+    assert {Image.open(page).size for page in pages} == {(2475, 3075)}
+    assert len(pages) % 4 == 0, "stapled"
+    assert Image.open(pages[0]).convert("L").getextrema()[0] < 128, "the first page is not blank"
     rows = list(csv.DictReader(io.StringIO((root / "order.csv").read_text("utf-8-sig"))))
-    sheets = [row for row in rows if row["product"] == "Document" and row["piece"]]
-    assert len(sheets) == -(-len(pages) // 2)
-    assert sheets[0]["front"] == "Document/page-1.png"
+    leaves = [row for row in rows if row["product"] == "JumboBooklet" and row["piece"]]
+    assert len(leaves) == len(pages)
+    assert (leaves[0]["front"], leaves[0]["back"]) == ("JumboBooklet/page-1.png", "")
 
 
 def test_a_see_through_picture_is_flattened_within_the_ink_limit(tmp_path: Path) -> None:

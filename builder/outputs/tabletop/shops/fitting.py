@@ -99,15 +99,25 @@ def fit(
 
 
 def page_product(shop: Shop) -> Product | None:
-    """Return the product that a shop prints the rules on; ``None`` if it has none."""
-    return next((product for product in shop.products if product.kind == "page"), None)
+    """Return the product that a shop prints the rules on, the first that is listed; ``None`` if it has
+    none."""
+    return next((product for product in shop.products if product.kind in ("page", "booklet")), None)
+
+
+def page_count(product: Product, pages: int) -> int:
+    """Return how many pages a product for the rules has: a booklet a multiple of four, the last of
+    them blank."""
+    return -(-pages // 4) * 4 if product.kind == "booklet" else pages
 
 
 def page_order(product: Product, pages: int) -> Order:
-    """Return the order of the rules: sheets with two pages each, whose scenes are named ``page:`` and
-    their number."""
+    """Return the order of the rules: the pages of a booklet, or sheets with two pages each. Their
+    scenes are named ``page:`` and their number."""
     numbers = range(1, pages + 1)
     names = [f"page:{number:0{len(str(pages))}}" for number in numbers]
+    if product.kind == "booklet":
+        leaves = (Ordered(f"rules {n}", face, "", 1) for n, face in enumerate(names, 1))
+        return Order(product, tuple(leaves))
     pairs = zip(names[::2], [*names[1::2], ""], strict=False)
     return Order(
         product,

@@ -34,6 +34,7 @@ from builder.outputs.tabletop.shops.fitting import (
     Order,
     bracket,
     fit,
+    page_count,
     page_order,
     page_product,
     picture_extent,
@@ -97,9 +98,12 @@ class _Files:
         self.scenes = scenes_to_order(faces, maps)
         self.orders, left = fit(game, faces, maps, self.shop)
         if self.pages and (product := page_product(self.shop)):
-            rules = page_order(product, len(self.pages))
+            pages = page_count(product, len(self.pages))
+            blank = Scene(product.width, product.height, [])
+            rules = page_order(product, pages)
             self.orders.append(rules)
-            self.scenes |= dict(zip(sorted(rules.faces), self.pages, strict=True))
+            leaves = (*self.pages, *[blank] * (pages - len(self.pages)))
+            self.scenes |= dict(zip(sorted(rules.faces), leaves, strict=True))
         self.sheets, _ = on_sheets(self.shop, left, self.scenes)
         self.sides = [
             sheet_sides(order, sheet_bleed(self.shop, order.sheet), self._edges)
