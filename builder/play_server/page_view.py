@@ -257,11 +257,14 @@ class PageView:
 
     def _score(self, view: State) -> Data:
         found = view.outcome
-        names = self.story.names
+        names = {side: self.story.names.get(side, side) for side in found.points}
         return {
             "result": self.story.tr(found.result) if found.result else "",
             "side": self.story.player(found.side) if found.side else "",
-            "points": [[names.get(side, side), many] for side, many in found.points.items()],
+            "points": [
+                [names[side][:1].upper() + names[side][1:], many]
+                for side, many in found.points.items()
+            ],
             "steps": [self._said(line) for line in found.steps],
         }
 
