@@ -22,7 +22,7 @@ from builder.rules.play.actions import Action
 ROUNDS, GAMES = 10, 24
 """The number of rounds of practice for each plan that a search may make, and of games in a round;
 preferences change after each round."""
-PACE = 2.0
+PACE = 1.0
 """How much a round changes preferences."""
 FINE = 1_000_000
 """The number of equal parts into which a random number is divided."""
@@ -60,13 +60,21 @@ class Preferences:
         return max(actions, key=lambda one: self.preference(one, turn))
 
     def practise(self, first: State, rounds: int) -> None:
-        """Play the game from a state many times, and learn from the results."""
+        """Play the game from a state many times, and learn from the results. In the end the
+        preferences are the means of those after each round of the second half, because the games of a
+        single round are as much luck as skill."""
+        sums = dict[Key, float]()
         for round in range(rounds):
             games = [
                 self._practice_game(first, RandomSource(f"practice {round} {game}"))
                 for game in range(GAMES)
             ]
             self._learn(games)
+            if round >= rounds // 2:
+                for key, number in self.numbers.items():
+                    sums[key] = sums.get(key, 0.0) + number
+        later = rounds - rounds // 2
+        self.numbers = {key: number / later for key, number in sums.items()}
 
     def _practice_game(self, state: State, source: RandomSource) -> tuple[float, list[_Choice]]:
         """Play a game and return its value for the side and the choices in it. An endless game
