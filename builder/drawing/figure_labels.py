@@ -4,14 +4,13 @@ names cannot be read."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.items import Item, Text
+from builder.drawing.ink.items import Text
 from builder.drawing.ink.legible import LEGIBLE
 from builder.drawing.ink.scene import Point, Scene
-from builder.drawing.ink.small_type import small_texts, without_small_type
 from builder.drawing.ink.text import baseline_start, cap_height, text_width
 
 _GAP = 0.35
@@ -20,20 +19,18 @@ _GAP = 0.35
 
 def label_places(
     scene: Scene,
-    ground: Sequence[Item],
-    places: Mapping[str, Point],
+    small: Sequence[Text],
+    places: Iterable[tuple[str, Point]],
     taken: Sequence[Rect],
     scale: float,
 ) -> None:
-    """Replace the map's texts that are too small at ``scale`` by larger ones, but only those that
-    name a place of the figure: ``places`` has the centres of these places by what the map prints
-    for them. ``ground`` are the first items of the scene, those of the map; labels avoid the
-    counters in the boxes ``taken``, and a label without room is left out."""
-    small = list(small_texts(ground, scale))
-    scene.items[: len(ground)] = without_small_type(ground, scale)
+    """Label the places of a figure in legible type, given the ``small`` texts of the map that are
+    left out of it at ``scale``. ``places`` are what the map prints for each place, and the place's
+    centre; labels avoid the counters in the boxes ``taken``, and a label without room is left
+    out."""
     used = list(taken)
     field = Rect(0, 0, scene.width, scene.height)
-    for name, centre in places.items():
+    for name, centre in places:
         same = [text for text in small if text.text.strip() == name]
         if not same:
             continue

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Literal
 
@@ -21,7 +21,9 @@ from builder.drawing.figure_views import JoinedMapView, MapGround, MapView
 from builder.drawing.ink.cropping import CropCache, Cutter
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect, lerp
-from builder.drawing.ink.scene import Point, Scene, Sub
+from builder.drawing.ink.legible import LEGIBLE
+from builder.drawing.ink.scene import Point, Scene, Sub, Text
+from builder.drawing.ink.small_type import small_texts, without_small_type
 from builder.drawing.ink.text import add_text
 from builder.drawing.mapsheet import FieldDrawing
 from builder.model.game import Game
@@ -37,8 +39,8 @@ width of a hex."""
 _STACKED = 0.17
 """The offset of each further counter in a stack, as a fraction of a counter's width."""
 
-_PAPER, _TITLE = "#efe6d2", "condensed-semibold"
-"""The colour between joined maps, and the font of their titles."""
+_PAPER, _TITLE, _TITLE_SIZE = "#efe6d2", "condensed-semibold", 2.9
+"""The colour between joined maps, and the font of their titles with its usual size in mm."""
 
 _CASING = "#fffaf0"
 _INKS: Mapping[str, str] = {
@@ -132,17 +134,15 @@ class Figures:
     def _draw(self, figure: Figure, *, whole: bool = False, scale: float = 1.0) -> Scene:
         """Draw the contents of a figure over the map parts below it."""
         view = self._view(figure, whole=whole)
-        ground = (
-            self._parts(view)
+        scene, small = (
+            self._parts(view, scale)
             if isinstance(view, JoinedMapView)
-            else self._part(figure.map, view.box)
+            else self._legible_part(figure.map, view.box, scale)
         )
-        scene = Scene(ground.width, ground.height, list(ground.items), dict(ground.symbols))
         overlay = _Overlay(self._game, self._draft, view, scene)
         overlay.draw(figure)
-        if scale < 1:
-            places = dict(self._printed_places(figure, view))
-            label_places(scene, ground.items, places, overlay.boxes, scale)
+        if small:
+            label_places(scene, small, self._printed_places(figure, view), overlay.boxes, scale)
         return scene
 
     def _printed_places(
@@ -155,20 +155,34 @@ class Figures:
             if cell is not None and not isinstance(cell, Hexside):
                 yield self._draft.tr(sheet.title_of(cell), "place"), view.position(at)
 
-    def _parts(self, views: JoinedMapView) -> Scene:
-        """Draw the parts of joined maps side by side, each with the title of its map."""
-        scene, tr = Scene(*views.size), self._draft.tr
+    def _parts(self, views: JoinedMapView, scale: float) -> tuple[Scene, list[Text]]:
+        """Draw the parts of joined maps side by side, each with the title of its map; also return
+        the texts of the maps that are too small at ``scale`` and are left out."""
+        scene, tr, small = Scene(*views.size), self._draft.tr, list[Text]()
         for map, box, left in views.map_parts:
-            scene.place(self._part(map, box), left, 0.0)
+            part, left_out = self._legible_part(map, box, scale)
+            scene.place(part, left, 0.0)
+            small += (replace(text, x=text.x + left) for text in left_out)
         paper = _PAPER if self._draft.ink == "colour" else "#ffffff"
         for cover in views.covers():
             scene.rect(cover.x, cover.y, cover.width, cover.height, fill=paper)
+        size = max(_TITLE_SIZE, LEGIBLE / scale)
         for map, _, left in views.map_parts:
             add_text(
-                scene, left + 1.8, 4.2, tr(self._game.map(map).title), _TITLE, 2.9,
+                scene, left + 1.8, 4.2 * (size / _TITLE_SIZE), tr(self._game.map(map).title), _TITLE, size,
                 fill=_INKS["noted"], halo=_CASING, halo_width=0.5,
             )  # fmt: skip
-        return scene
+        return scene, small
+
+    def _legible_part(self, map: str, box: Rect, scale: float) -> tuple[Scene, list[Text]]:
+        """Return the part of a map below a figure without the texts that are too small at
+        ``scale``, and these texts."""
+        part = self._part(map, box)
+        legible = without_small_type(part.items, scale)
+        return (
+            Scene(part.width, part.height, legible, dict(part.symbols)),
+            list(small_texts(part.items, scale)),
+        )
 
     def _part(self, map: str, box: Rect) -> Scene:
         """Return the part of a map below a figure; in a trial run an empty scene, since cutting

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from builder.drawing.figure_views import JoinedMapView, MapGround
 from builder.drawing.figures import Figures
 from builder.drawing.ink.draw_context import DrawContext
-from builder.drawing.ink.scene import Path, Scene, Text
+from builder.drawing.ink.scene import Group, Item, Path, Scene, Text
 from builder.drawing.mapsheet import MapDrawing, map_sheet
 from builder.model.ground.theatre_map import JoinedMap
 from builder.model.texts.examples import Example
@@ -48,6 +49,36 @@ def test_a_move_over_an_exit_is_shown_on_both_maps_with_their_titles() -> None:
     drawn = figures.draw(figure)
     assert {"The coast", "The colony"} <= texts(drawn)
     assert "Boxes at sea" not in texts(drawn)
+
+
+def test_a_small_figure_of_several_maps_can_be_read() -> None:
+    """Both maps have a place 0202; a map's title and the numbers of the figure's places are all that
+    is in small type."""
+    figure = Figure(
+        map="world",
+        pieces=(Shown(counter="n-ship", at="0202@passage"),),
+        marks=(Mark(kind="target", at="0202@coast"), Mark(kind="target", at="fort")),
+    )
+    scale, drawn = 0.4, Figures(GAME, maps(), DrawContext()).draw(figure, 0.4)
+    art = [
+        text
+        for items in drawn.symbols.values()
+        for text in every_text(items)
+        if text.text.isdecimal() and len(text.text) == 4
+    ]
+    assert not art, "the maps' own numbers are too small"
+    labels = [item for item in drawn.items if isinstance(item, Text)]
+    assert sorted(text.text for text in labels if text.text.isdecimal()) == ["0202", "0202"]
+    assert {"The coast", "The colony", "The passage"} <= texts(drawn)
+    assert all(scale * text.size * 72 / 25.4 >= 4.99 for text in labels)
+
+
+def every_text(items: list[Item]) -> Iterator[Text]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from every_text(item.items)
+        elif isinstance(item, Text):
+            yield item
 
 
 def test_what_happens_on_one_map_is_shown_on_that_alone() -> None:
