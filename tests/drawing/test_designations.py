@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
+from builder.drawing.aids.order_of_battle import order_of_battle
 from builder.drawing.aids.placements import places_by_side
 from builder.drawing.counters.designations import bare_names, designations, name_or_title
 from builder.drawing.ink.draw_context import DrawContext
+from builder.i18n.translate import translator_of
 from builder.outputs.render_context import translators_of
+from tests.drawing.river_crossing import words
 from tests.games import loading
 
 
@@ -68,3 +73,17 @@ def test_the_order_of_battle_names_commanders_whose_counters_bear_a_letter() -> 
     names = {unit.id: name_or_title(unit, DrawContext()) for unit in game.units}
     assert (names["at-thurn"], names["fr-laurent"]) == ("General Thurn", "Marshal Laurent")
     assert names["at-1-3"] == "III", "its division stands above it"
+
+
+@pytest.mark.parametrize(
+    ("language", "caption"), [("en", "HW × 5"), ("de", "HW × 5"), ("ja", "武器庫の重火器 × 5")]
+)
+def test_a_title_that_cannot_be_read_below_its_counter_gives_way_to_the_name(
+    language: str, caption: str
+) -> None:
+    game = loading.filled("hue")
+    context = DrawContext(translator_of(game, language))
+    ways = [way for card in order_of_battle(game, context) for way in card.variants]
+    assert not context.problems
+    shown = {text for way in ways for text in words(way.draw(context, way.height))}
+    assert caption in shown

@@ -15,6 +15,7 @@ from builder.drawing.counters.designations import name_or_title
 from builder.drawing.counters.pieces import Piece, draw_piece
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.legible import LEGIBLE
 from builder.drawing.ink.scene import Scene
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
@@ -187,9 +188,13 @@ def _totals(context: DrawContext, game: Game, units: Sequence[Unit]) -> str:
 
 
 def _caption(pen: Pen, unit: Unit, x: float, y: float, room: float) -> None:
-    words = name_or_title(unit, pen.context) + (f" × {unit.count}" if unit.count > 1 else "")
+    """Write the name of a unit below it, or its title if that says more and can be read there."""
+    times, width = f" × {unit.count}" if unit.count > 1 else "", room - 0.6
+    words = name_or_title(unit, pen.context) + times
+    if card_frame.role_text_width("text", words, LEGIBLE) > width:
+        words = pen.context.tr(unit.name, "unit") + times
     inner = Pen(pen.scene, pen.context, ("units", unit.id, "name"), pen.colours)
     inner.write_line(
-        "text", x + PIECE / 2, y, words, 2.7, anchor="middle", width=room - 0.6,
+        "text", x + PIECE / 2, y, words, 2.7, anchor="middle", width=width,
         room="the order of battle", least=0.5,
     )  # fmt: skip
