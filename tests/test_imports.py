@@ -89,7 +89,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "sheets": {"cards", "ink", "counters", "card_faces"},
         "mapsheet": {"cards", "ink", "maps", "charts", "aids"},
         "figure_views": {"ink", "mapsheet"},
-        "figure_labels": {"ink"},
+        "figure_labels": {"ink", "figure_views"},
         "figures": {"ink", "counters", "figure_labels", "figure_views", "mapsheet"},
     },
     "outputs": {

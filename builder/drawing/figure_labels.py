@@ -7,11 +7,15 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from builder.drawing.figure_views import JoinedMapView, MapView
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.items import Text
 from builder.drawing.ink.legible import LEGIBLE
 from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.ink.text import baseline_start, cap_height, text_width
+from builder.model.ground.maps import MapSheet, parse_place_or_side
+from builder.model.space.hexes import Hexside
 
 _GAP = 0.35
 """The gap in mm on paper between a label and a counter, or another label."""
@@ -72,3 +76,13 @@ def _box(text: Text) -> Rect:
     x, y = baseline_start(text)
     cap = cap_height(text.font) * text.size
     return Rect(x, y - cap, text_width(text.text, text.font, text.size, text.spacing), cap)
+
+
+def printed_places(
+    sheet: MapSheet, places: Iterable[str], view: MapView | JoinedMapView, context: DrawContext
+) -> Iterator[tuple[str, Point]]:
+    """Yield what the map prints for each place of a figure, with the place's centre in mm."""
+    for at in places:
+        cell = parse_place_or_side(sheet.space, at)
+        if cell is not None and not isinstance(cell, Hexside):
+            yield context.tr(sheet.title_of(cell), "place"), view.position(at)

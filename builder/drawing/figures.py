@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Literal
 
-from builder.drawing.counters import counters
 from builder.drawing.counters.outlines import counter_outline
-from builder.drawing.counters.pieces import Piece, piece_face
-from builder.drawing.figure_labels import label_places
+from builder.drawing.counters.pieces import shown_face
+from builder.drawing.figure_labels import label_places, printed_places
 from builder.drawing.figure_views import JoinedMapView, MapGround, MapView
 from builder.drawing.ink.cropping import CropCache, Cutter
 from builder.drawing.ink.draw_context import DrawContext
@@ -27,9 +25,7 @@ from builder.drawing.ink.small_type import small_texts, without_small_type
 from builder.drawing.ink.text import add_text
 from builder.drawing.mapsheet import FieldDrawing
 from builder.model.game import Game
-from builder.model.ground.maps import parse_place_or_side
 from builder.model.ground.theatre_map import JoinedMap
-from builder.model.space.hexes import Hexside
 from builder.model.texts.figures import Arrow, Figure, Mark, Shown
 
 _COUNTER, _SMALL = 0.8, 0.58
@@ -64,7 +60,6 @@ _INKS: Mapping[str, str] = {
 _BROKEN = ("flight", "refused", "fire")
 _STRIKES = ("attack", "fire")
 _LINES = ("sight", "blocked")
-
 
 CachePart = Callable[[str, Rect, Callable[[], Scene]], Scene]
 """A function that returns the part of a map in a box: called with the map's id, the box and a
@@ -142,18 +137,9 @@ class Figures:
         overlay = _Overlay(self._game, self._draft, view, scene)
         overlay.draw(figure)
         if small:
-            label_places(scene, small, self._printed_places(figure, view), overlay.boxes, scale)
+            printed = printed_places(self._game.map(figure.map), figure.places, view, self._draft)
+            label_places(scene, small, printed, overlay.boxes, scale)
         return scene
-
-    def _printed_places(
-        self, figure: Figure, view: MapView | JoinedMapView
-    ) -> Iterator[tuple[str, Point]]:
-        """Yield what the map prints for each place of a figure, with the place's centre."""
-        sheet = self._game.map(figure.map)
-        for at in figure.places:
-            cell = parse_place_or_side(sheet.space, at)
-            if cell is not None and not isinstance(cell, Hexside):
-                yield self._draft.tr(sheet.title_of(cell), "place"), view.position(at)
 
     def _parts(self, views: JoinedMapView, scale: float) -> tuple[Scene, list[Text]]:
         """Draw the parts of joined maps side by side, each with the title of its map; also return
@@ -256,12 +242,10 @@ class _Overlay:
         return frozenset(p.at for p in seen)
 
     def _piece(self, shown: Shown, level: float) -> None:
-        counter = self.game.counters[shown.counter]
-        if shown.hidden:
-            face = counters.hidden_face(self.game, counter, self.context)
-        else:
-            side: Literal["front", "back"] = "back" if shown.reduced else "front"
-            face = piece_face(self.game, Piece(counter, side, shown.lost), self.context)
+        face, shape = (
+            shown_face(self.game, shown, self.context),
+            self.game.counters[shown.counter].shape,
+        )
         largest = max(face.width, face.height)
         most = _SMALL if "/" in shown.at else _COUNTER
         scale = min(1.0, most * self.view.hex / largest)
@@ -270,12 +254,12 @@ class _Overlay:
         off = level * _STACKED * largest * scale
         x, y = x - wide / 2 + off, y - high / 2 - off
         if self.context.ink == "colour":
-            shadow = counter_outline(counter.shape, Rect(x + 0.45, y + 0.55, wide, high))
+            shadow = counter_outline(shape, Rect(x + 0.45, y + 0.55, wide, high))
             self.scene.path([shadow], fill="#4a3f30")
         self.scene.place(face, x, y, scale=scale)
         box = Rect(x, y, wide, high)
         self.boxes.append(box)
-        edge = counter_outline(counter.shape, box)
+        edge = counter_outline(shape, box)
         self.scene.path([edge], stroke="#2f2619", width=0.16, join="miter")
 
     # -- arrows ----------------------------------------------------------------------------------

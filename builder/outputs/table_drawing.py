@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
-from builder.drawing.counters import counters
 from builder.drawing.counters.outlines import counter_outline
-from builder.drawing.counters.pieces import Piece, piece_face
+from builder.drawing.counters.pieces import shown_face
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
@@ -110,11 +109,7 @@ class TableDrawing:
     def face(self, look: Look) -> Scene:
         """Return the picture of a counter, with a thin dark edge like the counters in figures."""
         counter = self.game.counters[look.counter]
-        if look.hidden:
-            face = counters.hidden_face(self.game, counter, self.context)
-        else:
-            side: Literal["front", "back"] = "back" if look.reduced else "front"
-            face = piece_face(self.game, Piece(counter, side, look.lost), self.context)
+        face = shown_face(self.game, look, self.context)
         outline = counter_outline(counter.shape, Rect(0, 0, face.width, face.height))
         scene = Scene(face.width, face.height)
         scene.place(face, 0, 0)

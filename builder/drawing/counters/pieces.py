@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 from builder.drawing.cards.card_frame import Pen
-from builder.drawing.counters.counters import counter_face, face_after_losses
+from builder.drawing.counters.counters import counter_face, face_after_losses, hidden_face
 from builder.drawing.counters.outlines import counter_outline
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
@@ -26,11 +26,35 @@ class Piece(NamedTuple):
     lost: int = 0
 
 
+class ShownCounter(Protocol):
+    """A counter by its id and how it lies: ``hidden`` shows only what all may see, ``reduced`` the back,
+    ``lost`` is a unit's step losses."""
+
+    @property
+    def counter(self) -> str: ...
+    @property
+    def hidden(self) -> bool: ...
+    @property
+    def reduced(self) -> bool: ...
+    @property
+    def lost(self) -> int: ...
+
+
 def piece_face(game: Game, piece: Piece, context: DrawContext) -> Scene:
     """Return the face of a piece."""
     if isinstance(piece.counter, Unit) and piece.lost:
         return face_after_losses(game, piece.counter, piece.lost, context)
     return counter_face(game, piece.counter, piece.side, context)
+
+
+def shown_face(game: Game, shown: ShownCounter, context: DrawContext) -> Scene:
+    """Return the face that a counter shows where it lies."""
+    counter = game.counters[shown.counter]
+    if shown.hidden:
+        return hidden_face(game, counter, context)
+    return piece_face(
+        game, Piece(counter, "back" if shown.reduced else "front", shown.lost), context
+    )
 
 
 def strip_width(count: int, size: float) -> float:
