@@ -25,13 +25,7 @@ from builder.local_server.request_guard import HEADERS
 from builder.studio.answers import balance, changes, questions, views
 from builder.studio.studio_state import Studio
 
-_PAGE = {
-    "": ("studio.html", "text/html"),
-    "studio.css": ("studio.css", "text/css"),
-    "studio.js": ("studio.js", "text/javascript"),
-    "map.js": ("map.js", "text/javascript"),
-    "balance.js": ("balance.js", "text/javascript"),
-}
+_MEDIA = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
 
 
 Answering = Callable[[Studio, Request], Awaitable[Response]]
@@ -84,6 +78,7 @@ def studio_app(studio: Studio, *, follow: bool = True) -> Starlette:
         Route("/change", guarded(changes.answer_change), methods=["POST"]),
         Route("/open", guarded(changes.answer_open), methods=["POST"]),
         Route("/news", guarded(_news)),
+        Route("/play/{name}", guarded(_shared_script)),
         Route("/{name}", guarded(_page)),
     ]
 
@@ -121,12 +116,19 @@ def _elsewhere(request: Request) -> Response:
 
 
 async def _page(studio: Studio, request: Request) -> Response:
-    name = request.path_params.get("name", "")
-    if name not in _PAGE:
+    return _file("studio", request.path_params.get("name", "studio.html"))
+
+
+async def _shared_script(studio: Studio, request: Request) -> Response:
+    """Answer with a module of the page that games are played on: both pages draw counters."""
+    return _file("play", request.path_params["name"])
+
+
+def _file(folder: str, name: str) -> Response:
+    path = resources.templates_folder() / folder / name
+    if path.name != name or path.suffix not in _MEDIA or not path.is_file():
         return JSONResponse({"error": "there is no such page"}, 404)
-    file, kind = _PAGE[name]
-    text = (resources.templates_folder() / "studio" / file).read_text("utf-8")
-    return Response(text, media_type=kind)
+    return Response(path.read_text("utf-8"), media_type=_MEDIA[path.suffix])
 
 
 async def _news(studio: Studio, request: Request) -> Response:

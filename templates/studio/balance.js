@@ -1,8 +1,9 @@
-"use strict";
 // The Balance page: programs play many games of a scenario, and the results show as they come.
+import { SVG } from "./map.js";
+
 const BALANCE_PAUSE = 700;  // milliseconds between two looks at a simulation that runs
 
-class BalanceView {
+export class BalanceView {
   constructor(studio) {
     this.studio = studio; this.closed = false; this.looking = 0;
     this.element = document.createElement("article"); this.element.className = "balance";

@@ -1,9 +1,8 @@
-"use strict";
 // A map: the sheet at any size, its places to click on, terrain to paint, and what the engine answers shown on it.
-const SVG = "http://www.w3.org/2000/svg";
-const MM = 25.4 / 96;
+export const SVG = "http://www.w3.org/2000/svg";
+export const MM = 25.4 / 96;
 
-class MapView {
+export class MapView {
   constructor(name, studio) {
     this.name = name; this.studio = studio; this.zoom = 0; this.mode = "look"; this.painted = new Set();
     // What waits for a picture that shows it: places by the number of the reading, and that of what can be moved.

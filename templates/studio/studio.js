@@ -1,5 +1,7 @@
-"use strict";
 // The studio's page: pictures by kind, what is wrong, what the rules say, and changes by hand.
+import { BalanceView } from "./balance.js";
+import { MM, MapView, SVG } from "./map.js";
+
 const $ = id => document.getElementById(id);
 const SHELVES = { counter: "counter", card: "card", chart: "wide", track: "wide", setup: "wide" };
 
@@ -494,4 +496,5 @@ document.addEventListener("keydown", event => {
   const key = event.key.toLowerCase();
   if (key === "z") { event.preventDefault(); studio.change({ do: event.shiftKey ? "redo" : "undo" }); }
 });
+window.studio = studio;
 studio.listen();
