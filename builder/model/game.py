@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -19,6 +19,8 @@ from builder.model.ground.themes import ThemeStyle
 from builder.model.imported_module import Carried
 from builder.model.mechanisms import Mechanisms
 from builder.model.module import ModuleOptions
+from builder.model.phases import Phase as Phase
+from builder.model.phases import steps_of_turn
 from builder.model.pieces.cards import Card, CardLayout, Deck, Hand
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.pieces.faces import FaceLayout
@@ -76,16 +78,6 @@ class ValueSet(Sourced):
     id: Identifier
     names: tuple[Line, ...]
     face: Identifier = "symbol"
-
-
-class Phase(Model):
-    """A phase of a player turn or of the game turn; an empty ``side`` means both sides."""
-
-    id: Identifier
-    name: Name
-    rule: Line = ""
-    side: Literal["", "active", "both"] = "active"
-    text: Text = ""
 
 
 class Document(Model):
@@ -153,8 +145,13 @@ class GameSheet(Sourced):
         return tuple(map(checked_dice_text, rolls))
 
     def in_turn(self, phase: Phase) -> bool:
-        """Return whether both sides have the phase, one after the other; never in a solitaire game."""
+        """Return whether sides have the phase one after the other; never in a solitaire game."""
         return phase.side == "active" and self.players.strip() != "1"
+
+    def steps_of_turn(self, order: Sequence[str]) -> tuple[tuple[Phase, str], ...]:
+        """Return the phases of a turn in which the sides have their turns in an ``order``, each
+        with the side that has it (empty for both)."""
+        return steps_of_turn(self.sequence, self.in_turn, order)
 
     @property
     def names_of_values(self) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 from itertools import groupby
 
+from builder.drawing.aids.phase_text import phase_text
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.card_frame import Pen
 from builder.drawing.ink import accessibility
@@ -33,8 +34,8 @@ def sequence_card(game: Game, context: DrawContext, width: float = WIDTH) -> Sce
     width -= card_frame.SHADOW
     room = width - 2 * EDGE - LETTER - 5
     texts = {
-        p.id: card_frame.wrap_prose("text", tr(p.text), SIZE, room - INDENT * sheet.in_turn(p), tr)
-        if p.text
+        p.id: card_frame.wrap_prose("text", told, SIZE, room - INDENT * sheet.in_turn(p), tr)
+        if (told := phase_text(game, p, tr))
         else []
         for p in game.sheet.sequence
     }

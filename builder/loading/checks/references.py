@@ -170,6 +170,10 @@ def _sheet(sheet: GameSheet, findings: Findings) -> None:
         if nation.side:
             path: PathKey = ("sheet", "nations", i, "side")
             findings.check_reference("side", nation.side, findings.known.ids_of("sides"), path)
+    for i, phase in enumerate(sheet.sequence):
+        for n, side in enumerate(phase.of):
+            path = ("sheet", "sequence", i, "of", n)
+            findings.check_reference("side", side, findings.known.ids_of("sides"), path)
 
 
 def _terrain(terrain: TerrainKey, findings: Findings) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from builder.drawing.aids.phase_text import phase_text
 from builder.drawing.figures import Figures
 from builder.drawing.ink.draw_context import DrawContext
 from builder.i18n.collation import index_place
@@ -191,7 +192,7 @@ def _phases(game: Game, tr: Translator, numbers: set[str]) -> Iterable[PhaseView
             letter=chr(ord("A") + i % 26),
             name=tr(phase.name),
             side=tr("each player in turn") if game.sheet.in_turn(phase) else "",
-            text=tr(phase.text) if phase.text else "",
+            text=phase_text(game, phase, tr),
             rule=phase.rule if phase.rule in numbers else "",
         )
 

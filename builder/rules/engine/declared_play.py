@@ -92,7 +92,8 @@ def cases(game: Game) -> Iterator[CaseInPlay]:
     for scenario in game.scenarios[:1]:
         match = Match(game, scenario, play(game), ())
         for number, now in enumerate(game.sheet.sequence):
-            side = match.sides[0] if game.sheet.in_turn(now) else ""
+            having = (one for one in match.sides if now.is_of(one))
+            side = next(having, "") if game.sheet.in_turn(now) else ""
             tasks = phase(match, Moment(1, now.id, side), now, side)
             if tasks is None or any(one.kind == "decide" for one in tasks):
                 why = filled_sentence(TOLD_PHASE, phase=now.name)

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import groupby
 from typing import Any, TypeVar
 
 from builder.model.game import Game, Phase
@@ -83,14 +82,8 @@ class Match:
         return self.worked_out(f"steps of turn {first}", lambda: self._steps_of_turn(first))
 
     def _steps_of_turn(self, first: str) -> tuple[tuple[Phase, str], ...]:
-        sheet, found = self.game.sheet, list[tuple[Phase, str]]()
         at = self.sides.index(first) if first in self.sides else 0
-        order = (*self.sides[at:], *self.sides[:at])
-        for in_turn, run in groupby(sheet.sequence, sheet.in_turn):
-            phases = tuple(run)
-            sides = order if in_turn else ("",)
-            found += ((phase, side) for side in sides for phase in phases)
-        return tuple(found)
+        return self.game.sheet.steps_of_turn((*self.sides[at:], *self.sides[:at]))
 
     @cached_property
     def _phases(self) -> dict[str, Phase]:

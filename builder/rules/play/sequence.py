@@ -40,7 +40,11 @@ class TurnPhases(Routine):
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         steps = match.steps_beginning_with(moment.note(FIRST))
-        phases = (task("phase", phase=phase.id, side=side) for phase, side in steps)
+        phases = (
+            task("phase", phase=phase.id, side=side)
+            for phase, side in steps
+            if phase.is_on(moment.turn)
+        )
         return moment.then(*phases, task("turn-end"))
 
 

@@ -267,7 +267,9 @@ class Play(Table):
         self.put(self.globals, "Step", steps[after])
         self.put(self.globals, "TurnNo", str(turn))
         for key in tracker.find("TurnGlobalHotkey"):
-            self.press(key_of(key.attributes["hotkey"]))
+            match = key.attributes["match"]
+            if not match or self.work_out(match) is True:
+                self.press(key_of(key.attributes["hotkey"]))
 
     def _act(self, element: Element) -> None:
         how, *choices = decode(element.attributes.get("propChanger", "P"), ",")

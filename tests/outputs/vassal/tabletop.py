@@ -439,6 +439,9 @@ class Table:
             if attributes.get("loopType") == "counted":
                 if times >= int(shown(self.work_out(attributes["loopCount"]))):
                     return
+            elif attributes.get("loopType") == "until":
+                if times and self.work_out(attributes["untilExpression"]) is True:
+                    return
             elif looped and self.work_out(attributes["whileExpression"]) is not True:
                 return
             for key in keys_of(attributes.get("hotkeys", "")):

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from builder.drawing.aids.phase_text import phase_text
 from builder.drawing.aids.sequence_card import sequence_card
 from builder.drawing.ink.computed_once import CachedCall, call_uncached
 from builder.drawing.ink.draw_context import DrawContext
@@ -161,7 +162,8 @@ class _Book:
         card = sequence_card(self.game, self.context)
         scale = self.frame.column / card.width
         phases = [
-            labelled(self.tr, self.tr(p.name), self.tr(p.text)) for p in self.game.sheet.sequence
+            labelled(self.tr, self.tr(p.name), phase_text(self.game, p, self.tr))
+            for p in self.game.sheet.sequence
         ]
         shows = ". ".join([self.tr("Sequence of Play"), *phases])
         shown = blocks.picture_atom(

@@ -73,13 +73,17 @@ _WORD = re.compile(r"\w*")
 def keystroke_chain(
     name: str, does: Sequence[str], *, key: str = "", text: str = "", tip: str = "", icon: str = "",
     says: Text | str = "", gate: str = "", again: Truth | None = None, when: Truth | None = None,
+    until: Truth | None = None,
 ) -> Element:  # fmt: skip
     """Return a button that sends several keystrokes in order. While the property ``gate`` is true,
     or the condition ``when`` is not, it does nothing; with ``again``, an expression, it repeats all
-    of them while that holds."""
+    of them while that holds, with ``until`` it sends them once and then repeats them until that
+    holds."""
     gated: dict[str, Any] = {"canDisable": True, "propertyGate": gate} if gate else {}
     if again is not None:
         gated |= {"doLoop": True, "loopType": "while", "whileExpression": again}
+    if until is not None:
+        gated |= {"doLoop": True, "loopType": "until", "untilExpression": until}
     if when is not None:
         gated |= {"doLoop": True, "loopType": "counted", "loopCount": when.as_number}
     return component(

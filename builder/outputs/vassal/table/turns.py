@@ -24,9 +24,11 @@ from builder.vassal.expressions.tree import (
     Number,
     Text,
     Truth,
+    any_of,
     as_number,
     as_text,
     choose,
+    every,
 )
 from builder.vassal.format import traits as t
 from builder.vassal.format.attribution import with_player_name
@@ -43,17 +45,17 @@ TURN_MARKER = set_ups.TURN_MARKER
 def _steps(game: Game) -> list[tuple[str, Phase]]:
     """Return the steps of a game turn as (side, phase); the side is empty for both. Phases of the
     active side occur for each side in turn, beginning with the side that the first scenario names."""
-    phases = game.sheet.sequence
-    first = next((i for i, p in enumerate(phases) if p.side == "active"), len(phases))
-    last = next((i for i in range(len(phases) - 1, -1, -1) if phases[i].side == "active"), -1)
     sides = [s.id for s in game.sheet.sides]
     if game.scenarios and game.scenarios[0].first_side in sides:
         start = sides.index(game.scenarios[0].first_side)
         sides = sides[start:] + sides[:start]
-    before = [("", p) for p in phases[:first]]
-    each = [(s, p) for s in sides for p in phases[first : last + 1]]
-    after = [("", p) for p in phases[max(first, last + 1) :]]
-    return [*before, *each, *after]
+    return [(side, phase) for phase, side in game.sheet.steps_of_turn(sides)]
+
+
+def first_phase(game: Game) -> Phase:
+    """Return the phase with which the first turn of a game begins."""
+    every = [phase for _, phase in _steps(game)]
+    return next((phase for phase in every if phase.is_on(1)), every[0])
 
 
 def steps(game: Game) -> list[tuple[str, str]]:
@@ -133,10 +135,11 @@ def phase_names(game: Game) -> list[str]:
 
 def saved_turn(game: Game, turn: int = 1, phase: str = "") -> str:
     """Return the state of the tracker in a phase of a turn, by id or name; an unknown phase means
-    the start of the turn."""
+    the first one that takes place on the turn."""
     names = phase_names(game)
     phase = next((p.name for p in game.sheet.sequence if p.id == phase), phase)
-    index = names.index(phase) if phase in names else 0
+    due = (n for n, (_, one) in enumerate(_steps(game)) if one.is_on(turn))
+    index = names.index(phase) if phase in names else next(due, 0)
     return tracker_state(counter_level(turn, list_level(index, len(names))))
 
 
@@ -160,7 +163,7 @@ def turn_tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Ele
         "CounterTurnLevel", sequence, name="Turns", property="TurnNo", start=1, incr=1,
         turnFormat="Turn $value$",
     )  # fmt: skip
-    marked = TURN_MARKER in game.counters
+    marked, now = TURN_MARKER in game.counters, takes_place(game)
     keys = ["turn-marker"] * marked
     keys += ["phase-marks"] if game.units else []
     keys += ["arrivals"] if _has_arrivals(game) else []
@@ -171,14 +174,14 @@ def turn_tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Ele
     return [
         # No button text: a translation of it would show the button next to the docked tracker.
         component(
-            "TurnTracker", turn, _turn_report(), *(_hotkey(key) for key in keys), name="Turn",
+            "TurnTracker", turn, _turn_report(now), *(_hotkey(key, now) for key in keys), name="Turn",
             buttonText="", tooltip="Turn and phase", icon=icons.file("turn"), hotkey="",
             nexthotkey=t.named_key("turn-next"), prevhotkey=t.named_key("turn-back"),
             turnFormat="$level1$  $level2$", reportFormat="",
             lengthStyle="Maximum", length=-1,
         ),
         keystroke_chain("Next phase", ["turn-next"], text="Next phase", tip="On to the next phase",
-            icon=icons.file("next")),
+            icon=icons.file("next"), until=now),
         *([moves] if marked else ()),
         *_arrivals(game),
     ]  # fmt: skip
@@ -190,17 +193,31 @@ def docked() -> Element:
     return module_text_property("TurnTracker.defaultDocked", "true")
 
 
-def _turn_report() -> Element:
+def _turn_report(now: Truth | None) -> Element:
     """Return the component that reports the new step before the tracker triggers commands."""
     return component(
-        "TurnGlobalHotkey", name="turn-told", hotkey="", match="", reportFormat=_TURNED
+        "TurnGlobalHotkey", name="turn-told", hotkey="", match=_matched(now), reportFormat=_TURNED
     )
 
 
-def _hotkey(key: str) -> Element:
+def _hotkey(key: str, now: Truth | None) -> Element:
     return component(
-        "TurnGlobalHotkey", name=key, hotkey=t.named_key(key), match="", reportFormat=""
+        "TurnGlobalHotkey", name=key, hotkey=t.named_key(key), match=_matched(now), reportFormat=""
     )
+
+
+def _matched(now: Truth | None) -> Truth | str:
+    return "" if now is None else now
+
+
+def takes_place(game: Game) -> Truth | None:
+    """Return the condition that the tracker's present phase takes place on the present turn;
+    ``None`` if every phase does on every turn."""
+    dated = [phase for phase in game.sheet.sequence if phase.turns]
+    now, turn = phase_now(game), turn_number(game)
+    due = (any_of(*(turn_between(turn, *span) for span in turn_spans(p.turns))) for p in dated)
+    lines = [now.differs(p.id) | so for p, so in zip(dated, due, strict=True)]
+    return every(*lines) if lines else None
 
 
 def turn_number(game: Game) -> Number:

@@ -10,6 +10,7 @@ from builder.model.scenarios import Scenario
 from builder.outputs.vassal.table.commands import keystroke_chain
 from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.origins import SCENARIO
+from builder.outputs.vassal.table.turns import first_phase
 from builder.outputs.vassal.table.windows.trays import Tray
 from builder.vassal.expressions.functions import count_on_map
 from builder.vassal.expressions.properties import string, text
@@ -75,7 +76,7 @@ class Greeting:
         for line in scenario.victory:
             yield filled_message("M_GREET_WINS", self._word(line.result), self._word(line.text))
         if game.sheet.sequence:
-            yield filled_message("M_GREET_FIRST", self._word(game.sheet.sequence[0].name))
+            yield filled_message("M_GREET_FIRST", self._word(first_phase(game).name))
 
     def _word(self, words: str) -> Text:
         """Return the expression for the constant with some words of the game; the constant is added

@@ -1,0 +1,94 @@
+"""A phase may belong to one side, and take place on some turns only: in play, in print and in the module."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from builder.drawing.aids.phase_text import phase_text
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.playing.players import RandomPlayer
+from builder.playing.random_source import RandomSource
+from builder.playing.records import first_state
+from builder.playing.table import played_on
+from builder.rules.validation import fill
+from tests.docs.pages import fences
+from tests.outputs.vassal.playing import Play
+from tests.outputs.vassal.reading import read_module
+from tests.outputs.vassal.sample import blank_drawings, make_with
+from tests.playing.rich_game import SCENARIO
+from tests.rules.engine import brook
+
+(SEQUENCE,) = (f.text for f in fences("choose-your-rules.md") if f.about == "game.yaml")
+"""The sequence that the page shows."""
+
+IN_ORDER = [
+    *[("movement", "north"), ("combat", "north"), ("panzer", "north")],
+    *[("movement", "south"), ("combat", "south")],
+    *[("movement", "north"), ("combat", "north")],
+    *[("rail", "south"), ("movement", "south"), ("combat", "south")],
+]
+"""The phases of turns 1 and 2: the other phases of a side come in the order of the sequence."""
+
+
+def written(sequence: str = SEQUENCE) -> str:
+    start, end = brook.GAME.index("sequence:"), brook.GAME.index("sides:")
+    return brook.GAME[:start] + sequence + brook.GAME[end:]
+
+
+@cache
+def game() -> Game:
+    return brook.good(brook.loaded(game=written(), over=SCENARIO))
+
+
+def test_a_side_has_its_own_phases_on_their_turns() -> None:
+    start = first_state(game(), "over")
+    players = {side: RandomPlayer(f"7 {side}") for side in start.match.sides}
+    had = [(1, start.moment.phase, start.moment.side)]
+    for _, state in played_on(start, players, RandomSource("7 chance")):
+        now = (state.moment.turn, state.moment.phase, state.moment.side)
+        if now != had[-1]:
+            had.append(now)
+        if now[0] == 3:
+            break
+    assert [(phase, side) for turn, phase, side in had if phase and turn < 3] == IN_ORDER
+
+
+def test_the_module_passes_over_phases_that_do_not_take_place() -> None:
+    played = fill(game())
+    module = read_module(make_with(played, blank_drawings(played)))
+    table, had = Play(module, []), []
+    names = {f"{side.title()}: {name}": (id, side) for side in ("north", "south")
+             for id, name in (("rail", "Rail movement"), ("movement", "Movement"),
+                              ("combat", "Combat"), ("panzer", "Panzer movement"))}  # fmt: skip
+    table.globals |= {"Step": "North: Movement", "TurnNo": "1"}
+    for _ in IN_ORDER:
+        had.append(names[table.globals["Step"]])
+        table.push("Next phase")
+    assert had == IN_ORDER
+    assert table.globals["TurnNo"] == "3"
+
+
+@pytest.mark.parametrize(
+    ("phase", "text"),
+    [("rail", "South only. On turns 2–3, 5 only."), ("panzer", "North only. On turn 1 only.")],
+)
+def test_the_sequence_of_play_says_so(phase: str, text: str) -> None:
+    (found,) = (one for one in game().sheet.sequence if one.id == phase)
+    assert phase_text(game(), found, Translator("en")) == text
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "said"),
+    [
+        ("of: nowhere}", "unknown-reference", "nowhere"),
+        ("of: north, side: both}", "bad-value", "write of without side"),
+    ],
+)
+def test_a_phase_of_nobody_is_told(line: str, code: str, said: str) -> None:
+    text = written().replace("of: north, turns: 1}", line)
+    wrong = [p for p in brook.loaded(game=text).problems if p.severity == "error"]
+    assert [p.code for p in wrong] == [code]
+    assert said in str(wrong[0].message)
