@@ -133,7 +133,7 @@ class _Complaint:
             )
         holder = model_at(self.model, self.inside)
         message = filled_sentence(
-            "{name!r} is missing from this {name2}", name=self.name, name2=_name(holder)
+            "{key!r} is missing from this {part}", key=self.name, part=_name(holder)
         )
         return self._make("missing-key", message, _how_to_write(holder, self.name))
 
@@ -160,9 +160,9 @@ class _Complaint:
             holder = model_at(self.model, self.inside[:depth])
             if holder is not None and self.name in keys_of(holder):
                 return filled_sentence(
-                    "{name} is a key of the {name2} around it: write it there",
-                    name=shown_value(self.name),
-                    name2=_name(holder),
+                    "{key} is a key of the {part} around it: write it there",
+                    key=shown_value(self.name),
+                    part=_name(holder),
                 )
         return ""
 

@@ -134,11 +134,11 @@ def _fit(first: MapSheet, other: MapSheet, findings: Findings, path: PathKey) ->
     """Report a problem if the hexes of two boards of a composed map do not match."""
     if first.board != other.board or _diagonal(first) != _diagonal(other):
         said = filled_sentence(
-            "the {board} of {id} do not fit the {board2} of {id2}",
-            board=other.board,
-            id=other.id,
-            board2=first.board,
-            id2=first.id,
+            "the {places} of {board} do not fit the {other_places} of {other_board}",
+            places=other.board,
+            board=other.id,
+            other_places=first.board,
+            other_board=first.id,
         )
         hint = "all boards have hexes, or all have squares, with diagonals or all without"
         findings.report("seam", said, path, hint)

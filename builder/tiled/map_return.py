@@ -47,13 +47,13 @@ class ReturnedMap:
         if (own.columns, own.rows, own.axis) != (self.map.columns, self.map.rows, self.map.axis):
             raise Refused(
                 filled_sentence(
-                    "the map of Tiled is {columns} by {rows}, and {id} is {columns2} by {rows2}: a "
+                    "the map of Tiled is {columns} by {rows}, and {map} is {map_columns} by {map_rows}: a "
                     "board of another size is another map",
                     columns=self.map.columns,
                     rows=self.map.rows,
-                    id=self.sheet.id,
-                    columns2=own.columns,
-                    rows2=own.rows,
+                    map=self.sheet.id,
+                    map_columns=own.columns,
+                    map_rows=own.rows,
                 )
             )
         if TERRAIN not in self.map.layers:
@@ -218,7 +218,9 @@ class RenamedPlace:
     def description(self, sheet: MapSheet) -> str:
         """Describe the change in a few words."""
         return filled_sentence(
-            "{name} is called {name2}", name=sheet.places[self.number].name, name2=self.name
+            "{old_name} is called {new_name}",
+            old_name=sheet.places[self.number].name,
+            new_name=self.name,
         )
 
     def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:

@@ -259,10 +259,10 @@ class _Reader:
                 if len(numbers) != count:
                     raise self.error_in_file(
                         filled_sentence(
-                            "the layer {name} has {count} tiles, not {count2}",
-                            name=name,
-                            count=len(numbers),
-                            count2=count,
+                            "the layer {layer} has {tiles} tiles, not {expected}",
+                            layer=name,
+                            tiles=len(numbers),
+                            expected=count,
                         ),
                         "save the map in Tiled anew",
                     )

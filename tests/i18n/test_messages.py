@@ -188,7 +188,7 @@ def test_the_most_seen_messages_are_translated(language: str) -> None:
     for message in (
         "error", "warning", "hint:", "Usage:", "{name}: no problems",
         "there is no {kind} {word!r}", "{name} is not a key of {with_article}",
-        "{name!r} is missing from this {name2}", "{files} in {seconds:.1f} s", "{count} files",
+        "{key!r} is missing from this {part}", "{files} in {seconds:.1f} s", "{count} files",
     ):  # fmt: skip
         assert entries[message].msgstr or entries[message].msgstr_plural, message
 

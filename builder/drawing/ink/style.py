@@ -242,12 +242,12 @@ def clashing_nations(game: Game) -> list[Problem]:
             continue
         one, other = colours[a.scheme], colours[b.scheme]
         alike = _similarity(one, other)
-        said = "the schemes of {name} and {name2} are too alike: {alike}"
+        said = "the schemes of {one} and {other} are too alike: {alike}"
         if not alike and {a.id, b.id} <= marked:
             alike = _marker_similarity(one, other)
-            said = "the markers of {name} and {name2} are too alike: {alike}"
+            said = "the markers of {one} and {other} are too alike: {alike}"
         if alike:
-            message = filled_sentence(said, name=a.name, name2=b.name, alike=alike)
+            message = filled_sentence(said, one=a.name, other=b.name, alike=alike)
             path = ("sheet", "nations", b.id, "scheme")
             hint = _suggested_schemes(b, known, colours, owned)
             found.append(warning("similar-schemes", message, path, hint=hint))

@@ -40,9 +40,9 @@ def check_point_on_field(
     point in the message."""
     if not (0 <= at[0] <= size[0] and 0 <= at[1] <= size[1]):
         hint = filled_sentence(
-            "the field is {size:g} by {size2:g} mm, counted from its left upper corner",
-            size=size[0],
-            size2=size[1],
+            "the field is {width:g} by {height:g} mm, counted from its left upper corner",
+            width=size[0],
+            height=size[1],
         )
         findings.report(
             "off-field", filled_sentence("{what} lies beside the field", what=what), path, hint

@@ -89,7 +89,7 @@ def _display(board: DisplayBoard, findings: Findings, path: PathKey) -> None:
             )
         for other in board.boxes[:n]:
             if _overlap(box, other):
-                message = filled_sentence("{id} lies over {id2}", id=box.id, id2=other.id)
+                message = filled_sentence("{upper} lies over {lower}", upper=box.id, lower=other.id)
                 hint = "boxes lie apart: move one of them"
                 findings.report("areas-overlap", message, (*here, "at"), hint)
     LinkChecker([box.id for box in board.boxes], board.size, findings, path).check(board.links)
@@ -233,7 +233,9 @@ class _AreaChecker:
                     hint = did_you_mean(id, self.ids)
                     self.findings.report("place-not-on-board", message, (*path, m), hint)
                 elif id not in near:
-                    message = filled_sentence("{id} does not touch {id2}", id=region.id, id2=id)
+                    message = filled_sentence(
+                        "{place} does not touch {neighbour}", place=region.id, neighbour=id
+                    )
                     hint = "it touches nothing"
                     if near:
                         hint = filled_sentence("it touches {near}", near=", ".join(sorted(near)))

@@ -106,7 +106,7 @@ def _check_unique(
     if key not in seen:
         seen[key] = here
         return
-    message = filled_sentence("the id {key!r} is there twice in {key2}", key=key[1], key2=key[0])
+    message = filled_sentence("the id {id!r} is there twice in {kind}", id=key[1], kind=key[0])
     hint = filled_sentence("it stands at {location} already", location=seen[key].location)
     problem = Problem("duplicate-id", message, hint=hint, path=path, location=here.location)
     findings.problems.append(problem)

@@ -25,9 +25,9 @@ def _chart(chart: Chart, findings: Findings, path: PathKey) -> None:
     for i, row in enumerate(chart.rows):
         if chart.columns and len(row) != len(chart.columns):
             message = filled_sentence(
-                "the row has {count} cells, the chart {count2} columns",
-                count=len(row),
-                count2=len(chart.columns),
+                "the row has {cells} cells, the chart {columns} columns",
+                cells=len(row),
+                columns=len(chart.columns),
             )
             findings.report("bad-table", message, (*path, "rows", i), "'' is an empty cell")
 
@@ -36,12 +36,12 @@ def _rolls(table: ResultsTable, findings: Findings, path: PathKey) -> None:
     rolls = table.needed_rolls
     missing = [str(r) for r in rolls if r not in table.results]
     hint = filled_sentence(
-        "totals run from {rolls} to {rolls2}"
+        "totals run from {lowest} to {highest}"
         if table.totals
-        else "{dice} rolls {rolls} to {rolls2}",
+        else "{dice} rolls {lowest} to {highest}",
         dice=table.dice,
-        rolls=rolls[0],
-        rolls2=rolls[-1],
+        lowest=rolls[0],
+        highest=rolls[-1],
     )
     if missing:
         message = filled_sentence("no line for the roll {missing}", missing=", ".join(missing))

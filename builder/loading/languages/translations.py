@@ -271,10 +271,10 @@ def _check(said: str, pair: _Pair, what: str, path: PathKey, findings: Findings)
     if any(form.casefold() in folded for form in pair.kept_words):
         return
     message = filled_sentence(
-        "{what} does not say {name!r} for {name2!r}",
+        "{what} does not say {term!r} for {source_term!r}",
         what=what,
-        name=pair.target.name,
-        name2=pair.source.name,
+        term=pair.target.name,
+        source_term=pair.source.name,
     )
     hint = "use the word of the glossary; other forms of it are listed there under also"
     findings.report("glossary-departure", message, path, hint, severity=Severity.WARNING)

@@ -49,7 +49,7 @@ def picture_fault(data: bytes) -> tuple[str, str] | None:
             "{most}: save it with {wide} x {high}", most=most, wide=wide, high=high
         )
         return filled_sentence(
-            "the picture is {size} x {size2} pixels", size=size[0], size2=size[1]
+            "the picture is {width} x {height} pixels", width=size[0], height=size[1]
         ), hint
     return None
 

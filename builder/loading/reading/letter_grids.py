@@ -121,16 +121,16 @@ class _Grid:
             words, places = words[1:], places[1:]
         if len(words) != len(names):
             message = filled_sentence(
-                "the first line names {count} columns, the grid has {count2}",
-                count=len(words),
-                count2=len(names),
+                "the first line names {named} columns, the grid has {columns}",
+                named=len(words),
+                columns=len(names),
             )
             place = places[len(names)] if len(words) > len(names) else self._first_place(places)
             self._report_letters(
                 message,
                 place,
                 filled_sentence(
-                    "columns run from {names} to {names2}", names=names[0], names2=names[-1]
+                    "columns run from {first} to {last}", first=names[0], last=names[-1]
                 ),
             )
             return
@@ -154,16 +154,14 @@ class _Grid:
             last = min(len(lines) - 1, len(names))
             place = self._first_place(lines[last][1]) if lines else self.node.place
             message = filled_sentence(
-                "the grid has {count} rows of letters, not {count2}",
-                count=len(lines),
-                count2=len(names),
+                "the grid has {rows} rows of letters, not {given}",
+                rows=len(lines),
+                given=len(names),
             )
             self._report_letters(
                 message,
                 place,
-                filled_sentence(
-                    "rows run from {names} to {names2}", names=names[0], names2=names[-1]
-                ),
+                filled_sentence("rows run from {first} to {last}", first=names[0], last=names[-1]),
             )
         for i, ((words, places), name) in enumerate(zip(lines, names, strict=False)):
             if not words:

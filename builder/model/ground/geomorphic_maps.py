@@ -148,11 +148,12 @@ def _check_overlap(n: int, laid: Sequence[Laid]) -> None:
             mine, theirs = last.keys[key], other.keys[key]
             if not (last.edge(mine) and other.edge(theirs)):
                 message = filled_sentence(
-                    "{board} lies over {board2}: its {id} is on {id2}, and both are not at the edge",
-                    board=last.board,
-                    board2=other.board,
-                    id=last.grid.id(mine),
-                    id2=other.grid.id(theirs),
+                    "{upper} lies over {lower}: its {place} is on {place_below}, "
+                    "and both are not at the edge",
+                    upper=last.board,
+                    lower=other.board,
+                    place=last.grid.id(mine),
+                    place_below=other.grid.id(theirs),
                 )
                 hint = (
                     "boards share hexes of their edges alone: lay it elsewhere, or with shared: no"
@@ -176,11 +177,11 @@ def seam_mismatches(laid: Sequence[Laid], maps: Mapping[str, MapSheet]) -> Itera
         for other in laid[:n]:
             odd = [
                 filled_sentence(
-                    "{id} is {here}, {id2} {there}",
-                    id=board.grid.id(mine),
-                    here=here,
-                    id2=other.grid.id(theirs),
-                    there=there,
+                    "{place} is {terrain}, {other_place} {other_terrain}",
+                    place=board.grid.id(mine),
+                    terrain=here,
+                    other_place=other.grid.id(theirs),
+                    other_terrain=there,
                 )
                 for key, mine in board.keys.items()
                 if (theirs := other.keys.get(key)) is not None
@@ -193,8 +194,8 @@ def seam_mismatches(laid: Sequence[Laid], maps: Mapping[str, MapSheet]) -> Itera
                     listed = filled_sentence(
                         "{names} and {count} more", names=as_sentence(listed), count=len(odd) - 3
                     )
-                said = "{board} does not go on from {board2}: {listed}"
-                names = {"board": board.board, "board2": other.board}
+                said = "{board} does not go on from {other}: {listed}"
+                names = {"board": board.board, "other": other.board}
                 yield Unlike(n, filled_sentence(said, **names, listed=listed))
 
 

@@ -91,10 +91,10 @@ class NumberingSpec(Model):
         if first < 1:
             kind = self.letters[:-1]
             hint = filled_sentence(
-                "first_{kind}: 1 begins with {alphabet}, 2 with {alphabet2}",
+                "first_{kind}: 1 begins with {first_alphabet}, 2 with {second_alphabet}",
                 kind=kind,
-                alphabet=self.alphabet[0],
-                alphabet2=self.alphabet[1],
+                first_alphabet=self.alphabet[0],
+                second_alphabet=self.alphabet[1],
             )
             raise Wrong(filled_sentence("there is no letter {first}", first=first), hint)
         return self

@@ -141,10 +141,10 @@ class Composed(Generic[B]):
         near = get_close_matches(text, self._by_id, n=3)
         runs = (
             filled_sentence(
-                "{board} has {id} to {id2}",
+                "{board} has {first} to {last}",
                 board=p.board,
-                id=p.id(p.grid.cells[0]),
-                id2=p.id(p.grid.cells[-1]),
+                first=p.id(p.grid.cells[0]),
+                last=p.id(p.grid.cells[-1]),
             )
             for p in self.parts
         )

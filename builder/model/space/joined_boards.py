@@ -174,7 +174,9 @@ class JoinedSpace:
                 return self.side_here(board, self.boards[board].side_between(one, two))
             except PlaceError as error:  # the hint must list places beyond exits too
                 raise not_adjacent_error(self, a, b, str(error)) from error
-        message = filled_sentence("no exit leads from {id} to {id2}", id=self.id(a), id2=self.id(b))
+        message = filled_sentence(
+            "no exit leads from {start} to {end}", start=self.id(a), end=self.id(b)
+        )
         raise not_adjacent_error(self, a, b, message)
 
     def is_exit(self, side: Side) -> bool:

@@ -117,7 +117,9 @@ class Graph:
         """Return the side that a step between two neighbours crosses; raises :class:`PlaceError` if
         they are not neighbours."""
         if not self.adjacent(a, b):
-            message = filled_sentence("no step joins {id} and {id2}", id=self.id(a), id2=self.id(b))
+            message = filled_sentence(
+                "no step joins {one} and {other}", one=self.id(a), other=self.id(b)
+            )
             raise not_adjacent_error(self, a, b, message)
         return Side(min(a, b), max(a, b).position)
 

@@ -119,10 +119,15 @@ def places_in_run(grid: Grid, a: Cell, b: Cell) -> list[Cell]:
     if isinstance(grid, HexGrid) and grid.is_straight(a, b):
         return [cell for cell in grid.line(a, b) if cell in grid]
     message = filled_sentence(
-        "{id} and {id2} lie in no column, row or straight line", id=grid.id(a), id2=grid.id(b)
+        "{first} and {last} lie in no column, row or straight line",
+        first=grid.id(a),
+        last=grid.id(b),
     )
     hint = filled_sentence(
-        "{id}{block}{id2} is the block between them", id=grid.id(a), block=BLOCK, id2=grid.id(b)
+        "{first}{block}{last} is the block between them",
+        first=grid.id(a),
+        block=BLOCK,
+        last=grid.id(b),
     )
     raise PlaceError("bad-range", message, hint)
 

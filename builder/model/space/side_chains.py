@@ -208,10 +208,10 @@ class _Search:
         theirs = [s for s in other if s not in one]
         names = [grid.side_id(s[len(s) // 2]) for s in (ours or one, theirs or other)]
         message = filled_sentence(
-            "several chains of {count} sides pass all this: by {names}, or by {names2}",
+            "several chains of {count} sides pass all this: by {one_way}, or by {other_way}",
             count=len(one),
-            names=names[0],
-            names2=names[1],
+            one_way=names[0],
+            other_way=names[1],
         )
         raise PlaceError("ambiguous-chain", message, "name one of those sides too, in its place")
 
@@ -219,7 +219,7 @@ class _Search:
         stop = self.stops[min(max(behind, 0), len(self.stops) - 1)]
         before = self.stops[max(0, min(behind, len(self.stops) - 1) - 1)]
         message = filled_sentence(
-            "no chain of sides leads from {text} to {text2}", text=before.text, text2=stop.text
+            "no chain of sides leads from {start} to {end}", start=before.text, end=stop.text
         )
         hint = "nothing runs over the map's edge or through holes in it"
         raise PlaceError("broken-chain", message, hint, min(max(behind, 0), len(self.stops) - 1))

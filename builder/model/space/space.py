@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol, runtime_checkable
 
@@ -54,6 +55,24 @@ def not_adjacent_error(space: Space, a: Cell, b: Cell, message: str) -> PlaceErr
     )
     hint = "a path begins with the place after that where the unit stands"
     return PlaceError("not-adjacent", message, f"{hint}; {neighbours_hint(space, a)}")
+
+
+def no_such_place_error(
+    text: str, space: Space, pattern: str, off_map: str, no_id: str
+) -> PlaceError:
+    """Return the error for a text that names no place of a grid: with the message ``off_map`` if it
+    has the form of an id (``pattern``), else ``no_id``."""
+    extent = ids_hint(space)
+    if re.fullmatch(pattern, text):
+        return PlaceError("off-map-hex", off_map, extent)
+    hint = filled_sentence("{extent}, written alike", extent=extent)
+    return PlaceError("bad-hex-id", no_id, hint)
+
+
+def ids_hint(space: Space) -> str:
+    """Return a hint that says from which id to which the places of a board with places run."""
+    ids = tuple(space.ids)
+    return filled_sentence("this map's ids run from {first} to {last}", first=ids[0], last=ids[-1])
 
 
 def neighbours_hint(space: Space, cell: Cell) -> str:

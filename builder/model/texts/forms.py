@@ -62,9 +62,9 @@ class FormPart(Model):
         if self.widths and len(self.widths) != len(self.columns):
             raise ValueError(
                 filled_sentence(
-                    "{count} columns, but {count2} widths",
-                    count=len(self.columns),
-                    count2=len(self.widths),
+                    "{columns} columns, but {widths} widths",
+                    columns=len(self.columns),
+                    widths=len(self.widths),
                 )
             )
         return self

@@ -273,7 +273,7 @@ class MoveJudge:
         if state.current_player == CHANCE:
             could = [sentence for _, sentence in self.reader.names(state)][:_LONGEST]
             message = filled_sentence(
-                "it can only be {could!r} … {could2!r}", could=could[0], could2=could[-1]
+                "it can only be {first!r} … {last!r}", first=could[0], last=could[-1]
             )
             self._note_at_step(moment, error("dice-not-result", message, ("log",)))
             return

@@ -58,15 +58,15 @@ class Reasons:
         if now.at != lying.at:
             yield self._moved(state, lying, now)
         if now.lost != lying.lost:
-            steps = "{name} in {at} gets steps back ({lost} → {lost2}), and no result says so"
+            steps = "{name} in {at} gets steps back ({before} → {after}), and no result says so"
             if now.lost > lying.lost:
-                steps = "{name} in {at} loses steps ({lost} → {lost2}), and no result says so"
+                steps = "{name} in {at} loses steps ({before} → {after}), and no result says so"
             message = filled_sentence(
                 steps,
                 name=name,
                 at=lying.at,
-                lost=lying.lost,
-                lost2=now.lost,
+                before=lying.lost,
+                after=now.lost,
             )
             yield self._wrong("no-such-result", state, message)
         if now.hidden != lying.hidden:
@@ -171,25 +171,28 @@ class Reasons:
             )
         elif now.at != lying.at:
             message = filled_sentence(
-                "{name} should lie in {at}, and lies in {at2}", name=name, at=lying.at, at2=now.at
+                "{name} should lie in {expected}, and lies in {actual}",
+                name=name,
+                expected=lying.at,
+                actual=now.at,
             )
         elif now.lost != lying.lost:
             message = filled_sentence(
-                "{name} in {at} should have lost {lost} steps, and has lost {lost2}",
+                "{name} in {at} should have lost {expected} steps, and has lost {actual}",
                 name=name,
                 at=lying.at,
-                lost=lying.lost,
-                lost2=now.lost,
+                expected=lying.lost,
+                actual=now.lost,
             )
         elif now.hidden != lying.hidden:
             return self._secret(state, lying)
         else:
             message = filled_sentence(
-                "{name} in {at} should be {states}, and is {states2}",
+                "{name} in {at} should be {expected}, and is {actual}",
                 name=name,
                 at=lying.at,
-                states=lying.states,
-                states2=now.states,
+                expected=lying.states,
+                actual=now.states,
             )
         return self._wrong("result-not-applied", state, message)
 

@@ -10,6 +10,7 @@ from builder.model.ground.grids import GridSpec
 from builder.model.ground.maps import MapSheet
 from builder.model.pieces.counters import Unit
 from builder.model.scenarios import Scenario
+from builder.model.space.space import ids_hint
 from builder.model.tables import ResultsTable
 from builder.problems import Problem, error, unknown_name
 from builder.rules.procedures import Context, Refused
@@ -75,12 +76,7 @@ def no_map() -> MapSheet:
 
 def hex_ids(sheet: MapSheet) -> str:
     """Describe the range of a map's hex ids, for hints."""
-    ids = tuple(sheet.space.ids)
-    return (
-        filled_sentence("this map's ids run from {ids} to {ids2}", ids=ids[0], ids2=ids[-1])
-        if ids
-        else "this map has no hexes"
-    )
+    return ids_hint(sheet.space) if sheet.space.cells else "this map has no hexes"
 
 
 def scenario_of(game: Game, id: str = "") -> Scenario:

@@ -414,9 +414,9 @@ def choose(
     if one.kind != other.kind:
         raise TypeError(
             filled_sentence(
-                "{kind} or {kind2}: {one}, {other}",
-                kind=one.kind,
-                kind2=other.kind,
+                "{one_kind} or {other_kind}: {one}, {other}",
+                one_kind=one.kind,
+                other_kind=other.kind,
                 one=one,
                 other=other,
             )

@@ -79,15 +79,16 @@ def shrink_boards(build: BuildFile, module: OpenedModule, files: dict[str, bytes
             files[IMAGE_FOLDER + picture] = data
             yield (
                 filled_sentence(
-                    "{picture!r} has {wide} x {high} pixels in place of {wide2} x {high2}: the"
-                    " window {name!r} shows no more, and no piece lies there; grids, places and "
+                    "{picture!r} has {new_width} x {new_height} pixels in place of "
+                    "{old_width} x {old_height}: the window {window!r} shows no more, "
+                    "and no piece lies there; grids, places and "
                     "zoom are as before",
                     picture=picture,
-                    wide=now[0],
-                    high=now[1],
-                    wide2=was[0],
-                    high2=was[1],
-                    name=name,
+                    new_width=now[0],
+                    new_height=now[1],
+                    old_width=was[0],
+                    old_height=was[1],
+                    window=name,
                 )
             )
         _scale_window(window)
@@ -192,13 +193,13 @@ def simplify_pictures(files: dict[str, bytes]) -> Iterator[str]:
                 files[name] = made
                 yield (
                     filled_sentence(
-                        "{name!r} takes {after} MB of memory to open in place of {before}, and {size} "
-                        "MB of the file in place of {size2}; it looks the same",
-                        name=name.removeprefix(IMAGE_FOLDER),
-                        after=_mb(after),
-                        before=_mb(before),
-                        size=_mb(len(made)),
-                        size2=_mb(len(data)),
+                        "{picture!r} takes {new_memory} MB of memory to open in place of {old_memory}, "
+                        "and {new_size} MB of the file in place of {old_size}; it looks the same",
+                        picture=name.removeprefix(IMAGE_FOLDER),
+                        new_memory=_mb(after),
+                        old_memory=_mb(before),
+                        new_size=_mb(len(made)),
+                        old_size=_mb(len(data)),
                     )
                 )
 

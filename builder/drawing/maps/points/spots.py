@@ -44,9 +44,9 @@ def check_spots(spots: Sequence[PointSpot], sheet: MapSheet, context: DrawContex
         over = next((s for s in spots[:n] if s.box.overlap(spot.box) > 0), None)
         if over is not None:
             message = filled_sentence(
-                "the plate of {title} lies over that of {title2}",
-                title=spot.node.title,
-                title2=over.node.title,
+                "the plate of {upper} lies over that of {lower}",
+                upper=spot.node.title,
+                lower=over.node.title,
             )
             path = ("maps", sheet.id, "points", "nodes", n, "at")
             context.warn(

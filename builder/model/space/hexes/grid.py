@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.model.space.hexes.lattice import Lattice
 from builder.model.space.hexes.numbering import Numbering
-from builder.model.space.space import Cell, PlaceError, neighbours_hint, not_adjacent_error
+from builder.model.space.space import (
+    Cell,
+    PlaceError,
+    neighbours_hint,
+    no_such_place_error,
+    not_adjacent_error,
+)
 from builder.model.space.space import Side as Hexside
 from builder.sentences import filled_sentence
 
@@ -97,18 +102,12 @@ class HexGrid(Lattice):
         return found
 
     def _no_such_place(self, text: str) -> PlaceError:
-        first, last = self.id(self.cells[0]), self.id(self.cells[-1])
-        extent = filled_sentence(
-            "this map's ids run from {first} to {last}", first=first, last=last
-        )
-        if re.fullmatch(self.numbering.pattern, text):
-            return PlaceError(
-                "off-map-hex", filled_sentence("hex {text} is not on the map", text=text), extent
-            )
-        return PlaceError(
-            "bad-hex-id",
+        return no_such_place_error(
+            text,
+            self,
+            self.numbering.pattern,
+            filled_sentence("hex {text} is not on the map", text=text),
             filled_sentence("{text!r} is not a hex id", text=text),
-            filled_sentence("{extent}, written alike", extent=extent),
         )
 
     # -- hexsides ------------------------------------------------------------------------------
@@ -127,7 +126,7 @@ class HexGrid(Lattice):
         side = self.side_towards(a, b)
         if side is None:
             message = filled_sentence(
-                "hexes {id} and {id2} do not touch", id=self.id(a), id2=self.id(b)
+                "hexes {one} and {other} do not touch", one=self.id(a), other=self.id(b)
             )
             raise not_adjacent_error(self, a, b, message)
         return side

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.model.space.hexes.numbering import Numbering
-from builder.model.space.space import Cell, PlaceError, Side, not_adjacent_error
+from builder.model.space.space import (
+    Cell,
+    PlaceError,
+    Side,
+    no_such_place_error,
+    not_adjacent_error,
+)
 from builder.sentences import filled_sentence
 
 DIRECTIONS = {
@@ -86,19 +91,12 @@ class SquareGrid:
         return found
 
     def _no_such_place(self, text: str) -> PlaceError:
-        extent = filled_sentence(
-            "this map's ids run from {id} to {id2}",
-            id=self.id(self.cells[0]),
-            id2=self.id(self.cells[-1]),
-        )
-        if re.fullmatch(self.numbering.pattern, text):
-            return PlaceError(
-                "off-map-hex", filled_sentence("square {text} is not on the map", text=text), extent
-            )
-        return PlaceError(
-            "bad-hex-id",
+        return no_such_place_error(
+            text,
+            self,
+            self.numbering.pattern,
+            filled_sentence("square {text} is not on the map", text=text),
             filled_sentence("{text!r} is not a square's id", text=text),
-            filled_sentence("{extent}, written alike", extent=extent),
         )
 
     # -- neighbours and distances --------------------------------------------------------------
@@ -174,7 +172,7 @@ class SquareGrid:
         step = b.line - a.line, b.position - a.position
         if step not in self._steps or b not in self:
             message = filled_sentence(
-                "squares {id} and {id2} do not touch", id=self.id(a), id2=self.id(b)
+                "squares {one} and {other} do not touch", one=self.id(a), other=self.id(b)
             )
             raise not_adjacent_error(self, a, b, message)
         return self.side(a, _STEPS.index(step))

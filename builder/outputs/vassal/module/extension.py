@@ -170,7 +170,9 @@ class _Extension:
             element = next(found, None)
             if element is None:
                 message = filled_sentence(
-                    "the extension {id!r} lacks the scenario {id2!r}", id=self.expansion.id, id2=id
+                    "the extension {extension!r} lacks the scenario {scenario!r}",
+                    extension=self.expansion.id,
+                    scenario=id,
                 )
                 hint = "draw its map, and let it set up what the module has"
                 self.problems.append(

@@ -43,9 +43,9 @@ def _pieces(game: Game, carried: Carried) -> Iterator[Problem]:
             yield from _faces(counter, piece, kinds[id])
             if piece.of and counter.name != piece.name:
                 message = filled_sentence(
-                    "the face {name!r} is called {name2!r} in the game alone",
-                    name=piece.name,
-                    name2=counter.name,
+                    "the face {face!r} is called {new_name!r} in the game alone",
+                    face=piece.name,
+                    new_name=counter.name,
                 )
                 yield _differs(message, (kinds[id], id, "name"))
         elif id not in cards:

@@ -116,7 +116,7 @@ def _missing_parts(game: Game, words: Vocabulary) -> Iterator[Problem]:
     for sheet in game.maps:
         for id, meaning in _absent(words.areas, [a.id for a in sheet.areas if sheet.area(a.id)]):
             message, hint = (
-                filled_sentence("{id} has no area {id2}", id=sheet.id, id2=id),
+                filled_sentence("{map} has no area {area}", map=sheet.id, area=id),
                 filled_sentence("the rules read it: {meaning}", meaning=meaning),
             )
             yield error("no-area", message, ("maps", sheet.id, "areas"), hint=hint)
@@ -164,10 +164,10 @@ def _unnamed_values(game: Game) -> Iterator[Problem]:
                 yield error(
                     "bad-values",
                     filled_sentence(
-                        "{id} prints {count} values, and there are names for {count2}",
+                        "{id} prints {printed} values, and there are names for {named}",
                         id=unit.id,
-                        count=len(values),
-                        count2=len(names),
+                        printed=len(values),
+                        named=len(names),
                     ),
                     ("units", unit.id, field),
                     hint=filled_sentence(

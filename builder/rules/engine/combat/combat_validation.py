@@ -46,15 +46,17 @@ def _columns(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Pro
     odds = table.rows[0].is_odds
     if odds and combat.reckon != "odds":
         message = filled_sentence(
-            "the columns of {id} are odds, and {id2} reckons a {reckon}",
-            id=table.id,
-            id2=combat.id,
+            "the columns of {table} are odds, and {combat} reckons a {reckon}",
+            table=table.id,
+            combat=combat.id,
             reckon=combat.reckon,
         )
         yield error("bad-combat", message, (*path, "reckon"), hint="write 'reckon: odds'")
     if not odds and combat.reckon == "odds":
         message = filled_sentence(
-            "{id} reckons odds, and the columns of {id2} are none", id=combat.id, id2=table.id
+            "{combat} reckons odds, and the columns of {table} are none",
+            combat=combat.id,
+            table=table.id,
         )
         hint = "write the bands of the table as odds: \"1:2 1:1 2:1\", or another 'reckon'"
         yield error("bad-combat", message, (*path, "reckon"), hint=hint)
@@ -66,10 +68,10 @@ def _codes(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Probl
     codes = {code for line in table.results.values() for code in line}
     for code in sorted(codes - combat.results.keys() - NO_EFFECT):
         message = filled_sentence(
-            "{id} does not say what the result {code!r} of {id2} does",
-            id=combat.id,
+            "{combat} does not say what the result {code!r} of {table} does",
+            combat=combat.id,
             code=code,
-            id2=table.id,
+            table=table.id,
         )
         hint = "write it under results, as in {defender: retreat 2}; {} is no effect"
         yield error("bad-combat", message, (*path, "results"), hint=hint)

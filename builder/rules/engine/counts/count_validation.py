@@ -71,10 +71,10 @@ def _whose(game: Game, words: KnownWords, count: Count, path: PathKey) -> Iterat
     for key, said, of in (("at", count.at, "place"), ("who", not count.who.empty, "unit")):
         if said and count.of != of:
             message = filled_sentence(
-                "{key!r} says which {of}s have a count; this one is of: {of2}",
+                "{key!r} says which {needed}s have a count; this one is of: {declared}",
                 key=key,
-                of=of,
-                of2=count.of,
+                needed=of,
+                declared=count.of,
             )
             yield error(
                 "bad-count",

@@ -97,7 +97,9 @@ def check_steps(game: Game) -> Iterator[Problem]:
             yield unknown_name("unit", unit.replaced, units, path)
         elif side_of(game, other) != side_of(game, unit):
             message = filled_sentence(
-                "{id}, which takes the place of {id2}, is of another side", id=other.id, id2=unit.id
+                "{new}, which takes the place of {old}, is of another side",
+                new=other.id,
+                old=unit.id,
             )
             yield error("bad-steps", message, path, hint="name a unit of the same side")
         elif list(unit_and_replacements(game, unit))[-1].replaced:

@@ -212,9 +212,9 @@ def _found(game: Game) -> Iterator[Problem]:
         ways = [way for way in ("dice", "deck", "cup") if getattr(drawn, way)]
         if len(ways) > 1:
             message = filled_sentence(
-                "these events are found by {ways}: {ways2!r} does nothing",
-                ways=ways[0],
-                ways2=ways[1],
+                "these events are found by {way}: {ignored!r} does nothing",
+                way=ways[0],
+                ignored=ways[1],
             )
             hint = "declare two sets of events"
             yield warning("unreached", message, (*head, n, ways[1]), hint=hint)

@@ -71,10 +71,10 @@ def _names(game: Game) -> Iterator[Problem]:
                 "{word!r} means several things: {meant}", word=word, meant=", ".join(meant)
             )
             hint = filled_sentence(
-                "say which is called so: '{meant} {word}', or '{meant2} {word}'",
-                meant=meant[0],
+                "say which is called so: '{kind} {word}', or '{other_kind} {word}'",
+                kind=meant[0],
                 word=word,
-                meant2=meant[-1],
+                other_kind=meant[-1],
             )
             yield warning("two-meanings", message, path, hint=hint)
 

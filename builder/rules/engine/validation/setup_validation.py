@@ -110,10 +110,10 @@ def _enemies(situation: Situation) -> Iterator[Problem]:
         first, other = (pieces[0] for pieces in islice(stacks.values(), 2))
         if not (first.crowded or other.crowded):
             message = filled_sentence(
-                "{name} and its enemy {name2} both stand at {at}",
-                name=other.name,
-                name2=first.name,
-                at=other.at,
+                "{unit} and its enemy {enemy} both stand at {place}",
+                unit=other.name,
+                enemy=first.name,
+                place=other.at,
             )
             hint = "move one of them elsewhere"
             yield error("stacked", message, (*other.path, "at"), hint=hint)

@@ -193,10 +193,10 @@ def _bounds(game: Game, end: Ending, here: PathKey) -> Iterator[Problem]:
         each = [u.count * (steps_of(game, u) if end.count == "steps" else 1) for u in there]
         if end.lost > sum(each):
             message = filled_sentence(
-                "{lost} {count} are never lost: there are {count2}",
-                lost=end.lost,
-                count=end.count,
-                count2=sum(each),
+                "{wanted} {kind} are never lost: there are {there}",
+                wanted=end.lost,
+                kind=end.count,
+                there=sum(each),
             )
             hint = "write a number that can be lost"
             yield warning("unreached", message, (*here, "lost"), hint=hint)

@@ -152,11 +152,11 @@ def _served(track: Track, pool: Pool) -> Iterator[Problem]:
         text = box.figures.get(pool.side, "")
         if text.isdigit() and int(text) > size:
             message = filled_sentence(
-                "turn {id} allots {text} markers to {side}; {id2} holds {size}",
-                id=box.id,
-                text=text,
+                "turn {turn} allots {allotted} markers to {side}; {pool} holds {size}",
+                turn=box.id,
+                allotted=text,
                 side=pool.side,
-                id2=pool.id,
+                pool=pool.id,
                 size=size,
             )
             path = ("tracks", track.id, "boxes", box.id, "figures")

@@ -66,7 +66,9 @@ def row_of_type(table: ResultsTable, kind: TerrainType) -> BandRow:
     for row in table.rows:
         if row.id == kind.combat:
             return row
-    message = filled_sentence("{id} has no row in the table {id2}", id=kind.id, id2=table.id)
+    message = filled_sentence(
+        "{terrain} has no row in the table {table}", terrain=kind.id, table=table.id
+    )
     hint = filled_sentence("rows: {listed}", listed=", ".join(r.id for r in table.rows))
     raise Refused(error("no-combat-row", message, ("given", "terrain"), hint=hint, rule="7.4"))
 

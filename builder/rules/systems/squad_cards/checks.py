@@ -46,11 +46,11 @@ def check_troops(game: Game) -> Iterator[Problem]:
             line = troops.quality == "line" and sides.get(troops.nation) == hand.side
             if line and troops.hand is not None and hand.limit != troops.hand:
                 message = filled_sentence(
-                    "the hand {id} holds {limit}, {id2} hold {hand}",
-                    id=hand.id,
+                    "the hand {hand} holds {limit}, {troops} hold {troops_limit}",
+                    hand=hand.id,
                     limit=hand.limit,
-                    id2=troops.id,
-                    hand=troops.hand,
+                    troops=troops.id,
+                    troops_limit=troops.hand,
                 )
                 hint = "give both the same number"
                 yield warning(

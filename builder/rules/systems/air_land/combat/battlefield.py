@@ -93,7 +93,9 @@ def _by_words(game: Game, words: Words) -> Ground:
             raise Refused(unknown_name("terrain", word, known, ("given", "terrain")))
     hexes = [t for t in key.hexes if t.id in words]
     if len(hexes) > 1:
-        message = filled_sentence("a hex is either {id} or {id2}", id=hexes[0].id, id2=hexes[1].id)
+        message = filled_sentence(
+            "a hex is either {one} or {other}", one=hexes[0].id, other=hexes[1].id
+        )
         hint = "name one of them, and what lies in it"
         raise Refused(error("bad-argument", message, ("given", "terrain"), rule="10.0", hint=hint))
     return _of_types(game, words)

@@ -269,10 +269,10 @@ class SetupRules:
                 continue
             if piece.spot in seen:
                 message = filled_sentence(
-                    "{name} and {name2} both lie at {at}",
-                    name=seen[piece.spot].name,
-                    name2=piece.name,
-                    at=piece.at,
+                    "{one} and {other} both lie at {place}",
+                    one=seen[piece.spot].name,
+                    other=piece.name,
+                    place=piece.at,
                 )
                 found = self._finding("too-many-in-hex", message, piece, group)
                 yield replace(found, rule=ONE_CAMP)

@@ -256,10 +256,10 @@ def _stacks(position: Position, land: FolioMap) -> Iterator[Problem]:
         if other and not (piece.crowded or other.crowded):
             rule = "12.0" if is_vessel(position.unit(piece)) else "5.3"
             message = filled_sentence(
-                "{name} and {name2} both stand at {at}",
-                name=piece.name,
-                name2=other.name,
-                at=piece.at,
+                "{one} and {other} both stand at {place}",
+                one=piece.name,
+                other=other.name,
+                place=piece.at,
             )
             hint = _bank_hint(position, land, piece, other)
             yield error("stacked", message, (*piece.path, "at"), hint=hint, rule=rule)
