@@ -52,6 +52,7 @@ MAY_IMPORT = {
         "drawing", "incremental", "outputs", "pipeline", "playing",
     },
     "local_server": set(),
+    "versions": {"model", "i18n", "problems", "drawing", "outputs"},
     "play_server": {
         "files", "i18n", "local_server", "model", "outputs", "playing", "positions", "problems",
         "resources", "rules",
@@ -68,7 +69,7 @@ MAY_IMPORT = {
     "cli": {
         "model", "problems", "sentences", "i18n", "resources", "files", "loading", "scaffolding", "rules",
         "incremental", "vassal", "outputs", "pipeline", "positions", "play_server", "playing", "simulation",
-        "studio", "tiled", "importing",
+        "studio", "tiled", "importing", "versions",
     },
     "__main__": {"cli"},
 }  # fmt: skip

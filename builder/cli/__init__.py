@@ -24,10 +24,10 @@ from builder.pipeline.worker_processes import WorkerLost
 COMMANDS = {
     "ask": "ask:ask",
     "build": "build:build",
+    "changes": "changes:changes",
     "check": "check:check",
     "completion": "completion.command:completion",
     "coverage": "coverage:coverage",
-    "diff": "diff:diff",
     "docs": "docs:docs",
     "examples": "check:examples",
     "import": "import_game:import_",
@@ -52,6 +52,9 @@ COMMANDS = {
 """Every command and its location as ``module:name``; the module is imported when the command is
 used."""
 
+FORMER_NAMES = {"diff": "changes"}
+"""Former names of commands, which still work but are not listed."""
+
 COMPLETE = "_CHITWRIGHT_COMPLETE"
 """The environment variable that requests shell completion, and for which shell."""
 
@@ -63,6 +66,7 @@ class _Commands(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        cmd_name = FORMER_NAMES.get(cmd_name, cmd_name)
         if cmd_name not in COMMANDS:
             return None
         module, _, name = COMMANDS[cmd_name].partition(":")

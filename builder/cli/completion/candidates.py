@@ -26,6 +26,12 @@ _FOLDERS = {"scenario": "scenarios", "map": "maps", "table": "tables"}
 """Arguments that name a part of the game, and the folder whose files are these parts."""
 
 
+def versions(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """Complete the built-in games, and files and folders."""
+    games = [name for name in resources.built_in_games() if name.startswith(incomplete)]
+    return [CompletionItem(incomplete, type="file"), *map(CompletionItem, games)]
+
+
 def scenarios(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
     """Complete the scenarios of the game that the command line names."""
     return _items(_files_in(ctx, "scenarios"), incomplete)

@@ -1,0 +1,63 @@
+"""Reads an earlier version of a game's folder out of its git repository."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import tarfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from builder.sentences import filled_sentence
+
+MOST_BYTES = 400_000_000
+"""The largest size of a folder that is read out of a repository."""
+
+_LONGEST_RUN = 120
+"""The most seconds that git may take."""
+
+
+NOT_KNOWN = "the repository has no such tag, branch or commit"
+
+
+class NoSuchRevision(ValueError):
+    """Raised for a folder without a repository, or a name that git does not know, with the reason."""
+
+
+@contextmanager
+def folder_at(folder: Path, revision: str) -> Iterator[Path]:
+    """Give the folder as it was at a tag, branch or commit of its git repository, in a folder that is
+    deleted afterwards; raises :class:`NoSuchRevision`."""
+    if revision.startswith("-"):
+        raise NoSuchRevision(NOT_KNOWN)
+    # git archive, run in a folder, takes that folder alone and names its files from there
+    commit = _git(folder, "rev-parse", "--verify", "--end-of-options", revision + "^{commit}")
+    data = _git(folder, "archive", "--format=tar", commit.decode().strip())
+    with TemporaryDirectory(prefix="chitwright-") as made:
+        target = Path(made) / folder.resolve().name
+        target.mkdir()
+        with tarfile.open(fileobj=io.BytesIO(data)) as archive:
+            archive.extractall(target, filter="data")
+        yield target
+
+
+def _git(folder: Path, *words: str) -> bytes:
+    try:
+        done = subprocess.run(
+            ["git", "-C", str(folder), *words],
+            capture_output=True,
+            check=False,
+            timeout=_LONGEST_RUN,
+        )
+    except (OSError, subprocess.TimeoutExpired) as exc:
+        raise NoSuchRevision(str(exc)) from exc
+    if done.returncode:
+        said = done.stderr.decode("utf-8", "replace").strip()
+        raise NoSuchRevision(NOT_KNOWN if "single revision" in said else said)
+    if len(done.stdout) > MOST_BYTES:
+        raise NoSuchRevision(
+            filled_sentence("the folder is over {most} MB", most=MOST_BYTES // 10**6)
+        )
+    return done.stdout

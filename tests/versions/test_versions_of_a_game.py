@@ -1,0 +1,133 @@
+"""What changes from one version of a game to the next, and the kit that prints only that."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+
+from tests import small_game
+from tests.command import run
+
+F = small_game.FILES
+RULES = "Read this.\n\n## 1.0 Combat\n\nRoll a die.\n\n## 2.0 Victory\n\nCount the points.\n"
+CHANGED = {
+    "game.yaml": F["game.yaml"].replace("1.2.3", "1.3.0"),
+    "maps/field.yaml": F["maps/field.yaml"].replace("02    c  w  w  c", "02    c  c  w  c"),
+    "counters.yaml": F["counters.yaml"].replace("values: 4-3-6", "values: 4-5-6")
+    + "  - {id: b2, name: B2, nation: blues, symbol: {branch: infantry, echelon: company}, values: 1-1-4}\n",
+    "tables/crt.yaml": F["tables/crt.yaml"].replace("4: A1 -,", "4: A1 D1,"),
+    "scenarios/meeting.yaml": F["scenarios/meeting.yaml"].replace(
+        'r1, at: "0101"', 'r1, at: "0201"'
+    ),
+    "rules/en/01-rules.md": RULES.replace("a die", "two dice").replace("this", "these"),
+}
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    game = small_game.write(tmp_path)
+    _write(game, {"rules/en/01-rules.md": RULES})
+    return game
+
+
+def _write(game: Path, files: Mapping[str, str]) -> None:
+    for name, text in files.items():
+        (game / name).parent.mkdir(parents=True, exist_ok=True)
+        (game / name).write_text(text, "utf-8")
+
+
+def _git(game: Path, *words: str) -> None:
+    who = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
+    subprocess.run(["git", "-C", str(game), *who, *words], check=True, capture_output=True)
+
+
+def _tagged(game: Path) -> None:
+    """Put the game into a repository, tag it, and change its files."""
+    _git(game, "init", "-q")
+    _git(game, "add", "-A")
+    _git(game, "commit", "-q", "-m", "first")
+    _git(game, "tag", "v1")
+    _write(game, CHANGED)
+
+
+def _changes(*words: str) -> dict[str, dict[str, Any]]:
+    """What changed, by group and id."""
+    told = run("changes", *words, "--json")
+    assert told.exit_code == 0, told.output
+    return {f"{c['group']} {c['id']}": c for c in json.loads(told.output)["changes"]}
+
+
+def test_each_change_is_told_where_players_meet_it(old: Path) -> None:
+    _tagged(old)
+    found = _changes("v1", str(old))
+    assert found["counters b1"]["notes"] == ["defence: 3, now 5", "printed anew"]
+    assert found["counters b2"]["sort"] == "new"
+    assert found["maps field:0202"]["notes"] == ["Terrain: Woods, now Clear"]
+    assert found["charts crt"]["notes"] == ["4 × ≥ 1: -, now D1"]
+    assert found["scenarios meeting"]["notes"] == ["R1: 0101, now 0201"]
+    assert found["rules 1.0"]["notes"] == ["no longer: Roll a die.", "now: Roll two dice."]
+    assert found["rules intro"]["notes"] == ["no longer: Read this.", "now: Read these."]
+    assert found["game skirmish"]["notes"] == ["Version: 1.2.3, now 1.3.0"]
+    assert {key.rpartition(" ")[2] for key in found} == {
+        *("skirmish", "intro", "1.0", "b1", "b2", "field:0202", "crt", "meeting", "refresh")
+    }
+
+
+def test_a_game_that_is_the_same_changes_nothing(old: Path) -> None:
+    same = run("changes", str(old), str(old), "--exit-code")
+    assert (same.exit_code, same.output) == (0, "Nothing changes for the players.\n")
+
+
+def test_saved_games_keep_gone_counters_and_miss_places_that_moved(
+    old: Path, tmp_path: Path
+) -> None:
+    new = small_game.write(
+        tmp_path / "new",
+        counters=F["counters.yaml"].replace("id: b1", "id: b9"),
+        scenarios__meeting=F["scenarios/meeting.yaml"].replace("counter: b1", "counter: b9"),
+        maps__field=F["maps/field.yaml"].replace("hex_size: 16", "hex_size: 18"),
+    )
+    found = _changes(str(old), str(new))
+    assert found["saved games b1"]["notes"] == ["stays in saved games as it was"]
+    assert found["saved games field"]["notes"][0].startswith("16 of its places lie elsewhere")
+    assert found["maps field"]["notes"] == ["the whole map is drawn anew"]
+
+
+def test_the_kit_prints_what_changed_and_nothing_else(old: Path, tmp_path: Path) -> None:
+    _tagged(old)
+    made = run("changes", f"{old}@v1", str(old), "--kit", str(tmp_path / "kit"))
+    assert made.exit_code == 0, made.output
+    files = sorted(path.name for path in (tmp_path / "kit" / "en").iterdir())
+    assert files == [f"{name}-a4.pdf" for name in ("charts", "counters", "errata", "map-patches")]
+    told = {name: _text(tmp_path / "kit" / "en" / name) for name in files}
+    assert "B2" in told["counters-a4.pdf"]
+    assert "R1" not in told["counters-a4.pdf"]
+    assert "0202" in told["map-patches-a4.pdf"]
+    assert "0404" not in told["map-patches-a4.pdf"]
+    assert "Roll two dice" in told["errata-a4.pdf"]
+    assert "Read these" in told["errata-a4.pdf"]
+    assert "Count the points" not in told["errata-a4.pdf"]
+
+
+def _text(path: Path) -> str:
+    document = pypdfium2.PdfDocument(path)
+    return "\n".join(page.get_textpage().get_text_range() for page in document)
+
+
+def test_a_tag_that_is_not_there_is_told(old: Path) -> None:
+    _tagged(old)
+    for words, said in (
+        (("v9", str(old)), "no version 'v9'"),
+        (("v1", str(old / "maps")), "no game 'v1'"),
+        (("nothing.vmod", str(old)), "no version 'nothing.vmod': the repository has no such tag"),
+        (("--", "-x", str(old)), "no version '-x'"),
+    ):
+        told = run("changes", *words)
+        assert told.exit_code == 2
+        assert said in told.output
