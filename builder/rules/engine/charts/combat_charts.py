@@ -3,9 +3,9 @@ chances of each column."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, groupby, islice
 
 from builder.i18n.locales import customs
 from builder.model.game import Game
@@ -120,9 +120,9 @@ def _summed(combat: Combat, strengths: Iterable[Fraction]) -> int:
     return divided(*sum(strengths, start=Fraction(0)).as_integer_ratio(), how)
 
 
-def _few(values: list[Fraction], many: int) -> list[Fraction]:
-    """Return the values, with at most ``many`` copies of each."""
-    return [v for n, v in enumerate(values) if values[:n].count(v) < many]
+def _few(values: Sequence[Fraction], many: int) -> list[Fraction]:
+    """Return the sorted values, with at most ``many`` copies of each."""
+    return [value for _, same in groupby(values) for value in islice(same, many)]
 
 
 def _stack(game: Game) -> int:
