@@ -42,11 +42,15 @@ def test_a_release_has_all_that_players_need_in_one_folder() -> None:
         "tts/en/Saves/alder-alder-en.json",
         "tts/en/Mods/Images/alder-en-fr-1-front.png",
         "LICENSE",
+        "CONTENTS.ja.txt",
         "CONTENTS.txt",
         "SHA256SUMS",
     }
     assert archive.read(f"{folder}/LICENSE") == b"as you like"
-    assert "the licence:\r\n  LICENSE\r\n" in archive.read(f"{folder}/CONTENTS.txt").decode()
+    assert "The licence:\r\n  LICENSE\r\n" in archive.read(f"{folder}/CONTENTS.txt").decode()
+    japanese = archive.read(f"{folder}/CONTENTS.ja.txt").decode()
+    assert "印刷するもの一式と作り方：\r\n  print/ja/kit-letter.pdf\r\n" in japanese
+    assert "print/en" not in japanese
     sums = dict(
         reversed(line.split("  ", 1))
         for line in archive.read(f"{folder}/SHA256SUMS").decode().splitlines()
