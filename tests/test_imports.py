@@ -52,6 +52,10 @@ MAY_IMPORT = {
         "drawing", "incremental", "outputs", "pipeline", "playing",
     },
     "local_server": set(),
+    "answers": {
+        "files", "i18n", "local_server", "model", "outputs", "pipeline", "playing", "problems", "rules",
+        "sentences",
+    },
     "versions": {"model", "i18n", "problems", "drawing", "outputs"},
     "play_server": {
         "files", "i18n", "local_server", "model", "outputs", "playing", "positions", "problems",
@@ -69,7 +73,7 @@ MAY_IMPORT = {
     "cli": {
         "model", "problems", "sentences", "i18n", "resources", "files", "loading", "scaffolding", "rules",
         "incremental", "vassal", "outputs", "pipeline", "positions", "play_server", "playing", "simulation",
-        "studio", "tiled", "importing", "versions",
+        "studio", "tiled", "importing", "versions", "answers",
     },
     "__main__": {"cli"},
 }  # fmt: skip
@@ -181,7 +185,9 @@ LIBRARIES = {
     "yaml": {"loading"},
     "python_calamine": {"loading"},
     "svgelements": {"loading"},
-    "starlette": {"local_server", "play_server", "studio"},
+    "mcp": {"answers"},
+    "mcp_types": {"answers"},
+    "starlette": {"answers", "local_server", "play_server", "studio"},
     "uvicorn": {"local_server"},
     "watchfiles": {"studio", "cli"},
 }

@@ -1,0 +1,57 @@
+"""The files of the named games: lists, reads and, if that is allowed, writes them, and no others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from builder.files import write_atomically
+from builder.problems import error
+from builder.rules.procedures import Refused
+from builder.sentences import filled_sentence
+
+ENDINGS = (".yaml", ".yml", ".md", ".csv", ".po")
+"""The files of a game that are text."""
+
+MOST_BYTES = 1_000_000
+"""The largest file that is read or written."""
+
+
+def text_files(folder: Path) -> list[str]:
+    """Return the text files of a game, by their paths from its folder."""
+    paths = (p for p in folder.rglob("*") if p.suffix in ENDINGS and p.is_file())
+    names = (p.relative_to(folder) for p in paths)
+    return sorted(name.as_posix() for name in names if not _is_hidden(name))
+
+
+def read_text(folder: Path, name: str) -> str:
+    """Return the text of a file of a game; raises :class:`Refused`."""
+    path = _inside(folder, name)
+    if not path.is_file():
+        raise Refused(error("no-such-file", filled_sentence("there is no {name!r}", name=name)))
+    if path.stat().st_size > MOST_BYTES:
+        raise Refused(error("too-large", filled_sentence("{name!r} is over 1 MB", name=name)))
+    return path.read_text("utf-8")
+
+
+def write_text(folder: Path, name: str, text: str) -> None:
+    """Write a file of a game; raises :class:`Refused` for one outside its folder or of another kind."""
+    path = _inside(folder, name)
+    if len(text.encode()) > MOST_BYTES:
+        raise Refused(error("too-large", filled_sentence("{name!r} is over 1 MB", name=name)))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(path, text.encode())
+
+
+def _inside(folder: Path, name: str) -> Path:
+    """Return the path of a file in a game's folder, after all links have been followed."""
+    root = folder.resolve()
+    path = (root / name).resolve()
+    within = path.is_relative_to(root) and not _is_hidden(path.relative_to(root))
+    if not within or path.suffix not in ENDINGS:
+        message = filled_sentence("{name!r} is no text file of the game", name=name)
+        raise Refused(error("no-such-file", message, hint=", ".join(ENDINGS)))
+    return path
+
+
+def _is_hidden(name: Path) -> bool:
+    return any(part.startswith(".") for part in name.parts)

@@ -1,0 +1,155 @@
+"""What assistants and programs are told: the same as ``ask --json``, about the named games alone."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+from collections.abc import Awaitable, Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from mcp import Client
+from starlette.testclient import TestClient
+
+from builder.answers.game_answers import GameAnswers
+from builder.answers.json_server import json_app
+from builder.answers.mcp_server import mcp_server
+from builder.local_server.request_guard import Guard
+from builder.resources import specs_folder
+from tests import small_game
+from tests.command import run
+
+ALDER = {"alder": specs_folder() / "alder"}
+ASKED = {
+    "procedure": "move",
+    "given": {"units": {"fr-1-1": "0503"}, "unit": "fr-1-1", "path": ["0504"]},
+}
+RULES = "## 1.0 Combat\n\nRoll a die for the ambush.\n\n## 2.0 Victory\n\nCount.\n"
+
+
+@pytest.fixture(scope="module")
+def answers() -> GameAnswers:
+    return GameAnswers(ALDER)
+
+
+@pytest.fixture
+def skirmish(tmp_path: Path) -> GameAnswers:
+    game = small_game.write(tmp_path)
+    (game / "rules/en").mkdir(parents=True)
+    (game / "rules/en/01-rules.md").write_text(RULES, "utf-8")
+    return GameAnswers({"skirmish": game})
+
+
+def _with_client(
+    answers: GameAnswers, use: Callable[[Client], Awaitable[Any]], *, may_write: bool = False
+) -> Any:
+    """What the SDK's own client is told by the server."""
+
+    async def talk() -> Any:
+        async with Client(mcp_server(answers, may_write=may_write)) as client:
+            return await use(client)
+
+    return asyncio.run(talk())
+
+
+def _told(answers: GameAnswers, tool: str, **given: Any) -> Any:
+    async def use(client: Client) -> Any:
+        return await client.call_tool(tool, given)
+
+    found = _with_client(answers, use, may_write=True)
+    if found.is_error:
+        return found.content[0].text
+    told = found.structured_content
+    return told["result"] if set(told) == {"result"} else told
+
+
+def _ask_json() -> Any:
+    given = json.dumps(ASKED["given"])
+    return json.loads(run("ask", "alder", "move", "--given", given, "--json").output)
+
+
+def test_an_assistant_and_a_program_are_told_what_ask_tells(answers: GameAnswers) -> None:
+    assert _told(answers, "ask_rules", game="alder", **ASKED) == _ask_json()
+    guard = Guard(1)
+    client = TestClient(json_app(answers, guard), base_url="http://127.0.0.1:1")
+    sent = {"Authorization": f"Bearer {guard.token}"}
+    assert client.post("/games/alder/ask", json=ASKED, headers=sent).json() == _ask_json()
+
+
+def test_legal_actions_lead_to_a_roll_whose_exact_chances_add_up_to_one(
+    answers: GameAnswers,
+) -> None:
+    actions: list[str] = []
+    for _ in range(60):
+        told = answers.legal_actions("alder", "", actions, "")
+        assert told["problems"] == []
+        if told["chances"]:
+            break
+        *_, last = told["actions"]
+        actions.append(last["action"])
+    odds = _told(answers, "odds", game="alder", actions=actions)
+    assert sum(Fraction(one["chance"]) for one in odds["chances"]) == 1
+    assert all(one["text"] and one["rule"] for one in odds["chances"])
+
+
+def test_a_search_finds_the_case_that_says_it(skirmish: GameAnswers) -> None:
+    found = _told(skirmish, "search_rules", game="skirmish", words="the ambush")
+    assert [one["number"] for one in found] == ["1.0"]
+    assert _told(skirmish, "read_case", game="skirmish", number="2")["cases"][0]["text"] == "Count."
+    assert "no case" in _told(skirmish, "read_case", game="skirmish", number="9.9")
+
+
+def test_resources_are_rules_cases_and_pictures(skirmish: GameAnswers) -> None:
+    async def use(client: Client) -> list[Any]:
+        names = ("rules/en", "case/1.0", "picture/counter/r1")
+        found = [await client.read_resource(f"chitwright://skirmish/{name}") for name in names]
+        return [one.contents[0] for one in found]
+
+    rules, case, picture = _with_client(skirmish, use)
+    assert "## 1.0 Combat" in rules.text
+    assert json.loads(case.text)["cases"][0]["title"] == "Combat"
+    assert base64.b64decode(picture.blob).startswith(b"\x89PNG")
+
+
+def test_no_other_game_and_no_file_outside_is_read(skirmish: GameAnswers, tmp_path: Path) -> None:
+    (tmp_path / "secret.yaml").write_text("a: 1", "utf-8")
+    (tmp_path / "skirmish" / "link.yaml").symlink_to(tmp_path / "secret.yaml")
+    assert "no-such-game" in _told(skirmish, "procedures", game="alder")
+    for file in ("../secret.yaml", "link.yaml", str(tmp_path / "secret.yaml"), ".git/x.yaml"):
+        assert "no text file" in _told(skirmish, "read_file", game="skirmish", file=file)
+
+
+def test_files_are_written_only_if_that_is_allowed(skirmish: GameAnswers) -> None:
+    async def tools(client: Client) -> list[tuple[str, bool | None]]:
+        listed = (await client.list_tools()).tools
+        return [(t.name, t.annotations and t.annotations.read_only_hint) for t in listed]
+
+    assert all(only for _, only in _with_client(skirmish, tools))
+    assert ("write_file", False) in _with_client(skirmish, tools, may_write=True)
+    wrong = small_game.FILES["counters.yaml"].replace("nation: reds", "nation: greens")
+    told = _told(skirmish, "write_file", game="skirmish", file="counters.yaml", text=wrong)
+    assert (told["sound"], told["problems"][0]["code"]) == (False, "unknown-reference")
+    assert "greens" in _told(skirmish, "read_file", game="skirmish", file="counters.yaml")
+
+
+def test_a_request_without_the_token_or_from_a_page_is_refused(skirmish: GameAnswers) -> None:
+    guard = Guard(1)
+    client = TestClient(json_app(skirmish, guard), base_url="http://127.0.0.1:1")
+    sent = {"Authorization": f"Bearer {guard.token}"}
+    for headers in (
+        {},
+        {"Authorization": "Bearer x"},
+        {**sent, "Origin": "http://127.0.0.1:1"},
+        {**sent, "Host": "example.org"},
+    ):
+        assert client.get("/games", headers=headers).status_code == 403
+    assert client.get("/games", headers=sent).json()[0]["game"] == "skirmish"
+    assert client.get("/games/other/procedures", headers=sent).status_code == 404
+    assert client.get("/games/skirmish/nothing", headers=sent).status_code == 404
+    wrong = client.post("/games/skirmish/ask", json={"given": 3}, headers=sent)
+    assert (wrong.status_code, wrong.json()) == (400, {"error": "given must be an object"})
+    found = client.get("/games/skirmish/search?words=ambush&most=1", headers=sent).json()
+    assert found[0]["number"] == "1.0"
