@@ -108,15 +108,17 @@ class Overrun(Declared):
 
 
 class Movement(Declared):
-    """Movement. ``allowance`` is a unit's movement points: one of its values, or a number; the
-    first of ``allowances`` whose condition holds replaces it, and ``changes`` modify it under
-    conditions (rounded down). With ``one_hex`` a unit may always move one hex, unless that hex is
-    prohibited to it. ``spans`` are features that lead across a hexside: bridges, fords.
-    ``through``: whether a unit may move through enemy units; where a combat is fought in the ``same
-    place``, units enter places with enemies, and otherwise stop there. ``costs`` change the cost of
-    steps, ``barred`` forbids some; ``ways`` are other ways of moving; ``overruns`` describe enemies
-    that cannot keep units out. Units leave the map by ``exits`` and enter it by ``entries``."""
+    """Movement. A unit that satisfies ``who`` may move. ``allowance`` is a unit's movement points:
+    one of its values, or a number; the first of ``allowances`` whose condition holds replaces it,
+    and ``changes`` modify it under conditions (rounded down). With ``one_hex`` a unit may always
+    move one hex, unless that hex is prohibited to it. ``spans`` are features that lead across a
+    hexside: bridges, fords. ``through``: whether a unit may move through enemy units; where a
+    combat is fought in the ``same place``, units enter places with enemies, and otherwise stop
+    there. ``costs`` change the cost of steps, ``barred`` forbids some; ``ways`` are other ways of
+    moving; ``overruns`` describe enemies that cannot keep units out. Units leave the map by
+    ``exits`` and enter it by ``entries``."""
 
+    who: When = ALWAYS
     allowance: Allowance = "movement"
     allowances: tuple[OtherAllowance, ...] = ()
     changes: tuple[Change, ...] = ()

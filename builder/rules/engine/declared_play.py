@@ -21,6 +21,7 @@ from builder.rules.engine.events import event_play
 from builder.rules.engine.families import play_modules
 from builder.rules.engine.movement import movement_play
 from builder.rules.engine.play_cases import BY_HAND, declared_cases, told_cases
+from builder.rules.engine.positions import deed_records
 from builder.rules.engine.victory.victory_play import outcome
 from builder.rules.play.free_setup import setup_tasks
 from builder.rules.play.hiding import without_hidden
@@ -41,7 +42,7 @@ ACTS = (movement_play, combat_play, dice_battle_play)
 def play(game: Game) -> Play:
     """Return the kinds of tasks and the functions with which the declared rules of a game are
     played."""
-    kinds: dict[str, Kind] = {}
+    kinds: dict[str, Kind] = {**deed_records.KINDS}
     for module in MODULES:
         kinds.update(module.KINDS)
     return Play(
@@ -122,6 +123,7 @@ def start(match: Match, moment: Moment) -> Moment:
 
 def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:
     """Yield the tasks to be done at the start of a turn, before its phases."""
+    yield from deed_records.turn_begins(moment)
     yield from _of_all("turn_begins", match, moment)
 
 

@@ -14,6 +14,7 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.fighting.fire import Reach
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.engine.positions.aliases import ISOLATED, TRACED_WORDS
+from builder.rules.engine.positions.deeds import deeds_tested
 from builder.rules.engine.positions.situation import PositionInputs
 from builder.rules.procedures import Procedure
 
@@ -85,6 +86,7 @@ _POSITION: Mapping[str, Callable[[_AskedConditions], bool]] = {
     "reduced": _many_steps,
     "steps": _many_steps,
     "states": lambda asked: bool(asked.mechanisms.states),
+    "deeds": lambda asked: bool(deeds_tested(asked.game)),
     "unsupplied": lambda asked: bool(TRACED_WORDS & asked.words),
     "isolated": lambda asked: ISOLATED in asked.words,
     "weather": lambda asked: asked.any("weather"),

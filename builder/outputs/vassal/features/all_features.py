@@ -33,6 +33,7 @@ from builder.outputs.vassal.features.turns.roll_modifiers import (
     roll_modifiers_feature,
 )
 from builder.outputs.vassal.features.turns.weather import WeatherFeature
+from builder.outputs.vassal.features.units.deeds import deeds_feature
 from builder.outputs.vassal.features.units.reinforcements import (
     LateArrivalFeature,
     ReplacementsFeature,
@@ -284,12 +285,10 @@ def _can_come(game: Game, entry: CountUpdate, *, fought: bool) -> bool:
 
 def _reaching(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
     counted = count_changes_of(planned.game)
+    if counted is None or not any(c.reaches for c in planned.counts):
+        return None
     counts = {count.id: count for count in planned.counts}
-    return (
-        CountThresholdsFeature(counted.reached, counts, _event_effects_feature(made))
-        if counted and any(c.reaches for c in planned.counts)
-        else None
-    )
+    return CountThresholdsFeature(counted.reached, counts, _event_effects_feature(made))
 
 
 def _counts(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
@@ -322,6 +321,7 @@ MAKERS: tuple[Maker, ...] = (
     _effects,
     _unit_rolls,
     _states,
+    lambda planned, made: deeds_feature(planned.game),
     _supply,
     _weather,
     _events,

@@ -72,6 +72,12 @@ class PhaseLimit:
         return noted if self.counts == TRUE else choose(self.counts, noted, string(self.done))
 
     @property
+    def in_phase(self) -> Truth:
+        """The condition that the rules allow the command in the current step; always true in a game
+        without the phases."""
+        return self._is_in(self._steps) if self._steps else TRUE
+
+    @property
     def before(self) -> list[str]:
         """The keystroke, if any, that warns; it is sent before the command does anything."""
         return [f"{self.key}-limit"] if self._steps else []

@@ -18,7 +18,9 @@ from builder.rules.engine.arrivals.arrival_rules import (
     due_units,
 )
 from builder.rules.engine.play_phases import phases_of
+from builder.rules.engine.positions.aliases import ENTERED
 from builder.rules.engine.positions.condition_answers import holds_in_position
+from builder.rules.engine.positions.deed_records import done
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.stacking.stacking_rules import breach_with
@@ -179,6 +181,7 @@ class Arrival(Decision):
         piece = new_piece(moment, name.partition("#")[0], "", None)
         side = self.player(match, moment, task_)
         moment = _has_come(moment, name).with_pieces(moved(match.sheet, piece, place))
+        moment = done(match, moment, (name,), ENTERED)
         return passed(match, moment, side, (_spot(match, place),))
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:

@@ -17,6 +17,8 @@ from builder.rules.engine.arrivals.replacement_rules import (
 )
 from builder.rules.engine.events.effects_play import REPLACEMENTS
 from builder.rules.engine.play_phases import phases_of
+from builder.rules.engine.positions.aliases import ENTERED
+from builder.rules.engine.positions.deed_records import done
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.held_places import foes_in
 from builder.rules.engine.positions.moment_situation import situation_at
@@ -102,6 +104,7 @@ class Replacement(Decision):
             lost = steps_of(match.game, unit) - 1 if isinstance(unit, Unit) else 0
             back = replace(piece, lost=lost, reduced=lost > 0, states=())
             moment = moment.with_pieces(moved(match.sheet, back, where[0]))
+            moment = done(match, moment, (back.name,), ENTERED)
             gone = tuple(one for one in moment.note(LOST, ()) if one != name)
             moment = moment.noted_all({LOST: gone})
             moment = passed(match, moment, task_["side"], (_spot(match, where[0]),))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from builder.model.dice import Dice
 from builder.model.game import Phase
 from builder.model.mechanisms.fighting.consequences import Consequence
+from builder.model.mechanisms.fighting.fire import Reach
 from builder.rules.core.table_resolution import COLUMN
 from builder.rules.engine.combat.attack_choice import AttackerChoice, TargetChoice, attacks
 from builder.rules.engine.combat.attack_duties import Duties
@@ -29,6 +30,8 @@ from builder.rules.engine.combat.combat_steps import (
 from builder.rules.engine.combat.consequences_play import befall, steps_left
 from builder.rules.engine.counts.count_play import of_result
 from builder.rules.engine.play_phases import played_in
+from builder.rules.engine.positions.aliases import ATTACKED, FIRED
+from builder.rules.engine.positions.deed_records import done
 from builder.rules.engine.positions.held_places import foes_in, spot_id
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import Action, action
@@ -215,6 +218,8 @@ class CombatRoll(Roll):
         defenders = [piece.name for piece in (*fight.defenders, *fight.bystanders)]
         counted = [piece.name for piece in fight.defenders]
         data = {**task_.data, "result": code, "defenders": defenders, "counted": counted}
+        far = isinstance(combat(match, task_).reach, Reach)
+        moment = done(match, moment, task_["units"], FIRED if far else ATTACKED)
         moment = of_result(match, moment.with_sentences(*told), code)
         return moment.then(task("combat-defender", **data))
 

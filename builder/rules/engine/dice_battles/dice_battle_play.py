@@ -17,7 +17,9 @@ from builder.rules.engine.dice_battles.dice_battle import SIDES, DiceBattleSetup
 from builder.rules.engine.dice_battles.dice_battle_procedure import beaten, dice_battle_setup
 from builder.rules.engine.dice_battles.leader_modifiers import battles_with_graded_changes
 from builder.rules.engine.play_phases import played_in
+from builder.rules.engine.positions.aliases import ATTACKED
 from builder.rules.engine.positions.condition_answers import piece_fulfils
+from builder.rules.engine.positions.deed_records import done
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.play.actions import Action, action
@@ -148,6 +150,7 @@ class BattleRound(Routine):
             if len(dice_battle.fired(side, task_["sort"], task_[side])) > 1:
                 return moment.then(Task("volley", task_.data))
             task_ = task_.changed(part=task_["part"] + 1)
+        moment = done(match, moment, task_["units"], ATTACKED)
         return _after_battle(match, moment, dice_battle, task_)
 
 

@@ -13,6 +13,8 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.engine.combat.consequences_play import in_state, lose, with_eliminated
 from builder.rules.engine.events.event_rules import affected_units
 from builder.rules.engine.events.event_sides import effect_as_played
+from builder.rules.engine.positions.aliases import ENTERED
+from builder.rules.engine.positions.deed_records import done
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.held_places import foes_in, named_spots, spot_id
 from builder.rules.engine.positions.moment_situation import WEATHER, situation_at
@@ -275,6 +277,7 @@ class EffectPlace(Decision):
             piece = new_piece(moment, name.partition("#")[0], at, None)
         moment = moment.with_pieces(moved(match.sheet, piece, at))
         entered: Cell | str = at if ":" in at else match.sheet.space.cell(at)
+        moment = done(match, moment, (piece.name,), ENTERED)
         return passed(match, moment, side, (entered,))
 
     def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:

@@ -31,6 +31,9 @@ from builder.rules.engine.movement.special_moves_play import (
     set_out,
 )
 from builder.rules.engine.play_phases import played_in
+from builder.rules.engine.positions.aliases import ENTERED, MOVED
+from builder.rules.engine.positions.condition_answers import piece_fulfils
+from builder.rules.engine.positions.deed_records import done
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import Action, action
@@ -136,7 +139,9 @@ def may_set_out(match: Match, moment: Moment, piece: Piece) -> bool:
         entering = bool(not piece.at and mechanisms.movement and mechanisms.movement.entries)
         if not linked and not entering:
             return False
-    return march_of(match, moment, piece.name).allowance > 0
+    march, declared = march_of(match, moment, piece.name), mechanisms.movement
+    may = declared is None or piece_fulfils(march.situation, declared.who, piece)
+    return may and march.allowance > 0
 
 
 def _leads_on(match: Match, moment: Moment, piece: Piece) -> bool:
@@ -222,6 +227,7 @@ def _moved(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
     before = moment.piece(name)
     moment = moment.with_pieces(moved(match.sheet, before, at))
     moment = passed(match, moment, side, route)
+    moment = done(match, moment, (name,), MOVED if before.at else ENTERED)
     way = found.march.way
     if way is not None:
         moment = made_move(moment, f"way {way.id}", name)

@@ -257,8 +257,6 @@ class March:
         held = (c for c in self.situation.units_by_place if self.situation.foes(c, self.side))
         return frozenset(near for cell in held for near in ground.within(cell, far))
 
-    # -- ends ------------------------------------------------------------------------------------
-
     def may_end(self, cell: Cell) -> Bar | None:
         """Return the reason why the move may not end in a place; ``None`` if it may."""
         if cell == self.piece.cell:
@@ -276,6 +274,9 @@ class March:
     def may_start(self) -> Bar | None:
         """Return the reason why the unit may not move in this way at all; ``None`` if it may."""
         way, cell = self.way, self.piece.cell
+        may = piece_fulfils(self.situation, self.declared.who, self.piece)
+        if not may and not (way and way.reacts):
+            return Bar(self.rule, "The unit may not move now.")
         if way is None:
             return None
         if not piece_fulfils(self.situation, way.when, self.piece):
@@ -289,8 +290,6 @@ class March:
     def _provoked(self, cell: Cell, far: int) -> bool:
         near = self.situation.ground.within(cell, far)
         return any(self.situation.foes(c, self.side) for c in near)
-
-    # -- the whole of it -------------------------------------------------------------------------
 
     def gate(self, cell: Cell, gates: tuple[Gate, ...]) -> Gate | None:
         """Return that of the gates by which the unit leaves or enters the map in a place; ``None``

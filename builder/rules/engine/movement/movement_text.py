@@ -109,6 +109,8 @@ def _moves(wording: Wording, declared: Movement) -> Iterator[str]:
             "the terrain effects chart gives. Points that are not spent are lost.",
             value=tr(declared.allowance),
         )
+    if not declared.who.empty:
+        yield tr("A unit may move only if {when}.", when=wording.when(declared.who, "unit"))
     if declared.one_hex:
         yield tr("A unit may always move one hex, unless the hex is closed to it.")
     if declared.spans:

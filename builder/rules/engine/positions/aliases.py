@@ -11,7 +11,13 @@ TRACED_WORDS = frozenset((UNSUPPLIED, ISOLATED))
 """The words that say what a search for supply lines finds of a unit. They may be out of date until
 the next search."""
 
-CHANGING_WORDS = TRACED_WORDS | {REDUCED}
+MOVED, ATTACKED, FIRED, ENTERED = "moved", "attacked", "fired", "entered"
+
+DEEDS = frozenset((MOVED, ATTACKED, FIRED, ENTERED))
+"""The words for what a unit has done in the present turn: it has made its move, attacked, fired at
+a distance, or come onto the map."""
+
+CHANGING_WORDS = TRACED_WORDS | {REDUCED} | DEEDS
 """The words of conditions for what may become of any unit in play, in addition to the states that a
 game declares. :class:`~builder.rules.engine.positions.situation.Situation` decides each of them in a
 position, and a VASSAL module by a property of the unit."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from builder.rules.engine.positions.amounts import known_amounts
+from builder.rules.engine.positions.deed_records import deeds_in
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.positions.turn_facts import events_by_calendar, weather_of
 from builder.rules.engine.supply.supply_search import supply_lines_of
@@ -43,4 +44,5 @@ def _made(match: Match, moment: Moment) -> Situation:
         held=moment.note(HELD, Frozen()),
         amounts=known_amounts(game, moment.note(AMOUNTS, Frozen())),
         traced=supply_lines_of,
+        deeds=deeds_in(moment),
     )

@@ -10,7 +10,7 @@ from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.positions.question_position import position_asked
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.core.questions import board_of, scenario_of, unit_of
-from builder.rules.engine.positions.aliases import TRACED_WORDS
+from builder.rules.engine.positions.aliases import DEEDS, TRACED_WORDS
 from builder.rules.engine.positions.amounts import known_amounts
 from builder.rules.engine.positions.declared_names import refuse_turn, unknown_moment
 from builder.rules.engine.positions.situation import PositionInputs, Situation
@@ -30,7 +30,14 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
     game = context.game
     scenario = scenario_of(game, given.named_scenario) if game.scenarios else None
     position = position_asked(game, given, scenario, board_of)
-    for name in (*given.reduced, *given.unsupplied, *given.isolated, *given.steps, *given.states):
+    for name in (
+        *given.reduced,
+        *given.unsupplied,
+        *given.isolated,
+        *given.steps,
+        *given.states,
+        *given.deeds,
+    ):
         unit_of(game, name)
     position = _marked(position, given)
     _refuse_unknown(game, given)
@@ -49,7 +56,16 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
         held=given.held,
         amounts=known_amounts(game, given.amounts),
         traced=supply_lines_of,
+        deeds=_deeds(given),
     )
+
+
+def _deeds(given: PositionInputs) -> dict[str, tuple[str, ...]]:
+    """Return what units have done in the turn; raises :class:`Refused` for an unknown word."""
+    for word in (word for words in given.deeds.values() for word in words):
+        if word not in DEEDS:
+            raise Refused(unknown_name("deed", word, DEEDS, ("given", "deeds")))
+    return {name: tuple(sorted(words)) for name, words in given.deeds.items()}
 
 
 def _refuse_unknown(game: Game, given: PositionInputs) -> None:

@@ -50,6 +50,10 @@ class PositionInputs(PlacedInputs):
         {}, description="units to the steps that they have left"
     )
     states: dict[str, Words] = Field({}, description="units to the states that they are in")
+    deeds: dict[str, Words] = Field(
+        {},
+        description="units to what they have done in this turn: moved, attacked, fired, entered",
+    )
     unsupplied: Words = Field(
         (), description="units that are out of supply; if not given it is worked out"
     )
@@ -89,6 +93,8 @@ class Situation(QuestionPosition):
     )
     """The function that traces supply, used if a condition tests supply and the input does not give
     it."""
+    deeds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The words for what units have done in the present turn, by the names of the units."""
 
     @property
     def mechanisms(self) -> Mechanisms:
@@ -105,7 +111,8 @@ class Situation(QuestionPosition):
         conditions, excluding those about supply."""
         if piece.name not in self._words:
             unit = self.position.unit(piece)
-            found = self.ground.words_for_unit(unit, reduced=bool(piece.lost), states=piece.states)
+            states = (*piece.states, *self.deeds.get(piece.name, ()))
+            found = self.ground.words_for_unit(unit, reduced=bool(piece.lost), states=states)
             self._words[piece.name] = found
         return self._words[piece.name]
 

@@ -146,6 +146,10 @@ def fixed_word_texts(tr: Translator) -> Mapping[str, str]:
         "reduced": tr("reduced"),
         "unsupplied": tr("unsupplied"),
         "isolated": tr("isolated"),
+        "moved": tr("among the units that have moved this turn"),
+        "attacked": tr("among the units that have attacked this turn"),
+        "fired": tr("among the units that have fired this turn"),
+        "entered": tr("among the units that have entered this turn"),
     }
 
 

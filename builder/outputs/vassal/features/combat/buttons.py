@@ -17,6 +17,7 @@ from builder.outputs.vassal.features.combat.results import ROLES
 from builder.outputs.vassal.features.combat.terms import (
     strengths_reported,
 )
+from builder.outputs.vassal.features.units.deeds import attack_noted
 from builder.outputs.vassal.table.commands import (
     assign_property,
     keystroke_chain,
@@ -146,6 +147,7 @@ class ContestButtons(OneContest):
         done = [*(results.keys(self.terms) if results else ()), f"{key}-{RESULT}"]
         done += self.report.limit.after
         done += ["battle-bombarded"] if self.pieces.bombardments else []
+        done += attack_noted(self.pieces.game, far=self._contest.fire is not None)
         stages = [
             self._stage_keystroke(s.name)
             for s in self.terms.stages

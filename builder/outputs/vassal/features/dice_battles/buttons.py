@@ -18,6 +18,7 @@ from builder.outputs.vassal.features.combat.terms import FIGHT
 from builder.outputs.vassal.features.dice_battles.retreats import DiceBattleRetreats
 from builder.outputs.vassal.features.dice_battles.terms import DiceBattleTerms
 from builder.outputs.vassal.features.dice_battles.volleys import NOBODY, DiceBattlePieces
+from builder.outputs.vassal.features.units.deeds import attack_noted
 from builder.outputs.vassal.table.commands import (
     assign_property,
     chat_line,
@@ -233,7 +234,6 @@ class DiceBattleButtons:
             key=f"{key}-dice", tip="Tell how many dice each unit rolls, and what hits",
         )  # fmt: skip
         taken = [f"{key}-take-{x.lower()}" for x, _ in _LETTERS]
-        owed = self.owed
         goes = [
             f"{key}-begin",
             f"{key}-shut",
@@ -241,7 +241,7 @@ class DiceBattleButtons:
             *taken,
             f"{key}-wait",
             f"{key}-volley",
-            *owed,
+            *self.owed,
         ]
         yield keystroke_chain(
             f"Fire {key}", goes, text=fire, icon=icons["dice"], key=f"{key}-fire",
@@ -258,7 +258,7 @@ class DiceBattleButtons:
             again=is_true(self._name("on")) & hits,
         )  # fmt: skip
         yield keystroke_chain(
-            f"Hits {key}", [*taken, *owed], text=take, icon=icons["undo"], key=f"{key}-take",
+            f"Hits {key}", [*taken, *self.owed], text=take, icon=icons["undo"], key=f"{key}-take",
             tip="Take the steps that hits cost where there is no choice",
         )  # fmt: skip
 
@@ -398,7 +398,7 @@ class DiceBattleButtons:
         key, name = self._key, self._name
         lost = [f"{key}-lost-{x.lower()}" for x, _ in _LETTERS]
         steps = [*lost, f"{key}-say-lost", f"{key}-say-end", *self._retreats.keys()]
-        steps += [f"{key}-off", "battle-clear-all"]
+        steps += [*attack_noted(self.game, far=False), f"{key}-off", "battle-clear-all"]
         yield keystroke_chain(f"{name('ends')}", steps, key=f"{key}-end", gate=name("going"))
         yield from self._retreats.orders()
         told = filled_message("M_CLASH_LOST", name("lost A"), name("lost D"))

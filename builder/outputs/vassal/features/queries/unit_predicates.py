@@ -13,10 +13,12 @@ from builder.outputs.vassal.features.queries.adjacency import counted_beside, ne
 from builder.outputs.vassal.features.queries.amounts import amount_so, ownership_of_unit
 from builder.outputs.vassal.features.queries.exits import Exits, exits_of
 from builder.outputs.vassal.features.queries.fact_tables import WordTables
+from builder.outputs.vassal.features.units.deeds import has_done, recorded_deeds
 from builder.outputs.vassal.features.units.states import in_state
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.rules.core.module_export.contests import CombatBasics
 from builder.rules.core.module_export.term_names import ENEMY
+from builder.rules.engine.positions.aliases import DEEDS
 from builder.vassal.expressions.functions import count_in_place, outer
 from builder.vassal.expressions.properties import string
 from builder.vassal.expressions.tree import TRUE, Truth
@@ -35,7 +37,8 @@ def changing_words(game: Game) -> dict[str, Truth]:
     """Return the condition that a word for what may become of a unit in play (such as ``reduced``)
     is true of it now, by the word: all of
     :data:`~builder.rules.engine.positions.aliases.CHANGING_WORDS`."""
-    return {"reduced": is_reduced(game), "unsupplied": UNSUPPLIED, "isolated": ISOLATED}
+    lasting = {"reduced": is_reduced(game), "unsupplied": UNSUPPLIED, "isolated": ISOLATED}
+    return lasting | {deed: has_done(deed) for deed in DEEDS}
 
 
 @dataclass(frozen=True)
@@ -140,8 +143,8 @@ class UnitPredicates:
     def _is(self, word: str) -> Truth:
         if word in {state.id for state in self.game.mechanisms.states}:
             return in_state(word)
-        changing = changing_words(self.game)
-        return changing[word] if word in changing else self.is_always(word)
+        changing, own = changing_words(self.game), DEEDS - recorded_deeds(self.game)
+        return changing[word] if word in changing.keys() - own else self.is_always(word)
 
     def is_always(self, word: str) -> Truth:
         """Return the condition that a permanent fact (``word``) is true of a unit."""

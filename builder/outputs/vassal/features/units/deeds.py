@@ -1,0 +1,126 @@
+"""Records what units have done in the present turn: moved, attacked, fired, or entered the map. One
+property of the module lists it for all units, since a property of each would slow every command
+that reaches the units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.model.game import Game
+from builder.outputs.vassal.counters.prototypes import MAP
+from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.table.commands import module_text_property, send_to_pieces
+from builder.outputs.vassal.table.phase_limits import PhaseLimit
+from builder.outputs.vassal.table.windows.trays import ARRIVALS, LOSSES
+from builder.outputs.vassal.table.windows.windows import PUT_DOWN
+from builder.rules.engine.play_phases import phases_for
+from builder.rules.engine.positions.aliases import ATTACKED, DEEDS, ENTERED, FIRED, MOVED
+from builder.rules.engine.positions.deeds import deeds_tested
+from builder.vassal.expressions.properties import string, text
+from builder.vassal.expressions.tree import Text, Truth, any_of, choose
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element
+
+LIST = "UnitDeeds"
+"""The property with the turn and what units have done in it, as ``3|.m17.a17.m24.``: a letter and
+the id of a unit for each deed."""
+PROTOTYPE = "Deeds"
+
+_LETTERS = {deed: deed[0] for deed in sorted(DEEDS)}
+_NOW = string("TurnNo") + "|"
+
+
+def recorded_deeds(game: Game) -> frozenset[str]:
+    """Return the words for the deeds that the module records: those that conditions of the game
+    test, if it has turns."""
+    return deeds_tested(game) if game.sheet.sequence else frozenset()
+
+
+def has_done(deed: str) -> Truth:
+    """Return the condition that a unit has done something (given by its word) in this turn."""
+    return string(LIST).starts_with(_NOW) & string(LIST).contains(_entry(deed))
+
+
+def attack_noted(game: Game, *, far: bool) -> list[str]:
+    """Return the command, if the game's conditions ask for it, that records that the attackers of
+    the battle have attacked, or fired if they are ``far``."""
+    deed = FIRED if far else ATTACKED
+    return [_key(deed)] if deed in recorded_deeds(game) else []
+
+
+def _key(deed: str) -> str:
+    return f"deed-{deed}"
+
+
+def _entry(deed: str) -> Text:
+    return f".{_LETTERS[deed]}" + string("PieceUID") + "."
+
+
+def _with(deed: str) -> Text:
+    """Return the list with a deed of the unit added; the list of an earlier turn is forgotten."""
+    kept = choose(string(LIST).starts_with(_NOW), string(LIST), _NOW + ".")
+    return choose(has_done(deed), string(LIST), kept + _entry(deed).substring(1))
+
+
+@dataclass(frozen=True)
+class DeedsFeature(ModuleFeature):
+    """The feature that records those ``deeds`` of units that conditions of the game test."""
+
+    game: Game
+    deeds: frozenset[str]
+
+    def properties(self) -> Iterator[Element]:
+        """Yield the property with the list of deeds."""
+        yield module_text_property(LIST, "")
+
+    def traits(self, counter: str) -> Sequence[t.Trait]:
+        """Return the trait that uses the prototype by which every unit records its deeds."""
+        unit = self.game.counters[counter].kind == "unit"
+        return (t.use_prototype(PROTOTYPE),) if unit else ()
+
+    def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
+        """Return the prototype by which a unit records its deeds: when it is put down, and on
+        command."""
+        changes = [t.PropertyChange(_key(deed), _with(deed)) for deed in sorted(self._commanded)]
+        changes += [t.PropertyChange(PUT_DOWN, self._put_down())] if self._placed else []
+        return {PROTOTYPE: (t.set_global_property(LIST, changes),)}
+
+    @property
+    def _commanded(self) -> frozenset[str]:
+        return self.deeds & {ATTACKED, FIRED}
+
+    @property
+    def _placed(self) -> frozenset[str]:
+        return self.deeds & {MOVED, ENTERED}
+
+    def _put_down(self) -> Text:
+        """Return the list of deeds after a unit has been put down: it has moved if its side moves
+        now and its place is another, or has entered if it came from where units wait."""
+        on_map, was = text("CurrentMap").equals(MAP), string("OldMap")
+        came = any_of(was.equals(ARRIVALS), was.equals(LOSSES))
+        other = string("OldLocationName").differs(string("LocationName"))
+        moves = self._moves & other & ~came & was.differs("")
+        now = string(LIST)
+        if MOVED in self.deeds:
+            now = choose(moves, _with(MOVED), now)
+        return choose(on_map & came, _with(ENTERED), now) if ENTERED in self.deeds else now
+
+    @property
+    def _moves(self) -> Truth:
+        """The condition that the unit's side is in a phase of movement."""
+        declared = self.game.mechanisms.movement
+        phases = phases_for(self.game, "movement", declared) if declared else frozenset[str]()
+        return PhaseLimit(self.game, "moves", "", phases, string("Side")).in_phase
+
+    def components(self) -> Iterator[Element]:
+        """Yield the commands that make attackers record that they have attacked."""
+        attacks = text("Role").equals("A") | text("Role").equals("I")
+        for deed in sorted(self._commanded):
+            yield send_to_pieces(f"Units: {deed}", _key(deed), _key(deed), attacks)
+
+
+def deeds_feature(game: Game) -> DeedsFeature | None:
+    """Return the feature that records deeds; ``None`` for a game in which it records none."""
+    deeds = recorded_deeds(game)
+    return DeedsFeature(game, deeds) if deeds else None

@@ -1,0 +1,49 @@
+"""Records what units do in the present turn, in a game in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from builder.rules.engine.positions.deeds import deeds_tested
+from builder.rules.play.kinds import Kind, Routine
+from builder.rules.play.moment import Moment, Task, task
+from builder.rules.play.values import Frozen
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+DONE = "deeds"
+"""The name of the note that holds, for each unit that has done something in the present turn, the
+words for what it has done."""
+
+
+def done(match: Match, moment: Moment, units: Iterable[str], deed: str) -> Moment:
+    """Return the game state after units have done something, given by its word."""
+    if deed not in deeds_tested(match.game):
+        return moment
+    known = deeds_in(moment)
+    changed = {name: tuple(sorted({*known.get(name, ()), deed})) for name in units}
+    return moment.noted_all({DONE: Frozen({**known, **changed})})
+
+
+def deeds_in(moment: Moment) -> Mapping[str, tuple[str, ...]]:
+    """Return the words for what units have done in the present turn, by the names of the units."""
+    found: Mapping[str, tuple[str, ...]] = moment.note(DONE, Frozen())
+    return found
+
+
+class ForgetDeeds(Routine):
+    """The routine that begins a turn in which no unit has done anything yet."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        return moment.without_notes(DONE)
+
+
+def turn_begins(moment: Moment) -> Iterator[Task]:
+    """Yield the task of forgetting what units did in the turn before."""
+    if deeds_in(moment):
+        yield task("forget-deeds")
+
+
+KINDS: dict[str, Kind] = {"forget-deeds": ForgetDeeds()}

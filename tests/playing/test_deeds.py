@@ -1,0 +1,159 @@
+"""What units have done in a turn limits what they may do: in play, in answers and in the module."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from builder.model.game import Game
+from builder.playing.players import RandomPlayer
+from builder.playing.random_source import RandomSource
+from builder.playing.records import first_state, saved
+from builder.playing.state import State
+from builder.playing.table import played_on
+from builder.rules.validation import fill
+from tests.outputs.vassal.reading import Module, read_module
+from tests.outputs.vassal.sample import blank_drawings, make_with
+from tests.outputs.vassal.test_contests import Field, field_of, resolved
+from tests.playing.rich_game import SCENARIO
+from tests.rules.engine import brook
+
+SEQUENCE = """\
+sequence:
+- {id: movement, name: Movement, rule: "5.0"}
+- {id: combat, name: Combat, rule: "7.0"}
+- {id: second, name: Second movement, rule: "5.0"}
+"""
+MOVES = '  rule: "5.1"\n'
+AGAIN = "  who: {any: [{phase: movement}, {not: {is: [moved, attacked]}}]}\n"
+COMBAT = '  rule: "7.1"\n  table: crt\n'
+WHO = "  who: {not: {is: entered}}\n"
+HALF = '  - {of: attacker, times: 1/2, when: {across: brook}, rule: "7.2"}\n'
+MOVED = '  - {of: attacker, times: 1/2, when: {is: moved}, rule: "7.9"}\n'
+ARRIVALS = """\
+arrivals: {rule: "16.1", places: [{side: north, at: north-edge}]}
+"""
+SCHEDULE = "reinforcements:\n- {turn: 2, counters: n-foot, hexes: '0304'}\n"
+
+
+@cache
+def game() -> Game:
+    start, end = brook.GAME.index("sequence:"), brook.GAME.index("sides:")
+    text = brook.MECHANISMS
+    for old, new in ((MOVES, MOVES + AGAIN), (COMBAT, COMBAT + WHO), (HALF, HALF + MOVED)):
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    head, body = text[: text.index("\nstates:") + 1], text[text.index("\ndice:") + 1 :]
+    declared = (head + body).replace("disrupted, ", "").replace("names:\n", ARRIVALS + "names:\n")
+    sheet = brook.GAME[:start] + SEQUENCE + brook.GAME[end:]
+    over = SCENARIO[: SCENARIO.index("free_setup")] + SCHEDULE
+    return brook.good(brook.loaded(game=sheet, mechanisms=declared, over=over))
+
+
+def strength(deeds: dict[str, list[str]]) -> int:
+    given = {"units": {"n-foot": "0304", "s-foot": "0404"}, "target": "0404", "attackers": "n-foot",
+             "deeds": deeds}  # fmt: skip
+    return int(brook.result("combat", given, game())["attack"])
+
+
+def test_who_has_moved_attacks_with_half_its_strength() -> None:
+    assert (strength({}), strength({"n-foot": ["moved"]})) == (4, 2)
+
+
+def test_who_has_entered_may_not_attack() -> None:
+    given = {"units": {"n-foot": "0304", "s-foot": "0404"}, "target": "0404", "attackers": "n-foot"}
+    found = brook.answer("combat", {**given, "deeds": {"n-foot": "entered"}}, game())
+    assert found.result is None
+    assert found.problems[0].rule == "7.1"
+
+
+@pytest.mark.parametrize("given", [{"n-foot": "danced"}, {"nobody": "moved"}])
+def test_what_no_unit_can_have_done_is_refused(given: dict[str, str]) -> None:
+    asked = {"units": {"n-foot": "0304"}, "unit": "n-foot", "deeds": given}
+    assert brook.answer("reach", asked, game()).problems
+
+
+def states() -> list[State]:
+    start = first_state(game(), "over")
+    players = {side: RandomPlayer(f"4 {side}") for side in start.match.sides}
+    return [start, *(state for _, state in played_on(start, players, RandomSource("4 chance")))]
+
+
+def test_who_has_moved_or_attacked_does_not_move_in_the_second_phase() -> None:
+    idle, busy = set[str](), set[str]()
+    acted: dict[tuple[int, str], set[str]] = {}
+    for state in states():
+        moment, due = state.moment, state.moment.next
+        done = acted.setdefault((moment.turn, moment.side), set())
+        last = moment.log[-1].split() if moment.log else [""]
+        if moment.phase == "movement" and last[0] == "move":
+            done.add(last[1])
+        if due is not None and due.kind == "combat-roll":
+            done |= set(due["units"])
+        if due is not None and due.kind == "movement" and moment.phase == "second":
+            idle |= set(due["left"]) - done
+            busy |= set(due["left"]) & done
+    assert idle
+    assert not busy
+
+
+def test_deeds_are_forgotten_at_the_end_of_the_turn_and_kept_in_a_saved_game() -> None:
+    found = [state for state in states() if state.moment.note("deeds", {})]
+    assert {state.moment.turn for state in found} >= {1, 2}
+    assert "deeds:" in saved(found[0])
+    begun = next(s for s in states() if s.moment.turn == 2)
+    assert not begun.moment.note("deeds", {})
+
+
+@cache
+def module() -> Module:
+    return read_module(make_with(fill(game()), blank_drawings(game())))
+
+
+def in_the_module(*, moved: bool = False) -> Field:
+    """North's infantry next to an enemy, in North's first movement phase of turn 1."""
+    made = field_of(fill(game()), module())
+    made.table.globals |= {"TurnNo": "1", "Step": "North: Movement"}
+    made.put("n-foot", "0304")
+    made.put("s-foot", "0404")
+    if moved:
+        made.pieces["n-foot"].dynamic |= {"OldMap": "Map", "OldLocationName": "0204"}
+    return made
+
+
+def told(made: Field) -> str:
+    """What the chat tells of an attack in the combat phase: its strength, or that it is wrong."""
+    made.table.globals["Step"] = "North: Combat"
+    made.declare(["n-foot"], "s-foot")
+    made.table.chat.clear()
+    chat = "|".join(resolved(made, 1))
+    made.table.button("Clear battle")
+    return chat
+
+
+@pytest.mark.parametrize(("moved", "attack"), [(False, 4), (True, 2)])
+def test_units_in_the_module_know_that_they_have_moved(*, moved: bool, attack: int) -> None:
+    made = in_the_module(moved=moved)
+    made.pieces["n-foot"].press("put-down")
+    assert f"Attack {attack} to defence 3" in told(made)
+    made.table.globals["TurnNo"] = "2"
+    assert "Attack 4 to defence 3" in told(made)
+
+
+def test_a_unit_put_down_in_another_phase_has_not_moved() -> None:
+    made = in_the_module(moved=True)
+    made.table.globals["Step"] = "North: Combat"
+    made.pieces["n-foot"].press("put-down")
+    assert "Attack 4 to defence 3" in told(made)
+
+
+def test_units_in_the_module_know_where_they_came_from_and_that_they_attacked() -> None:
+    made = in_the_module()
+    unit = made.pieces["n-foot"]
+    told(made)
+    assert unit.table.globals["UnitDeeds"] == f"1|.a{id(unit)}."
+    unit.dynamic |= {"OldMap": "Arrivals", "OldLocationName": ""}
+    unit.press("put-down")
+    assert unit.table.globals["UnitDeeds"] == f"1|.a{id(unit)}.e{id(unit)}."
+    assert "may not attack" in told(made)
