@@ -47,7 +47,7 @@ def _nothing() -> None:
 
 def json_app(answers: GameAnswers, guard: Guard) -> Starlette:
     """Return the web application."""
-    made = {
+    made: dict[str, Callable[[str, Asked], Any]] = {
         "procedures": lambda name, asked: answers.procedures(name),
         "check": lambda name, asked: answers.check(name),
         "pictures": lambda name, asked: answers.pictures(name),

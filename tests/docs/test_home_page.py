@@ -1,0 +1,41 @@
+"""The home page: its pages name one another rightly, and its menu has them all. mkdocs itself is not run."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from builder import resources
+from tools import home_page
+
+_LINK = re.compile(r"\]\((?!https?:)([^)#\s]+)")
+
+
+@pytest.fixture
+def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(resources, "built_in_games", lambda: ["ice-road"])
+    home_page.write_pages(tmp_path)
+    return tmp_path
+
+
+def test_every_link_of_the_site_leads_somewhere_and_the_menu_has_every_page(pages: Path) -> None:
+    written = sorted(page.relative_to(pages).as_posix() for page in pages.rglob("*.md"))
+    menu = re.findall(r": ([\w/-]+\.md)$", (home_page.HOME / "mkdocs.yml").read_text("utf-8"), re.M)
+    assert sorted(menu) == written
+    for page in pages.rglob("*.md"):
+        text = re.sub(r"```.*?```|`[^`]*`", "", page.read_text("utf-8"), flags=re.S)
+        for link in _LINK.findall(text):
+            assert re.fullmatch(r"[\d.]+", link) or (page.parent / link).exists(), (page, link)
+
+
+def test_games_are_shown_in_both_languages_and_commands_as_their_help_has_them(
+    pages: Path,
+) -> None:
+    assert "## The Ice Road" in (pages / "games.md").read_text("utf-8")
+    assert "`ice-road` · 人数：1" in (pages / "ja/games.md").read_text("utf-8")
+    commands = (pages / "commands.md").read_text("utf-8")
+    assert "## changes" in commands
+    assert "--kit DIRECTORY" in commands
+    assert "![The valley of the Alder" in (pages / "gallery.md").read_text("utf-8")
