@@ -1,4 +1,5 @@
-"""Write ``docs/spec-files.md``, the reference of the spec files, from ``tools/spec-files.md``.
+"""Write ``docs/spec-files.md``, the reference of the spec files, from ``tools/spec-files.md``; and the
+meanings of the keys alone, which the studio shows beside its fields.
 
 Run ``python tools/spec_reference.py`` from the root of the repository. The template has the
 meanings; the type of a key, its default and whether it is required come from the model::
@@ -15,6 +16,7 @@ is replaced by the table of the model ``Side``. Keys without a line, and lines w
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
@@ -84,6 +86,7 @@ from tools.command_line import parser
 ROOT = Path(__file__).resolve().parents[1]
 TEMPLATE = ROOT / "tools" / "spec-files.md"
 PAGE = ROOT / "docs" / "spec-files.md"
+MEANINGS = ROOT / "builder" / "studio" / "entries" / "key_meanings.json"
 
 _MODULES = (
     *(
@@ -185,6 +188,20 @@ def page() -> str:
     text = TEMPLATE.read_text("utf-8")
     text = re.sub(r"\{\{names: ([a-z ]+)\}\}", lambda m: _names(m[1]), text)
     return _NOTE + re.sub(r"\{\{(\w+)\n(.*?)\}\}\n", lambda m: _table(m[1], m[2]), text, flags=re.S)
+
+
+def key_meanings() -> str:
+    """Return the meaning of each key of each model in plain words, as JSON."""
+    found = {
+        name: {key: _plain_words(meaning) for key, meaning in _meanings(name, lines)}
+        for name, lines in re.findall(r"\{\{(\w+)\n(.*?)\}\}\n", TEMPLATE.read_text("utf-8"), re.S)
+    }
+    return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
+
+
+def _plain_words(meaning: str) -> str:
+    """Return a meaning without the marks of Markdown, in which links are left out but for their words."""
+    return re.sub(r"\[([^\]]+)\]\([^)]+\)", r"\1", meaning).replace("`", "")
 
 
 def models() -> dict[str, type[Model]]:
@@ -344,5 +361,6 @@ def _part(model: type[Model]) -> str:
 
 if __name__ == "__main__":
     parser(__doc__).parse_args()
-    PAGE.write_text(page(), "utf-8")
-    print(PAGE.relative_to(ROOT).as_posix())
+    for file, text in ((PAGE, page()), (MEANINGS, key_meanings())):
+        file.write_text(text, "utf-8")
+        print(file.relative_to(ROOT).as_posix())

@@ -22,7 +22,7 @@ from starlette.routing import Route
 from builder import resources
 from builder.i18n.translate import LANGUAGES, Translator
 from builder.local_server.request_guard import HEADERS
-from builder.studio.answers import balance, changes, questions, views
+from builder.studio.answers import balance, changes, entries, questions, views
 from builder.studio.studio_state import Studio
 
 _MEDIA = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
@@ -75,6 +75,10 @@ def studio_app(studio: Studio, *, follow: bool = True) -> Starlette:
         Route("/balance", guarded(balance.answer_balance)),
         Route("/balance/play", guarded(balance.answer_play), methods=["POST"]),
         Route("/balance/report", guarded(balance.answer_report)),
+        Route("/entries", guarded(entries.answer_overview)),
+        Route("/entries/names", guarded(entries.answer_names)),
+        Route("/entry", guarded(entries.answer_form)),
+        Route("/entry/uses", guarded(entries.answer_uses)),
         Route("/change", guarded(changes.answer_change), methods=["POST"]),
         Route("/open", guarded(changes.answer_open), methods=["POST"]),
         Route("/news", guarded(_news)),

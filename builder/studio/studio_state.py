@@ -13,6 +13,7 @@ from starlette.concurrency import run_in_threadpool
 
 from builder.local_server.request_guard import Guard
 from builder.studio.editing import edits
+from builder.studio.entries.entry_files import EntryFiles
 from builder.studio.gallery import Gallery
 from builder.studio.idle_gc import IdleCollector
 from builder.studio.library import Library
@@ -63,6 +64,7 @@ class Studio:
 
     def __post_init__(self) -> None:
         self.change_history = edits.ChangeHistory(self.library.folder)
+        self.entries = EntryFiles(self.library.folder)
         self.reading, self.checking = Rounds(self._read_game), Rounds(self._check)
         self._soon: set[asyncio.Task[None]] = set()
 

@@ -10,6 +10,7 @@ from builder.studio import editor_opening
 from builder.studio.answers.request_data import body_of
 from builder.studio.editing import edits
 from builder.studio.editing.page_changes import make_requested_change
+from builder.studio.entries.entry_changes import entry_change
 from builder.studio.studio_state import Studio
 
 _TRIED_ONCE = ("undo", "redo", "move", "straighten")
@@ -24,6 +25,10 @@ async def answer_change(studio: Studio, request: Request) -> Response:
 
     def write() -> edits.Change:
         with studio.writing:
+            if body.get("do") == "entry":
+                change = entry_change(studio.entries, body)
+                studio.change_history.make(change)
+                return change
             try:
                 return make_requested_change(studio.library.now, studio.change_history, body)
             except edits.Outdated:

@@ -5,11 +5,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
-from builder.files import write_atomically
 from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.source_nodes import Locations, Node, Place, SourceFile
 from builder.model.ground.map_parts import Place as NamedPlace
@@ -18,6 +16,7 @@ from builder.model.pieces.counters import Counter
 from builder.model.space import Cell
 from builder.problems import PathKey
 from builder.sentences import filled_sentence
+from builder.studio.editing.change_history import ChangeHistory
 from builder.studio.editing.file_changes import Change, Outdated, Refused, quotes_of, yaml_spelling
 from builder.studio.editing.list_items import add_list_item, part_quotes
 
@@ -37,84 +36,6 @@ __all__ = [
 _WORD = re.compile(r"\S+")
 KINDS: tuple[str, ...] = get_args(NamedPlace.model_fields["kind"].annotation)
 """The kinds of named places on a grid."""
-
-
-class ChangeHistory:
-    """Writes changes into the files of one folder, and undoes them."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder.resolve()
-        self._done: list[Change] = []
-        self._undone: list[Change] = []
-
-    def make(self, change: Change) -> None:
-        """Write a change. Raises :class:`Outdated` if the file has changed in the meantime, and
-        :class:`Refused` if the file is not in the folder."""
-        change = self._rebased(change)
-        self._write(change.file, change.before, change.after)
-        if change.before == change.after:
-            return  # nothing that could be taken back
-        self._done.append(change)
-        self._undone.clear()
-
-    def _rebased(self, change: Change) -> Change:
-        """Return the change to be made in place of ``change``: an ``in_place`` change that was made
-        for the file before the last such changes is applied to the text after them."""
-        if not change.in_place:
-            return change
-        for last in reversed(self._done):
-            if last.file != change.file or not last.in_place:
-                break
-            if last.before == change.before:
-                return change.applied_to(self._done[-1].after)
-        return change
-
-    def undo(self) -> Change:
-        """Undo the last change. If its words have been changed by someone else since, it is not
-        undone, and the next undo takes the change before it."""
-        return self._swap(self._done, self._undone, back=True)
-
-    def redo(self) -> Change:
-        """Redo the change that was undone last."""
-        return self._swap(self._undone, self._done, back=False)
-
-    def _swap(self, source: list[Change], target: list[Change], *, back: bool) -> Change:
-        if not source:
-            raise Refused("there is nothing to undo" if back else "there is nothing to do again")
-        change = source[-1]
-        swapped = replace(change, before=change.after, after=change.before) if back else change
-        now, _ = self._current_text(change.file)
-        try:
-            there = swapped.rebased(now)
-        except Outdated:
-            source.pop()
-            raise
-        self._write(change.file, now, there.after)
-        source.pop()
-        target.append(replace(there, before=there.after, after=now) if back else there)
-        return replace(there, what=f"{'↶' if back else '↷'} {change.what}")
-
-    def _write(self, file: Path, before: str, after: str) -> None:
-        now, mark = self._current_text(file)
-        if now != before:
-            raise Outdated(
-                filled_sentence("{name} has changed meanwhile: try again", name=file.name)
-            )
-        write_atomically(file.resolve(), mark + after.encode())
-
-    def _current_text(self, file: Path) -> tuple[str, bytes]:
-        """Return the current text of a file, and its byte order mark."""
-        path = file.resolve()
-        if not path.is_relative_to(self._folder):
-            raise Refused(filled_sentence("{name} lies outside the game's folder", name=file.name))
-        data = path.read_bytes()
-        mark = data[:3] if data.startswith(b"\xef\xbb\xbf") else b""
-        try:
-            return data.decode("utf-8-sig"), mark
-        except UnicodeDecodeError as exc:
-            raise Refused(
-                filled_sentence("{name} is not UTF-8 any more: save it so", name=file.name)
-            ) from exc
 
 
 def set_value(locations: Locations, path: PathKey, text: str) -> Change:

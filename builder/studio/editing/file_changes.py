@@ -25,28 +25,45 @@ class Outdated(Refused):
 
 @dataclass(frozen=True)
 class Change:
-    """A change of a file: its text before and after, and ``what``, a description in a few words. A
-    change ``in_place`` replaces characters by the same number of others and moves none."""
+    """A change of a file: its text before and after, and ``what``, a description in a few words.
+    ``None`` is the text of a file that is not there. A change ``in_place`` replaces characters by the
+    same number of others and moves none. ``others`` are changes of further files that are made
+    together with it. The bytes of a file that is no text are characters with the ``encoding``
+    latin-1."""
 
     file: Path
-    before: str
-    after: str
+    before: str | None
+    after: str | None
     what: str
     in_place: bool = False
+    others: tuple[Change, ...] = ()
+    encoding: str = "utf-8"
 
-    def applied_to(self, now: str) -> Change:
+    @property
+    def every(self) -> tuple[Change, ...]:
+        """The changes of all files, each without the others."""
+        return (replace(self, others=()), *self.others)
+
+    def reversed(self) -> Change:
+        """Return the change that takes this one back."""
+        others = tuple(one.reversed() for one in self.others)
+        return replace(self, before=self.after, after=self.before, others=others)
+
+    def applied_to(self, now: str | None) -> Change:
         """Return this change for the file's current text ``now``. Both the change (which is
         ``in_place``) and the changes since it was made only replace characters, so that all texts
         have the same length."""
-        letters = zip(now, self.before, self.after, strict=True)
+        letters = zip(now or "", self.before or "", self.after or "", strict=True)
         after = "".join(there if old == new else new for there, old, new in letters)
         return replace(self, before=now, after=after)
 
-    def rebased(self, now: str) -> Change:
+    def rebased(self, now: str | None) -> Change:
         """Return the same change for the file's current text ``now``. Raises :class:`Outdated` if
         that differs from the earlier text in the changed words, or both before and after them."""
         if now == self.before:
             return self
+        if now is None or self.before is None or self.after is None:
+            raise self._outdated()
         start = _common_beginning(self.before, self.after)
         left = _common_beginning(self.before[start:][::-1], self.after[start:][::-1])
         old, new = len(self.before) - left, len(self.after) - left
@@ -55,12 +72,14 @@ class Change:
         elif now.endswith(self.before[start:]):
             after = now[: len(now) - len(self.before) + start] + self.after[start:]
         else:
-            raise Outdated(
-                filled_sentence(
-                    "{name} has changed meanwhile, and so stays as it is", name=self.file.name
-                )
-            )
+            raise self._outdated()
         return replace(self, before=now, after=after)
+
+    def _outdated(self) -> Outdated:
+        name = self.file.name
+        return Outdated(
+            filled_sentence("{name} has changed meanwhile, and so stays as it is", name=name)
+        )
 
 
 def _common_beginning(a: str, b: str) -> int:

@@ -1,0 +1,76 @@
+"""Answers with what is written in the game's files: lists, forms of entries, where an id is used, and
+the text of a file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from builder.problems import PathKey
+from builder.studio.editing.file_changes import Refused
+from builder.studio.studio_state import Studio
+
+
+async def answer_overview(studio: Studio, request: Request) -> Response:
+    """Answer with the files of the game and the lists in them."""
+    from builder.studio.entries.overview import overview
+
+    return await _answered(lambda: overview(studio.entries))
+
+
+async def answer_form(studio: Studio, request: Request) -> Response:
+    """Answer with the form of an entry."""
+    from builder.studio.entries.entry_forms import EntryForm
+
+    name, path = _asked(request)
+    problems = studio.library.now.problems
+    return await _answered(lambda: EntryForm(studio.entries.file(name), problems).form(path))
+
+
+async def answer_names(studio: Studio, request: Request) -> Response:
+    """Answer with the ids that exist, and with the values that are used in each field."""
+    from builder.studio.entries.id_spaces import names_by_space, used_values
+
+    def names() -> Any:
+        files = studio.entries.now()
+        pictures = [[path.partition("/")[2], ""] for path in studio.entries.pictures()]
+        return {"names": names_by_space(files) | {"art": pictures}, "used": used_values(files)}
+
+    return await _answered(names)
+
+
+async def answer_uses(studio: Studio, request: Request) -> Response:
+    """Answer with the places that name the thing whose entry is at a path."""
+    from builder.studio.entries.entry_changes import thing_at
+    from builder.studio.entries.id_uses import uses_of
+
+    name, path = _asked(request)
+
+    def uses() -> Any:
+        files = studio.entries.now()
+        return [use.as_json() for use in uses_of(files, thing_at(files, name, path))]
+
+    return await _answered(uses)
+
+
+def _asked(request: Request) -> tuple[str, PathKey]:
+    """Return the file and the path that a request asks for."""
+    try:
+        path = json.loads(request.query_params.get("path", "[]"))
+    except (ValueError, RecursionError):
+        path = []
+    steps = path if isinstance(path, list) else []
+    sound = tuple(s for s in steps if isinstance(s, str | int) and not isinstance(s, bool))
+    return request.query_params.get("file", ""), sound
+
+
+async def _answered(work: Callable[[], Any]) -> Response:
+    try:
+        return JSONResponse(await run_in_threadpool(work))
+    except Refused as exc:
+        return JSONResponse({"error": str(exc)}, 409)

@@ -1,0 +1,198 @@
+"""Turns the page's requests for changes of entries into one change of the files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from builder.loading.reading.located_yaml import read_yaml
+from builder.loading.reading.source_nodes import SourceFile, node_data
+from builder.problems import PathKey
+from builder.sentences import filled_sentence
+from builder.studio.editing.file_changes import Change, Outdated, Refused
+from builder.studio.editing.file_tree import FileTree
+from builder.studio.editing.yaml_writing import Data
+from builder.studio.entries.entry_files import EntryFile, EntryFiles, kind_of_file
+from builder.studio.entries.id_spaces import Named, named_things
+from builder.studio.entries.id_uses import rename_everywhere
+
+_MOST_STEPS = 5000
+"""The largest number of steps in one change, such as the cells that are pasted into a table."""
+
+
+def entry_change(files: EntryFiles, body: Mapping[str, Any]) -> Change:
+    """Return the change that a list of ``steps`` makes; raises :class:`Refused`. A step is one
+    operation (``op``) in a ``file`` at a ``path``."""
+    steps = body.get("steps")
+    if not isinstance(steps, list) or not 0 < len(steps) <= _MOST_STEPS:
+        raise Refused("this is no change that the studio knows")
+    present = files.now()
+    if len(steps) == 1 and isinstance(steps[0], dict) and steps[0].get("op") == "rename":
+        return _rename(present, steps[0])
+    draft = _Draft(files.folder, present)
+    for step in steps:
+        if not isinstance(step, dict):
+            raise Refused("this is no change that the studio knows")
+        draft.make(step)
+    return draft.change(str(body.get("what") or ""))
+
+
+@dataclass
+class _Draft:
+    """The texts of files while the steps of a change are made."""
+
+    folder: Path
+    present: Mapping[str, EntryFile]
+    texts: dict[str, str | None] = field(default_factory=dict)
+    said: list[str] = field(default_factory=list)
+
+    def make(self, step: Mapping[str, Any]) -> None:
+        """Make one step."""
+        match step:
+            case {"op": "new-file", "file": str(file), "text": str(text)}:
+                self._new_file(file, text)
+            case {"op": "copy-file", "file": str(file), "to": str(to)}:
+                self._new_file(to, self._text(file))
+                self._rename_inside(file, to)
+            case {"op": "delete-file", "file": str(file)}:
+                self._text(file)
+                self._keep(file, None, file)
+            case {"op": "text", "file": str(file), "text": str(text), "before": str(before)}:
+                if self._text(file) != before:
+                    name = PurePosixPath(file).name
+                    raise Outdated(
+                        filled_sentence("{name} has changed meanwhile: try again", name=name)
+                    )
+                self._keep(file, text, file)
+            case {"op": str(op), "file": str(file), "path": [*path]} if all(map(_is_step, path)):
+                tree = FileTree(SourceFile(file, self._text(file)))
+                change = _edit(tree, op, tuple(path), step)
+                self._keep(file, change.after, change.what)
+            case _:
+                raise Refused("this is no change that the studio knows")
+
+    def change(self, what: str) -> Change:
+        """Return the change of all files together."""
+        changes = [
+            Change(self.folder / name, self._before(name), text, "")
+            for name, text in self.texts.items()
+        ]
+        first, *others = changes
+        more = f" … ({len(self.said)})" if len(self.said) > 1 else ""
+        return Change(
+            first.file,
+            first.before,
+            first.after,
+            what or f"{self.said[0]}{more}",
+            False,
+            tuple(others),
+        )
+
+    def _before(self, file: str) -> str | None:
+        return self.present[file].file.text if file in self.present else None
+
+    def _text(self, file: str) -> str:
+        text = self.texts[file] if file in self.texts else self._before(file)
+        if text is None:
+            raise Refused(filled_sentence("there is no file {path}", path=file))
+        return text
+
+    def _keep(self, file: str, text: str | None, what: str) -> None:
+        self.texts[file] = text
+        self.said.append(what)
+
+    def _new_file(self, file: str, text: str) -> None:
+        path = PurePosixPath(file)
+        if not kind_of_file(file) or path.is_absolute() or ".." in path.parts:
+            raise Refused(filled_sentence("nothing reads {as_posix}", as_posix=file))
+        if self.texts.get(file, self._before(file)) is not None or (self.folder / file).exists():
+            raise Refused(filled_sentence("{name} is there already", name=path.name))
+        self._keep(file, text if text.endswith("\n") else f"{text}\n", file)
+
+    def _rename_inside(self, file: str, to: str) -> None:
+        """Give a copied file the id of its own name, where the first has its id written."""
+        tree = FileTree(SourceFile(to, self._text(to)))
+        written = tree.node(("id",))
+        if written is not None and written.text == PurePosixPath(file).stem:
+            self.texts[to] = tree.put(("id",), PurePosixPath(to).stem, "").after
+
+
+def thing_at(files: Mapping[str, EntryFile], file: str, path: PathKey) -> Named:
+    """Return the thing whose entry is at a path; raises :class:`Refused` if it has no id by which
+    others name it."""
+    for thing in named_things(files):
+        if thing.file == file and thing.path == path:
+            return thing
+    raise Refused("this has no id by which other entries name it")
+
+
+def _rename(files: Mapping[str, EntryFile], step: Mapping[str, Any]) -> Change:
+    file, path, id, among = (step.get(name) for name in ("file", "path", "id", "among"))
+    if not isinstance(file, str) or not isinstance(path, list) or not isinstance(id, str):
+        raise Refused("this is no change that the studio knows")
+    thing = thing_at(files, file, tuple(path))
+    chosen = [str(one) for one in among] if isinstance(among, list) else None
+    return rename_everywhere(files, thing, id, chosen)
+
+
+def _edit(tree: FileTree, op: str, path: PathKey, step: Mapping[str, Any]) -> Change:
+    """Return the change of one operation inside a file."""
+    name = _name_of(tree, path)
+    edits: Mapping[str, Callable[[], Change]] = {
+        "put": lambda: tree.put(path, _value(step), f"{name} → {_short(step.get('value'))}"),
+        "remove": lambda: tree.remove(path, f"− {name}"),
+        "copy": lambda: tree.copy(
+            path, "id", str(step.get("id", "")), f"{name} ⧉ {step.get('id', '')}"
+        ),
+        "move": lambda: tree.move(path, int(step.get("to", 0)), f"⇅ {name}"),
+        "key": lambda: tree.rename_key(
+            path, str(step.get("name", "")), f"{name} → {step.get('name')}"
+        ),
+    }
+    if op not in edits or not path:
+        raise Refused("this is no change that the studio knows")
+    return edits[op]()
+
+
+def _value(step: Mapping[str, Any]) -> Data:
+    """Return the value of a step: JSON data, or the data of a text in YAML."""
+    if not isinstance(step.get("yaml"), str):
+        value: Data = step.get("value", "")
+        return value
+    root, problems = read_yaml(SourceFile("", step["yaml"]))
+    if problems or root is None:
+        why = (
+            problems[0].message
+            if problems
+            else "the file would not be YAML any more: change it there"
+        )
+        raise Refused(why)
+    data: Any = node_data(root)
+    return data if data is not None else ""
+
+
+def _name_of(tree: FileTree, path: PathKey) -> str:
+    """Return what a value is called in the history: the id of its entry, and its keys."""
+    words: list[str] = []
+    for n in range(1, len(path) + 1):
+        node, step = tree.node(path[:n]), path[n - 1]
+        if isinstance(step, int):
+            words = [node.text_of("id") if node is not None else ""]
+        elif len(path) - n < 2:
+            words.append(step)
+    return " ".join(filter(None, words)) or str(path[0])
+
+
+def _short(value: object) -> str:
+    text = (
+        " ".join(map(str, value))
+        if isinstance(value, list)
+        else str(value if value is not None else "")
+    )
+    return text if len(text) <= 40 else f"{text[:40]}…"
+
+
+def _is_step(step: object) -> bool:
+    return isinstance(step, str) or (isinstance(step, int) and not isinstance(step, bool))

@@ -1,0 +1,189 @@
+"""Finds the places that name a thing by its id, renames it everywhere, and says where it is used."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+from builder.loading.languages.translatable_texts import VISIBLE
+from builder.loading.reading.source_nodes import SourceFile, node_data
+from builder.problems import PathKey
+from builder.sentences import counted_sentence, filled_sentence
+from builder.studio.editing.file_changes import Change, Refused
+from builder.studio.entries.entry_files import EntryFile
+from builder.studio.entries.id_spaces import Named, named_things, spaces_of
+from builder.studio.entries.schema_walk import Leaf
+
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.+-]{0,79}")
+_PROSE = ("source", "sources", "title", "summary", "note", "notes", "text")
+"""Keys whose values are texts for people wherever they stand."""
+_FREE_WORDS = ("is", "with", "all", "traits", "effects")
+"""The last words of keys whose values are words of the game's own, which may be the same as an id."""
+
+
+@dataclass(frozen=True)
+class Use:
+    """A place that names a thing. ``certain`` is false where the same word may mean something else."""
+
+    file: str
+    line: int
+    path: PathKey
+    shown: str
+    certain: bool
+    start: int
+    end: int
+
+    @property
+    def key(self) -> str:
+        """A name for the place: its file and the offset in it."""
+        return f"{self.file}@{self.start}"
+
+    def as_json(self) -> dict[str, object]:
+        """Return the place for the page."""
+        return {
+            "key": self.key, "file": self.file, "line": self.line, "path": list(self.path),
+            "shown": self.shown, "certain": self.certain,
+        }  # fmt: skip
+
+
+def uses_of(files: Mapping[str, EntryFile], thing: Named) -> list[Use]:
+    """Return the places that name a thing by its id, without the entry of the id itself."""
+    named = [one for one in named_things(files) if one.id == thing.id]
+    alone = all(_shares_ids(one.space, thing.space) for one in named)
+    own = {(one.file, _path_of_id(one)) for one in named}
+    found: list[Use] = []
+    for file in files.values():
+        if thing.id not in file.file.text:
+            continue
+        for leaf in file.leaves:
+            if (file.path, leaf.path) not in own and not _is_prose(leaf):
+                certain = _is_certain(leaf, thing.space, alone=alone)
+                found += () if certain is None else _uses_in(file, leaf, thing.id, certain)
+    return sorted(found, key=lambda use: (use.file, use.start))
+
+
+def rename_everywhere(
+    files: Mapping[str, EntryFile], thing: Named, new: str, among: Collection[str] | None = None
+) -> Change:
+    """Return the change that gives a thing another id, in its own entry and in the places that name it:
+    all certain ones, or those whose keys are ``among``. A thing that is a file of its own gets the id
+    as the name of the file."""
+    if not _ID.fullmatch(new):
+        raise Refused("an id has letters, digits and _ . + - and begins with a letter or digit")
+    if any(n.id == new and _shares_ids(n.space, thing.space) for n in named_things(files)):
+        raise Refused(filled_sentence("{name} is there already", name=new))
+    uses = uses_of(files, thing)
+    chosen = [use for use in uses if (use.certain if among is None else use.key in among)]
+    spots: dict[str, list[tuple[int, int]]] = {}
+    for use in chosen:
+        spots.setdefault(use.file, []).append((use.start, use.end))
+    own = files[thing.file]
+    leaf = next((one for one in own.leaves if one.path == _path_of_id(thing)), None)
+    if leaf is not None:
+        spots.setdefault(thing.file, []).extend(_spans(own, leaf, thing.id))
+    changes = [_replaced(files[name], found, thing.id, new) for name, found in spots.items()]
+    if not thing.path:
+        changes = _moved(own, f"{new}.yaml", changes)
+    what = f"{thing.id} → {new}"
+    if chosen:
+        count = counted_sentence("{count} place", "{count} places", count=len(chosen))
+        what = f"{what} ({count})"
+    first, *others = changes
+    return replace(first, what=what, others=tuple(others))
+
+
+def _path_of_id(thing: Named) -> PathKey:
+    """Return the path at which the id of a thing is written."""
+    return thing.path if thing.space == "movement_classes" else (*thing.path, "id")
+
+
+def _is_certain(leaf: Leaf, space: str, *, alone: bool) -> bool | None:
+    """Return whether a word that is the id of a thing certainly names it at a place; ``None`` if it
+    certainly does not."""
+    spaces = spaces_of(leaf.owner, leaf.field)
+    if spaces:
+        return True if space in spaces else None
+    if leaf.field == "id":
+        return None
+    return alone and leaf.field.rpartition(" ")[2] not in _FREE_WORDS
+
+
+def _shares_ids(a: str, b: str) -> bool:
+    """Return whether ids of two kinds must differ: units and markers share theirs."""
+    return a == b or {a, b} == {"units", "markers"}
+
+
+@cache
+def _visible() -> frozenset[tuple[str, str]]:
+    return frozenset(
+        (model.__name__, field) for model, fields in VISIBLE.items() for field in fields
+    )
+
+
+def _is_prose(leaf: Leaf) -> bool:
+    """Return whether a value is a text for people, in which a word is no id."""
+    return leaf.field in _PROSE or (leaf.owner, leaf.field) in _visible()
+
+
+def _uses_in(file: EntryFile, leaf: Leaf, id: str, certain: bool) -> Iterator[Use]:
+    lines = file.file.text.splitlines()
+    for start, end in _spans(file, leaf, id):
+        line = file.file.text.count("\n", 0, start)
+        shown = lines[line].strip()[:160]
+        yield Use(file.path, line + 1, leaf.path, shown, certain, start, end)
+
+
+def _spans(file: EntryFile, leaf: Leaf, id: str) -> Iterator[tuple[int, int]]:
+    """Yield the range of each whole word in a value, or in a key, that is the id."""
+    text = leaf.path[-1] if leaf.is_key else leaf.node.text
+    word = re.compile(rf"(?<![\w.+-]){re.escape(id)}(?![\w.+-])")
+    if not word.search(str(text)):
+        return
+    if leaf.is_key:
+        place = leaf.node.key
+        if place is None:
+            return
+        start = _offset(file.file, place.line, place.column)
+        end = start + len(str(text)) + 2
+    else:
+        start = _offset(file.file, leaf.node.place.line, leaf.node.place.column)
+        end = _end_of_value(file, leaf)
+    for found in word.finditer(file.file.text, start, end):
+        yield found.span()
+
+
+def _offset(file: SourceFile, line: int, column: int) -> int:
+    return sum(map(len, file.text.splitlines(keepends=True)[:line])) + column
+
+
+def _end_of_value(file: EntryFile, leaf: Leaf) -> int:
+    from builder.studio.editing.file_tree import FileTree
+
+    return FileTree(file.file).extent_end(leaf.node)
+
+
+def _replaced(file: EntryFile, spots: list[tuple[int, int]], old: str, new: str) -> Change:
+    """Return the change that writes another id at each of some places of a file."""
+    text = file.file.text
+    for start, end in sorted(set(spots), reverse=True):
+        text = text[:start] + new + text[end:]
+    before, after = (
+        str(node_data(root)) if (root := EntryFile(file.path, file.kind, SourceFile("", one)).root)
+        else "" for one in (file.file.text, text)
+    )  # fmt: skip
+    if not after or before.count(old) < len(set(spots)):
+        raise Refused("it would be read as something else: change it in the file")
+    return Change(Path(file.file.name), file.file.text, text, "")
+
+
+def _moved(file: EntryFile, path: str, changes: list[Change]) -> list[Change]:
+    """Return changes together with that of a file's name."""
+    source = Path(file.file.name)
+    own = next((c for c in changes if c.file == source), None)
+    text = own.after if own is not None else file.file.text
+    target = source.with_name(Path(path).name)
+    rest = [c for c in changes if c.file != source]
+    return [Change(target, None, text, ""), Change(source, file.file.text, None, ""), *rest]
