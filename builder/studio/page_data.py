@@ -12,6 +12,7 @@ from builder.outputs.catalogue import KINDS, catalogue_items
 from builder.problems import Location, Problem
 from builder.rules.asking import Answer
 from builder.rules.explain import names_of, set_numbers
+from builder.studio.entries.entry_words import entry_words
 from builder.studio.library import Reading
 from builder.studio.overlays import available_overlays
 from builder.studio.problem_places import place_of_problem
@@ -150,6 +151,7 @@ def page_words(tr: Translator) -> Mapping[str, str]:
         "supply": tr("Supply"),
         "module": tr("VASSAL module"),
         **_words_of_balance(tr),
+        **entry_words(tr),
         "open": tr("Open in the editor"),
         "close": tr("Close"),
         "save": tr("Write it"),

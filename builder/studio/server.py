@@ -64,7 +64,6 @@ def studio_app(studio: Studio, *, follow: bool = True) -> Starlette:
         Route("/rows/{name}", guarded(views.answer_rows)),
         Route("/outlines/{map}", guarded(views.answer_outlines)),
         Route("/facts/{map}/{place:path}", guarded(views.answer_facts)),
-        Route("/counter/{name}", guarded(views.answer_counter)),
         Route("/courses/{map}", guarded(views.answer_courses)),
         Route("/board/{map}", guarded(views.answer_board)),
         Route("/overlay/{map}/{what}", guarded(views.answer_overlay)),

@@ -1,5 +1,6 @@
 // The studio's page: pictures by kind, what is wrong, what the rules say, and changes by hand.
 import { BalanceView } from "./balance.js";
+import { EntriesView, counterPanel } from "./entries.js";
 import { MM, MapView, SVG } from "./map.js";
 
 const $ = id => document.getElementById(id);
@@ -75,7 +76,7 @@ const studio = {
     else studio.fresh();
     if (studio.panel === "problems") studio.problems();
     if (studio.panel?.map) studio.facts(studio.panel.map, studio.panel.place);
-    if (studio.panel?.counter && !$("side").contains(document.activeElement)) studio.counter(studio.panel.counter);
+    studio.panel?.shown?.refresh();
   },
 
   // What was said last, and what the studio is doing.
@@ -88,6 +89,7 @@ const studio = {
   again() {
     const map = studio.view instanceof MapView && state_has("map", studio.view.name);
     if (map) { studio.view.buttons(); studio.view.refresh(); studio.list(); return; }
+    if (studio.view?.again) { studio.view.again(); studio.list(); return; }
     const at = $("main").scrollTop;
     studio.go();
     $("main").scrollTop = at;
@@ -136,7 +138,7 @@ const studio = {
       kinds.append(head, list);
     }
     const list = document.createElement("ul"), head = document.createElement("h2"); head.textContent = studio.word("rules");
-    for (const page of ["rules", "module", "balance", "ask"]) list.append(studio.entry(page, "", studio.word(page)));
+    for (const page of ["edit", "rules", "module", "balance", "ask"]) list.append(studio.entry(page, "", studio.word(page)));
     kinds.append(head, list);
   },
 
@@ -155,6 +157,7 @@ const studio = {
     if (kind === "map" && name) { studio.view = new MapView(name, studio); $("main").replaceChildren(studio.view.element); }
     else if (kind === "rules") studio.rules();
     else if (kind === "module") studio.module();
+    else if (kind === "edit") { studio.view = new EntriesView(studio, name); $("main").replaceChildren(studio.view.element); }
     else if (kind === "balance") { studio.view = new BalanceView(studio); $("main").replaceChildren(studio.view.element); }
     else if (kind) studio.shelf(kind, name || "");
     studio.list();
@@ -344,25 +347,7 @@ const studio = {
     return list;
   },
 
-  async counter(name) {
-    const panel = studio.panel = { counter: name };
-    const values = await studio.get(`/counter/${encodeURIComponent(name)}`) || [];
-    if (studio.panel !== panel) return;
-    const parts = [studio.heading(studio.titleOf("counter", name))];
-    for (const value of values) {
-      const form = document.createElement("form"), label = document.createElement("label");
-      const input = document.createElement("input"), button = document.createElement("button");
-      label.append(value.name, input); input.value = value.text; button.textContent = studio.word("save");
-      const from = document.createElement("span"); from.className = "soft"; from.textContent = value.source || "";
-      form.append(label, button, from, studio.where(value.file, value.line));
-      form.addEventListener("submit", async event => {
-        event.preventDefault();
-        await studio.change({ do: "value", path: value.path, text: input.value });
-      });
-      parts.push(form);
-    }
-    studio.side(...parts);
-  },
+  counter: name => counterPanel(studio, name),
 
   nameForm(map, at) {
     studio.panel = "name";

@@ -114,3 +114,8 @@ def test_the_scheme_of_the_page_loads(tmp_path: Path) -> None:
     assert [render_problem(p) for p in loaded.problems] == []
     assert loaded.game is not None
     assert [(s.id, s.cue) for s in loaded.game.sheet.schemes] == [("old-guard", "chevrons")]
+
+
+def test_the_meanings_beside_the_fields_of_the_studio_are_up_to_date() -> None:
+    made = spec_reference.key_meanings()
+    assert spec_reference.MEANINGS.read_text("utf-8") == made, "run tools/spec_reference.py"

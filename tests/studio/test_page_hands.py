@@ -170,8 +170,9 @@ def test_the_value_of_a_counter_is_typed_and_taken_back(road: Served, tab: Tab) 
     for kind in ("mousePressed", "mouseReleased"):
         mouse(tab, kind, *at)
     tab.ask(
-        UNTIL + "const field = await until(() => [...document.querySelectorAll('#side form')]"
-        ".find(form => form.textContent.startsWith('values'))?.querySelector('input'));"
+        UNTIL
+        + "const field = await until(() => [...document.querySelectorAll('#side [data-path]')]"
+        ".find(input => input.dataset.path.endsWith('\"values\"]')));"
         "field.focus(); field.select()"
     )
     tab.call("Input.insertText", text="7-2-6")

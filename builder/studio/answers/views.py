@@ -147,14 +147,3 @@ async def answer_module(studio: Studio, request: Request) -> Response:
     held = await run_in_threadpool(studio.gallery.module, game)
     names = {side.id: side.name for side in game.sheet.sides}
     return JSONResponse(held.to_json(translator_for(studio, request, game), names))
-
-
-async def answer_counter(studio: Studio, request: Request) -> Response:
-    """Answer with the values of a counter as written, each with its path and line."""
-    from builder.studio.editing.counter_values import written_values_of
-
-    game = studio.library.now.game
-    name = request.path_params["name"].partition(":")[0]
-    if game is None or name not in game.counters:
-        return JSONResponse({"error": "there is no such counter"}, 404)
-    return JSONResponse(written_values_of(game, name, studio.library.now.locations))

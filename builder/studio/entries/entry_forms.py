@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from builder.loading.collect import KINDS
 from builder.loading.reading.source_nodes import Node
 from builder.loading.schema import Schema
 from builder.problems import PathKey, Problem
@@ -87,7 +88,7 @@ class EntryForm:
             "help": key_meanings().get(shape.owner, {}).get(shape.field if key == shape.field else "", ""),
             "written": node is not None, "line": node.location.line if node is not None else None,
             "spaces": spaces_of(shape.owner, shape.field), "used": f"{shape.owner}.{shape.field}",
-            "default": _default(schema, shape), "value": _value(node, kind, self.tree),
+            "default": self._shared(path) or _default(schema, shape), "value": _value(node, kind, self.tree),
             "problems": [_told(p) for p in self._problems_in(node)] if depth < _DEPTH else [],
         }  # fmt: skip
         if kind == "choice":
@@ -97,7 +98,7 @@ class EntryForm:
         if kind in ("list", "map"):
             made["items"] = list(self._items(path, node))
         if kind == "grid":
-            made["heads"] = self._heads(path, node)
+            made |= self._grid(path, node)
         return made
 
     def _keys(self, path: PathKey, shape: Shape, node: Node | None, depth: int) -> JsonObject:
@@ -123,6 +124,13 @@ class EntryForm:
             "fields": [made(key, depth + 1) for key in shown],
             "more": [made(key, _DEPTH) for key in rest],
         }
+
+    def _shared(self, path: PathKey) -> str:
+        """Return the value that the file's ``defaults`` give to a key of a counter or card."""
+        if len(path) < 3 or str(path[0]) not in KINDS:
+            return ""
+        found = self.tree.node(("defaults", KINDS[str(path[0])], *path[2:]))
+        return found.text if found is not None else ""
 
     def _usual(self, path: PathKey) -> dict[str, int]:
         """Return how often each key is written in the other items of the list that contains an entry;
@@ -151,15 +159,24 @@ class EntryForm:
                 "picture": _PICTURES.get(space, "") if id else "",
             }  # fmt: skip
 
-    def _heads(self, path: PathKey, node: Node | None) -> list[str]:
-        """Return the heads of a grid's columns: those that the table names, or its first bands."""
+    def _grid(self, path: PathKey, node: Node | None) -> JsonObject:
+        """Return the heads of a grid's columns, those that the table names or its first bands; and the
+        bands of a results table, which have a word for each column."""
         above = self.tree.node(path[:-1])
         columns = above.child("columns") if above is not None else None
-        if columns is not None:
-            return [word.text for word in columns.words]
-        bands = above.child("rows") if above is not None and path[-1] == "results" else None
-        first = bands.items[0].child("bands") if bands is not None and bands.items else None
-        return [word.text for word in first.words] if first is not None else []
+        rows = above.child("rows") if above is not None and path[-1:] == ("results",) else None
+        bands = [
+            {
+                "path": [*path[:-1], "rows", i, "bands"],
+                "cells": [word.text for word in words.words],
+                "start": int(item.text_of("start") or 1),
+                "text": isinstance(words.value, str),
+            }
+            for i, item in enumerate(rows.items if rows is not None else ())
+            if (words := item.child("bands")) is not None
+        ]
+        heads = [word.text for word in columns.words] if columns is not None else []
+        return {"heads": heads or (bands[0]["cells"] if bands else []), "bands": bands}
 
     def _crumbs(self, path: PathKey) -> Iterator[JsonObject]:
         for n in range(len(path) + 1):
@@ -188,8 +205,9 @@ def key_meanings() -> dict[str, dict[str, str]]:
 
 def _kind(shape: Shape, schema: Schema, node: Node | None) -> str:
     """Return how a value is edited: as a ``group`` of fields, a ``list`` or ``map`` of entries, a
-    ``grid`` of cells, ``pairs`` of words, a list of ``words``, ``text`` of one line or ``long``, a
-    ``number``, a ``flag`` (yes or no), one ``choice`` of several, or as ``yaml``."""
+    ``grid`` of cells, ``pairs`` of words, a list of ``words`` or of ``texts`` with spaces, ``text`` of
+    one line or ``long``, a ``number``, a ``flag`` (yes or no), one ``choice`` of several, or as
+    ``yaml``."""
     written = node is not None and node.value is not None
     if node is not None and isinstance(node.value, dict | list):
         return _kind_of_collection(shape, schema, node)
@@ -201,7 +219,7 @@ def _kind(shape: Shape, schema: Schema, node: Node | None) -> str:
     if any(one.get("type") in ("integer", "number") for one in schemas):
         return "number"
     if any(one.get("type") == "array" and _is_plain(one.get("items", {})) for one in schemas):
-        return "words"
+        return "words" if any(one.get("type") == "string" for one in schemas) else "texts"
     if not written and schema.get("type") in ("object", "array"):
         return _kind_of_collection(shape, schema, node)
     if any("type" in one or "enum" in one or "const" in one for one in schemas):

@@ -150,14 +150,16 @@ def space_at(file: EntryFile, path: PathKey) -> str:
     return str(path[0]) if listed else ""
 
 
-def names_by_space(files: Mapping[str, EntryFile]) -> dict[str, list[list[str]]]:
-    """Return the ids that exist, each with the name that people read, by what they name; also the names
-    of pictures and colours that are built in."""
-    found: dict[str, list[list[str]]] = {
+def names_by_space(files: Mapping[str, EntryFile]) -> dict[str, list[list[object]]]:
+    """Return the ids that exist, each with the name that people read, its file and its path, by what they
+    name; also the names of pictures and colours that are built in."""
+    found: dict[str, list[list[object]]] = {
         name: [[w, ""] for w in words] for name, words in _built_in()
     }
     for named in named_things(files):
-        found.setdefault(named.space, []).append([named.id, named.title])
+        found.setdefault(named.space, []).append(
+            [named.id, named.title, named.file, list(named.path)]
+        )
     return found
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from builder.loading.languages.translatable_texts import VISIBLE
 from builder.loading.reading.source_nodes import SourceFile, node_data
 from builder.problems import PathKey
-from builder.sentences import counted_sentence, filled_sentence
+from builder.sentences import filled_sentence
 from builder.studio.editing.file_changes import Change, Refused
 from builder.studio.entries.entry_files import EntryFile
 from builder.studio.entries.id_spaces import Named, named_things, spaces_of
@@ -87,10 +87,8 @@ def rename_everywhere(
     changes = [_replaced(files[name], found, thing.id, new) for name, found in spots.items()]
     if not thing.path:
         changes = _moved(own, f"{new}.yaml", changes)
-    what = f"{thing.id} → {new}"
-    if chosen:
-        count = counted_sentence("{count} place", "{count} places", count=len(chosen))
-        what = f"{what} ({count})"
+    more = f" (+ {len(chosen)})" if chosen else ""
+    what = f"{thing.id} → {new}{more}"
     first, *others = changes
     return replace(first, what=what, others=tuple(others))
 

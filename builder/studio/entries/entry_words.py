@@ -1,0 +1,54 @@
+"""The texts of the page on which entries are edited, in the language of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from builder.i18n.translate import Translator
+
+
+def entry_words(tr: Translator) -> Mapping[str, str]:
+    """Return the texts by the names that the page's scripts use."""
+    return {
+        "edit": tr("Edit"),
+        "add": tr("Add"),
+        "copy": tr("Copy"),
+        "rename": tr("Rename"),
+        "delete": tr("Delete"),
+        "delete-anyway": tr("Delete all the same"),
+        "cancel": tr("Cancel"),
+        "new-id": tr("Its id, by which other entries name it"),
+        "used-in": tr("Places that name it:"),
+        "unused": tr("Nothing names it."),
+        "more": tr("Add a value …"),
+        "up": tr("Move up"),
+        "value": tr("Value"),
+        "yes": tr("yes"),
+        "no": tr("no"),
+        "add-row": tr("Add a row"),
+        "add-column": tr("Add a column"),
+        "delete-column": tr("Delete the column"),
+        **_files(tr),
+    }
+
+
+def _files(tr: Translator) -> Mapping[str, str]:
+    """Return the names of the kinds of files."""
+    return {
+        "file-game": tr("Game"),
+        "file-terrain": tr("Terrain"),
+        "file-map": tr("Maps"),
+        "file-counters": tr("Counters"),
+        "file-table": tr("Charts"),
+        "file-tracks": tr("Tracks"),
+        "file-cards": tr("Cards"),
+        "file-pools": tr("Cups"),
+        "file-scenario": tr("Scenarios"),
+        "file-mechanisms": tr("Declared rules"),
+        "file-squads": tr("Squads"),
+        "file-forms": tr("Forms"),
+        "file-theatres": tr("Theatres of several maps"),
+        "file-themes": tr("Map themes"),
+        "file-examples": tr("Worked examples"),
+        "file-glossary": tr("Glossary"),
+    }

@@ -1,0 +1,163 @@
+"""The room of the page where everything that is written can be edited: what a designer without a text
+editor does, and what it writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.games.copied import copied
+from tests.outputs.rules_reference.browser import browser
+from tests.outputs.rules_reference.protocol import Tab
+from tests.studio.paged import UNTIL, paged, press
+from tests.studio.serving import Served, quickly, serving
+
+
+@pytest.fixture(scope="module")
+def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    browser()
+    with serving(copied("alder", tmp_path_factory.mktemp("studio"))) as served:
+        served.until_checked()
+        yield served
+
+
+@pytest.fixture
+def tab(studio: Served) -> Iterator[Tab]:
+    with paged(studio, map=False) as tab:
+        yield tab
+
+
+EDIT = (
+    UNTIL
+    + """
+const edit = async (file, ...path) => {
+  location.hash = "#edit/" + encodeURIComponent(JSON.stringify([file, ...path]));
+  await until(() => studio.view?.panel?.form && JSON.stringify(studio.view.path) === JSON.stringify(path)
+    && studio.view.panel.fields);
+};
+const tool = word => [...document.querySelectorAll(".entry-tools button")].find(b => b.textContent === word);
+const field = (...path) => document.querySelector(`main [data-path="${CSS.escape(JSON.stringify(path))}"]`);
+const dialog = () => until(() => document.querySelector("dialog[open]"));
+const yes = box => box.querySelector("button[value=yes]").click();
+const type = (input, text) => { input.value = text; input.dispatchEvent(new Event("change")); };
+const told = said => until(() => document.getElementById("status").textContent.includes(said));
+"""
+)
+
+
+def test_a_unit_is_copied_changed_renamed_and_deleted_without_the_editor(
+    studio: Served, tab: Tab
+) -> None:
+    """Each step changes only its own words, and four times Undo restores the files."""
+    file = studio.folder / "counters" / "french.yaml"
+    before = file.read_text("utf-8")
+    row = next(line for line in before.splitlines() if "id: fr-1-1," in line)
+    tab.ask(
+        EDIT + "await edit('counters/french.yaml', 'units', 0); tool('Copy').click();"
+        "yes(await dialog()); await until(() => studio.view.path[1] === 1 && field('units', 1, 'values'));"
+        "type(field('units', 1, 'values'), '7-4'); await told('7-4');"
+    )
+    copy = row.replace("fr-1-1", "fr-1-4").replace("6-4", "7-4")
+    assert file.read_text("utf-8") == before.replace(row, f"{row}\n{copy}")
+    tab.ask(
+        EDIT
+        + "await until(() => field('units', 1, 'values')?.value === '7-4'); tool('Rename').click();"
+        "const box = await dialog(); box.querySelector('input').value = 'fr-guard'; yes(box);"
+        "await told('fr-guard');"
+    )
+    assert copy.replace("fr-1-4", "fr-guard") in file.read_text("utf-8")
+    tab.ask(
+        EDIT + "await until(() => studio.view.panel.form.thing.id === 'fr-guard');"
+        "tool('Delete').click(); await until(() => studio.view.path.length === 1);"
+    )
+    assert file.read_text("utf-8") == before
+    tab.ask("for (let i = 0; i < 4; i++) await studio.change({ do: 'undo' })")
+    assert file.read_text("utf-8") == before
+
+
+def test_a_marker_is_added_by_its_form_in_the_manner_of_the_others(
+    studio: Served, tab: Tab
+) -> None:
+    file = studio.folder / "counters" / "markers.yaml"
+    before = file.read_text("utf-8")
+    script = """
+    await edit("counters/markers.yaml", "markers", 3);
+    type(field("markers", 3, "id"), "fog"); type(field("markers", 3, "name"), "Fog");
+    document.querySelector("main button.add").click();
+    await until(() => studio.state.pictures.some(p => p.name === "fog"));
+    await studio.change({ do: "undo" });
+    """
+    tab.ask(EDIT + script)
+    assert file.read_text("utf-8") == before
+
+
+def test_a_new_id_goes_to_all_places_that_name_it_and_they_are_shown_before(
+    studio: Served, tab: Tab
+) -> None:
+    scenario = studio.folder / "scenarios" / "alder.yaml"
+    before = {f: f.read_text("utf-8") for f in studio.folder.rglob("*.yaml")}
+    uses = sum(text.count("fr-gren") for text in before.values())
+    script = """
+    await edit("counters/french.yaml", "units", 8); tool("Rename").click();
+    const box = await dialog(), shown = box.querySelectorAll(".uses li").length;
+    box.querySelector("input").value = "fr-guard"; yes(box); await told("fr-guard");
+    return shown;
+    """
+    assert tab.ask(EDIT + script) == uses - 1
+    assert scenario.read_text("utf-8") == before[scenario].replace("fr-gren", "fr-guard")
+    after = {f: f.read_text("utf-8") for f in before}
+    assert after == {f: text.replace("fr-gren", "fr-guard") for f, text in before.items()}
+    assert not quickly(studio.folder, None)
+    tab.ask("await studio.change({ do: 'undo' })")
+    assert {f: f.read_text("utf-8") for f in before} == before
+
+
+def test_what_is_in_use_is_deleted_only_after_its_places_were_shown(
+    studio: Served, tab: Tab
+) -> None:
+    file = studio.folder / "terrain.yaml"
+    before = file.read_text("utf-8")
+    script = """
+    await edit("terrain.yaml", "hexes", 1); tool("Delete").click();
+    const box = await dialog(), shown = box.querySelector(".uses").textContent;
+    box.querySelector("button[value=no]").click(); return shown;
+    """
+    assert "maps/valley.yaml" in tab.ask(EDIT + script)
+    assert file.read_text("utf-8") == before
+
+
+def test_a_wrong_value_is_told_at_its_field(studio: Served, tab: Tab) -> None:
+    script = """
+    await edit("counters/french.yaml", "units", 0);
+    type(field("units", 0, "movement_class"), "wings");
+    const at = () => field("units", 0, "movement_class");
+    const said = await until(() => at()?.closest(".field").querySelector(".problem"));
+    const text = said.textContent, wrong = at().ariaInvalid;
+    await studio.change({ do: "undo" }); return [text, wrong];
+    """
+    said, wrong = tab.ask(EDIT + script)
+    assert "wings" in said
+    assert wrong == "true"
+
+
+def test_a_column_is_added_to_a_results_table_with_its_head(studio: Served, tab: Tab) -> None:
+    file = studio.folder / "tables" / "crt.yaml"
+    before = file.read_text("utf-8")
+    script = """
+    await edit("tables/crt.yaml");
+    document.querySelector(".grid [aria-label='Add a column 8']").click();
+    await until(() => document.querySelectorAll(".grid tr:first-child th").length === 8);
+    const cell = document.querySelectorAll(".grid tr:nth-child(2) td input")[7];
+    type(cell, "D1"); cell.focus();
+    await told("D1");
+    """
+    tab.ask(EDIT + script)
+    press(tab, "ArrowDown")
+    assert tab.ask("return document.activeElement.value") == "-"
+    after = file.read_text("utf-8")
+    assert 'bands: "1:2 1:1 3:2 2:1 3:1 4:1 5:1 -"' in after
+    assert "  0: A2 A2 A1 A1 AR AR EX D1\n" in after
+    assert "  7: DR DR D1 D1 D2 D2 D2 -\n" in after
+    tab.ask("await studio.change({ do: 'undo' }); await studio.change({ do: 'undo' })")
+    assert file.read_text("utf-8") == before
