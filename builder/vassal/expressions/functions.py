@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import overload
 
-from builder.vassal.expressions.nodes import Call, Filter, Outer, joined
+from builder.vassal.expressions.nodes import Call, Filter, Method, Name, Outer, joined
 from builder.vassal.expressions.tree import (
     Expression,
     Number,
@@ -122,3 +122,25 @@ def outer(value: Number | Text) -> Number | Text:
     if isinstance(value, Number):
         return Number(Outer(value.node, quoted=False))
     return Text(Outer(value.node, quoted=True))
+
+
+# -- expressions that are kept elsewhere -------------------------------------------------------------
+
+
+def evaluated(stored: Text) -> Text:
+    """Return the value of an expression that a text holds, for the piece that asks. VASSAL reads
+    the expression once and remembers it."""
+    read = Call("VASSAL.script.expression.BeanShellExpression.createExpression", (stored.node,))
+    return Text(Method(read, "evaluate", (Name("_source"),)))
+
+
+def read_as_property(value: Text) -> Expression:
+    """Return a text as VASSAL gives the value of a property: a number or truth value if it looks
+    like one."""
+    return Text(Call("unwrap", (Call("_interp.wrap", (value.node,)),)))
+
+
+def written_choice(when: Truth, then: str, otherwise: Text) -> str:
+    """Return the text of an expression that is another in braces if a condition holds, else
+    ``otherwise``."""
+    return f"{{{when} ? ({then.removeprefix('{').removesuffix('}')}) : {otherwise}}}"

@@ -13,6 +13,9 @@ from builder.vassal.format.names import engine_safe_text
 NAME_TABLE_PREFIX = "N_"
 """The prefix of the names of tables whose values are words that are translated one by one."""
 
+STORED = "E_"
+"""The prefix of the names of constants that hold an expression, in braces."""
+
 _CODES = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 

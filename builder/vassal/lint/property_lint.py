@@ -14,6 +14,7 @@ from builder.problems import Problem, suggestions, warning
 from builder.sentences import filled_sentence
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.lookups import STORED
 from builder.vassal.format.traits import Trait, known_traits, marker_values
 from builder.vassal.reading.opened_module import OpenedModule
 from builder.vassal.reading.property_reads import properties_read
@@ -40,7 +41,7 @@ ENGINE_PROPERTIES = frozenset({
     "oldMapName", "oldPieceName", "oldTurn", "oldValue", "oldZoneName", "pieceName", "playerId",
     "playerName", "playerSide", "plus", "previousLocation", "previousMap", "propertyValue", "result",
     "pieceCount", "ModuleGameFileName", "XOfCommand", "YOfCommand",
-    "row", "column", "boxNumber", "summary", "text", "turn", "value", "zoneName",
+    "_interp", "_source", "row", "column", "boxNumber", "summary", "text", "turn", "value", "zoneName",
 })  # fmt: skip
 """The properties that VASSAL itself provides for pieces, places, dice, turns, players and commands."""
 
@@ -152,7 +153,8 @@ def expressions_of(module: OpenedModule) -> Iterator[tuple[str, str, str]]:
                 for part in _changes(text) if name == "commands" else (text,):
                     yield from _braced(definition.called, name, part)
     for element in module.root.walk():
-        if element.kind != "GlobalTranslatableMessage":
+        name = element.attributes.get("name", "")
+        if element.kind != "GlobalTranslatableMessage" or name.startswith(STORED):
             yield from _of_component(element)
 
 

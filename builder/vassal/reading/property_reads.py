@@ -36,6 +36,7 @@ _CLASSES = {
     "Character",
     "java",
     "org",
+    "VASSAL",
 }
 
 _Tokens = list[tuple[str, str]]

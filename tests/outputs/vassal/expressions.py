@@ -37,7 +37,9 @@ def work_out(
     text = expression[1:-1] if expression.startswith("{") else expression
     if whole := _ONE_TEXT.fullmatch(text):
         return whole[1]
-    return _understood(text)(properties, functions or {})
+    value = _understood(text)(properties, functions or {})
+    # the engine asks whether the text of a condition's value is "true"
+    return value == "true" if text.startswith(_READS) and value in ("true", "false") else value
 
 
 def filled(format: str, get: Callable[[str], Any]) -> str:
@@ -151,6 +153,10 @@ class _Reader:
         if not self._next("("):
             return lambda p, f: typed(p.get(name, ""))
         given = self._arguments()
+        if name == _READS:
+            assert self._next(".")
+            assert [self.tokens.pop()[1] for _ in range(4)] == ["evaluate", "(", "_source", ")"]
+            return lambda p, f: shown(work_out(given[0](p, f), p, f)) if given[0](p, f) else ""
         whole, _, method = name.rpartition(".")
         if whole and name not in _FUNCTIONS:
             assert method != "charAt", "the engine has it only for texts that are worked out"
@@ -249,9 +255,13 @@ def _between(*given: Value) -> Any:
 
 
 _OF_PROPERTIES: dict[str, Callable[[str], Value]] = {"GetString": str, "GetProperty": wrapped}
+_READS = "VASSAL.script.expression.BeanShellExpression.createExpression"
+"""Reads an expression that a text holds; what it comes to is asked of the same piece."""
+
 _FUNCTIONS: dict[str, Callable[..., Value]] = {
     "Integer.parseInt": _whole, "Math.min": _of_numbers(min), "Math.max": _of_numbers(max),
     "Math.abs": _of_numbers(abs), "String.valueOf": shown,
+    "_interp.wrap": wrapped, "unwrap": lambda value: value,
     "org.apache.commons.lang3.StringUtils.substringBetween": _between,
     "java.util.Objects.toString": lambda value, other: other if value is None else value,
 }  # fmt: skip

@@ -172,7 +172,9 @@ class Piece:
 
     def _global(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         for value in _changes(fields["commands"], key):
-            self.table.put(self.table.globals, fields["property"], self.filled(value))
+            name = fields["property"]
+            name = self.get(name.strip("$")) if name.startswith("$") else name
+            self.table.put(self.table.globals, name, self.filled(value))
             yield from ()
 
     def filled(self, value: str) -> str:

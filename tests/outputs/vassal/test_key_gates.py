@@ -8,7 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from builder.outputs.vassal.counters.key_gates import add_key_gates, keys_heard_by
+from builder.outputs.vassal.counters.compact.heard_keys import keys_heard_by
+from builder.outputs.vassal.counters.key_gates import add_key_gates
 from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.counters.slots import Counters
 from builder.outputs.vassal.table.commands import send_to_pieces

@@ -15,7 +15,7 @@ from builder.drawing.ink.scene import Path, Use
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
-from builder.outputs.vassal.counters.key_gates import keys_heard_by
+from builder.outputs.vassal.counters.compact.heard_keys import keys_heard_by
 from builder.outputs.vassal.counters.prototypes import MAP, NOT_YOURS, SOLITAIRE
 from builder.outputs.vassal.counters.prototypes_of_counters import hidden_counters
 from builder.outputs.vassal.module.module import write_game

@@ -11,7 +11,7 @@ from functools import cache
 import pytest
 
 from builder.model.game import Game
-from builder.outputs.vassal.counters.key_gates import keys_heard_by
+from builder.outputs.vassal.counters.compact.heard_keys import keys_heard_by
 from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.rules.asking import ask
 from builder.rules.registry import supplies_of

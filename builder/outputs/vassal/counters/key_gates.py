@@ -14,12 +14,12 @@ commands from what is inside, and where pictures lie over one another; nothing i
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
 from itertools import count, takewhile
 
+from builder.outputs.vassal.counters.compact.compact_units import is_joined
+from builder.outputs.vassal.counters.compact.heard_keys import keys_heard_by, keys_stopped_by
 from builder.outputs.vassal.counters.merged_reports import MergedReports
 from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.counters.prototypes import Prototypes
@@ -44,6 +44,9 @@ inside."""
 _REPORT = "ReportState"
 _DEAR = _COSTLY | {_REPORT}
 """The kinds of traits that get a gate before them: the costly ones and reports."""
+
+_APART = 4
+"""The number of costly traits and reports that one gate is before, in pieces with joined traits."""
 
 GATE = "Gate"
 """The beginning of the names of gates. The names of prototypes with the costly traits of others end
@@ -116,7 +119,7 @@ class _Passages:
             if trait.kind in _WALLS:
                 return None
             if trait.kind == "RestrictCommands":
-                found |= _stopped(trait)
+                found |= keys_stopped_by(trait)
             if obstacle(trait):
                 found |= keys_heard_by(trait)
         return frozenset(found)
@@ -285,10 +288,15 @@ class _Gates:
         for part in reversed(parts):
             inside.insert(0, inside[0].union(*map(keys_heard_by, part)))
         found, outside = list[t.Trait](), frozenset[str]()
+        apart = _APART if is_joined(traits) else 0
+        passed = apart
         for item, part, beyond in zip(traits, parts, inside, strict=False):
-            if any(x.kind in _DEAR for x in part) and (stopped := outside - beyond):
+            dear = sum(x.kind in _DEAR for x in part)
+            if dear and passed >= apart and (stopped := outside - beyond):
                 found.append(t.use_prototype(self._name(stopped)))
                 outside -= stopped
+                passed = 0
+            passed += dear
             found.append(item)
             outside = outside.union(*map(keys_heard_by, part))
         return tuple(found)
@@ -307,32 +315,3 @@ def gate(keys: Sequence[str]) -> t.Trait:
     return t.make_trait(
         "RestrictCommands", name="not for what is inside", condition="", keys=t.named_keys(keys)
     )
-
-
-_NAMED_COMMAND = re.compile(r"57344\\*,0\\*,([^,;:\\\t]+)")
-"""A regular expression for a named command in a trait's fields, escaped or not."""
-
-_COMMAND_FIELDS = {
-    "TriggerAction": ("performKeys",),
-    "CounterGlobalKeyCommand": ("globalKey",),
-    "GlobalHotKey": ("hotkey",),
-    "Replace": ("afterKey",),
-    "RestrictCommands": ("keys",),
-}
-"""The fields with commands that a trait sends, or stops before they reach others, by the kind of
-trait."""
-
-
-@cache
-def keys_heard_by(trait: t.Trait) -> frozenset[str]:
-    """Return the commands to which a trait responds."""
-    if "57344" not in trait.type:
-        return frozenset()
-    others = _COMMAND_FIELDS.get(trait.kind, ())
-    texts = (text for name, text in t.trait_fields(trait).items() if name not in others)
-    return frozenset(name for text in texts for name in _NAMED_COMMAND.findall(text))
-
-
-@cache
-def _stopped(trait: t.Trait) -> frozenset[str]:
-    return frozenset(_NAMED_COMMAND.findall(t.trait_fields(trait)["keys"]))

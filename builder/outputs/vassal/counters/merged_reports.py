@@ -15,14 +15,14 @@ report of its own.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Protocol
 
 from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.counters.prototypes import Prototypes
-from builder.vassal.expressions.functions import value_of
+from builder.vassal.expressions.functions import evaluated, value_of
 from builder.vassal.expressions.nodes import Fixed, Name, Node, with_replaced
 from builder.vassal.expressions.properties import string, text
 from builder.vassal.expressions.tree import Text, choose
@@ -130,13 +130,30 @@ def merged(reports: Sequence[t.Trait]) -> t.Traits:
         line = _stored_line(report)
         assert line is not None
         lines += [t.PropertyChange(key, line) for key in _keys(report)]
-    said = string(LINE)
-    filled = said
+    return _report(lines, string(LINE))
+
+
+def _report(lines: Sequence[t.PropertyChange], said: Text) -> t.Traits:
+    """Return the report of lines, with the trait that selects one for each command; ``said`` is the
+    line that :data:`LINE` stands for."""
     for name, mark in _PLACEHOLDERS.items():
-        filled = filled.replace(mark, value_of(text(name)))
-    told = choose(said.equals(""), "", filled)
+        said = said.replace(mark, value_of(text(name)))
+    told = choose(string(LINE).equals(""), "", said)
     keys = [change.key for change in lines]
     return (t.report_action(keys, told), t.set_global_property(LINE, lines))
+
+
+def with_lines_kept(traits: t.Traits, kept: Callable[[str], str]) -> t.Traits:
+    """Return merged reports whose lines are kept in constants; ``kept`` keeps an expression and gives
+    the name of its constant."""
+    _, lines = traits
+    changes = [
+        t.PropertyChange(key.rpartition(",")[2], kept(decode(change, ",")[1]))
+        for _, key, change in (
+            decode(x, ":") for x in decode(t.trait_fields(lines)["commands"], ",") if x
+        )
+    ]
+    return _report(changes, evaluated(string(string(LINE))))
 
 
 @cache

@@ -118,6 +118,18 @@ def prototypes_of(features: Sequence[ModuleFeature]) -> dict[str, tuple[t.Trait,
     return {name: traits for feature in features for name, traits in feature.prototypes().items()}
 
 
+def calculated_names(features: Sequence[ModuleFeature]) -> frozenset[str]:
+    """Return the names of the properties that the features' prototypes calculate."""
+    every = (x for traits in prototypes_of(features).values() for x in traits)
+    return frozenset(t.trait_fields(x)["name"] for x in every if x.kind == "CalculatedProperty")
+
+
+def components_of(features: Sequence[ModuleFeature]) -> Iterator[Element]:
+    """Yield the components of all features, which read the properties of their pieces."""
+    for feature in features:
+        yield from (*feature.properties(), *feature.components(), *feature.menus())
+
+
 def constants_of(features: Sequence[ModuleFeature]) -> dict[str, str]:
     """Return the texts and tables of all features, by the names of their constants."""
     return {name: text for feature in features for name, text in feature.constants().items()}

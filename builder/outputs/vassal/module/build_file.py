@@ -9,6 +9,7 @@ from builder.outputs.vassal.counters import cards as card_parts
 from builder.outputs.vassal.counters import cups as cup_parts
 from builder.outputs.vassal.counters import decks, slots
 from builder.outputs.vassal.counters import prototypes as proto
+from builder.outputs.vassal.counters.compact.merged_writes import write_properties
 from builder.outputs.vassal.counters.counter_sizes import CounterSets
 from builder.outputs.vassal.counters.free_setup_trays import windows_of
 from builder.outputs.vassal.counters.merged_reports import report_properties
@@ -86,7 +87,7 @@ def root(parts: ModulePlan) -> Element:
         *_greeting(parts).components(),
     ]
     keys = shortcuts.components(_pieces(parts), _button_keystrokes(held))
-    return component(
+    whole = component(
         "GameModule",
         *held,
         *keys,
@@ -98,6 +99,7 @@ def root(parts: ModulePlan) -> Element:
         description=game.sheet.subtitle,
         nextPieceSlotId=parts.counters.next_slot,
     )  # fmt: skip
+    return parts.moved.in_component(whole)
 
 
 def _pieces(parts: ModulePlan) -> Iterator[Sequence[Trait]]:
@@ -147,6 +149,7 @@ def _texts(parts: ModulePlan) -> dict[str, str]:
         | greeting
         | tables
         | constants_of(parts.features)
+        | parts.expressions
     )
 
 
@@ -176,6 +179,7 @@ def _properties(parts: ModulePlan) -> Iterator[Element]:
     yield from origins.origin_properties(parts.game)
     yield from decks.hand_properties(parts.game)
     yield from report_properties(parts.prototypes)
+    yield from write_properties(parts.prototypes)
     if _has_hexes(parts):
         yield from opening.opening_properties()
     if parts.game.sheet.sequence:

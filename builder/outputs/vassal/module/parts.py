@@ -11,6 +11,12 @@ from builder.outputs.vassal.counters import cards as card_parts
 from builder.outputs.vassal.counters import cups as cup_parts
 from builder.outputs.vassal.counters import points, slots, tokens
 from builder.outputs.vassal.counters import prototypes as proto
+from builder.outputs.vassal.counters.compact.compact_units import with_fewer_traits
+from builder.outputs.vassal.counters.compact.moved_properties import (
+    MovedProperties,
+    with_moved_properties,
+)
+from builder.outputs.vassal.counters.compact.stored_expressions import with_stored_expressions
 from builder.outputs.vassal.counters.free_setup_trays import trays_of
 from builder.outputs.vassal.counters.key_gates import add_key_gates
 from builder.outputs.vassal.counters.merged_marks import with_merged_marks
@@ -35,8 +41,10 @@ from builder.outputs.vassal.features.all_features import module_features
 from builder.outputs.vassal.features.feature import (
     FeatureContext,
     ModuleFeature,
+    calculated_names,
     card_traits_of,
     chit_traits_of,
+    components_of,
     prototypes_of,
     traits_of,
 )
@@ -71,6 +79,9 @@ class ModulePlan:
     counters: slots.Counters
     features: Sequence[ModuleFeature]
     counts: Sequence[points.Count]
+    expressions: dict[str, str]
+    """The expressions of pieces that are kept in constants, by the names of these."""
+    moved: MovedProperties
 
     @property
     def counter(self) -> int:
@@ -168,10 +179,16 @@ class ModulePlan:
         counters, prototypes = restrict_to_owners(game, counters, prototypes)
         merged = partial(with_merged_marks, prototypes=prototypes)
         counters = counters.changed(merged)
+        counters, prototypes = with_fewer_traits(counters, prototypes)
         counters, prototypes = add_key_gates(counters, prototypes, _never_in_private(game))
+        counters, prototypes, taken_out = with_moved_properties(
+            counters, prototypes, components_of(features), calculated_names(features)
+        )
+        prototypes, stored = with_stored_expressions(counters, prototypes)
         return cls(
             game, languages, drawings, icons, boards, displays, losses, trays_of(game),
             arrivals_of(game), cups_tray(game), cups, prototypes, counters, features, counts,
+            {**taken_out.constants, **stored}, taken_out,
         )  # fmt: skip
 
 

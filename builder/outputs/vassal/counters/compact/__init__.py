@@ -1,0 +1,1 @@
+"""Gives pieces fewer traits, without a change of what they do."""

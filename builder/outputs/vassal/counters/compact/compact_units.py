@@ -1,0 +1,134 @@
+"""Gives pieces with very many traits fewer of them, without a change of what they do.
+
+VASSAL writes all traits of every piece into saved games, each within the one before it, and asks all
+of them for each property. So the traits of a piece that has more than :data:`MANY` are taken out of
+the prototypes of their families, those that do the same are joined, and what remains is put into
+prototypes that the pieces with the same traits share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from builder.outputs.vassal.counters.compact.joined_traits import with_joined_traits
+from builder.outputs.vassal.counters.compact.merged_writes import with_merged_writes
+from builder.outputs.vassal.counters.merged_marks import with_merged_marks
+from builder.outputs.vassal.counters.ownership import expand_prototypes
+from builder.outputs.vassal.counters.prototypes import Prototypes
+from builder.outputs.vassal.counters.slots import Counters
+from builder.vassal.expressions.tree import as_text, in_braces
+from builder.vassal.format import traits as t
+
+MANY = 220
+"""The number of traits from which on those of a piece are joined."""
+
+JOINED = "Joined"
+"""The beginning of the names of prototypes with joined traits."""
+
+IS_JOINED = "Joined"
+"""The property of pieces with joined traits that is 1."""
+
+_OF_EACH = frozenset({"Marker", "Embellishment"})
+"""The kinds of traits of which every piece has its own, with its values and pictures."""
+
+
+_EMPTY = in_braces(as_text(""))
+_IS_JOINED = t.marker_trait({IS_JOINED: 1})
+
+
+def with_fewer_traits(counters: Counters, prototypes: Prototypes) -> tuple[Counters, Prototypes]:
+    """Return the pieces, those with many traits with fewer of them, and the prototypes that the
+    pieces use."""
+    joined = _Joined(prototypes)
+    pieces = {id: p.with_traits(joined.of(p.traits)) for id, p in counters.pieces.items()}
+    before = used_prototypes(prototypes, (p.traits for p in counters.pieces.values()))
+    whole = {**prototypes, **joined.prototypes}
+    after = used_prototypes(whole, (p.traits for p in pieces.values()))
+    kept = {name: x for name, x in whole.items() if name in after or name not in before}
+    return replace(counters, pieces=pieces), kept
+
+
+def is_joined(traits: t.Traits) -> bool:
+    """Return whether a piece has joined traits."""
+    return any(x.kind == "UsePrototype" and t.prototype_name(x).startswith(JOINED) for x in traits)
+
+
+def used_prototypes(prototypes: Prototypes, pieces: Iterable[t.Traits]) -> set[str]:
+    """Return the names of the prototypes that pieces use, directly or through others."""
+    found = set[str]()
+    waiting = [x for traits in pieces for x in traits]
+    while waiting:
+        trait = waiting.pop()
+        if trait.kind == "UsePrototype" and (name := t.prototype_name(trait)) not in found:
+            found.add(name)
+            waiting += prototypes.get(name, ())
+    return found
+
+
+@dataclass
+class _Joined:
+    """The joined traits of all pieces. Each row of them that pieces share is a prototype."""
+
+    whole: Prototypes
+    names: dict[t.Traits, str] = field(default_factory=dict)
+    _known: dict[t.Traits, t.Traits] = field(default_factory=dict)
+
+    def of(self, traits: t.Traits) -> t.Traits:
+        """Return a piece's traits, joined if there are many."""
+        every = tuple(expand_prototypes(traits, self.whole))
+        if len(every) < MANY:
+            return traits
+        every = with_merged_marks((_IS_JOINED, *map(_fixed, every)), {})
+        own = {n: x for n, x in enumerate(every) if x.kind in _OF_EACH}
+        shape = tuple(_place(n, x) if n in own else x for n, x in enumerate(every))
+        if shape not in self._known:
+            self._known[shape] = tuple(self._shared(with_merged_writes(with_joined_traits(shape))))
+        return tuple(own[_placed(x)] if x.kind in _OF_EACH else x for x in self._known[shape])
+
+    def _shared(self, traits: t.Traits) -> Iterator[t.Trait]:
+        """Yield traits with each row of them that is not a piece's own as a prototype."""
+        row = list[t.Trait]()
+        for trait in traits:
+            if trait.kind in _OF_EACH:
+                yield from self._prototype(row)
+                row = []
+                yield trait
+            else:
+                row.append(trait)
+        yield from self._prototype(row)
+
+    def _prototype(self, row: list[t.Trait]) -> Iterator[t.Trait]:
+        if row:
+            name = self.names.setdefault(tuple(row), f"{JOINED} {len(self.names) + 1}")
+            yield t.use_prototype(name)
+
+    @property
+    def prototypes(self) -> Prototypes:
+        """The rows of joined traits, each as a prototype by name."""
+        return {name: row for row, name in self.names.items()}
+
+
+def _fixed(trait: t.Trait) -> t.Trait:
+    """Return a property that is always the same number or text as a fixed one."""
+    if trait.kind != "CalculatedProperty":
+        return trait
+    fields = t.trait_fields(trait)
+    said = fields["expression"]
+    if said.isdecimal() and not said.startswith("0"):
+        return t.marker_trait({fields["name"]: said})
+    return t.marker_trait({fields["name"]: ""}) if said == _EMPTY else trait
+
+
+def _place(at: int, trait: t.Trait) -> t.Trait:
+    """Return what stands for a piece's own trait while others are joined: where it stands, and the
+    commands that it hears."""
+    if trait.kind == "Marker":
+        return t.Trait(trait.kind, "mark;", str(at))
+    fields = t.trait_fields(trait)
+    keys = {name: fields[name] for name in fields if name.lower().endswith("key")}
+    return t.make_trait(trait.kind, str(at), **keys)
+
+
+def _placed(trait: t.Trait) -> int:
+    return int(trait.state)

@@ -1,0 +1,74 @@
+"""Finds the names of properties in written expressions, also in the filters that these hold as texts,
+and puts other code in their place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
+
+_TOKEN = re.compile(r'(\\*)"|(?<![\w.$])([A-Za-z_]\w*)(?!\w)')
+_READ = re.compile(r'(?<!\w)(GetString|GetProperty)\((\\*)"$')
+
+
+class NameAt(NamedTuple):
+    """A name in a text: where it and the code that reads it begin and end, the function that reads
+    it (empty for a bare name; of a text whose method is called it reads as a text), the backslashes
+    before quotation marks there, and whether it is read at all."""
+
+    name: str
+    start: int
+    end: int
+    function: str
+    escape: str
+    is_read: bool
+
+
+def names_at(text: str) -> Iterator[NameAt]:
+    """Yield the names in a text that contains an expression in braces, from left to right. Texts
+    within texts are told apart by the number of backslashes before their quotation marks."""
+    open_marks = list[tuple[int, bool]]()
+    for token in _TOKEN.finditer(text):
+        if token[2] is None:
+            marks = len(token[1])
+            if open_marks and open_marks[-1][0] == marks:
+                open_marks.pop()
+            else:
+                holds_code = text[token.end() : token.end() + 1] == "{"
+                open_marks.append((marks, holds_code))
+            continue
+        yield _name_at(text, token, open_marks)
+
+
+def _name_at(text: str, token: re.Match[str], open_marks: list[tuple[int, bool]]) -> NameAt:
+    name, start, end = token[2], token.start(), token.end()
+    if not open_marks or open_marks[-1][1]:
+        escape = "\\" * ((1 << len(open_marks)) - 1)
+        function = "GetString" if text.startswith(".", end) else ""
+        return NameAt(name, start, end, function, escape, is_read=True)
+    mark = "\\" * open_marks[-1][0] + '"'
+    read = _READ.search(text, max(0, start - 40), start)
+    if read and text.startswith(mark + ")", end):
+        return NameAt(name, read.start(), end + len(mark) + 1, read[1], read[2], is_read=True)
+    return NameAt(name, start, end, "", "", is_read=False)
+
+
+def with_code(text: str, code: Mapping[str, Mapping[str, str]]) -> str:
+    """Return a text in which names are replaced by code: by name and by the function that reads the
+    name (empty for a bare name). The quotation marks of the code are written as they must be there."""
+    if "{" not in text or not any_of(frozenset(code)).search(text):
+        return text
+    found, done = "", 0
+    for at in names_at(text):
+        if at.name in code and at.is_read and at.start >= done:
+            written = code[at.name][at.function].replace('"', at.escape + '"')
+            found += text[done : at.start] + written
+            done = at.end
+    return found + text[done:]
+
+
+@cache
+def any_of(names: frozenset[str]) -> re.Pattern[str]:
+    """Return a regular expression for any of some names."""
+    return re.compile(r"\b(?:" + "|".join(map(re.escape, sorted(names))) + r")\b")

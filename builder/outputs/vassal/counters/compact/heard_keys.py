@@ -1,0 +1,49 @@
+"""Which commands a trait hears, which it sends, and which it keeps from the traits inside of it."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from builder.vassal.format import traits as t
+
+_NAMED_COMMAND = re.compile(r"57344\\*,0\\*,([^,;:\\\t]+)")
+"""A regular expression for a named command in a trait's fields, escaped or not."""
+
+_COMMAND_FIELDS = {
+    "TriggerAction": ("performKeys",),
+    "CounterGlobalKeyCommand": ("globalKey",),
+    "GlobalHotKey": ("hotkey",),
+    "Replace": ("afterKey",),
+    "RestrictCommands": ("keys",),
+}
+"""The fields with commands that a trait sends, or stops before they reach others, by the kind of
+trait."""
+
+
+@cache
+def keys_heard_by(trait: t.Trait) -> frozenset[str]:
+    """Return the commands to which a trait responds."""
+    if "57344" not in trait.type:
+        return frozenset()
+    others = _COMMAND_FIELDS.get(trait.kind, ())
+    texts = (text for name, text in t.trait_fields(trait).items() if name not in others)
+    return frozenset(name for text in texts for name in _NAMED_COMMAND.findall(text))
+
+
+@cache
+def keys_stopped_by(trait: t.Trait) -> frozenset[str]:
+    """Return the commands that a trait keeps from what is inside, under its condition."""
+    if trait.kind != "RestrictCommands":
+        return frozenset()
+    return frozenset(_NAMED_COMMAND.findall(t.trait_fields(trait)["keys"]))
+
+
+@cache
+def keys_sent_by(trait: t.Trait) -> frozenset[str]:
+    """Return the commands that a trait sends."""
+    if trait.kind == "RestrictCommands":
+        return frozenset()
+    fields = t.trait_fields(trait) if trait.kind in _COMMAND_FIELDS else {}
+    sent = (fields[name] for name in _COMMAND_FIELDS.get(trait.kind, ()))
+    return frozenset(name for text in sent for name in _NAMED_COMMAND.findall(text))

@@ -1,0 +1,203 @@
+"""Joins traits of a piece that do the same, so that pieces have fewer traits.
+
+Three kinds can be joined without a change of what a piece does: triggers with one condition and one
+list of commands, triggers that only pass a command on under another name, and restrictions with one
+condition. Whether a trait may hear a command at another's place depends on what stands between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+from builder.outputs.vassal.counters.compact.heard_keys import (
+    keys_heard_by,
+    keys_sent_by,
+    keys_stopped_by,
+)
+from builder.vassal.format import traits as t
+from builder.vassal.format.files.sequence_encoder import decode, encode
+
+WALLS = frozenset({"Restricted", "Obscurable", "Hideable"})
+"""The kinds of traits that keep commands from what is inside, depending on the player."""
+
+_WAITING = frozenset({"TriggerAction", "ReportState"})
+"""The kinds of traits that act after the traits inside of them."""
+
+_HEARS_SEVERAL = _WAITING | {"SetGlobalProperty"}
+"""The kinds of traits that can be told to hear one more command. Dynamic properties are left as they
+are, since *Refresh Counters* keeps their values only if nothing of them has changed."""
+
+_OWN = frozenset({"key", "watchKeys", "name"})
+"""The fields of a trigger in which two that do the same may differ."""
+
+
+def with_joined_traits(traits: t.Traits) -> t.Traits:
+    """Return a piece's traits with those joined that do the same."""
+    before = t.Traits()
+    while before != traits:
+        before, traits = traits, _with_joined_bars(_with_aliases(_with_joined_triggers(traits)))
+    return traits
+
+
+# -- triggers that do the same ---------------------------------------------------------------------
+
+
+def _with_joined_triggers(traits: t.Traits) -> t.Traits:
+    """Return traits with each trigger joined to one further outside that does the same for other
+    commands."""
+    kept = list[t.Trait]()
+    places = dict[tuple[str, ...], int]()
+    for trait in traits:
+        does = _what_it_does(trait)
+        at = places.get(does, -1) if does else -1
+        if at >= 0 and _may_hear(keys_heard_by(trait), kept[at:]):
+            kept[at] = _hearing(kept[at], _heard(trait))
+            continue
+        if does and at < 0:
+            places[does] = len(kept)
+        kept.append(trait)
+    return tuple(kept)
+
+
+@cache
+def _what_it_does(trait: t.Trait) -> tuple[str, ...]:
+    """Return what a trigger does, without the commands that it hears; empty for other traits and
+    for commands of a menu."""
+    if trait.kind != "TriggerAction":
+        return ()
+    fields = t.trait_fields(trait)
+    return () if fields["menu"] else tuple(v for k, v in fields.items() if k not in _OWN)
+
+
+def _may_hear(keys: frozenset[str], outside: Sequence[t.Trait]) -> bool:
+    """Return whether a trigger works the same if its commands are heard by the first of these
+    traits, in place of one inside of all."""
+    return not any(
+        x.kind in WALLS
+        or not keys.isdisjoint(keys_stopped_by(x))
+        or (x.kind in _WAITING and not keys.isdisjoint(keys_heard_by(x)))
+        for x in outside
+    )
+
+
+# -- triggers that pass a command on ---------------------------------------------------------------
+
+
+def _with_aliases(traits: t.Traits) -> t.Traits:
+    """Return traits without the triggers that only pass a command on as another, where the traits
+    that hear the other can hear it themselves."""
+    kept = list(traits)
+    for trait in traits:
+        sent = _passes_on(trait)
+        if not sent:
+            continue
+        at, names = kept.index(trait), _heard(trait)
+        places = [n for n, x in enumerate(kept) if sent in keys_heard_by(x)]
+        if _can_hear(kept, at, names, sent, places):
+            for n in places:
+                kept[n] = _hearing(kept[n], names, like=sent)
+            for n, x in enumerate(kept):
+                if sent in keys_stopped_by(x):
+                    kept[n] = _stopping(x, names)
+            del kept[at]
+    return tuple(kept)
+
+
+@cache
+def _passes_on(trait: t.Trait) -> str:
+    """Return the one command that a trigger sends without a condition; empty for others."""
+    if trait.kind != "TriggerAction":
+        return ""
+    fields = t.trait_fields(trait)
+    sent = _listed(fields["performKeys"])
+    only = len(sent) == 1 and not fields["menu"] and not fields["condition"]
+    return sent[0] if only and fields["loop"] == "false" else ""
+
+
+def _can_hear(
+    kept: Sequence[t.Trait], at: int, names: Sequence[str], sent: str, places: Sequence[int]
+) -> bool:
+    """Return whether the traits at ``places``, which hear ``sent``, can hear the commands ``names``
+    instead of the trigger at ``at``."""
+    keys = frozenset(names)
+    others = [x for n, x in enumerate(kept) if n != at]
+    if not places or at in places or sent in keys:
+        return False
+    if not any(sent in keys_sent_by(x) for x in others):
+        return False  # nothing would send it any more
+    if any(not keys.isdisjoint(keys_heard_by(x) | keys_stopped_by(x)) for x in others):
+        return False
+    between = kept[min(*places, at) : max(*places, at)]
+    return all(kept[n].kind in _HEARS_SEVERAL for n in places) and not any(
+        x.kind in WALLS for x in between
+    )
+
+
+# -- restrictions with one condition ---------------------------------------------------------------
+
+
+def _with_joined_bars(traits: t.Traits) -> t.Traits:
+    """Return traits with each restriction joined to one further outside with the same condition."""
+    kept = list[t.Trait]()
+    for trait in traits:
+        stopped = keys_stopped_by(trait)
+        at = next((n for n, x in enumerate(kept) if stopped and _same_bar(x, trait)), -1)
+        if at >= 0 and not any(
+            x.kind in WALLS or not stopped.isdisjoint(keys_heard_by(x)) for x in kept[at:]
+        ):
+            kept[at] = _stopping(kept[at], _listed(t.trait_fields(trait)["keys"]))
+        else:
+            kept.append(trait)
+    return tuple(kept)
+
+
+def _same_bar(one: t.Trait, other: t.Trait) -> bool:
+    if one.kind != "RestrictCommands":
+        return False
+    condition = t.trait_fields(one)["condition"]
+    return bool(condition) and condition == t.trait_fields(other)["condition"]
+
+
+# -- traits that hear or stop more -----------------------------------------------------------------
+
+
+def _heard(trigger: t.Trait) -> list[str]:
+    """Return the commands that a trigger hears, in their order."""
+    fields = t.trait_fields(trigger)
+    return [*_listed(fields["key"]), *_listed(fields["watchKeys"])]
+
+
+def _hearing(trait: t.Trait, names: Iterable[str], like: str = "") -> t.Trait:
+    """Return a trait that hears further commands, and does the same as for the command ``like``."""
+    fields = t.trait_fields(trait)
+    if trait.kind == "TriggerAction":
+        watched = [*_listed(fields["watchKeys"]), *names]
+        return _with_fields(trait, watchKeys=t.named_keys(watched))
+    if trait.kind == "ReportState":
+        return _with_fields(trait, keys=t.named_keys([*_listed(fields["keys"]), *names]))
+    commands = [x for x in decode(fields["commands"], ",") if x]
+    change = next(x[2] for x in map(_parts, commands) if x[1] == t.named_key(like))
+    more = [encode(("", t.named_key(name), change), ":") for name in names]
+    return _with_fields(trait, commands=encode([*commands, *more], ","))
+
+
+def _parts(command: str) -> list[str]:
+    return decode(command, ":")
+
+
+def _stopping(bar: t.Trait, names: Iterable[str]) -> t.Trait:
+    """Return a restriction that stops further commands."""
+    return _with_fields(bar, keys=t.named_keys([*_listed(t.trait_fields(bar)["keys"]), *names]))
+
+
+def _with_fields(trait: t.Trait, **values: str) -> t.Trait:
+    return t.make_trait(trait.kind, trait.state, **(t.trait_fields(trait) | values))._replace(
+        line=trait.line
+    )
+
+
+def _listed(keys: str) -> list[str]:
+    """Return the names in one named keystroke or a list of them."""
+    found = [keys] if keys.startswith("57344,0,") and "\\" not in keys else decode(keys, ",")
+    return [key.removeprefix("57344,0,") for key in found if key]

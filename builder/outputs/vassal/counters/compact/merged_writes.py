@@ -1,0 +1,128 @@
+"""Merges the traits of a piece that set properties of the module, so that pieces have fewer traits.
+
+A Set Global Property of VASSAL changes one property, which its *name* decides. The name may refer to
+another property, so two such traits can stand for any number: the outer one writes, for each command,
+the name of the property that the command changes into :data:`WRITES`, and the inner one, whose name is
+the value of :data:`WRITES`, changes that property. A command that changes several properties needs as
+many pairs; where it would need more than :data:`_PAIRS`, it is passed on as several commands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from builder.outputs.vassal.counters.compact.heard_keys import keys_heard_by, keys_stopped_by
+from builder.outputs.vassal.counters.compact.joined_traits import WALLS
+from builder.outputs.vassal.counters.prototypes import Prototypes
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.files.sequence_encoder import decode, encode
+
+WRITES = "Writes"
+"""The property of the module with the name of the property that is to be changed."""
+
+_KIND = "SetGlobalProperty"
+_PAIRS = 2
+"""The largest number of pairs."""
+
+_AFTERWARDS = frozenset({"TriggerAction", "ReportState"})
+"""The kinds of traits that act after the traits inside of them, and so after all that write."""
+
+
+class _Write(NamedTuple):
+    """A command that changes a property of the module: its keystroke, and what it does."""
+
+    key: str
+    property: str
+    change: str
+
+
+def with_merged_writes(traits: t.Traits) -> t.Traits:
+    """Return a piece's traits with those merged that set properties of the module, as far as they
+    can stand where the outermost of them stands."""
+    first = next((n for n, x in enumerate(traits) if _can_be_merged(x)), -1)
+    if first < 0:
+        return traits
+    merged, kept = [traits[first]], list(traits[:first])
+    inside = list[t.Trait]()
+    for trait in traits[first + 1 :]:
+        if _can_be_merged(trait) and _may_move_out(trait, inside):
+            merged.append(trait)
+        else:
+            inside.append(trait)
+    made = tuple(_made(merged, traits))
+    return traits if len(made) >= len(merged) else (*kept, *made, *inside)
+
+
+def _can_be_merged(trait: t.Trait) -> bool:
+    """Return whether a trait sets a property of the module to texts, without an entry of a menu."""
+    if trait.kind != _KIND:
+        return False
+    empty = t.trait_fields(t.set_global_property("", ()))
+    alike = t.trait_fields(trait) | {"property": "", "commands": ""} == empty
+    return alike and all(not decode(x, ":")[0] for x in _commands(trait))
+
+
+def _may_move_out(trait: t.Trait, outside: Sequence[t.Trait]) -> bool:
+    """Return whether a trait that sets a property works the same outside of others."""
+    keys = keys_heard_by(trait)
+    return not any(
+        x.kind in WALLS
+        or not keys.isdisjoint(keys_stopped_by(x))
+        or (x.kind not in _AFTERWARDS and not keys.isdisjoint(keys_heard_by(x)))
+        for x in outside
+    )
+
+
+def _made(merged: Sequence[t.Trait], traits: t.Traits) -> Iterator[t.Trait]:
+    """Yield the pairs of traits that stand for several, outside of them the triggers that pass on
+    commands that change many properties."""
+    writes = dict[str, list[_Write]]()
+    for trait in merged:
+        name = t.trait_fields(trait)["property"]
+        for command in _commands(trait):
+            _, key, change = decode(command, ":")
+            writes.setdefault(key, []).append(_Write(key, name, change))
+    rows = list[list[_Write]]([])
+    for key, several in writes.items():
+        if len(several) > _PAIRS and _only_writes(key, merged, traits):
+            name = key.rpartition(",")[2]
+            parts = [f"{name}-{n}" for n in range(1, len(several) + 1)]
+            yield t.trigger_action("", name, parts)
+            rows += [[w._replace(key=t.named_key(p))] for w, p in zip(several, parts, strict=True)]
+        else:
+            rows.append(several)
+    for n in range(max(map(len, rows))):
+        row = [several[n] for several in rows if n < len(several)]
+        named = [(w.key, encode(("P", w.property), ",")) for w in row]
+        yield _writer(WRITES, named)
+        yield _writer(f"${WRITES}$", [(w.key, w.change) for w in row])
+
+
+def _only_writes(key: str, merged: Sequence[t.Trait], traits: t.Traits) -> bool:
+    """Return whether only traits that set properties of the module hear a command, so that several
+    commands may stand for it."""
+    name = key.rpartition(",")[2]
+    return not any(name in keys_heard_by(x) for x in traits if x not in merged)
+
+
+def _writer(property: str, changes: Sequence[tuple[str, str]]) -> t.Trait:
+    commands = encode((encode(("", key, change), ":") for key, change in changes), ",")
+    return t.make_trait(_KIND, property=property, commands=commands)
+
+
+def _commands(trait: t.Trait) -> list[str]:
+    return [x for x in decode(t.trait_fields(trait)["commands"], ",") if x]
+
+
+def write_properties(prototypes: Prototypes) -> Iterator[Element]:
+    """Yield the property of the module with the name of the one to change, if any traits that do
+    so are merged."""
+    named = f"${WRITES}$"
+    if any(
+        x.kind == _KIND and t.trait_fields(x)["property"] == named
+        for traits in prototypes.values()
+        for x in traits
+    ):
+        yield component("GlobalProperty", name=WRITES, initialValue="", isNumeric=False)

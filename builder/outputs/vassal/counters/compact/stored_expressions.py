@@ -1,0 +1,106 @@
+"""Keeps long expressions of pieces in constants of the module, since saved games hold the text of all
+traits of every piece.
+
+A constant is named after the text of its expression, so that a piece of an older saved game never
+reads another expression in a newer module: it finds either its own or none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import sha256
+
+from builder.outputs.vassal.counters.compact.compact_units import is_joined, used_prototypes
+from builder.outputs.vassal.counters.merged_reports import MERGED, with_lines_kept
+from builder.outputs.vassal.counters.prototypes import Prototypes
+from builder.outputs.vassal.counters.slots import Counters
+from builder.vassal.expressions.functions import evaluated
+from builder.vassal.expressions.properties import string
+from builder.vassal.expressions.tree import in_braces
+from builder.vassal.format import traits as t
+from builder.vassal.format.files.sequence_encoder import decode, encode
+from builder.vassal.format.lookups import STORED
+
+_LONG = 140
+"""The length from which on an expression is kept in a constant; reading it from there takes 97
+characters."""
+
+_LONGER = 300
+"""The same for a property, which VASSAL works out before each command to the piece."""
+
+_FIELDS = {
+    "TriggerAction": "condition",
+    "RestrictCommands": "condition",
+    "CalculatedProperty": "expression",
+}
+"""The fields with one expression, by the kind of trait. Dynamic properties are left as they are, since
+*Refresh Counters* keeps their values only if nothing of them has changed."""
+
+
+def with_stored_expressions(
+    counters: Counters, prototypes: Prototypes
+) -> tuple[Prototypes, Mapping[str, str]]:
+    """Return the prototypes, those of pieces with joined traits with their long expressions kept in
+    constants, and these constants by name."""
+    joined = [p.traits for p in counters.pieces.values() if is_joined(p.traits)]
+    used, stored = used_prototypes(prototypes, joined), _Stored()
+    changed = {
+        name: stored.in_prototype(name, traits) if name in used else traits
+        for name, traits in prototypes.items()
+    }
+    return changed, dict(sorted(stored.constants.items()))
+
+
+@dataclass
+class _Stored:
+    """The expressions that are kept in constants, by the names of these."""
+
+    constants: dict[str, str] = field(default_factory=dict)
+
+    def in_prototype(self, name: str, traits: t.Traits) -> t.Traits:
+        """Return the traits of a prototype that read their long expressions from constants."""
+        if name.startswith(MERGED):
+            return with_lines_kept(traits, self._kept)
+        return tuple(map(self.shortened, traits))
+
+    def shortened(self, trait: t.Trait) -> t.Trait:
+        """Return a trait that reads its long expressions from constants."""
+        if name := _FIELDS.get(trait.kind):
+            longest = _LONGER if trait.kind == "CalculatedProperty" else _LONG
+            return _changed(trait, name, lambda said: self._short(said, longest))
+        if trait.kind == "SetGlobalProperty":
+            return _changed(trait, "commands", self._in_commands)
+        return trait
+
+    def _in_commands(self, commands: str) -> str:
+        return encode((self._in_command(x) for x in decode(commands, ",") if x), ",")
+
+    def _in_command(self, command: str) -> str:
+        menu, key, change = decode(command, ":")
+        how, *values = decode(change, ",")
+        if how == "P":
+            change = encode((how, *(self._short(x) for x in values)), ",")
+        return encode((menu, key, change), ":")
+
+    def _short(self, said: str, longest: int = _LONG) -> str:
+        if len(said) < longest or not said.startswith("{"):
+            return said
+        return _reading(self._kept(said))
+
+    def _kept(self, said: str) -> str:
+        name = f"{STORED}{sha256(said.encode()).hexdigest()[:8]}"
+        assert self.constants.setdefault(name, said) == said
+        return name
+
+
+@cache
+def _reading(name: str) -> str:
+    return in_braces(evaluated(string(name)))
+
+
+def _changed(trait: t.Trait, name: str, change: Callable[[str], str]) -> t.Trait:
+    fields = t.trait_fields(trait)
+    made = t.make_trait(trait.kind, trait.state, **(fields | {name: change(fields[name])}))
+    return made._replace(line=trait.line)

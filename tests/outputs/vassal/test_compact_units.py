@@ -1,0 +1,190 @@
+"""Units of games that declare very many rules have fewer traits, and do the same."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from random import Random
+
+import pytest
+
+from benchmarks.at_the_table import SPEC
+from builder.loading import load_game
+from builder.outputs.vassal.counters.compact import compact_units
+from builder.outputs.vassal.counters.compact.expression_names import with_code
+from builder.outputs.vassal.counters.compact.joined_traits import with_joined_traits
+from builder.outputs.vassal.counters.compact.merged_writes import WRITES, with_merged_writes
+from builder.outputs.vassal.counters.merged_reports import LINE
+from builder.outputs.vassal.counters.ownership import expand_prototypes
+from builder.vassal.expressions.properties import number
+from builder.vassal.expressions.tree import Truth
+from builder.vassal.format import traits as t
+from tests.outputs.vassal.playing import Play
+from tests.outputs.vassal.reading import Module
+from tests.outputs.vassal.sample import SKIRMISH, opened
+from tests.outputs.vassal.tabletop import Piece, Table
+from tests.thorough import times
+
+# -- traits that do the same -----------------------------------------------------------------------
+
+FIRST, MORE = number("Steps") <= 1, number("Steps") > 1
+
+
+def turns(key: str, *does: str, when: Truth | None = None) -> t.Trait:
+    return t.trigger_action("", key, does, when)
+
+
+def test_triggers_with_one_condition_and_one_effect_are_one() -> None:
+    (one,) = with_joined_traits((turns("a", "lose", when=FIRST), turns("b", "lose", when=FIRST)))
+    assert t.trait_fields(one)["key"] == t.named_key("a")
+    assert t.trait_fields(one)["watchKeys"] == t.named_keys("b")
+
+
+@pytest.mark.parametrize(
+    "between",
+    [t.restricted_access(["us"]), t.hide_commands("no b", FIRST, ["b"]), turns("b", "other")],
+)
+def test_no_trigger_leaves_what_bars_its_command_or_hears_it_too(between: t.Trait) -> None:
+    chain = (turns("a", "lose", when=FIRST), between, turns("b", "lose", when=FIRST))
+    assert with_joined_traits(chain) == chain
+
+
+def test_what_only_passes_a_command_on_is_heard_where_it_goes() -> None:
+    lose, sends = turns("go", "lose", when=FIRST), turns("x", "go", "y")
+    joined = with_joined_traits((turns("hit", "go"), sends, lose))
+    assert joined == (sends, t.trigger_action("", "go", ["lose"], FIRST, watch=["hit"]))
+
+
+def test_a_command_that_nothing_else_sends_keeps_its_trigger() -> None:
+    chain = (turns("hit", "go"), turns("go", "lose", when=FIRST))
+    assert with_joined_traits(chain) == chain
+
+
+def test_commands_that_one_condition_hides_are_hidden_by_one_trait() -> None:
+    a, b = (t.hide_commands("off", FIRST, [key]) for key in "ab")
+    (one, *_) = joined = with_joined_traits((a, b, turns("a", "x"), turns("b", "y")))
+    assert len(joined) == 3
+    assert t.trait_fields(one)["keys"] == t.named_keys("ab")
+
+
+# -- properties of the module ------------------------------------------------------------------------
+
+
+def sets(name: str, **values: str) -> t.Trait:
+    return t.set_global_property(name, [t.PropertyChange(k, v) for k, v in values.items()])
+
+
+WRITING = (
+    sets("A", one="1", all="{A+1}"), sets("B", two="2", all="{A+B}"), sets("C", three="3", all="c"),
+    sets("D", four="4"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("key", ["one", "two", "three", "four", "all"])
+def test_merged_writes_set_what_each_would(key: str) -> None:
+    merged = with_merged_writes(WRITING)
+    assert len(merged) < len(WRITING)
+    assert left(merged, key) == left(WRITING, key)
+
+
+def left(traits: t.Traits, key: str) -> dict[str, str]:
+    """What properties hold after a command."""
+    table = Table(opened(SKIRMISH), "")
+    table.globals.update(dict.fromkeys("ABCD", "5"))
+    Piece(table, "P", list(traits)).press(key)
+    return {name: table.globals[name] for name in "ABCD"}
+
+
+def test_a_write_stays_where_something_else_hears_its_command() -> None:
+    counts = t.dynamic_property("Own", "", [t.PropertyChange("four", "{A}")])
+    merged = with_merged_writes((*WRITING[:3], counts, WRITING[3]))
+    assert merged[-2:] == (counts, WRITING[3])
+
+
+# -- expressions that are elsewhere ------------------------------------------------------------------
+
+CODE = {"Near": {"": "N()", "GetString": 's("x")', "GetProperty": 'p("x")'}}
+
+
+@pytest.mark.parametrize(
+    ("text", "reads"),
+    [
+        ("{Near && Far}", "{N() && Far}"),
+        ("{Near.contains(1)}", '{s("x").contains(1)}'),
+        ('{GetString("Near")+GetProperty("Near")}', '{s("x")+p("x")}'),
+        (r'{Count("{GetString(\"Near\")}")}', r'{Count("{s(\"x\")}")}'),
+        (r'{Count("{Near==\"Near\"}")}', r'{Count("{N()==\"Near\"}")}'),
+        ('{Sum("Near")+Nearer+oldNear+"Near it"}', '{Sum("Near")+Nearer+oldNear+"Near it"}'),
+        ("Near", "Near"),
+    ],
+)
+def test_only_what_reads_a_property_is_replaced(text: str, reads: str) -> None:
+    assert with_code(text, CODE) == reads
+
+
+# -- a whole game ------------------------------------------------------------------------------------
+
+
+@cache
+def modules() -> tuple[Module, Module]:
+    """The module of a game that declares nearly every family, with all traits and with fewer."""
+    game = load_game(SPEC).game
+    assert game is not None
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compact_units, "MANY", 10_000)
+        before = opened(game)
+    return before, opened(game)
+
+
+def chain_of(module: Module, unit: str) -> list[t.Trait]:
+    (traits,) = (traits for e, traits in module.pieces if e.attributes["entryName"] == unit)
+    every = expand_prototypes(traits, module.prototypes)
+    return [x for x in every if x.kind != "BasicPiece"]
+
+
+def test_a_unit_of_every_family_has_fewer_traits() -> None:
+    before, after = (len(chain_of(module, "Blue Foot I")) for module in modules())
+    assert before > 260
+    assert after < 175
+
+
+def test_what_saved_games_keep_of_a_unit_is_as_it_was() -> None:
+    """Refresh Counters keeps the values of properties and the levels of layers whose traits have not
+    changed."""
+    kept = ("DynamicProperty", "Embellishment")
+    before, after = ({x for x in chain_of(m, "Blue Foot I") if x.kind in kept} for m in modules())
+    assert after == before
+
+
+def played(module: Module, seed: int) -> list[object]:
+    """What players see of the first commands of a game: the chat, and where and how pieces are."""
+    play = Play(module, "The Field", chance=Random(seed))
+    play.fill(module.entries["first.vsav"])
+    seen = list[object]()
+    for name in ("Next phase", "Check supply", "Carry out the event"):
+        if name in play.buttons:
+            play.push(name)
+    chance = Random(seed)
+    for _ in range(40):
+        units = [p for p in play.present() if p.map == "Map" and p.get("Kind") == "unit"]
+        piece = chance.choice(units)
+        entries = sorted(piece.menu().items())
+        if entries and chance.random() < 0.7:
+            play.act(partial(piece.press, chance.choice(entries)[1]))
+        else:
+            play.push(chance.choice(sorted(play.buttons)))
+        held, pieces = play.standing()
+        seen += [list(play.chat), {k: v for k, v in held.items() if k not in (WRITES, LINE)}]
+        seen += [[p[:7] for p in pieces], [named(p) for p in play.present()]]
+    assert len(play.chat) > 20
+    return seen
+
+
+def named(piece: Piece) -> dict[str, str]:
+    """Some of what rules calculate for a piece, if it is still calculated there."""
+    return {name: piece.get(name) for name in ("Role", "Values", "StateDisrupted", "StepsLeft")}
+
+
+@pytest.mark.parametrize("seed", range(times(2, 20)))
+def test_units_with_fewer_traits_do_the_same(seed: int) -> None:
+    before, after = modules()
+    assert played(after, seed) == played(before, seed)
