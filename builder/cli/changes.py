@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -24,6 +24,7 @@ from builder.i18n.messages import say
 
 if TYPE_CHECKING:
     from builder.model.game import Game
+    from builder.versions import Change
 
 
 @click.command()
@@ -34,6 +35,19 @@ if TYPE_CHECKING:
     type=click.Path(file_okay=False, path_type=Path),
     help="Write the upgrade kit into this folder: only the counters, cards, charts, patches of maps "
     "and cases of the rules that changed, as PDFs in each language.",
+)
+@click.option(
+    "--pictures",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write pictures of what changed, old beside new, and changes.md, a page that shows them, into "
+    "this folder.",
+)
+@click.option(
+    "--base-url",
+    metavar="URL",
+    default="",
+    callback=arguments.web_address,
+    help="The web address where you will put the pictures of changes.md.",
 )
 @click.option(
     "--lang",
@@ -58,6 +72,8 @@ def changes(
     old: str,
     new: str,
     kit: Path | None,
+    pictures: Path | None,
+    base_url: str,
     language: str,
     paper: str,
     whole: bool,
@@ -73,17 +89,20 @@ def changes(
     Examples:
       chitwright changes v1.0 .
       chitwright changes my-game@v1.0 my-game --kit upgrade
+      chitwright changes origin/main . --pictures changed
       chitwright changes my-game-1.0/ my-game-1.1/ --lang ja --json
       chitwright changes old-game-1.0.vmod old-game-1.1.vmod
     """
     if Path(old).is_file() or Path(new).is_file():
-        if kit is not None:
-            raise click.UsageError(say("--kit is for games, not for modules"))
+        for name, folder in (("--kit", kit), ("--pictures", pictures)):
+            if folder is not None:
+                raise click.UsageError(say("{name} is for games, not for modules", name=name))
         found = _module_changes(Path(old), Path(new), whole=whole, as_json=as_json)
     else:
         with ExitStack() as stack:
             games = _games(old, new, stack)
-            found = _game_changes(games, kit, language, paper, as_json=as_json)
+            wanted = _Wanted(kit, pictures, base_url, language, paper)
+            found = _game_changes(games, wanted, as_json=as_json)
     sys.exit(1 if exit_code and found else 0)
 
 
@@ -154,18 +173,27 @@ def _at_tag(folder: Path, word: str) -> Path:
     return folder
 
 
-def _game_changes(
-    games: tuple[Game, Game], kit: Path | None, language: str, paper: str, *, as_json: bool
-) -> bool:
-    """Show the changes of two games and write the upgrade kit; return whether there are any."""
+class _Wanted(NamedTuple):
+    """What is to be written: the upgrade kit, the pictures and where they will be, in a language or in
+    all of them, on a paper."""
+
+    kit: Path | None
+    pictures: Path | None
+    base_url: str
+    language: str
+    paper: str
+
+
+def _game_changes(games: tuple[Game, Game], wanted: _Wanted, *, as_json: bool) -> bool:
+    """Show the changes of two games and write what is wanted; return whether there are any."""
     from builder.i18n.translate import translator_of
     from builder.versions import compare_games
     from builder.versions.report import report_lines
 
     old, new = games
-    shown = chosen_language(language, new.sheet.languages)
+    shown = chosen_language(wanted.language, new.sheet.languages)
     found = compare_games(old, new, shown)
-    files = _write_kit(old, new, kit, (language,) if language else new.sheet.languages, paper)
+    files = [*_write_kit(old, new, wanted), *_write_pictures(old, new, found, wanted, shown)]
     if as_json:
         told = [change.as_json() for change in found]
         print_json({"language": shown, "changes": told, "files": [p.as_posix() for p in files]})
@@ -177,22 +205,41 @@ def _game_changes(
     return bool(found)
 
 
-def _write_kit(
-    old: Game, new: Game, kit: Path | None, languages: Sequence[str], paper: str
-) -> list[Path]:
-    """Write the upgrade kit in some languages, and return its files."""
-    if kit is None:
+def _write_kit(old: Game, new: Game, wanted: _Wanted) -> list[Path]:
+    """Write the upgrade kit in its languages, and return its files."""
+    if wanted.kit is None:
         return []
-    from builder.files import write_atomically
     from builder.versions import compare_games
     from builder.versions.upgrade_kit import upgrade_kit
 
     written = []
-    for language in languages:
-        made = upgrade_kit(old, new, compare_games(old, new, language), language, paper)
+    for language in (wanted.language,) if wanted.language else new.sheet.languages:
+        changed = compare_games(old, new, language)
+        made = upgrade_kit(old, new, changed, language, wanted.paper)
         show_problems(made.problems, each=False)
-        for name, data in made.files.items():
-            with reporting_write_errors():
-                write_atomically(kit / name, data)
-            written.append(kit / name)
+        written += _write(wanted.kit, made.files)
     return written
+
+
+def _write_pictures(
+    old: Game, new: Game, found: Sequence[Change], wanted: _Wanted, language: str
+) -> list[Path]:
+    """Write the pictures of what changed with the page that shows them, and return the files."""
+    if wanted.pictures is None:
+        return []
+    from builder.i18n.translate import translator_of
+    from builder.versions.pictures import as_markdown, change_pictures
+
+    shown = change_pictures(old, new, found, language)
+    page = as_markdown(found, shown, translator_of(new, language), wanted.base_url)
+    files = {name: data for name, (_, data) in shown.items()}
+    return _write(wanted.pictures, {**files, "changes.md": page.encode()})
+
+
+def _write(folder: Path, files: Mapping[str, bytes]) -> list[Path]:
+    from builder.files import write_atomically
+
+    for name, data in files.items():
+        with reporting_write_errors():
+            write_atomically(folder / name, data, durable=False)
+    return [folder / name for name in files]

@@ -97,6 +97,13 @@ def _listed(words: Mapping[str, str]) -> str:
     default=None,
     help="Ask for everything that the options leave open (the default on a terminal).",
 )
+@click.option(
+    "--git",
+    "in_git",
+    is_flag=True,
+    help="Keep it in git: a repository with its first commit, a workflow that checks and builds each "
+    "push, a hook that checks before each commit.",
+)
 @arguments.as_json
 @click.pass_context
 def new(
@@ -106,6 +113,7 @@ def new(
     title: str,
     original: str | None,
     ask: bool | None,
+    in_git: bool,
     as_json: bool,
     **said: Any,
 ) -> None:
@@ -118,6 +126,7 @@ def new(
       chitwright new bridgehead --board pointy --size 12x9 --era modern --combat difference
       chitwright new provinces --board areas --rules movement,victory --combat dice
       chitwright new siege --board display --players 1 --languages ja,en --no-ask
+      chitwright new my-game --git
       chitwright new my-mill --from mill-creek
       chitwright new my-mill --from mill-creek --languages en,fr,zh
     """
@@ -135,7 +144,19 @@ def new(
         files = _new_files(_wished(ctx, id, title, said))
         spoken = said["languages"]
     _write(folder, files | _extra_files(id, title, files, spoken or ("en",)))
+    if in_git:
+        _keep_in_git(folder)
     _tell(folder, id, sorted(files), as_json=as_json)
+
+
+def _keep_in_git(folder: Path) -> None:
+    """Write the files of a repository, and make the folder one; what git refuses is told."""
+    from builder import __version__
+    from builder.scaffolding.git_repository import make_repository, repository_files
+
+    _write(folder, {path: text.encode() for path, text in repository_files(__version__).items()})
+    if refused := make_repository(folder):
+        click.echo(say("git made no first commit: {why}", why=refused), err=True)
 
 
 def _id_of(folder: Path) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,7 +13,7 @@ import pypdfium2
 import pytest
 
 from tests import small_game
-from tests.command import run
+from tests.command import command, run
 
 F = small_game.FILES
 RULES = "Read this.\n\n## 1.0 Combat\n\nRoll a die.\n\n## 2.0 Victory\n\nCount the points.\n"
@@ -131,3 +132,58 @@ def test_a_tag_that_is_not_there_is_told(old: Path) -> None:
         told = run("changes", *words)
         assert told.exit_code == 2
         assert said in told.output
+
+
+def test_pictures_show_what_looks_different_old_beside_new(old: Path, tmp_path: Path) -> None:
+    _tagged(old)
+    _write(old, {"counters.yaml": CHANGED["counters.yaml"].replace("name: B1", "name: '[B1](x)'")})
+    made = run(
+        *("changes", "v1", str(old), "--pictures", str(tmp_path / "p")),
+        *("--base-url", "https://example.org/p/"),
+    )
+    assert made.exit_code == 0, made.output
+    files = {path.name for path in (tmp_path / "p").iterdir()}
+    assert files == {
+        *("chart-crt.png", "counter-b1.png", "counter-b1-back.png", "counter-b2.png"),
+        *("map-field-1.png", "setup-meeting.png", "changes.md"),
+    }
+    page = (tmp_path / "p" / "changes.md").read_text("utf-8")
+    assert "![B2](https://example.org/p/counter-b2.png)" in page
+    assert "[B1](x)" not in page
+
+
+def test_a_new_game_in_git_has_a_first_commit_and_is_compared_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("GIT_AUTHOR_NAME", "GIT_COMMITTER_NAME"):
+        monkeypatch.setenv(name, "A")
+    for name in ("GIT_AUTHOR_EMAIL", "GIT_COMMITTER_EMAIL"):
+        monkeypatch.setenv(name, "a@example.org")
+    game = tmp_path / "mine"
+    assert run("new", str(game), "--git", "--from", "mill-creek").exit_code == 0
+    (game / "output").mkdir()
+    (game / "output" / "x.pdf").write_text("made", "utf-8")
+    assert run("changes", "main", str(game), "--exit-code").exit_code == 0
+    status = subprocess.run(
+        ["git", "-C", str(game), "status", "--short"], capture_output=True, text=True, check=True
+    )
+    assert status.stdout == ""
+
+
+@pytest.mark.parametrize("file", ["action.yml", "new --git"])
+def test_every_command_of_the_workflows_has_its_options(file: str) -> None:
+    from builder.scaffolding.git_repository import WORKFLOW
+
+    root = Path(__file__).parents[2]
+    text = WORKFLOW if file == "new --git" else (root / file).read_text("utf-8")
+    lines = [
+        line
+        for line in text.splitlines()
+        if re.search(r'chitwright"? (check|changes|build) ', line)
+    ]
+    assert len(lines) == 3
+    for line in lines:
+        name = re.search(r"chitwright\"? (\w+)", line)
+        assert name
+        known = {o for p in command(name[1]).params for o in p.opts}
+        assert set(re.findall(r"--[\w-]+", line)) <= known, line
