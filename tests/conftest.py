@@ -75,10 +75,12 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True, scope="module")
 def what_is_kept_is_passed_over() -> Iterator[None]:
-    """Nor in what the tests of a file leave to those of others: games, maps, modules."""
+    """Nor in what the tests of a file leave to those of others: games, maps, modules. What little the tests
+    of most files leave is looked at with that of the next."""
     yield
-    gc.collect(1)
-    gc.freeze()
+    if gc.get_count()[1]:
+        gc.collect(1)
+        gc.freeze()
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -20,6 +20,7 @@ from builder.vassal.format.files.unpacking import open_archive
 from builder.vassal.format.pieces import MapPoint
 from builder.vassal.lint import content_lines, inspect
 from tests.games import loading
+from tests.thorough import some
 
 GAME = loading.game("alder")
 
@@ -140,7 +141,9 @@ def test_a_piece_that_is_removed_is_gone() -> None:
     assert "fr-hussars" not in {s.counter for s in last.sheet.pieces}
 
 
-@pytest.mark.parametrize("damage", ["M/1", "M/1/Map/x/2/null", "+/1", "D/1", "+/1/nothing;/a"])
+@pytest.mark.parametrize(
+    "damage", some(["M/1", "M/1/Map/x/2/null", "+/1", "D/1", "+/1/nothing;/a"], 2)
+)
 def test_a_damaged_step_is_told_and_what_came_before_is_checked(damage: str) -> None:
     steps = phase(2), moved("French cuirassiers", FULL), phase(3), [damage], phase(4)
     problems = check_log(GAME, log(*steps), "game.vlog")

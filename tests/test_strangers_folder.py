@@ -12,6 +12,7 @@ import pytest
 from builder.files import program
 from builder.pipeline import worker_processes
 from tests import small_game
+from tests.thorough import some
 
 NAMES = ("click", "yaml", "typing_extensions", "pickle", "socket", "tempfile", "usual")
 """Modules of the library and of others that a command imports, and one that a package offers."""
@@ -47,7 +48,7 @@ def run_in(folder: Path, *words: str, **more: str) -> subprocess.CompletedProces
 
 
 @pytest.mark.parametrize(
-    "words", [("list",), ("ask", ".", "unit", "unit=r1"), ("check", ".", "--quick")]
+    "words", some([("list",), ("ask", ".", "unit", "unit=r1"), ("check", ".", "--quick")], 2)
 )
 def test_a_module_in_the_folder_of_a_game_is_not_run(game: Path, words: tuple[str, ...]) -> None:
     done = run_in(game, "-m", "builder", *words)

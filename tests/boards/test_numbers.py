@@ -44,6 +44,7 @@ from tests.boards import numbered_coast as coast
 from tests.drawing.counter_parts import texts
 from tests.model.grids import PUBLISHED
 from tests.outputs.vassal.sample import make
+from tests.thorough import some
 
 KINDS = tuple(coast.KINDS)
 
@@ -89,7 +90,7 @@ def test_answers_speak_of_the_printed_numbers(kind: str) -> None:
     assert reached(kind) == {of(kind, id) for id in reached("plain")}
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", some(KINDS, 5))
 def test_the_module_names_every_hex_as_it_is_printed_and_is_read_so(kind: str) -> None:
     game, archive = coast.game(kind), open_archive(make(coast.game(kind)))
     root = open_module(archive).root
@@ -135,7 +136,7 @@ def test_a_map_that_nobody_touched_in_tiled_comes_back_as_it_was(kind: str, tmp_
     assert (list(back.changes()), back.left) == ([], [])
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", some(KINDS, 5))
 def test_a_game_made_of_the_module_has_the_numbers_and_the_setup(kind: str, tmp_path: Path) -> None:
     module = tmp_path / "coast.vmod"
     module.write_bytes(make(coast.game(kind)))

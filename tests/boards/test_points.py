@@ -105,7 +105,7 @@ def test_a_map_of_points_has_no_hex_numbers() -> None:
     assert not {"grid", "numbers"} & groups
 
 
-@pytest.mark.parametrize("theme", some(["plain", "desert", "jungle"], 2))
+@pytest.mark.parametrize("theme", some(["jungle", "plain", "desert"], 1))
 def test_points_are_drawn_in_every_theme(theme: str) -> None:
     game = pass_road.game()
     sheet = game.maps[0].model_copy(update={"theme": theme})

@@ -24,6 +24,7 @@ from builder.pipeline.build import check_game
 from builder.rules.asking import ask
 from builder.vassal.format.grids.squares import EngineSquares
 from tests.boards import market_town, pass_road, turned_boards
+from tests.thorough import some
 
 CHESS = Numbering(letters="columns", digits=1, rows="falling")
 
@@ -93,7 +94,7 @@ def test_a_river_costs_who_crosses_it() -> None:
 # -- drawing -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("theme", ["temperate", "plain", "jungle"])
+@pytest.mark.parametrize("theme", some(["temperate", "plain", "jungle"], 1))
 def test_squares_are_drawn_in_every_theme(theme: str) -> None:
     game, context = market_town.game(), DrawContext()
     made = map_sheet(game, game.maps[0].model_copy(update={"theme": theme}), context)

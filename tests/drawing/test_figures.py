@@ -17,6 +17,7 @@ from builder.model.game import Game
 from builder.model.texts.figures import Arrow, Figure, Mark, Shown
 from tests.games import drawn
 from tests.games.vietnam import game as whole_game
+from tests.thorough import some
 
 MAP = "snoopys-nose"
 ATTACKER = Shown(counter="us-4-47-b", at="2005")
@@ -101,7 +102,9 @@ def test_a_counter_that_the_edge_would_cut_is_left_out(vietnam: Game, sheet: Map
     assert face.digest() not in scene.symbols
 
 
-@pytest.mark.parametrize("kind", ["move", "flight", "attack", "fire", "retreat", "advance"])
+@pytest.mark.parametrize(
+    "kind", some(["move", "flight", "attack", "fire", "retreat", "advance"], 3)
+)
 def test_every_kind_of_arrow_has_a_line_and_a_head(
     vietnam: Game, sheet: MapDrawing, kind: str
 ) -> None:

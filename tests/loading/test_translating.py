@@ -370,6 +370,26 @@ class TestTheCount:
         edit(folder, "locale/ja.po", 'msgid "Woods"\nmsgstr ""', 'msgid "Woods"\nmsgstr "森"')
         assert translate(folder, "ja").translated == made.translated + 1
 
+    @pytest.mark.parametrize(
+        ("translated", "said"),
+        [
+            ((), "4 cases and terms wait for a translation, the first is 1.0"),
+            (("1.0", "1.1", "2.0"), "the term zoc waits for a translation"),
+            (("1.0", "1.1", "zoc"), "2.0 waits for a translation"),
+        ],
+    )
+    def test_rules_that_wait_are_counted_and_a_single_one_is_named(
+        self, folder: Path, translated: tuple[str, ...], said: str
+    ) -> None:
+        update(folder)
+        for name in translated:
+            file = "glossary.yaml" if name == "zoc" else "01.md"
+            written = (folder / "rules/ja" / file).read_text("utf-8")
+            todo = "  todo:" if name == "zoc" else f"{name} "
+            rest = written[written.index(todo) :].replace("todo:", "translates:", 1)
+            (folder / "rules/ja" / file).write_text(written[: written.index(todo)] + rest, "utf-8")
+        assert said in [p.message for p in problems(folder)["untranslated"]]
+
 
 class TestARegion:
     """What pt-BR does not say otherwise, it says as pt does."""

@@ -8,9 +8,10 @@ from builder.drawing.ink.draw_context import DrawContext
 from builder.i18n.translate import Translator
 from builder.outputs.catalogue import KINDS, catalogue_items, find_catalogue_item
 from tests.games.loading import filled
+from tests.thorough import some
 
 
-@pytest.mark.parametrize("name", ["alder", "ice-road", "gotthard", "up-front"])
+@pytest.mark.parametrize("name", some(["alder", "ice-road", "gotthard", "up-front"], 2))
 def test_every_picture_is_drawn_without_a_complaint(name: str) -> None:
     game = filled(name)
     context = DrawContext(Translator("ja", game.translations.get("ja", {})))

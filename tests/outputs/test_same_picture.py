@@ -54,7 +54,7 @@ def shown(kind: str) -> Scene:
     return counter_sheet_scenes(vietnam.game(), DrawContext())[f"counters-sheet-1-{kind}.svg"]
 
 
-@pytest.mark.parametrize("kind", ["front", "back", "map", "card"])
+@pytest.mark.parametrize("kind", some(["front", "map", "card", "back"], 3))
 def test_svg_and_pdf_paint_the_same(kind: str) -> None:
     resvg = pytest.importorskip("resvg_py")
     scene = shown(kind)

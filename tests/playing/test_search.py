@@ -264,8 +264,8 @@ def test_units_of_a_side_that_nobody_plays_do_not_stop_looking_ahead() -> None:
     """The enemy of Green Beret is moved by the rules: it is not among the sides."""
     first = first_state(loading.game("green-beret"))
     players = {side: GreedyPlayer(f"1 {side}", evaluate_ahead) for side in first.match.sides}
-    game = itertools.islice(played_on(first, players, RandomSource("1 c")), 12)
-    assert sum(1 for _ in game) == 12
+    game = itertools.islice(played_on(first, players, RandomSource("1 c")), 6)
+    assert sum(1 for _ in game) == 6
 
 
 @pytest.mark.parametrize("name", ["search:0", "search:", "search:x", "greedy:3", "nobody"])

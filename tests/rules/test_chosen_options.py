@@ -14,6 +14,7 @@ from builder.rules.option_choices import options_of
 from builder.rules.validation import fill
 from tests.games import loading
 from tests.rules.test_every_option import under
+from tests.thorough import each_once
 
 
 def notes(game: Game, language: str) -> dict[str, str]:
@@ -72,13 +73,11 @@ def test_a_game_says_in_its_own_words_what_holds_under_a_value(
 
 def test_every_value_of_an_option_of_the_folio_games_is_told_in_words() -> None:
     """The name of a value, such as "stays", says little to a reader."""
-    for name, choice in options_of("folio").items():
-        for value in choice.values[1:]:
-            game = under("vietnam-battles", name, value)
-            for language in ("en", "ja"):
-                (told,) = notes(game, language).values()
-                assert "The option" not in told
-                assert f"オプション{name}" not in told
+    found = [(n, value) for n, choice in options_of("folio").items() for value in choice.values[1:]]
+    for (name, value), language in each_once(found, ("en", "ja")):
+        (told,) = notes(under("vietnam-battles", name, value), language).values()
+        assert "The option" not in told
+        assert f"オプション{name}" not in told
 
 
 def test_a_text_for_an_option_or_value_that_there_is_not_is_told_at_its_case() -> None:

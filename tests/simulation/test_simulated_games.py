@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from builder.playing.records import first_state, match_of
@@ -13,14 +15,21 @@ from builder.simulation.study import SCORE
 from builder.simulation.summary import summary_of
 from builder.simulation.tally import FAILED, Tally
 from tests.games import loading
-from tests.simulation.studies import SEEDS, alder, boys, played
+from tests.simulation.studies import SEEDS, alder, boys
 from tests.thorough import some, times
 
-MANY = SEEDS.end - SEEDS.first
+MANY = 2
+
+
+@cache
+def of_alder() -> Tally:
+    """What happened in a few games of the Alder."""
+    (tally,) = alder().play(range(SEEDS.first, SEEDS.first + MANY))
+    return tally
 
 
 def test_each_game_has_one_end() -> None:
-    (tally,) = played(alder())
+    tally = of_alder()
     assert tally.number(record.GAMES) == MANY
     for kind in (record.RESULT, record.TURNS, record.DECIDED, record.LEAD, SCORE):
         assert sum(tally.of(kind).values()) == MANY, kind
@@ -72,9 +81,8 @@ def test_a_game_that_fails_is_named_and_counts_for_nothing_else(monkeypatch) -> 
 
 
 def test_the_summary_adds_up() -> None:
-    study = alder()
-    (tally,) = played(study)
-    found = summary_of(study.matches[0], tally)
+    tally = of_alder()
+    found = summary_of(alder().matches[0], tally)
     assert found["games"] == MANY
     assert sum(one["games"] for one in found["results"]) == MANY
     assert sum(one["games"] for one in found["winners"]) == MANY
@@ -87,8 +95,7 @@ def test_a_rule_that_never_fired_is_named() -> None:
     study = alder()
     nothing = summary_of(study.matches[0], Tally())
     assert {one["rule"] for one in nothing["rules"] if not one["fired"]} >= {"5.1", "7.1", "10.1"}
-    (tally,) = played(study)
-    fired = {one["rule"]: one["fired"] for one in summary_of(study.matches[0], tally)["rules"]}
+    fired = {one["rule"]: one["fired"] for one in summary_of(study.matches[0], of_alder())["rules"]}
     assert all(fired[rule] for rule in ("5.1", "6.1", "7.1", "10.1", "11.1"))
     assert nothing["conditions"]
 

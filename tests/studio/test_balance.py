@@ -47,6 +47,8 @@ def ice_road() -> Study:
 
 
 def test_the_page_has_the_same_results_as_games_played_one_after_another(studio: Served) -> None:
+    """And so has the whole report, a page of its own that loads nothing."""
+    assert studio.ask("/balance/report")[0] == 404
     assert ask_for(studio, 2)[0] == 200
     found = until(studio, "done")
     (tally,) = ice_road().play(range(1, 3))
@@ -58,22 +60,24 @@ def test_the_page_has_the_same_results_as_games_played_one_after_another(studio:
     never = {one["rule"] for one in found["never"]}
     assert never.isdisjoint({rule for (rule,) in tally.of("rule")})
     assert not found["outdated"]
-
-
-def test_a_simulation_is_stopped_in_the_middle_and_keeps_its_results(studio: Served) -> None:
-    ask_for(studio, MANY)
-    until(studio, done=1)
-    assert studio.plain("/balance/play", {"do": "stop"}) == {}
-    found = studio.plain("/balance")
-    assert found["state"] == "stopped"
-    assert 1 <= sum(one["games"] for one in found["results"]) == found["done"] < MANY
+    status, headers, page = studio.ask("/balance/report")
+    assert status == 200
+    assert b"How games end" in page
+    policy = headers["content-security-policy"]
+    assert "style-src 'sha256-" in policy
+    assert "frame-ancestors 'none'" in policy
 
 
 def test_a_new_simulation_takes_the_place_of_the_one_that_runs(studio: Served) -> None:
     ask_for(studio, MANY)
-    assert ask_for(studio, 1, seed=7)[0] == 200
-    found = until(studio, "done")
-    assert (found["games"], found["seed"], found["done"]) == (1, 7, 1)
+    assert ask_for(studio, MANY, seed=7)[0] == 200
+    found = until(studio, done=1)
+    assert (found["games"], found["seed"]) == (MANY, 7)
+    # it is stopped in the middle, and keeps its results
+    assert studio.plain("/balance/play", {"do": "stop"}) == {}
+    found = studio.plain("/balance")
+    assert (found["state"], found["seed"]) == ("stopped", 7)
+    assert 1 <= sum(one["games"] for one in found["results"]) == found["done"] < MANY
 
 
 def test_a_changed_game_is_told_and_its_old_results_stay(
@@ -125,18 +129,6 @@ def test_a_game_with_errors_is_not_played(tmp_path_factory: pytest.TempPathFacto
         studio.until_checked()
         status, _, body = ask_for(studio, 1)
     assert (status, b"mend them first" in body) == (409, True)
-
-
-def test_the_whole_report_is_a_page_of_its_own_that_loads_nothing(studio: Served) -> None:
-    assert studio.ask("/balance/report")[0] == 404
-    ask_for(studio, 1)
-    until(studio, "done")
-    status, headers, page = studio.ask("/balance/report")
-    assert status == 200
-    assert b"How games end" in page
-    policy = headers["content-security-policy"]
-    assert "style-src 'sha256-" in policy
-    assert "frame-ancestors 'none'" in policy
 
 
 def test_games_are_played_from_the_page_and_their_bars_move(studio: Served) -> None:

@@ -32,6 +32,7 @@ from builder.model.space.squares import SquareLayout
 from tests.boards import market_town
 from tests.drawing.maps.atlas import country, game, grids, items, laid_out, side_run
 from tests.games.drawn import geometries
+from tests.thorough import some
 
 LEAST = 1.7
 """The height of capitals, in mm, below which a name on paper is hard to read."""
@@ -81,7 +82,7 @@ def test_a_theme_says_how_far_rivers_may_stray() -> None:
     assert 0.14 < found[1] <= 0.3 + 1e-9
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", some(GAMES, 4))
 def test_everything_on_hexsides_keeps_to_them_on_every_built_in_map(name: str) -> None:
     for work in geometries(name):
         for course in work.courses:
@@ -91,7 +92,7 @@ def test_everything_on_hexsides_keeps_to_them_on_every_built_in_map(name: str) -
                 )
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", some(GAMES, 4))
 def test_no_number_lies_on_a_river_a_road_or_a_frontier(name: str) -> None:
     for work in geometries(name):
         map_context = work.map_context
@@ -127,7 +128,7 @@ def test_a_number_stays_in_its_hex(name: str) -> None:
             assert map_context.frame.key_at(*number_box(map_context, key).centre) == key
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", some(GAMES, 4))
 def test_the_names_of_places_can_be_read_on_paper(name: str) -> None:
     for work in geometries(name):
         names = {

@@ -16,7 +16,7 @@ from builder.drawing.maps.lettering.covers import built_reach
 from tests.drawing.maps.atlas import items
 from tests.drawing.maps.covering import Covered, covering
 from tests.games import drawn
-from tests.thorough import each_once
+from tests.thorough import each_once, some
 
 MOST = {"houses": 1.0, "sign": 1.0, "road": 2.2}
 """How many square millimetres a text may cover before a reader notices; of all other lines 1.5."""
@@ -25,6 +25,7 @@ BUILT_UP = 0.1
 """The share of hexes of city blocks from which on names cannot keep clear of them, as in Hue."""
 
 GAMES = each_once(resources.built_in_games(), ("en", "ja"))
+MANY_NAMES = ["assault-on-belgium", "gotthard", "alder", "vietnam-battles"]
 
 
 def too_much(covered: Covered, *, built_up: bool) -> dict[str, float]:
@@ -37,7 +38,7 @@ def too_much(covered: Covered, *, built_up: bool) -> dict[str, float]:
     }
 
 
-@pytest.mark.parametrize(("name", "language"), GAMES)
+@pytest.mark.parametrize(("name", "language"), some(GAMES, 4))
 def test_names_on_built_in_maps_cover_no_town_and_no_line(name: str, language: str) -> None:
     for work in drawn.geometries(name, language):
         arts = list(work.map_context.board.arts.values())
@@ -74,7 +75,7 @@ CROWDED = {"Liège", "Tournai"}
 """Towns of Belgium whose own side of a river or a frontier is full."""
 
 
-@pytest.mark.parametrize("name", ["assault-on-belgium", "gotthard", "vietnam-battles", "alder"])
+@pytest.mark.parametrize("name", some(MANY_NAMES, 2))
 def test_no_line_parts_a_name_from_its_place_if_there_is_room(name: str) -> None:
     for work in drawn.geometries(name):
         assert parted(work) <= CROWDED
@@ -109,7 +110,7 @@ FIGURES_BETWEEN = {"Krefeld", "Namur"}
 """Towns of Belgium whose figures stand between their name and their houses."""
 
 
-@pytest.mark.parametrize("name", ["assault-on-belgium", "gotthard", "vietnam-battles", "alder"])
+@pytest.mark.parametrize("name", some(MANY_NAMES, 2))
 def test_no_name_stands_nearer_to_another_place_than_to_its_own(name: str) -> None:
     for work in drawn.geometries(name):
         assert mistaken(work).keys() <= FIGURES_BETWEEN

@@ -22,6 +22,7 @@ from builder.drawing.sheets.tiling import (
 from builder.drawing.sheets.whole_map import ART, WORDS, WholeMap
 from tests.drawing.river_crossing import game, words
 from tests.games import drawn, vietnam
+from tests.thorough import some
 
 
 def numbered() -> Scene:
@@ -82,15 +83,18 @@ def test_a_seam_that_cannot_be_clean_is_cut_where_it_comes() -> None:
 
 @pytest.mark.parametrize(
     ("game", "map", "sheets"),
-    [
-        ("vietnam-battles", "snoopys-nose", 6),
-        ("vietnam-battles", "iron-triangle", 12),
-        ("hue", "hue", 9),
-        ("green-beret", "song-ba", 10),
-        ("assault-on-belgium", "belgium", 6),
-        ("gotthard", "alps", 7),
-        ("alder", "valley", 4),
-    ],
+    some(
+        [
+            ("vietnam-battles", "snoopys-nose", 6),
+            ("vietnam-battles", "iron-triangle", 12),
+            ("hue", "hue", 9),
+            ("green-beret", "song-ba", 10),
+            ("assault-on-belgium", "belgium", 6),
+            ("gotthard", "alps", 7),
+            ("alder", "valley", 4),
+        ],
+        4,
+    ),
 )
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 def test_every_built_in_map_takes_the_fewest_sheets_with_clean_seams(

@@ -13,6 +13,7 @@ from builder.outputs.render_context import translators_of
 from builder.outputs.web import page_files
 from builder.outputs.web.page_content import collect_page_content
 from builder.rules.examples import ExampleRun
+from tests import thorough
 from tests.games import drawn, loading
 from tests.shared import once
 
@@ -23,6 +24,8 @@ GAMES = {
 }
 DRAWN = {"belgium": ("en", "ja")}
 """The games whose maps are drawn, and with them the positions of their examples, in which languages."""
+SPOKEN = {"belgium": ("en", "ja", "fr", "zh"), "up-front": ("en", "ja", "de")}
+"""Which pages of a game are made: English and Japanese ones, or these; all with ``--thorough``."""
 
 
 def reference_files(
@@ -45,6 +48,11 @@ def game_of(name: str) -> Game:
     return loading.filled(GAMES[name])
 
 
+def languages_of(name: str) -> tuple[str, ...]:
+    """The languages in which the pages of a game are made."""
+    return game_of(name).sheet.languages if thorough.THOROUGH else SPOKEN.get(name, ("en", "ja"))
+
+
 @cache
 def files_of(name: str) -> dict[str, bytes]:
     """The files of a game's reference, but for fonts."""
@@ -53,7 +61,8 @@ def files_of(name: str) -> dict[str, bytes]:
 
 def _made(name: str) -> dict[str, bytes]:
     game = game_of(name)
-    contexts = {language: DrawContext(tr) for language, tr in translators_of(game).items()}
+    said = translators_of(game)
+    contexts = {language: DrawContext(said[language]) for language in languages_of(name)}
     figures, boards = {}, {}
     for language, context in contexts.items():
         shown = game.maps if language in DRAWN.get(name, ()) else ()

@@ -36,14 +36,15 @@ from tests.boards import (
 from tests.outputs.rules_reference.browser import run
 from tests.outputs.rules_reference.pages import reference_files
 from tests.outputs.rules_reference.parsed import Parsed
+from tests.thorough import some
 
 BOARDS = {
     "narrow-sea": narrow_sea,
+    "turned-boards": turned_boards,
     "market-town": market_town,
     "pass-road": pass_road,
-    "two-shores": two_shores,
-    "turned-boards": turned_boards,
     "turned-quarters": turned_quarters,
+    "two-shores": two_shores,
 }
 SPOKEN = ("en", "ja", "fr")
 """The languages of the pages, of which the last shows no maps."""
@@ -87,7 +88,7 @@ def _game(name: str, folder: Path) -> Game:
     return fill(game)
 
 
-@pytest.fixture(scope="module", params=BOARDS)
+@pytest.fixture(scope="module", params=some(BOARDS, 4))
 def shown(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Shown:
     folder = tmp_path_factory.mktemp(request.param)
     game = _game(request.param, folder / request.param)

@@ -14,7 +14,7 @@ import pytest
 from builder import resources
 from builder.drawing.ink.colour import contrast
 from builder.outputs.web.script_fonts import faces_of
-from tests.outputs.rules_reference.pages import DRAWN, GAMES, files_of, game_of
+from tests.outputs.rules_reference.pages import DRAWN, GAMES, files_of, game_of, languages_of
 from tests.outputs.rules_reference.parsed import Element, Parsed
 
 PAGES = [(name, lang) for name in GAMES for lang in ("en", "ja")]
@@ -65,7 +65,7 @@ def test_styles_and_scripts_ask_nothing_of_it_either() -> None:
 def test_every_file_that_a_page_names_is_in_the_folder(name: str, language: str) -> None:
     from builder.outputs.web.output import FACES
 
-    faces = (*FACES, *faces_of(game_of(name).sheet.languages))
+    faces = (*FACES, *faces_of(languages_of(name)))
     fonts = {f"fonts/{face}.woff" for face in faces}
     found = page(name, language)
     for e in found.all("link", "script", "a"):
@@ -105,7 +105,7 @@ def test_ids_are_unique_and_every_link_within_has_its_target(name: str, language
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_every_language_has_the_same_cases_and_links_to_the_others(name: str) -> None:
-    spoken = game_of(name).sheet.languages
+    spoken = languages_of(name)
     assert {"en", "ja"} <= set(spoken)
     assert len(numbers(name, "en")) >= 15
     for language in spoken:

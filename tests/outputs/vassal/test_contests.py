@@ -27,7 +27,7 @@ from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.tabletop import Piece, Table
 from tests.rules.engine import brook
-from tests.thorough import times
+from tests.thorough import each_once, times
 
 MANY = times(8, 25)
 """Battles for each seed."""
@@ -111,6 +111,16 @@ def _brook(reckon: str, bands: str, more: str) -> tuple[Game, Module]:
     table = brook.TABLE.replace("1:2 1:1 3:2 2:1 3:1 4:1", bands)
     text = brook.MECHANISMS.replace("  table: crt\n", f"  table: crt\n  reckon: {reckon}\n{more}")
     game = fill(brook.good(brook.loaded(crt=table, mechanisms=text)))
+    return game, read_module(make_with(game, blank_drawings(game)))
+
+
+@cache
+def _defender_retreats(instead: str) -> tuple[Game, Module]:
+    """The small game on the brook, where units that would retreat come to something else."""
+    text = brook.MECHANISMS.replace(
+        "    DR: {defender: retreat 2}\n", f"    DR: {{defender: {instead}}}\n"
+    )
+    game = fill(brook.good(brook.loaded(mechanisms=text)))
     return game, read_module(make_with(game, blank_drawings(game)))
 
 
@@ -304,8 +314,11 @@ def anything(chance: random.Random) -> str:
     return brook.MECHANISMS[:start] + lines + brook.MECHANISMS[end:] + time + FROST
 
 
-@pytest.mark.parametrize("counters", [brook.COUNTERS, brook.FRACTIONS], ids=["whole", "fractions"])
-@pytest.mark.parametrize("seed", range(times(2, 6)))
+@pytest.mark.parametrize(
+    ("seed", "counters"),
+    each_once(range(times(2, 6)), [brook.COUNTERS, brook.FRACTIONS]),
+    ids=lambda value: value if isinstance(value, int) else "fractions" * ("½" in value) or "whole",
+)
 def test_whatever_is_asked_the_module_answers_as_the_rules_engine_does(
     seed: int, counters: str
 ) -> None:
@@ -517,11 +530,7 @@ def test_who_loses_all_is_told_of_no_retreat_and_comes_into_no_state() -> None:
 @pytest.mark.parametrize("side", ["Solitaire", "North", "South"])
 def test_a_result_brings_states_on_and_a_second_time_worse(side: str) -> None:
     """In units of the other side too, since one player carries out the result for both."""
-    text = brook.MECHANISMS.replace(
-        "    DR: {defender: retreat 2}\n", "    DR: {defender: disrupted}\n"
-    )
-    game = fill(brook.good(brook.loaded(mechanisms=text)))
-    made = field_of(game, read_module(make_with(game, blank_drawings(game))))
+    made = field_of(*_defender_retreats("disrupted"))
     made.put("n-foot", "0401")
     made.put("n-foot#2", "0401")
     for name in ("s-foot", "s-foot#2"):
@@ -546,11 +555,7 @@ def test_a_result_brings_states_on_and_a_second_time_worse(side: str) -> None:
 
 @pytest.mark.parametrize("side", ["Solitaire", "North", "South"])
 def test_a_result_eliminates_a_routed_unit_whoever_carries_it_out(side: str) -> None:
-    text = brook.MECHANISMS.replace(
-        "    DR: {defender: retreat 2}\n", "    DR: {defender: routed}\n"
-    )
-    game = fill(brook.good(brook.loaded(mechanisms=text)))
-    made = field_of(game, read_module(make_with(game, blank_drawings(game))))
+    made = field_of(*_defender_retreats("routed"))
     for name in ("n-foot", "n-foot#2", "s-foot", "s-foot#2"):
         made.put(name, "0401" if name.startswith("n") else "0501")
     made.pieces["s-foot"].press("state-routed")

@@ -19,6 +19,7 @@ from builder.vassal.format import traits as t
 from builder.vassal.format.pieces import Piece
 from builder.vassal.lint.named_keys import key_names_in
 from tests.outputs.vassal.built_in import GAMES, module
+from tests.thorough import some
 
 COSTLY = {"DynamicProperty", "Embellishment"}
 
@@ -49,7 +50,7 @@ def in_vain(chain: Sequence[t.Trait]) -> set[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", some(GAMES, 4))
 def test_no_command_comes_to_what_is_costly_in_vain(name: str) -> None:
     made = module(name)
     for element, traits in made.pieces:
@@ -59,7 +60,7 @@ def test_no_command_comes_to_what_is_costly_in_vain(name: str) -> None:
             assert in_vain(chain) == set(), element.attributes["entryName"]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", some(GAMES, 4))
 def test_every_command_comes_to_all_that_hear_it(name: str) -> None:
     made = module(name)
     for element, traits in made.pieces:

@@ -35,6 +35,7 @@ from builder.vassal.format.files.saves import (
 from builder.vassal.format.files.sequence_encoder import encode
 from builder.vassal.format.pieces import MapPoint
 from tests.games.vietnam import game as load
+from tests.thorough import each_once
 
 LONG = ("snoopys-nose", "the-iron-triangle")
 
@@ -70,8 +71,7 @@ def on_map(sheet: PositionSheet) -> Counter[tuple[str, str, str, bool, bool]]:
     return Counter({k: n for k, n in stood(sheet).items() if ":" not in k[1]})
 
 
-@pytest.mark.parametrize("scenario", [*LONG, "the-boys-of-67"])
-@pytest.mark.parametrize("seed", range(5, 9))
+@pytest.mark.parametrize(("scenario", "seed"), each_once([*LONG, "the-boys-of-67"], range(5, 9)))
 def test_a_saved_setup_comes_back_whole_and_legal(
     stage: SetupContext, scenario: str, seed: int
 ) -> None:
@@ -242,8 +242,9 @@ def with_text(entries: dict[str, bytes], text: str) -> bytes:
     return pack_archive({**entries, "savedGame": obfuscate([text])})
 
 
-@pytest.mark.parametrize("level", ["x", "-3", "9" * 5000, "", "1000", "2.5"])
-@pytest.mark.parametrize("inner", [False, True])
+@pytest.mark.parametrize(
+    ("level", "inner"), each_once(["x", "-3", "9" * 5000, "", "1000", "2.5"], [False, True])
+)
 def test_a_turn_that_is_no_number_is_told(stage: SetupContext, level: str, inner: bool) -> None:
     entries, text = entries_of(stage)
     found = re.search(r"TURNTurnTracker0\t0\|3;0;false;-1;(\d+)", text)

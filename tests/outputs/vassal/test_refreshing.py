@@ -28,7 +28,7 @@ from tests.outputs.vassal.reading import read_module
 from tests.outputs.vassal.refreshing import refreshed
 from tests.outputs.vassal.sample import make
 from tests.rules.engine.brook import COUNTERS, FILES, good, loaded
-from tests.thorough import times
+from tests.thorough import some, times
 
 Files = dict[str, str]
 
@@ -135,7 +135,7 @@ SETS = [
 ]
 
 
-@pytest.mark.parametrize("names", SETS, ids=[", ".join(names) for names in SETS])
+@pytest.mark.parametrize("names", SETS, ids=", ".join)
 def test_a_saved_game_keeps_what_the_new_game_has(names: tuple[str, ...]) -> None:
     before, after = changed(()), changed(names)
     old, new = before.game, after.game
@@ -168,7 +168,7 @@ def test_a_saved_game_keeps_what_the_new_game_has(names: tuple[str, ...]) -> Non
             assert told(changes, "pieces", old, id)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", some(GAMES, 4))
 def test_what_is_set_up_is_refreshed_into_itself(name: str) -> None:
     """Hidden units with it: who may see them is a state of theirs."""
     opened, of = built_in.module(name), built_in.game(name)

@@ -29,6 +29,7 @@ from builder.vassal.format.traits import Trait, is_face_down, is_secret, marker_
 from tests.outputs.vassal.built_in import GAMES, game, module
 from tests.outputs.vassal.expressions import filled, work_out
 from tests.outputs.vassal.reading import key_names, lines_of, read_archive
+from tests.thorough import some
 
 every_game = pytest.mark.parametrize("name", GAMES)
 
@@ -242,7 +243,7 @@ def piece_side(traits: list[Trait]) -> str:
     )
 
 
-@every_game
+@pytest.mark.parametrize("name", some(GAMES, 4))
 def test_a_sides_pieces_take_orders_from_that_side_alone(name: str) -> None:
     """Other sides may name them as a target, and take that back; those who look on may not."""
     for called, traits in slots(name):

@@ -16,6 +16,7 @@ from builder.outputs.vassal.table.windows.trays import cup_names
 from builder.vassal.format.names import side_names
 from tests.outputs.vassal.built_in import GAMES, game, module
 from tests.outputs.vassal.playing import Play, games_of
+from tests.thorough import times
 
 every_game = pytest.mark.parametrize("name", GAMES)
 
@@ -48,7 +49,7 @@ def command(play: Play, which: int, entry: int) -> None:
 
 
 @every_game
-@settings(max_examples=12)
+@settings(max_examples=times(6, 12))
 @given(st.integers(0, 9), st.integers(0, 9), _choices)
 def test_undoing_every_command_leaves_everything_as_it_was(
     name: str, side: int, setup: int, choices: _Choices

@@ -7,6 +7,7 @@ import pytest
 from builder.model.game import Game
 from builder.model.mechanisms.counts import Count
 from builder.outputs.vassal.counters.points import first_number
+from builder.playing.records import first_state
 from builder.rules.asking import ask
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.positions.amounts import amount_on_track
@@ -298,3 +299,24 @@ def test_an_amount_is_read_where_the_marker_of_the_count_lies(at: str, amount: i
     assert amount_on_track(others, count) is None
     unmarked = count.model_copy(update={"marker": ""})
     assert amount_on_track(pieces, unmarked) is None
+
+
+def test_who_plays_may_make_an_optional_change_or_leave_it() -> None:
+    optional = """\
+counts:
+- {id: bread, name: Bread, rule: "21.1", of: side, start: 4,
+   changes: [{phase: rally, by: -1, choice: yes}]}
+- {id: will, name: Will, rule: "21.2", start: 3, changes: [{phase: rally, by: -1, choice: yes}]}
+"""
+    rules = "source: given 4.0\n" + optional
+    state = first_state(complete(good(loaded(mechanisms=rules)))[0]).apply("done")
+    asked = []
+    for choice in ("change north bread", "leave south bread", "change will"):
+        asked.append((state.current_player, [action.text for action in state.legal_actions]))
+        state = state.apply(choice)
+    assert asked == [
+        ("north", ["change north bread", "leave north bread"]),
+        ("south", ["change south bread", "leave south bread"]),
+        ("north", ["change will", "leave will"]),
+    ]
+    assert dict(state.moment.notes["amounts"]) == {"north bread": 3, "will": 2}

@@ -11,6 +11,7 @@ from builder.model.position_sheets import PositionSheet, Standing
 from builder.rules.system import ask, check_position, describe, make_setup
 from builder.rules.systems.folio.position_notes import FolioPosition
 from tests.games.vietnam import game as load
+from tests.thorough import times
 
 SEEDS = range(400)
 PLACES = (
@@ -97,7 +98,7 @@ BREACHES: dict[str, Callable[[Standing], Standing]] = {
 @pytest.mark.parametrize("code", BREACHES)
 def test_each_breach_of_a_legal_setup_is_told_with_its_piece(code: str) -> None:
     """Over many seeds one piece is spoilt: the finding is there, and it points to the piece."""
-    for seed in range(40):
+    for seed in range(times(12, 40)):
         sheet = make_setup(load(), "snoopys-nose", seed)[0]
         assert sheet is not None
         n = seed % len(sheet.pieces)
