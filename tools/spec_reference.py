@@ -192,9 +192,10 @@ def page() -> str:
 
 def key_meanings() -> str:
     """Return the meaning of each key of each model in plain words, as JSON."""
+    text = re.sub(r"\{\{names: ([a-z ]+)\}\}", lambda m: _names(m[1]), TEMPLATE.read_text("utf-8"))
     found = {
         name: {key: _plain_words(meaning) for key, meaning in _meanings(name, lines)}
-        for name, lines in re.findall(r"\{\{(\w+)\n(.*?)\}\}\n", TEMPLATE.read_text("utf-8"), re.S)
+        for name, lines in re.findall(r"\{\{(\w+)\n(.*?)\}\}\n", text, re.S)
     }
     return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
 

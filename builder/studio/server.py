@@ -22,7 +22,7 @@ from starlette.routing import Route
 from builder import resources
 from builder.i18n.translate import LANGUAGES, Translator
 from builder.local_server.request_guard import HEADERS
-from builder.studio.answers import balance, changes, entries, questions, views
+from builder.studio.answers import balance, changes, entries, questions, texts, views
 from builder.studio.studio_state import Studio
 
 _MEDIA = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
@@ -76,8 +76,12 @@ def studio_app(studio: Studio, *, follow: bool = True) -> Starlette:
         Route("/balance/report", guarded(balance.answer_report)),
         Route("/entries", guarded(entries.answer_overview)),
         Route("/entries/names", guarded(entries.answer_names)),
+        Route("/entries/table", guarded(entries.answer_table)),
         Route("/entry", guarded(entries.answer_form)),
         Route("/entry/uses", guarded(entries.answer_uses)),
+        Route("/texts", guarded(texts.answer_texts)),
+        Route("/text", guarded(texts.answer_text)),
+        Route("/text/help", guarded(texts.answer_help), methods=["POST"]),
         Route("/change", guarded(changes.answer_change), methods=["POST"]),
         Route("/open", guarded(changes.answer_open), methods=["POST"]),
         Route("/news", guarded(_news)),

@@ -39,8 +39,8 @@ function listed(studio, uses, boxes) {
 }
 
 // The new id, and those of the places that name it where it is to be changed.
-export function askRename(studio, id, uses) {
-  const [input, label] = idField(studio, id), boxes = [], list = listed(studio, uses, boxes);
+export function askRename(studio, id, uses, wanted = id) {
+  const [input, label] = idField(studio, wanted), boxes = [], list = listed(studio, uses, boxes);
   const count = made("p", { textContent: uses.length ? `${studio.word("used-in")} ${uses.length}` : studio.word("unused") });
   return asked(studio, `${studio.word("rename")}: ${id}`, [label, count, list], studio.word("rename"),
     () => ({ id: input.value, among: boxes.filter(box => box.checked).map(box => box.value) }));

@@ -138,7 +138,7 @@ const studio = {
       kinds.append(head, list);
     }
     const list = document.createElement("ul"), head = document.createElement("h2"); head.textContent = studio.word("rules");
-    for (const page of ["edit", "rules", "module", "balance", "ask"]) list.append(studio.entry(page, "", studio.word(page)));
+    for (const page of ["edit", "table", "text", "rules", "module", "balance", "ask"]) list.append(studio.entry(page, "", studio.word(page)));
     kinds.append(head, list);
   },
 
@@ -158,9 +158,18 @@ const studio = {
     else if (kind === "rules") studio.rules();
     else if (kind === "module") studio.module();
     else if (kind === "edit") { studio.view = new EntriesView(studio, name); $("main").replaceChildren(studio.view.element); }
+    else if (kind === "text") studio.later("./text.js", "TextView", name);
+    else if (kind === "table") studio.later("./table.js", "TableView", name);
     else if (kind === "balance") { studio.view = new BalanceView(studio); $("main").replaceChildren(studio.view.element); }
     else if (kind) studio.shelf(kind, name || "");
     studio.list();
+  },
+
+  // A room whose code is loaded only when it is entered.
+  async later(module, view, name) {
+    const asked = location.hash, found = await import(module);
+    if (location.hash !== asked) return;
+    studio.view = new found[view](studio, name); $("main").replaceChildren(studio.view.element);
   },
 
   async rules() {
@@ -260,14 +269,12 @@ const studio = {
 
   heading(text) { const head = document.createElement("h2"); head.textContent = text; return head; },
 
+  // Where something is written: the text in the page.
   where(file, line) {
-    const button = document.createElement("button"); button.type = "button"; button.className = "where";
-    button.textContent = `${file.startsWith(studio.state.folder) ? file.slice(studio.state.folder.length) : file}:${line}`; button.title = studio.word("open");
-    button.addEventListener("click", async () => {
-      const answer = await studio.post("/open", { file, line });
-      if (answer.error) studio.say(answer.error);
-    });
-    return button;
+    const link = document.createElement("a"), own = file.startsWith(studio.state.folder) ? file.slice(studio.state.folder.length) : file;
+    link.className = "where"; link.textContent = `${own}:${line}`;
+    link.href = `#text/${encodeURIComponent(JSON.stringify([own, line]))}`;
+    return link;
   },
 
   say(text, bad = true) { studio.said = text; studio.status(); $("status").classList.toggle("bad", bad); },

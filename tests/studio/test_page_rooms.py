@@ -76,7 +76,7 @@ def test_the_rules_lead_to_the_lines_that_they_stand_in(studio: Served, tab: Tab
     script = """
     location.hash = "#rules/";
     const page = (await until(() => document.querySelector("main .rules h2"))).closest(".rules");
-    return [page.textContent, [...page.querySelectorAll("button.where")].map(b => b.textContent)];
+    return [page.textContent, [...page.querySelectorAll(".where")].map(b => b.textContent)];
     """
     text, lines = tab.ask(UNTIL + script)
     assert "Stacking" in text

@@ -6,6 +6,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from builder.loading.reading.files import MAX_TEXT
 from builder.studio import editor_opening
 from builder.studio.answers.request_data import body_of
 from builder.studio.editing import edits
@@ -21,7 +22,7 @@ object by number, or by the text at its place, and could affect something else i
 async def answer_change(studio: Studio, request: Request) -> Response:
     """Write a change, and answer with the number of the reading that shows it; painting does not
     wait for that reading, because the next brush stroke may come at once."""
-    body = await body_of(request)
+    body = await body_of(request, 2 * MAX_TEXT)
 
     def write() -> edits.Change:
         with studio.writing:

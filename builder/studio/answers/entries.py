@@ -32,6 +32,13 @@ async def answer_form(studio: Studio, request: Request) -> Response:
     return await _answered(lambda: EntryForm(studio.entries.file(name), problems).form(path))
 
 
+async def answer_table(studio: Studio, request: Request) -> Response:
+    """Answer with the counters as a table."""
+    from builder.studio.entries.counter_table import counter_table
+
+    return await _answered(lambda: counter_table(studio.entries.now()))
+
+
 async def answer_names(studio: Studio, request: Request) -> Response:
     """Answer with the ids that exist, and with the values that are used in each field."""
     from builder.studio.entries.id_spaces import names_by_space, used_values

@@ -36,12 +36,12 @@ def map_of(studio: Studio, id: str) -> tuple[Game, MapSheet] | None:
     return (game, sheet) if game and sheet else None
 
 
-async def body_of(request: Request) -> dict[str, Any]:
-    """Return the JSON object in a request, with limited size; empty if it is not an object."""
+async def body_of(request: Request, most: int = _MAX_BODY_BYTES) -> dict[str, Any]:
+    """Return the JSON object in a request of at most ``most`` bytes; empty if it is not an object."""
     data = b""
     async for part in request.stream():
         data += part
-        if len(data) > _MAX_BODY_BYTES:
+        if len(data) > most:
             return {}
     try:
         found = json.loads(data)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from builder.loading.reading.files import open_shelf
 from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.source_nodes import SourceFile, node_data
 from builder.problems import PathKey
@@ -20,6 +21,9 @@ from builder.studio.entries.id_uses import rename_everywhere
 
 _MOST_STEPS = 5000
 """The largest number of steps in one change, such as the cells that are pasted into a table."""
+
+_TEXTS = (".md", ".po", ".csv", ".toml")
+"""The suffixes of text files that have no schema."""
 
 
 def entry_change(files: EntryFiles, body: Mapping[str, Any]) -> Change:
@@ -91,7 +95,13 @@ class _Draft:
         )
 
     def _before(self, file: str) -> str | None:
-        return self.present[file].file.text if file in self.present else None
+        """Return the text of a file before the change: of an entry file, or of another text."""
+        if file in self.present:
+            return self.present[file].file.text
+        shelf = open_shelf(self.folder)
+        path = PurePosixPath(file)
+        source = shelf.text(path) if path in shelf.files and path.suffix in _TEXTS else None
+        return source.text if source is not None else None
 
     def _text(self, file: str) -> str:
         text = self.texts[file] if file in self.texts else self._before(file)

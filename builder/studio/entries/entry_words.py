@@ -28,6 +28,13 @@ def entry_words(tr: Translator) -> Mapping[str, str]:
         "add-row": tr("Add a row"),
         "add-column": tr("Add a column"),
         "delete-column": tr("Delete the column"),
+        "text": tr("Text of the files"),
+        "file": tr("File"),
+        "form": tr("Form and picture"),
+        "table": tr("Table of counters"),
+        "filter": tr("Filter"),
+        "fill": tr("Fill down"),
+        "table-help": tr("Type in a cell, or paste cells of a spreadsheet. Ctrl+D fills down."),
         **_files(tr),
     }
 

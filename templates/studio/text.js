@@ -1,0 +1,159 @@
+// The text of a file, in the page: problems where they stand, completion and meanings from the schemas, Ctrl+S.
+import * as CM from "./codemirror.js";
+import { addressOf } from "./entries.js";
+import { button, made } from "./entries_parts.js";
+
+export const textAddress = (file, line) => `#text/${encodeURIComponent(JSON.stringify([file, line || 1]))}`;
+
+// Texts that were typed and not written yet, by file: they stay while one looks elsewhere.
+const drafts = new Map();
+window.addEventListener("beforeunload", event => { if (drafts.size) event.preventDefault(); });
+
+export class TextView {
+  constructor(studio, name) {
+    this.studio = studio; [this.file, this.line] = name ? JSON.parse(name) : ["game.yaml", 1];
+    this.element = made("article", { className: "text" });
+    this.host = made("div", { className: "text-host" }); this.tools = made("p", { className: "tools" });
+    this.element.append(this.tools, this.host);
+    this.open();
+  }
+
+  close() {
+    if (this.editor && this.dirty) drafts.set(this.file, { base: this.base, text: this.text });
+    this.closed = true; this.editor?.destroy();
+  }
+
+  buttons() {}
+  again() { this.draw_tools(); this.lint(); }
+
+  get text() { return this.editor.state.doc.toString(); }
+  get dirty() { return this.text !== this.base; }
+
+  async open() {
+    const [found, files] = await Promise.all([this.studio.get(`/text?file=${encodeURIComponent(this.file)}`), this.studio.get("/texts")]);
+    if (this.closed) return;
+    this.files = files || []; this.base = found?.text ?? "";
+    const draft = drafts.get(this.file); drafts.delete(this.file);
+    if (draft) this.base = draft.base;
+    const shadow = this.host.attachShadow({ mode: "open" });  // the page allows no other styles
+    this.editor = new CM.EditorView({ root: shadow, parent: shadow, state: this.state(draft?.text ?? this.base) });
+    this.draw_tools(); this.lint(); this.jump(this.line);
+    if (draft) this.changed();
+  }
+
+  state(doc) {
+    const yaml = this.file.endsWith(".yaml");
+    const save = { key: "Mod-s", preventDefault: true, run: () => { this.save(); return true; } };
+    return CM.EditorState.create({
+      doc,
+      extensions: [
+        CM.lineNumbers(), CM.history(), CM.drawSelection(), CM.highlightActiveLine(), CM.bracketMatching(), CM.closeBrackets(),
+        CM.highlightSelectionMatches(), CM.lintGutter(), CM.foldGutter(), CM.indentUnit.of("  "), CM.EditorView.lineWrapping,
+        CM.EditorView.contentAttributes.of({ "aria-label": this.file }),
+        CM.keymap.of([save, ...CM.closeBracketsKeymap, ...CM.completionKeymap, ...CM.defaultKeymap, ...CM.searchKeymap, ...CM.historyKeymap, ...CM.foldKeymap, ...CM.lintKeymap]),
+        CM.EditorView.updateListener.of(update => { if (update.docChanged) this.changed(); }),
+        ...(yaml ? [CM.yaml(), CM.autocompletion({ override: [context => this.complete(context)] }), CM.hoverTooltip((view, at) => this.hover(at))] : []),
+        CM.syntaxHighlighting(colours), look,
+      ],
+    });
+  }
+
+  ask(what, offset) { return this.studio.post("/text/help", { file: this.file, text: this.text, offset, what }); }
+
+  async complete(context) {
+    const before = context.matchBefore(/[\w.+/-]+/);
+    if (!before && !context.explicit && !/[:,[{ ]\s?$/.test(context.state.sliceDoc(Math.max(0, context.pos - 2), context.pos))) return null;
+    const found = await this.ask("options", context.pos);
+    return found?.options?.length ? { from: found.from, options: found.options, validFor: /^[\w.+/-]*$/ } : null;
+  }
+
+  async hover(at) {
+    const found = await this.ask("meaning", at), word = this.editor.state.wordAt(at);
+    if (!found?.text || !word) return null;
+    return { pos: word.from, end: word.to, above: true, create: () => ({ dom: made("div", { className: "meaning", textContent: `${found.key}: ${found.text}` }) }) };
+  }
+
+  // The problems of the file as it is saved, at their lines.
+  lint() {
+    if (!this.editor) return;
+    const { doc } = this.editor.state, name = this.studio.state.folder + this.file, shown = [];
+    for (const { file, line, column, severity, message, hint } of this.studio.state.problems) {
+      if (file !== name || !line || line > doc.lines) continue;
+      const at = doc.line(line), from = Math.min(at.to, at.from + Math.max(0, (column || 1) - 1));
+      const word = /^[^\s,\]}]+/.exec(doc.sliceString(from, at.to));
+      shown.push({ from, to: from + (word ? word[0].length : 0), severity: severity === "error" ? "error" : severity === "warning" ? "warning" : "info", message: hint ? `${message}\n${hint}` : message });
+    }
+    this.editor.dispatch(CM.setDiagnostics(this.editor.state, shown));
+  }
+
+  jump(line) {
+    const { doc } = this.editor.state, at = doc.line(Math.min(Math.max(1, line || 1), doc.lines));
+    this.editor.dispatch({ selection: { anchor: at.from }, effects: CM.EditorView.scrollIntoView(at.from, { y: "center" }) });
+    this.editor.focus();
+  }
+
+  changed() { if (this.saving) { this.saving.disabled = !this.dirty; this.note.textContent = this.dirty ? "●" : ""; } }
+
+  draw_tools() {
+    const { word } = this.studio, select = made("select", { ariaLabel: word("file") });
+    for (const file of this.files) select.add(new Option(file, file));
+    select.value = this.file;
+    select.addEventListener("change", () => { location.hash = textAddress(select.value); });
+    this.saving = button(`${word("save")} (Ctrl+S)`, () => this.save());
+    this.note = made("span", { className: "soft" });
+    const more = [];
+    if (this.file.endsWith(".yaml")) more.push(button(word("form"), () => this.form()));
+    more.push(button(word("open"), async () => {
+      const { editor, studio } = this, line = editor.state.doc.lineAt(editor.state.selection.main.head).number;
+      const said = await studio.post("/open", { file: studio.state.folder + this.file, line });
+      if (said.error) studio.say(said.error);
+    }));
+    this.tools.replaceChildren(select, this.saving, ...more, this.note);
+    this.changed();
+  }
+
+  async save() {
+    if (!this.dirty) return;
+    const text = this.text, said = await this.studio.change({ do: "entry", what: this.file, steps: [{ op: "text", file: this.file, text, before: this.base }] });
+    if (!said.error) { this.base = text; this.changed(); }
+  }
+
+  // The form, with its picture, of the entry at the cursor.
+  async form() {
+    const path = await this.ask("entry", this.editor.state.selection.main.head);
+    location.hash = addressOf(this.file, Array.isArray(path) ? path : []);
+  }
+
+  // What another hand has written is shown, unless this hand has typed meanwhile: saving then says so.
+  async refresh() {
+    if (!this.editor) return;
+    const found = await this.studio.get(`/text?file=${encodeURIComponent(this.file)}`);
+    if (this.closed || !found) return;
+    if (!this.dirty && found.text !== this.base) {
+      const { doc } = this.editor.state, old = this.base; let from = 0, to = 0;
+      while (from < Math.min(old.length, found.text.length) && old[from] === found.text[from]) from++;
+      while (to < Math.min(old.length, found.text.length) - from && old.at(-1 - to) === found.text.at(-1 - to)) to++;
+      this.base = found.text;
+      this.editor.dispatch({ changes: { from, to: doc.length - to, insert: found.text.slice(from, found.text.length - to) } });
+    }
+    this.lint(); this.changed();
+  }
+}
+
+const { tags } = CM;
+const colours = CM.HighlightStyle.define([
+  { tag: tags.comment, color: "var(--soft)", fontStyle: "italic" },
+  { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: "var(--link)", fontWeight: "600" },
+  { tag: tags.string, color: "var(--ink)" }, { tag: [tags.separator, tags.squareBracket, tags.brace], color: "var(--soft)" },
+]);
+const look = CM.EditorView.theme({
+  "&": { height: "100%", backgroundColor: "var(--panel)", color: "var(--ink)", fontSize: "14px" },
+  ".cm-scroller": { fontFamily: "ui-monospace, Menlo, Consolas, monospace", lineHeight: "1.5" },
+  ".cm-content": { caretColor: "var(--ink)" }, ".cm-cursor": { borderLeftColor: "var(--ink)" },
+  ".cm-gutters": { backgroundColor: "var(--paper)", color: "var(--soft)", border: "none" },
+  ".cm-activeLine": { backgroundColor: "color-mix(in srgb, var(--mark) 10%, transparent)" },
+  "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": { background: "color-mix(in srgb, var(--mark) 30%, transparent) !important" },
+  ".cm-tooltip, .cm-panels": { backgroundColor: "var(--panel)", color: "var(--ink)", border: "1px solid var(--line)" },
+  ".cm-tooltip-autocomplete ul li[aria-selected]": { backgroundColor: "var(--link)", color: "var(--paper)" },
+  ".cm-completionInfo": { maxWidth: "24rem" }, ".meaning": { padding: ".3rem .6rem", maxWidth: "28rem" },
+});

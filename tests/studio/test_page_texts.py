@@ -1,0 +1,142 @@
+"""The text of the files and the table of counters, in the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.games.copied import copied
+from tests.outputs.rules_reference.browser import browser
+from tests.outputs.rules_reference.protocol import Tab
+from tests.studio.paged import UNTIL, paged, press
+from tests.studio.serving import Served, save, serving
+
+
+@pytest.fixture(scope="module")
+def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    browser()
+    with serving(copied("alder", tmp_path_factory.mktemp("studio"))) as served:
+        served.until_checked()
+        yield served
+
+
+@pytest.fixture
+def tab(studio: Served) -> Iterator[Tab]:
+    with paged(studio, map=False) as tab:
+        yield tab
+
+
+TEXT = (
+    UNTIL
+    + """
+const open = async (file, line) => {
+  location.hash = "#text/" + encodeURIComponent(JSON.stringify([file, line]));
+  await until(() => studio.view?.file === file && studio.view.editor);
+  return studio.view.editor;
+};
+"""
+)
+
+
+def test_the_text_is_loaded_when_it_is_asked_for_and_opens_at_the_line(
+    studio: Served, tab: Tab
+) -> None:
+    """A link beside a value of a counter leads to its line."""
+    loaded = "performance.getEntriesByType('resource').some(e => e.name.includes('codemirror'))"
+    assert tab.ask(f"return {loaded}") is False
+    script = """
+    location.hash = "#counter"; (await until(() => document.querySelector("main .shelf button"))).click();
+    (await until(() => document.querySelector("#side a.where"))).click();
+    const { state } = await until(() => studio.view?.editor);
+    return state.doc.lineAt(state.selection.main.head).text;
+    """
+    assert tab.ask(UNTIL + script).startswith("- {id: at-1-1,")
+    assert tab.ask(f"return {loaded}") is True
+
+
+def test_what_is_typed_is_written_with_a_key_and_its_mistake_stands_in_the_margin(
+    studio: Served, tab: Tab
+) -> None:
+    file = studio.folder / "counters" / "french.yaml"
+    before = file.read_text("utf-8")
+    typed = before.replace("movement_class: foot", "movement_class: wings", 1)
+    tab.ask(
+        TEXT
+        + "const editor = await open('counters/french.yaml', 6), text = editor.state.doc.toString();"
+        "const from = text.indexOf('movement_class: foot') + 16;"
+        "editor.dispatch({ changes: { from, to: from + 4, insert: 'wings' } }); editor.focus();"
+    )
+    press(tab, "s", ctrl=True)
+    told = tab.ask(
+        TEXT
+        + "const marker = () => studio.view.host.shadowRoot.querySelector('.cm-lint-marker-error');"
+        "await until(marker); return studio.state.problems[0].line"
+    )
+    assert told == 6
+    assert file.read_text("utf-8") == typed
+    tab.ask(TEXT + "await studio.change({ do: 'undo' }); await until(() => !studio.view.dirty)")
+    assert file.read_text("utf-8") == before
+
+
+def test_keys_values_and_ids_are_offered_while_the_text_is_not_yaml_yet(
+    studio: Served, tab: Tab
+) -> None:
+    """In the editor the keys of a symbol come with their meaning."""
+    text = (studio.folder / "counters" / "french.yaml").read_text("utf-8")
+
+    def offered(more: str) -> dict[str, str]:
+        body = {"file": "counters/french.yaml", "text": text + more, "offset": len(text + more)}
+        found = studio.plain("/text/help", body)
+        assert found["from"] == len(text + more) - len(more.rpartition(" ")[2].lstrip("{"))
+        return {one["label"]: one.get("info", "") for one in found["options"]}
+
+    assert "the branch" in offered("- {id: x, symbol: {br")["branch"]
+    assert {"foot", "horse", "guns"} <= offered("- {id: x, movement_class: h").keys()
+    assert {"square", "hex", "round"} <= offered("- id: x\n  shape: ").keys()
+    assert "values" in offered("- id: x\n  ")
+
+
+def test_a_file_that_another_hand_wrote_meanwhile_is_not_overwritten(
+    studio: Served, tab: Tab
+) -> None:
+    file = studio.folder / "tracks.yaml"
+    before = file.read_text("utf-8")
+    tab.ask(
+        TEXT + "const editor = await open('tracks.yaml', 1);"
+        "editor.dispatch({ changes: { from: 0, insert: '# mine\\n' } });"
+    )
+    save(file, f"# theirs\n{before}")
+    said = tab.ask("await studio.view.save(); return document.getElementById('status').textContent")
+    assert "has changed meanwhile" in said
+    assert file.read_text("utf-8") == f"# theirs\n{before}"
+    tab.ask("const v = studio.view; v.editor.dispatch({ changes: { from: 0, to: 7 } });")
+    save(file, before)
+
+
+def test_cells_of_a_spreadsheet_are_pasted_and_filled_down(studio: Served, tab: Tab) -> None:
+    file = studio.folder / "counters" / "french.yaml"
+    before = file.read_text("utf-8")
+    script = """
+    location.hash = "#table/";
+    await until(() => studio.view?.body);
+    const view = studio.view, column = key => view.columns.findIndex(one => one.key === key);
+    view.filter.value = "french brigade"; view.draw(); view.sort("id");
+    const y = view.rows.findIndex(row => row.id === "fr-1-1"), x = column("values");
+    view.go({ y, x }, { y, x });
+    const clipboardData = new DataTransfer(); clipboardData.setData("text/plain", "9-9\\t5-5\\n8-8\\t4-4\\n");
+    const number = studio.state.number;
+    view.table.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    await until(() => studio.state.number > number && view.text(view.rows[y], view.columns[x]) === "9-9");
+    view.go({ y: y + 1, x }, { y: y + 2, x });
+    return view.rows.slice(y, y + 3).map(row => row.id);
+    """
+    assert tab.ask(UNTIL + script) == ["fr-1-1", "fr-1-2", "fr-1-3"]
+    pasted = before.replace("6-4, reduced: 3-4", "9-9, reduced: 5-5", 1)
+    pasted = pasted.replace("6-4, reduced: 3-4", "8-8, reduced: 4-4", 1)
+    assert file.read_text("utf-8") == pasted
+    press(tab, "d", ctrl=True)
+    tab.ask(f"{UNTIL} await until(() => studio.said.includes('8-8')); await studio.last")
+    assert file.read_text("utf-8") == pasted.replace("5-4, reduced: 2-4", "8-8, reduced: 2-4", 1)
+    tab.ask("await studio.change({ do: 'undo' }); await studio.change({ do: 'undo' })")
+    assert file.read_text("utf-8") == before
