@@ -1,5 +1,5 @@
-"""Extensions: rule systems and outputs that installed packages add to Chitwright, found by their
-entry points.
+"""Extensions: rule systems, outputs and data that installed packages add to Chitwright, found by their
+entry points. ``docs/extending.md`` says what they may rely on.
 
 A package names them in its ``pyproject.toml``::
 
@@ -9,7 +9,11 @@ A package names them in its ``pyproject.toml``::
     [project.entry-points."chitwright.outputs"]
     tokens = "my_package.tokens:OUTPUT"
 
-A package cannot replace a built-in name.
+    [project.entry-points."chitwright.data"]
+    mine = "my_package.data"
+
+The last is a package of files: themes, pictures, print shops, languages; it is not imported. No package
+can replace a built-in name.
 """
 
 from __future__ import annotations
@@ -28,8 +32,18 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-SYSTEMS, OUTPUTS = "chitwright.systems", "chitwright.outputs"
+SYSTEMS, OUTPUTS, DATA = "chitwright.systems", "chitwright.outputs", "chitwright.data"
+GROUPS = (SYSTEMS, OUTPUTS, DATA)
 """The groups of entry points."""
+
+VERSION = 1
+"""The version of what extensions may rely on; it rises when something of it is taken away or changed."""
+
+THEMES_FILE, SHOPS_FILE, ART_FOLDER, LANGUAGES_FOLDER = (
+    *("themes.yaml", "print-shops.yaml"),
+    *("art", "languages"),
+)
+"""What a package of data may have."""
 
 
 @cache
@@ -84,15 +98,31 @@ def places(group: str) -> dict[str, str]:
 
 
 @cache
+def data_folders() -> dict[str, Path]:
+    """Return the folders of data that packages offer, by the names of their entry points."""
+    found = {}
+    for name, point in offered_entry_points(DATA).items():
+        package, *inner = point.module.split(".")
+        spec = find_spec(package)
+        for place in (spec.submodule_search_locations or ()) if spec else ():
+            if (folder := Path(place, *inner)).is_dir():
+                found.setdefault(name, folder)
+    return found
+
+
+@cache
 def digest() -> str:
     """Return a digest of the code of everything that packages offer; a constant if there is
     nothing."""
-    points = [p for group in (SYSTEMS, OUTPUTS) for p in offered_entry_points(group).values()]
+    points = [p for group in GROUPS for p in offered_entry_points(group).values()]
     made = hashlib.blake2b(digest_size=16)
     for point in points:
         made.update(f"{point.group} {point.name} {point.value}\n".encode())
         for path in _sources(point.module.partition(".")[0]):
             made.update(path.read_bytes())
+    for folder in data_folders().values():
+        for path in sorted(p for p in folder.rglob("*") if p.is_file()):
+            made.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
     return made.hexdigest()
 
 

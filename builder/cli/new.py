@@ -12,8 +12,9 @@ import click
 from click.core import ParameterSource
 
 from builder import resources
-from builder.cli.common import print_json, reporting_write_errors
+from builder.cli.common import print_json
 from builder.cli.help_texts.help_language import filled_help
+from builder.cli.new_files import keep_in_git, new_extension, write_files
 from builder.cli.parameters import arguments
 from builder.i18n.messages import say
 from builder.i18n.translate import LANGUAGES
@@ -98,6 +99,12 @@ def _listed(words: Mapping[str, str]) -> str:
     help="Ask for everything that the options leave open (the default on a terminal).",
 )
 @click.option(
+    "--extension",
+    is_flag=True,
+    help="Not a game but a package that extends Chitwright: a game system, an output, themes, symbols, print "
+    "shops, languages.",
+)
+@click.option(
     "--git",
     "in_git",
     is_flag=True,
@@ -113,6 +120,7 @@ def new(
     title: str,
     original: str | None,
     ask: bool | None,
+    extension: bool,
     in_git: bool,
     as_json: bool,
     **said: Any,
@@ -127,11 +135,15 @@ def new(
       chitwright new provinces --board areas --rules movement,victory --combat dice
       chitwright new siege --board display --players 1 --languages ja,en --no-ask
       chitwright new my-game --git
+      chitwright new my-rules --extension
       chitwright new my-mill --from mill-creek
       chitwright new my-mill --from mill-creek --languages en,fr,zh
     """
     id = _id_of(folder)
     _refuse_to_overwrite(folder)
+    if extension:
+        new_extension(folder, id, in_git=in_git, as_json=as_json)
+        return
     if original is not None:
         _refuse_wishes(ctx)
         spoken = said["languages"] if _is_option_given(ctx, "languages") else ()
@@ -143,20 +155,10 @@ def new(
         title = title.strip() or options.title_of(id)
         files = _new_files(_wished(ctx, id, title, said))
         spoken = said["languages"]
-    _write(folder, files | _extra_files(id, title, files, spoken or ("en",)))
+    write_files(folder, files | _extra_files(id, title, files, spoken or ("en",)))
     if in_git:
-        _keep_in_git(folder)
+        keep_in_git(folder)
     _tell(folder, id, sorted(files), as_json=as_json)
-
-
-def _keep_in_git(folder: Path) -> None:
-    """Write the files of a repository, and make the folder one; what git refuses is told."""
-    from builder import __version__
-    from builder.scaffolding.git_repository import make_repository, repository_files
-
-    _write(folder, {path: text.encode() for path, text in repository_files(__version__).items()})
-    if refused := make_repository(folder):
-        click.echo(say("git made no first commit: {why}", why=refused), err=True)
 
 
 def _id_of(folder: Path) -> str:
@@ -302,14 +304,6 @@ def _extra_files(
     if "README.md" not in files:
         beside["README.md"] = readme(id, title, list(files), languages)
     return {path: text.encode() for path, text in beside.items()}
-
-
-def _write(folder: Path, files: Mapping[str, bytes]) -> None:
-    from builder.files import write_atomically
-
-    with reporting_write_errors():
-        for path, data in sorted(files.items()):
-            write_atomically(folder / path, data, durable=False)
 
 
 def _tell(folder: Path, id: str, paths: list[str], *, as_json: bool) -> None:

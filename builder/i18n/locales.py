@@ -12,6 +12,8 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Literal
 
+from builder.extensions import LANGUAGES_FOLDER, data_folders
+
 FOLDERS = "CHITWRIGHT_LANGUAGES"
 """The environment variable that names folders with more languages."""
 
@@ -131,7 +133,12 @@ class Customs:
 def language_folders() -> tuple[Path, ...]:
     """Return the folders in which languages are looked up, the built-in one first."""
     named = os.environ.get(FOLDERS, "").split(os.pathsep)
-    return (Path(__file__).parent, *(Path(name) for name in named if name))
+    offered = (folder / LANGUAGES_FOLDER for folder in data_folders().values())
+    return (
+        Path(__file__).parent,
+        *(folder for folder in offered if folder.is_dir()),
+        *(Path(name) for name in named if name),
+    )
 
 
 def is_language_code(code: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
+from builder.loading.extension_data import THEMES, add_extension_themes
 from builder.loading.pictures.svg_outlines import read_svg_outlines
 from builder.loading.reading.csv_rows import read_rows
 from builder.loading.reading.files import Shelf
@@ -142,8 +143,7 @@ def collect(shelf: Shelf) -> Collected:
     counters = [path for path in top if path.stem == "counters"]
     for path in counters + shelf.among("counters", ".yaml", *ROWS):
         reader.list_file(path, _COUNTERS)
-    cards = [path for path in top if path.stem == "cards"]
-    for path in cards + shelf.among("cards", ".yaml", *ROWS):
+    for path in [p for p in top if p.stem == "cards"] + shelf.among("cards", ".yaml", *ROWS):
         reader.list_file(path, _CARDS)
     for path in top:
         if path.stem in ("tracks", "pools", "forms", "theatres", "themes"):
@@ -152,6 +152,7 @@ def collect(shelf: Shelf) -> Collected:
             reader.list_file(path, _SQUADS)
     for path in shelf.among("examples", ".yaml"):
         reader.list_file(path, ("examples",))
+    add_extension_themes(found, lambda own: _Reader(own, found).list_file(THEMES, ("themes",)))
     return found
 
 

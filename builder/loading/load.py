@@ -100,6 +100,7 @@ def load_game(
     found = Findings(collect_known_ids(collected), locations)
     for kind, files in (("art", shelf.files), ("unread art", shelf.unread)):
         found.known.names[kind] = {path.name for path in files if path.parts[0] == "art"}
+    found.known.names["art"] = {*found.known.names["art"], *fields["vectors"]}
     compose_boards(fields, found)
     make_room(fields)
     check_references(collected, fields, found)

@@ -7,6 +7,7 @@ from importlib.resources import files
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
+from builder.extensions import SHOPS_FILE, data_folders
 from builder.loading.convert import convert
 from builder.loading.reading.files import MAX_TEXT, PRINT_SHOPS_FILE, Shelf
 from builder.loading.reading.located_yaml import read_yaml
@@ -25,17 +26,25 @@ class ReadShop(NamedTuple):
     problems: list[Problem]
 
 
-def _known() -> Node:
+def _known() -> Mapping[str, Node]:
+    """Return the shops that Chitwright knows by id, and those of installed packages, which replace
+    none of them."""
     text = files("builder.loading").joinpath(_FILE).read_text("utf-8")
     root, _ = read_yaml(SourceFile(_FILE, text))
     assert root is not None
-    return root
+    found = dict(root.fields)
+    for folder in data_folders().values():
+        path = folder / SHOPS_FILE
+        added = _read(path)[0] if path.is_file() else None
+        if added is not None and isinstance(added.value, dict):
+            found = {**added.fields, **found}
+    return found
 
 
 def shop_names(game: Path | None = None) -> tuple[str, ...]:
     """Return the ids of the shops that Chitwright knows, and of those in the folder of a game."""
     own = _of_game(game)[0] if game else {}
-    return tuple(dict.fromkeys([*own, *_known().fields]))
+    return tuple(dict.fromkeys([*own, *_known()]))
 
 
 def read_shop(name: str, game: Path | None = None) -> ReadShop:
@@ -46,7 +55,7 @@ def read_shop(name: str, game: Path | None = None) -> ReadShop:
     own, problems = _of_game(game) if game else ({}, [])
     if problems:
         return ReadShop(None, problems)
-    found = own.get(name) or _known().fields.get(name)
+    found = own.get(name) or _known().get(name)
     if found is not None:
         return _shop(name, found)
     known = shop_names(game)

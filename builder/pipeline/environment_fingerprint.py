@@ -21,8 +21,8 @@ _TOLD_IN = ("METADATA", "PKG-INFO", "entry_points.txt")
 
 @dataclass(frozen=True)
 class InstalledEnvironment:
-    """The installed libraries with their versions, and whether packages add systems or outputs to
-    Chitwright."""
+    """The installed libraries with their versions, and whether packages add systems, outputs
+    or data to Chitwright."""
 
     libraries: str
     extended: bool
@@ -41,8 +41,7 @@ def installed_environment(kept: RenderCache) -> InstalledEnvironment:
     key = hashlib.blake2b(repr(lying).encode(), digest_size=20).hexdigest()
     known = kept.get(key)
     if known is None:
-        groups = (extensions.SYSTEMS, extensions.OUTPUTS)
-        extended = any(extensions.offered_entry_points(group) for group in groups)
+        extended = any(extensions.offered_entry_points(group) for group in extensions.GROUPS)
         known = json.dumps({"libraries": libraries(), "extended": extended}).encode()
         kept.put(key, known)
     return InstalledEnvironment(**json.loads(known))

@@ -8,6 +8,7 @@ from itertools import count
 from pathlib import Path, PurePosixPath
 
 from builder.loading.checks.findings import Findings
+from builder.loading.extension_data import extension_pictures
 from builder.loading.pictures.scans import (
     MAX_AREA,
     MAX_PIXELS,
@@ -74,21 +75,23 @@ def read_art(shelf: Shelf, carried: Collection[str] = ()) -> dict[str, bytes]:
 
 
 def read_vectors(shelf: Shelf) -> dict[str, Vector]:
-    """Return the SVG files of ``art/`` by name; refused ones are reported at the place in the file
+    """Return the SVG files of ``art/`` by name, and those of installed packages that the game names, as
+    in ``package/star.svg``; refused ones are reported at the place in the file
     that is the reason."""
     found = {}
-    for path in shelf.among("art", OUTLINES):
-        data = shelf.content(path)
+    named = [(shelf, path, path.name) for path in shelf.among("art", OUTLINES)]
+    for beside, path, name in (*named, *extension_pictures(shelf)):
+        data = beside.content(path)
         if data is None:
             continue
         doubts: list[str] = []
         try:
-            found[path.name] = read_vector(data, doubts)
+            found[name] = read_vector(data, doubts)
         except RefusedSvg as exc:
-            where = Location(shelf.name(path), exc.line, exc.column)
+            where = Location(beside.name(path), exc.line, exc.column)
             shelf.report("bad-image", str(exc), where, exc.hint)
         for doubt in doubts:
-            where = Location(shelf.name(path), 1, 1)
+            where = Location(beside.name(path), 1, 1)
             problem = Problem("approximate-svg", doubt, Severity.WARNING, _PLAINER, location=where)
             shelf.problems.append(problem)
     return found
