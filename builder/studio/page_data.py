@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from builder.i18n.messages import problem_in_language
 from builder.i18n.translate import LANGUAGES, NAMES, Translator, translator_of
 from builder.model.game import Game
 from builder.model.texts.prose import Case
@@ -70,15 +71,15 @@ def page_state(reading: Reading, language: str, folder: str = "") -> dict[str, o
         "scenarios": _scenarios(game, tr) if game else [],
         "overlays": available_overlays(game) if game else [],
         "classes": list(game.sheet.movement_classes) if game else [],
-        "problems": [_problem(problem, reading) for problem in reading.problems],
+        "problems": [_problem(problem, reading, language) for problem in reading.problems],
         "words": page_words(tr),
     }
 
 
-def _problem(problem: Problem, reading: Reading) -> dict[str, object]:
+def _problem(problem: Problem, reading: Reading, language: str) -> dict[str, object]:
     """Return a problem as JSON data, with the place on a map that it concerns."""
     shown = place_of_problem(reading.game, reading.locations, problem.path)
-    return {**problem.as_json(), "shown": shown}
+    return {**problem_in_language(problem, language).as_json(), "shown": shown}
 
 
 def answer_data(answer: Answer, game: Game, tr: Translator) -> dict[str, object]:

@@ -18,7 +18,7 @@ export class Entries {
     return this.known;
   }
 
-  form(file, path) { return this.studio.get(`/entry?${query(file, path)}`); }
+  form(file, path) { return this.studio.get(`/entry?${query(file, path)}&${this.studio.query()}`); }
   uses(file, path) { return this.studio.get(`/entry/uses?${query(file, path)}`); }
 
   // One change of some steps; it is one step of Undo.

@@ -1,4 +1,5 @@
 // The studio's page: pictures by kind, what is wrong, what the rules say, and changes by hand.
+import { AskPanel } from "./ask.js";
 import { BalanceView } from "./balance.js";
 import { EntriesView, counterPanel } from "./entries.js";
 import { MM, MapView, SVG } from "./map.js";
@@ -375,83 +376,22 @@ const studio = {
 
   // Changes are sent one after another, in the order in which they are made by hand.
   change(body) {
-    const sent = studio.last.then(() => studio.post("/change", body)).then(answer => {
+    const sent = studio.last.then(() => studio.post(`/change?${studio.query()}`, body)).then(answer => {
       studio.say(answer.error || answer.what, !!answer.error); return answer;
     });
     studio.last = sent; return sent;
   },
 
   async asking() {
-    studio.panel = "ask"; studio.field = null;
-    studio.questions ??= await studio.get("/questions") || [];
-    const form = document.createElement("form"), select = document.createElement("select");
-    for (const one of studio.questions) select.add(new Option(`${one.name} · ${one.rule}`, one.name));
-    const fields = document.createElement("div"), button = document.createElement("button"), answer = document.createElement("div");
-    const summary = document.createElement("p"); summary.className = "soft";
-    button.textContent = studio.word("ask");
-    const fill = () => {
-      const one = studio.questions.find(q => q.name === select.value); fields.replaceChildren();
-      summary.textContent = one?.summary || "";
-      for (const [name, kind] of Object.entries(one?.inputs || {})) {
-        const label = document.createElement("label"), input = document.createElement("input"); input.name = name;
-        input.dataset.kind = kind; input.setAttribute("list", `known-${name}`);
-        input.addEventListener("focus", () => { studio.field = input; });
-        if (name === "map" && studio.view instanceof MapView) input.value = studio.view.name;
-        const told = document.createElement("span"); told.className = "soft"; told.textContent = kind;
-        label.append(name, input, told); fields.append(label);
-      }
-    };
-    select.addEventListener("change", fill);
-    form.addEventListener("submit", async event => {
-      event.preventDefault();
-      const given = {};
-      for (const input of fields.querySelectorAll("input")) if (input.value.trim()) given[input.name] = studio.typed(input.value);
-      const said = await studio.post(`/ask?${studio.query()}`, { name: select.value, given });
-      studio.answered(answer, said);
-    });
-    form.append(select, summary, fields, button, ...studio.known()); fill();
-    studio.side(studio.heading(studio.word("ask")), form, answer);
-  },
-
-  // A value is the text that it is, as on the command line; what begins as JSON is JSON: a hex is no number.
-  typed(text) {
-    if (!/^\s*[[{"]/.test(text)) return text.trim();
-    try { return JSON.parse(text); } catch { return text; }
-  },
-
-  // What can be chosen for an argument: scenarios, maps, units.
-  known() {
-    const counters = studio.state.pictures.filter(p => p.kind === "counter" && !p.name.includes(":"));
-    const maps = studio.state.pictures.filter(p => p.kind === "map").map(p => [p.name, p.title]);
-    const lists = { map: maps, scenario: studio.state.scenarios.map(s => [s.id, s.title]) };
-    lists.unit = lists.attackers = counters.map(c => [c.name, c.title]);
-    return Object.entries(lists).map(([name, pairs]) => {
-      const list = document.createElement("datalist"); list.id = `known-${name}`;
-      list.append(...pairs.map(([value, label]) => new Option(label, value))); return list;
-    });
+    const panel = studio.panel = {};
+    studio.questions ??= await studio.get(`/questions?${studio.query()}`) || [];
+    if (studio.panel !== panel) return;
+    panel.ask = new AskPanel(studio, studio.questions);
+    studio.side(studio.heading(studio.word("ask")), panel.ask.element);
   },
 
   // A place that is clicked goes into the field of a question that was entered last.
-  take(place) {
-    const field = studio.panel === "ask" && studio.field;
-    if (!field?.isConnected) return false;
-    const more = field.dataset.kind.startsWith("list") && field.value.trim();
-    field.value = more ? `${field.value}, ${place}` : place; field.focus(); return true;
-  },
-
-  answered(box, said) {
-    const parts = [studio.heading(studio.word("answer"))];
-    for (const problem of said.problems || []) {
-      const line = document.createElement("p"); line.className = "bad"; line.textContent = `${problem.message} ${problem.hint}`; parts.push(line);
-    }
-    const steps = document.createElement("ol"); steps.className = "steps";
-    for (const step of said.steps || []) {
-      const item = document.createElement("li"); item.textContent = step.rule ? `${step.text} [${step.rule}]` : step.text; steps.append(item);
-    }
-    const plain = document.createElement("pre"); plain.textContent = JSON.stringify(said.result ?? said.error ?? null, null, 1);
-    parts.push(steps, plain); box.replaceChildren(...parts);
-    if (studio.view instanceof MapView) studio.view.mark_found(said.result);
-  },
+  take: place => studio.panel?.ask?.take(place) ?? false,
 
   listen() {
     const news = new EventSource("/news");

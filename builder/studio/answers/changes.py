@@ -8,8 +8,9 @@ from starlette.responses import JSONResponse, Response
 
 from builder.loading.reading.files import MAX_TEXT
 from builder.studio import editor_opening
-from builder.studio.answers.request_data import body_of
+from builder.studio.answers.request_data import body_of, refusal
 from builder.studio.editing import edits
+from builder.studio.editing.file_changes import Refused
 from builder.studio.editing.page_changes import make_requested_change
 from builder.studio.entries.entry_changes import entry_change
 from builder.studio.studio_state import Studio
@@ -40,7 +41,7 @@ async def answer_change(studio: Studio, request: Request) -> Response:
     try:
         change = await run_in_threadpool(write)
     except (edits.Refused, OSError) as exc:
-        return JSONResponse({"error": str(exc)}, 409)
+        return refusal(studio, request, exc)
     number = studio.reading.ask()
     if body.get("do") == "paint":
         studio.soon(studio.reading.until(number))
@@ -54,4 +55,4 @@ async def answer_open(studio: Studio, request: Request) -> Response:
     """Open a file of the game at a line in the editor."""
     body = await body_of(request)
     why = editor_opening.open_at(studio.library.folder, body.get("file"), body.get("line"))
-    return JSONResponse({"error": why}, 409) if why else JSONResponse({})
+    return refusal(studio, request, Refused(why)) if why else JSONResponse({})

@@ -11,7 +11,9 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from builder.i18n.messages import problem_in_language
 from builder.problems import PathKey
+from builder.studio.answers.request_data import language_of, refusal
 from builder.studio.editing.file_changes import Refused
 from builder.studio.studio_state import Studio
 
@@ -20,7 +22,7 @@ async def answer_overview(studio: Studio, request: Request) -> Response:
     """Answer with the files of the game and the lists in them."""
     from builder.studio.entries.overview import overview
 
-    return await _answered(lambda: overview(studio.entries))
+    return await _answered(studio, request, lambda: overview(studio.entries))
 
 
 async def answer_form(studio: Studio, request: Request) -> Response:
@@ -28,15 +30,18 @@ async def answer_form(studio: Studio, request: Request) -> Response:
     from builder.studio.entries.entry_forms import EntryForm
 
     name, path = _asked(request)
-    problems = studio.library.now.problems
-    return await _answered(lambda: EntryForm(studio.entries.file(name), problems).form(path))
+    language = language_of(studio, request)
+    problems = [problem_in_language(one, language) for one in studio.library.now.problems]
+    return await _answered(
+        studio, request, lambda: EntryForm(studio.entries.file(name), problems).form(path)
+    )
 
 
 async def answer_table(studio: Studio, request: Request) -> Response:
     """Answer with the counters as a table."""
     from builder.studio.entries.counter_table import counter_table
 
-    return await _answered(lambda: counter_table(studio.entries.now()))
+    return await _answered(studio, request, lambda: counter_table(studio.entries.now()))
 
 
 async def answer_names(studio: Studio, request: Request) -> Response:
@@ -48,7 +53,7 @@ async def answer_names(studio: Studio, request: Request) -> Response:
         pictures = [[path.partition("/")[2], ""] for path in studio.entries.pictures()]
         return {"names": names_by_space(files) | {"art": pictures}, "used": used_values(files)}
 
-    return await _answered(names)
+    return await _answered(studio, request, names)
 
 
 async def answer_uses(studio: Studio, request: Request) -> Response:
@@ -62,7 +67,7 @@ async def answer_uses(studio: Studio, request: Request) -> Response:
         files = studio.entries.now()
         return [use.as_json() for use in uses_of(files, thing_at(files, name, path))]
 
-    return await _answered(uses)
+    return await _answered(studio, request, uses)
 
 
 def _asked(request: Request) -> tuple[str, PathKey]:
@@ -76,8 +81,8 @@ def _asked(request: Request) -> tuple[str, PathKey]:
     return request.query_params.get("file", ""), sound
 
 
-async def _answered(work: Callable[[], Any]) -> Response:
+async def _answered(studio: Studio, request: Request, work: Callable[[], Any]) -> Response:
     try:
         return JSONResponse(await run_in_threadpool(work))
     except Refused as exc:
-        return JSONResponse({"error": str(exc)}, 409)
+        return refusal(studio, request, exc)

@@ -6,7 +6,9 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
+from starlette.responses import JSONResponse
 
+from builder.i18n.messages import in_language
 from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.studio import page_data
@@ -48,3 +50,9 @@ async def body_of(request: Request, most: int = _MAX_BODY_BYTES) -> dict[str, An
     except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
+
+
+def refusal(studio: Studio, request: Request, exc: Exception) -> JSONResponse:
+    """Answer that a request is refused, with the reason in the language of the page."""
+    why = exc.args[0] if exc.args and isinstance(exc.args[0], str) else str(exc)
+    return JSONResponse({"error": in_language(why, language_of(studio, request))}, 409)

@@ -35,6 +35,8 @@ def entry_words(tr: Translator) -> Mapping[str, str]:
         "filter": tr("Filter"),
         "fill": tr("Fill down"),
         "table-help": tr("Type in a cell, or paste cells of a spreadsheet. Ctrl+D fills down."),
+        "more-given": tr("More that can be given"),
+        "figures": tr("All figures"),
         **_files(tr),
     }
 
