@@ -93,3 +93,17 @@ def split_sentence(text: str, between: str = "; ") -> tuple[str, str]:
         return first, second
     first, _, second = text.sentence.partition(between)
     return filled_sentence(first, **text.values), filled_sentence(second, **text.values)
+
+
+_OPENING_MARKS = "¿¡«“„‹‘ \u00a0\u202f"
+"""Marks and spaces that may stand before the first letter of a sentence."""
+
+
+def with_capital(text: str) -> str:
+    """Return a text with a capital first letter, as at the beginning of a sentence.
+
+    >>> with_capital("¿quién mueve?")
+    '¿Quién mueve?'
+    """
+    rest = text.lstrip(_OPENING_MARKS)
+    return text[: len(text) - len(rest)] + rest[:1].upper() + rest[1:]

@@ -58,8 +58,8 @@ MAY_IMPORT = {
     },
     "versions": {"model", "i18n", "problems", "drawing", "outputs"},
     "play_server": {
-        "files", "i18n", "local_server", "model", "outputs", "playing", "positions", "problems",
-        "resources", "rules",
+        "drawing", "files", "i18n", "local_server", "model", "outputs", "playing", "positions", "problems",
+        "resources", "rules", "sentences",
     },
     "studio": {
         "local_server", "model", "problems", "sentences", "i18n", "resources", "files", "loading", "rules",

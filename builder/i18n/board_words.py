@@ -7,6 +7,8 @@ import re
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
+from builder.sentences import with_capital
+
 Board = Literal["hexes", "squares", "points", "areas", "boards", "boxes"]
 """The kind of places that a game is played on; ``boards`` are several maps of different kinds,
 ``boxes`` are the boxes of displays in a game without a map."""
@@ -128,7 +130,7 @@ def _in_place(found: re.Match[str], speech: _Speech, board: Board) -> str:
     before = found["before"] or ""
     article = speech.before.get(before.lower(), before)
     if before[:1].isupper():
-        article = article[:1].upper() + article[1:]
+        article = with_capital(article)
     elif not before and written[0].isupper():
         noun = noun[0].upper() + noun[1:]
     return article + noun

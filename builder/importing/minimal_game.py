@@ -11,6 +11,7 @@ from builder.importing.naming import one_line, slug
 from builder.importing.report import ImportNotes
 from builder.importing.yaml_text import yaml_file_text
 from builder.model.ground.terrain import ART_NAMES
+from builder.sentences import with_capital
 
 SOURCE = "given import"
 MAP_ID = "board"
@@ -114,7 +115,7 @@ def terrain_type_fields(id: str, kind: str) -> dict[str, object]:
 def terrain_name(kind: str) -> str:
     """Return the printed name of a terrain type."""
     words = one_line(kind.replace("-", " ").replace("_", " "), 40)
-    return words[:1].upper() + words[1:] or "Ground"
+    return with_capital(words) or "Ground"
 
 
 def art_for_word(word: str, where: str) -> str:

@@ -29,6 +29,7 @@ from builder.rules.play.actions import Action, read_action
 from builder.rules.play.moment import Sentence
 from builder.rules.play.pieces import side_of_counter
 from builder.rules.play.sheets import own_markers, standing_of
+from builder.sentences import with_capital
 
 Data = dict[str, Any]
 
@@ -261,10 +262,7 @@ class PageView:
         return {
             "result": self.story.tr(found.result) if found.result else "",
             "side": self.story.player(found.side) if found.side else "",
-            "points": [
-                [names[side][:1].upper() + names[side][1:], many]
-                for side, many in found.points.items()
-            ],
+            "points": [[with_capital(names[side]), many] for side, many in found.points.items()],
             "steps": [self._said(line) for line in found.steps],
         }
 

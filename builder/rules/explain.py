@@ -24,6 +24,7 @@ from builder.model.texts.figures import Figure, Shown
 from builder.rules.core.tables import printed_code
 from builder.rules.examples import ExampleRun
 from builder.rules.procedures import Say, Step, step
+from builder.sentences import with_capital
 
 MOST_TOLD = 8
 """The greatest number of pieces that an explanation lists one by one; larger positions are only
@@ -117,7 +118,7 @@ def explain_example(
 def _begun(told: Step, said: str) -> str:
     """Return a sentence with a capital letter at its beginning if it begins with the name of a
     side."""
-    return said[:1].upper() + said[1:] if told.text.startswith("{side}") else said
+    return with_capital(said) if told.text.startswith("{side}") else said
 
 
 def set_numbers(text: str) -> str:

@@ -21,6 +21,7 @@ from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import Cost, Effect, TerrainType
 from builder.model.pieces.values import number_text
 from builder.model.tables import BandRow, Chart, ResultsTable
+from builder.sentences import with_capital
 
 TERRAIN_FILLER = "terrain-effects"
 """The name of the filler that a game's chart of terrain effects names for its contents."""
@@ -337,7 +338,7 @@ def effects_text(tr: Translator, terrain: TerrainType) -> str:
     """Return the effects of a terrain type in combat as text, such as ``Weapons −2, bombing half``."""
     shown = [f"{tr(n, 'effect')}\u00a0{_effect_value(tr, v)}" for n, v in terrain.effects.items()]
     words = tr(", ", "list").join(shown)
-    return words[:1].upper() + words[1:]
+    return with_capital(words)
 
 
 def _effect_value(tr: Translator, effect: Effect) -> str:
@@ -368,9 +369,9 @@ def class_name(game: Game, context: DrawContext, movement_class: str) -> str:
         return context.tr(own)
     shown = context.tr(movement_class, "movement class")
     if shown != movement_class:
-        return shown[:1].upper() + shown[1:]
+        return with_capital(shown)
     words = movement_class.replace("-", " ").replace("_", " ")
-    return context.tr(words[:1].upper() + words[1:], "movement class")
+    return context.tr(with_capital(words), "movement class")
 
 
 def terrain_chart(game: Game) -> Chart | None:

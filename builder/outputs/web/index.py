@@ -12,6 +12,7 @@ from itertools import groupby
 from builder.i18n.collation import index_place, without_article
 from builder.model.texts.prose import Case, RulesText
 from builder.outputs.web.word_splitting import fold
+from builder.sentences import with_capital
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ def index_of(rules: RulesText) -> tuple[Group, ...]:
     """Return the index of a language's rules, letter by letter."""
     entries: dict[str, Entry] = {}
     for found in (*_terms(rules), *_titles(rules)):
-        name = found.name[:1].upper() + found.name[1:]
+        name = with_capital(found.name)
         entry = Entry(name, found.numbers, found.reading)
         known = entries.get(fold(entry.name))
         if known is None:

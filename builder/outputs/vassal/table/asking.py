@@ -18,6 +18,7 @@ from builder.outputs.vassal.table.commands import (
     module_text_property,
 )
 from builder.rules.core.module_export.contests import TranslatedText
+from builder.sentences import with_capital
 from builder.vassal.expressions.properties import text
 from builder.vassal.expressions.tree import Text, Truth, any_of
 from builder.vassal.format import traits as t
@@ -64,7 +65,7 @@ def in_all_languages(game: Game, words: str) -> Spoken:
 
 def as_question(text: str) -> str:
     """Return a clause as a question."""
-    return f"{text[:1].upper()}{text[1:]}?"
+    return f"{with_capital(text)}?"
 
 
 def ask_player(

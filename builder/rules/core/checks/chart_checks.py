@@ -12,7 +12,7 @@ from builder.model.tables import Chart
 from builder.problems import Problem, error
 from builder.rules.core.moving.terrain import NO_COST, cost_text
 from builder.rules.procedures import Filler
-from builder.sentences import filled_sentence
+from builder.sentences import filled_sentence, with_capital
 
 
 class ChartFillCheck(NamedTuple):
@@ -68,7 +68,7 @@ def class_head(game: Game, movement_class: str) -> str:
     """Return the column head for the costs of a movement class: the name that the game gives the
     class, else its id with a capital."""
     own = game.sheet.movement_names.get(movement_class)
-    return own or movement_class[:1].upper() + movement_class[1:]
+    return own or with_capital(movement_class)
 
 
 def terrain_chart(

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from builder.model.mechanisms import Activation
 from builder.model.mechanisms.activation import First, Lot, TurnEnd
-from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
 from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 from builder.rules.signed_numbers import signed
+from builder.sentences import with_capital
 
 
 def activation_rules_text(wording: Wording) -> Iterator[RulesPart]:
@@ -194,7 +195,7 @@ def _lot(wording: Wording, declared: Activation, lot: Lot) -> str:
 
 def lot_name(wording: Wording, lot: Lot) -> str:
     """Return the name of a lot, with a capital letter."""
-    return capital(wording.tr(lot.name) if lot.name else _lot_name(wording, lot))
+    return with_capital(wording.tr(lot.name) if lot.name else _lot_name(wording, lot))
 
 
 def turn_ends(wording: Wording) -> str:

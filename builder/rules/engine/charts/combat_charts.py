@@ -25,10 +25,11 @@ from builder.rules.engine.combat.combat_text import (
     strength_change_text,
 )
 from builder.rules.engine.positions.steps import amount_after
-from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.expressions.evaluator import divided
 from builder.rules.procedures import Refused
 from builder.rules.signed_numbers import signed
+from builder.sentences import with_capital
 
 _NONE = "–"
 _STACK, _LINES = 3, 16
@@ -160,7 +161,7 @@ def modifier_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
         whose = {"attacker": wording.tr("Attacker"), "defender": wording.tr("Defender")}
         plain = _suffers(fight, middle, 0)
         for change in combat.changes:
-            yield whose[change.of], capital(strength_change_text(wording, change)), _NONE
+            yield whose[change.of], with_capital(strength_change_text(wording, change)), _NONE
         for shift in fight.shifts:
             moved = _suffers(fight, _moved(fight, middle, shift), 0)
             yield wording.tr("Column"), shift_text(wording, shift), _from_to(wording, plain, moved)

@@ -12,8 +12,9 @@ from builder.model.game import Game
 from builder.model.mechanisms.amounts import Amount, parse_asked_amount, split_count_name
 from builder.rules.core.live_charts import Number
 from builder.rules.engine.positions.amounts import at_start, count_named, holders_of_count
-from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.expressions.terms import Compared, Every, Fixed, Term, number
+from builder.sentences import with_capital
 
 _LAST = 999
 _SIGNS: Mapping[str, Literal["==", "<", "<=", ">", ">="]] = {
@@ -80,4 +81,4 @@ def _bounds(here: Term, amount: Amount) -> Iterator[Term]:
 
 
 def _count_label(game: Game, name: str) -> Callable[[Translator], str]:
-    return lambda tr: capital(Wording(game, tr).count(name))
+    return lambda tr: with_capital(Wording(game, tr).count(name))

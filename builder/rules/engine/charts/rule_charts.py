@@ -16,8 +16,9 @@ from builder.rules.engine.positions.steps import amount_after
 from builder.rules.engine.rules_text import TEXT_WRITERS
 from builder.rules.engine.victory.victory_text import signed_points
 from builder.rules.engine.wording.change_sentences import short_change
-from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.procedures import Refused
+from builder.sentences import with_capital
 
 _NONE = "–"
 
@@ -47,7 +48,7 @@ def movement_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
         yield tr("All units"), plain, str(declared.allowance)
     else:
         for mover, found in _allowances(wording.game, declared.allowance).items():
-            name = tr(mover[:1].upper() + mover[1:]) if mover else tr("All units")
+            name = tr(with_capital(mover)) if mover else tr("All units")
             yield name, plain, tr(", ").join(map(str, sorted(found)))
     for other in declared.allowances:
         points = other.points if isinstance(other.points, int) else tr(other.points)
@@ -79,7 +80,7 @@ def range_band_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
             name = tr(combat.name) if combat.name else tr("Fire")
             for band in combat.reach.bands:
                 does = range_band_effect(wording, band) or tr("no change")
-                yield name, wording.ranges(band.range), capital(does)
+                yield name, wording.ranges(band.range), with_capital(does)
 
 
 def fires(game: Game) -> tuple[str, ...]:
@@ -98,10 +99,10 @@ def sight_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
     blocks = {word: part.height for part in declared.obstacles for word in part.in_}
     for word in dict.fromkeys((*heights, *blocks)):
         up = str(blocks[word]) if word in blocks else _NONE
-        yield capital(wording.word(word, "in")), str(heights.get(word, 0)), up
+        yield with_capital(wording.word(word, "in")), str(heights.get(word, 0)), up
     for side in declared.sides:
         yield (
-            capital(wording.either(side.across, "across")),
+            with_capital(wording.either(side.across, "across")),
             tr("side"),
             _blocking_height(wording, side),
         )
@@ -109,7 +110,7 @@ def sight_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
         own = declared.units.whose == "enemies"
         name = tr("Enemies") if own else tr("Units")
         if not declared.units.when.empty:
-            which = capital(wording.phrase_for_all(declared.units.when))
+            which = with_capital(wording.phrase_for_all(declared.units.when))
             name = tr("{side}: {places}", side=name, places=which) if own else which
         yield name, _NONE, str(declared.units.height)
 
@@ -154,7 +155,7 @@ def victory_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
 def _places(wording: Wording, declared: VictoryPoints) -> Iterator[tuple[str, ...]]:
     tr = wording.tr
     for part in declared.places:
-        name = capital(wording.all_of(wording.places(part.at)))
+        name = with_capital(wording.all_of(wording.places(part.at)))
         if part.each == "turn":
             name = tr("{name}, each turn", name=name)
         yield name, _side(wording, part.side) or tr("Either side"), str(part.points)
@@ -200,4 +201,4 @@ def _counts(wording: Wording, declared: VictoryPoints) -> Iterator[tuple[str, ..
 
 def _side(wording: Wording, id: str) -> str:
     """Return the name of a side as a cell of its own, with a capital; nothing for no side."""
-    return capital(wording.word(id)) if id else ""
+    return with_capital(wording.word(id)) if id else ""

@@ -14,10 +14,11 @@ from builder.rules.engine.combat.leader_modifiers import GradedModifier
 from builder.rules.engine.combat_options import combat_option_text
 from builder.rules.engine.fire.fire_text import column_shift_text, range_band_texts, range_texts
 from builder.rules.engine.wording.change_sentences import change_sentence, short_change
-from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
 from builder.rules.engine.wording.rules_cases import RulesPart, each_named, own_text_or
 from builder.rules.signed_numbers import signed
+from builder.sentences import with_capital
 
 
 def combat_rules_text(wording: Wording) -> Iterator[RulesPart]:
@@ -201,7 +202,7 @@ def _shift(wording: Wording, shift: Modifier) -> str:
         right = tr("As many columns to the right as the greatest {value}", value=value)
         left = tr("As many columns to the left as the greatest {value}", value=value)
         return _where(wording, right if shift.by > 0 else left, shift)
-    return _where(wording, capital(column_shift_text(wording, shift.by)), shift)
+    return _where(wording, with_capital(column_shift_text(wording, shift.by)), shift)
 
 
 def generated_roll_modifier_text(

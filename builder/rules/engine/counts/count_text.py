@@ -12,8 +12,9 @@ from builder.model.mechanisms.events import EventEffect
 from builder.model.pieces.values import number_text
 from builder.rules.engine.events.effect_text import effect_sentence
 from builder.rules.engine.wording.amount_clauses import amount_text
-from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
+from builder.sentences import with_capital
 
 
 def counts_rules_text(wording: Wording) -> Iterator[RulesPart]:
@@ -21,7 +22,7 @@ def counts_rules_text(wording: Wording) -> Iterator[RulesPart]:
     it reaches an amount."""
     for count in wording.game.mechanisms.counts:
         case = wording.game.mechanisms.case("counts", count)
-        title = capital(wording.tr(count.name))
+        title = with_capital(wording.tr(count.name))
         if count.text:
             yield RulesPart(case, title, (wording.tr(count.text),), section=_head(case, title))
             continue
@@ -49,10 +50,10 @@ def _had(wording: Wording, count: Count) -> Iterator[str]:
     values = {"count": head, "start": start_amount_text(wording, count), "least": count.least}
     if count.most is None:
         text = tr("{count}: {start} at the start, never less than {least}.")
-        yield capital(text.format(**values))
+        yield with_capital(text.format(**values))
     else:
         text = tr("{count}: {start} at the start, never less than {least} or more than {most}.")
-        yield capital(text.format(**values, most=count.most))
+        yield with_capital(text.format(**values, most=count.most))
 
 
 def count_change_sentences(wording: Wording, count: Count) -> Iterator[str]:
@@ -101,7 +102,7 @@ def _change(wording: Wording, count: Count, change: CountChange) -> Iterator[str
     if not when.empty:
         subject = "unit" if count.of == "unit" else "hex"
         text = tr("{text} if {when}", text=text, when=wording.when(when, subject))
-    yield capital(tr("{text}.", text=text))
+    yield with_capital(tr("{text}.", text=text))
     yield from _then(wording, change.short, tr("If there is not as much:"))
     yield from _then(wording, change.enough, tr("If there is as much:"))
 

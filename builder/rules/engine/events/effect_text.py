@@ -6,14 +6,15 @@ from collections.abc import Callable, Mapping
 
 from builder.model.mechanisms.amounts import split_count_name
 from builder.model.mechanisms.events import UNIT_EFFECTS, EventEffect
-from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
+from builder.sentences import with_capital
 
 
 def effect_sentence(wording: Wording, event_effect: EventEffect, side: str = "") -> str:
     """Return the sentence for one effect; ``side`` is the side that the event belongs to, or
     :data:`~builder.rules.engine.positions.aliases.UNNAMED_PLAYER`."""
-    said = capital(
+    said = with_capital(
         shorten_side_clauses(
             _EFFECT_SENTENCES[event_effect.word](wording, event_effect, event_effect.side or side)
         )

@@ -9,9 +9,10 @@ from builder.model.mechanisms.declared import Modifier
 from builder.model.mechanisms.events import Event
 from builder.rules.engine.events.effect_text import effect_sentence
 from builder.rules.engine.events.event_sides import as_played, said_side
-from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, each_named, own_text_or
 from builder.rules.signed_numbers import signed
+from builder.sentences import with_capital
 
 
 def events_rules_text(wording: Wording) -> Iterator[RulesPart]:
@@ -40,7 +41,7 @@ def _found(wording: Wording, drawn: Events) -> Iterator[str]:
     if drawn.automatic and drawn.side:
         yield tr("Nobody plays {side}: the events say what it does.", side=wording.word(drawn.side))
     if drawn.way == "choice":
-        yield capital(_choosing(wording, drawn))
+        yield with_capital(_choosing(wording, drawn))
     elif drawn.deck in wording.game.held_decks:
         yield tr("These are the events of cards that sides hold: they happen when a card is played for "
                  "its event.")  # fmt: skip
@@ -49,9 +50,9 @@ def _found(wording: Wording, drawn: Events) -> Iterator[str]:
             many = len(drawn.entries) > 1
             text = tr("{time} these things happen, one after the other.") if many else ""
             text = text or tr("{time} this happens.")
-            yield capital(text.format(time=_time(wording, drawn)))
+            yield with_capital(text.format(time=_time(wording, drawn)))
     else:
-        yield capital(
+        yield with_capital(
             tr("{time} {deed}.", time=_time(wording, drawn), deed=_drawing(wording, drawn))
         )
     if not drawn.when.empty:

@@ -10,8 +10,9 @@ from builder.model.mechanisms.fighting.morale import Check
 from builder.rules.engine.combat.combat_outcomes import consequence_sentence
 from builder.rules.engine.combat.combat_text import generated_roll_modifier_text, roll_limits
 from builder.rules.engine.morale.morale_formula import MoraleCheck, morale_checks_of
-from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, each_named, own_text_or
+from builder.sentences import with_capital
 
 
 def morale_rules_text(wording: Wording) -> Iterator[RulesPart]:
@@ -91,7 +92,7 @@ def _number(wording: Wording, check: Check) -> str:
 
 def _qualities(wording: Wording, check: Check) -> Iterator[str]:
     for word, number in check.qualities.items():
-        name = capital(wording.word(word, "is"))
+        name = with_capital(wording.word(word, "is"))
         yield wording.tr("{name}: number {number}.", name=name, number=number)
 
 

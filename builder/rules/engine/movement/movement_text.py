@@ -18,8 +18,9 @@ from builder.model.tables import Chart
 from builder.rules.core.moving.terrain import cost_text
 from builder.rules.engine.combat.combat_outcomes import consequence_sentence
 from builder.rules.engine.wording.change_sentences import change_sentence
-from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
+from builder.sentences import with_capital
 
 
 def movement_rules_text(wording: Wording) -> Iterator[RulesPart]:
@@ -114,7 +115,7 @@ def _moves(wording: Wording, declared: Movement) -> Iterator[str]:
     if declared.one_hex:
         yield tr("A unit may always move one hex, unless the hex is closed to it.")
     if declared.spans:
-        spans = capital(wording.either(declared.spans, "across"))
+        spans = with_capital(wording.either(declared.spans, "across"))
         yield tr("{spans} carries units over a hexside as if it were clear.", spans=spans)
     meets = wording.game.mechanisms.enemies_share_places
     if meets and declared.through:
@@ -268,5 +269,5 @@ def _gate(wording: Wording, gate: Gate, *, leaving: bool) -> str:
     if gate.cost:
         text = tr("{text}, for {cost} more", text=text, cost=cost_text(gate.cost))
     if gate.when.empty:
-        return capital(tr("{text}.", text=text))
-    return capital(tr("{text} if {when}.", text=text, when=wording.when(gate.when, "unit")))
+        return with_capital(tr("{text}.", text=text))
+    return with_capital(tr("{text} if {when}.", text=text, when=wording.when(gate.when, "unit")))

@@ -12,8 +12,9 @@ from builder.model.mechanisms.fighting.sight import (
     SightUnits,
     Spotting,
 )
-from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
+from builder.sentences import with_capital
 
 
 def sight_rules_text(wording: Wording) -> Iterator[RulesPart]:
@@ -97,7 +98,7 @@ def _heights(wording: Wording, declared: Sight) -> str:
 
 
 def _ground(wording: Wording, part: Ground) -> str:
-    words = capital(wording.all_of(map(wording.word, part.in_)))
+    words = with_capital(wording.all_of(map(wording.word, part.in_)))
     return wording.tr("{words}: height {height}.", words=words, height=part.height)
 
 
@@ -115,7 +116,7 @@ def _obstacle(wording: Wording, part: Obstacle) -> str:
 
 def _side(wording: Wording, part: SightSide) -> Iterator[str]:
     tr, words = wording.tr, wording.either(part.across, "across")
-    yield capital(tr("{words} blocks a line that crosses or touches it.", words=words))
+    yield with_capital(tr("{words} blocks a line that crosses or touches it.", words=words))
     over = {
         "both": tr("Whoever stands at its foot sees over it, and is seen over it."),
         "viewer": tr("Whoever stands at its foot sees over it, but is not seen over it."),
@@ -144,7 +145,7 @@ def _spotting(wording: Wording, part: Spotting) -> str:
         who = tr("a unit") if part.when.empty else wording.somebody(part.when)
         text = tr("{unit} is spotted by {somebody} from at most {far} away.", unit=who,
                   somebody=wording.somebody(part.by), far=wording.hexes(part.within))  # fmt: skip
-        return capital(text)
+        return with_capital(text)
     if part.within:
         text = tr("A unit is spotted from at most {far} away", far=wording.hexes(part.within))
     else:

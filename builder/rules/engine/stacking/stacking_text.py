@@ -8,8 +8,9 @@ from fractions import Fraction
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit, StackSize
 from builder.rules.engine.positions.steps import number_or_text
-from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
+from builder.sentences import with_capital
 
 
 def stacking_rules_text(wording: Wording) -> Iterator[RulesPart]:
@@ -47,8 +48,8 @@ def _apart(wording: Wording, apart: Apart) -> str:
     else:
         text = tr("{first} and {second} may not be in a hex together", first=first, second=second)
     if when.empty:
-        return capital(tr("{text}.", text=text))
-    return capital(tr("{text} if {when}.", text=text, when=wording.when(when, "hex")))
+        return with_capital(tr("{text}.", text=text))
+    return with_capital(tr("{text} if {when}.", text=text, when=wording.when(when, "hex")))
 
 
 def _limit(wording: Wording, limit: StackLimit) -> str:
@@ -139,7 +140,7 @@ def _stacking_rest(wording: Wording, declared: Stacking) -> Iterator[str]:
     if declared.sizes:
         yield tr("Any other unit counts one point.")
     if declared.free is not None:
-        yield tr("{who} does not count.", who=capital(wording.somebody(declared.free)))
+        yield tr("{who} does not count.", who=with_capital(wording.somebody(declared.free)))
     if declared.during == "end":
         yield tr("The limit holds at the end of a move; on the way units pass through one another.")
     else:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from builder.model.mechanisms import Supply
 from builder.model.mechanisms.supply import SupplyLink, SupplySource
 from builder.rules.engine.wording.change_sentences import change_sentence
-from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
+from builder.sentences import with_capital
 
 
 def supply_rules_text(wording: Wording) -> Iterator[RulesPart]:
@@ -37,7 +38,7 @@ def _source(wording: Wording, source: SupplySource) -> str:
     if source.who is not None:
         found.append(tr("{who}, wherever it stands", who=wording.somebody(source.who)))
     places = wording.all_of(found)
-    text = tr("{side}: {places}", side=capital(wording.word(source.side)), places=places)
+    text = tr("{side}: {places}", side=with_capital(wording.word(source.side)), places=places)
     if source.when.empty:
         return text
     return tr("{text}, if {when}", text=text, when=wording.when(source.when, "unit"))
@@ -102,7 +103,7 @@ def _link_name(wording: Wording, link: SupplyLink) -> str:
 
 def _link(wording: Wording, declared: Supply, n: int, link: SupplyLink) -> str:
     tr, line = wording.tr, _line(wording, declared, link.reach)
-    who = capital(_link_name(wording, link))
+    who = with_capital(_link_name(wording, link))
     if not n:
         text = tr("{link} is in supply if {line} leads from it to a source of its side")
         return tr("{text}.", text=text.format(link=who, line=line))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.mechanisms.victory import CampaignMorale, CountPoints, Drain, Ending, ExitPoints
-from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.condition_phrases import Wording
+from builder.sentences import with_capital
 
 
 def exits(wording: Wording, part: ExitPoints) -> str:
@@ -99,7 +100,7 @@ def _drain(wording: Wording, drain: Drain) -> str:
     side = wording.word(drain.side) if drain.side else tr("a side")
     if drain.at:
         places = wording.all_of(wording.places(drain.at))
-        return capital(tr("{side} is {points} short for each of these places that an enemy holds: "
+        return with_capital(tr("{side} is {points} short for each of these places that an enemy holds: "
                           "{places}.", side=side, points=drain.points, places=places))  # fmt: skip
     which = "" if drain.of.empty else wording.that(drain.of)
     if drain.count == "steps":
@@ -110,4 +111,4 @@ def _drain(wording: Wording, drain: Drain) -> str:
     else:
         text = tr("{side} loses {points} for each of its units that is eliminated.")
         text = tr("{side} loses {points} for each unit eliminated that {when}.") if which else text
-    return capital(text.format(side=side, points=drain.points, when=which))
+    return with_capital(text.format(side=side, points=drain.points, when=which))

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from builder.model.mechanisms import Declared
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.stacking import Apart
-from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.word_kinds import KINDS
+from builder.sentences import with_capital
 
 _MOST = 2
 """The largest number of things that a title names."""
@@ -70,4 +71,4 @@ def _asked(wording: Wording, when: When) -> Iterable[str]:
 def _as_title(wording: Wording, text: str) -> str:
     """Return a phrase without its article, with a capital letter."""
     article = next((a for a in wording.first_words if text.startswith(a)), "")
-    return capital(text.removeprefix(article))
+    return with_capital(text.removeprefix(article))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Change
 from builder.model.pieces.values import number_text
-from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.signed_numbers import signed
+from builder.sentences import with_capital
 
 
 def change_sentence(wording: Wording, what: str, change: Change, subject: str) -> str:
@@ -30,8 +31,8 @@ def change_sentence(wording: Wording, what: str, change: Change, subject: str) -
         text = how.format(what=what, add=abs(change.add))
     text = text or tr("{what} stays as it is").format(what=what)
     if change.when.empty:
-        return capital(tr("{text}.", text=text))
-    return capital(tr("{text} if {when}.", text=text, when=wording.when(change.when, subject)))
+        return with_capital(tr("{text}.", text=text))
+    return with_capital(tr("{text} if {when}.", text=text, when=wording.when(change.when, subject)))
 
 
 def short_change(wording: Wording, change: Change) -> str:

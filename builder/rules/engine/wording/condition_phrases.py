@@ -20,7 +20,7 @@ from builder.rules.engine.wording.joined_clauses import (
 )
 from builder.rules.engine.wording.negation import denied_clause, turn_clause
 from builder.rules.engine.wording.word_kinds import KINDS
-from builder.sentences import filled_sentence
+from builder.sentences import filled_sentence, with_capital
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Wording(GameWords):
     def statement(self, when: When, subject: str) -> str:
         """Return a condition as a sentence by itself, such as the head of a row: some languages
         order its words otherwise than those of a clause after *if*."""
-        return capital(text_in_form(self.when(when, subject), "main"))
+        return with_capital(text_in_form(self.when(when, subject), "main"))
 
     def _not_either(self, when: When, subject: str) -> str:
         """Return the end of a clause that says that one kind of hexside is there and another is
@@ -212,11 +212,6 @@ class Wording(GameWords):
         """Return a phrase for all units that fulfil a condition: ``every leader that is in a
         town``."""
         return self.tr("every {one}", one=self.each(when))
-
-
-def capital(text: str) -> str:
-    """Return a text with a capital first letter."""
-    return text[:1].upper() + text[1:]
 
 
 def _ordered(when: When, subject: str) -> list[tuple[Who, Relation, tuple[str, ...]]]:

@@ -12,9 +12,10 @@ from builder.model.mechanisms import Declared
 from builder.model.texts.markup import text_runs
 from builder.model.texts.prose import Block, Case, Inline, RulesText
 from builder.rules.engine.wording.case_titles import distinct_titles
-from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
 from builder.rules.explain import set_numbers
+from builder.sentences import with_capital
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ def each_named(
     for one in declared:
         name = wording.tr(one.name) if one.name else fallback
         if not one.name and sum(not other.name for other in declared) > 1:
-            name = capital(wording.word(one.id))
+            name = with_capital(wording.word(one.id))
         for said in say(one):
             yield replace(said, of=name) if len(declared) > 1 else said
 

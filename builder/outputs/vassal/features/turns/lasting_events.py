@@ -33,6 +33,7 @@ from builder.rules.core.module_export.contests import TranslatedText
 from builder.rules.core.module_export.term_names import event_term_name
 from builder.rules.engine.positions.turn_facts import turns_in_effect
 from builder.rules.registry import lasting_events_of
+from builder.sentences import with_capital
 from builder.vassal.expressions.properties import number
 from builder.vassal.expressions.tree import (
     Number,
@@ -151,7 +152,7 @@ class LastingEventsFeature(ModuleFeature):
     def _sentences(self, tr: Translator) -> dict[str, str]:
         """Return the sentence about each event, by its id."""
         texts = ((id, said(tr)) for id, said in self.events.items())
-        return {id: engine_safe_text(text[:1].upper() + text[1:]) for id, text in texts}
+        return {id: engine_safe_text(with_capital(text)) for id, text in texts}
 
     @cached_property
     def _names(self) -> Mapping[str, str]:

@@ -40,6 +40,7 @@ from builder.outputs.vassal.table.phase_limits import is_last_step
 from builder.outputs.vassal.table.turns import turn_number
 from builder.outputs.vassal.table.windows.trays import LOSE_NOTE, LOSSES
 from builder.rules.core.module_export.scores import Scores
+from builder.sentences import with_capital
 from builder.vassal.expressions.lookups import looked_up
 from builder.vassal.expressions.properties import number, string, text
 from builder.vassal.expressions.tree import (
@@ -118,14 +119,13 @@ class ScoreFeature(ModuleFeature):
         """The names of results and sudden ends."""
         found = {str(n): engine_safe_text(x.result) for n, x in enumerate(self.scores.levels)}
         found |= {f"e{n}": engine_safe_text(x.result) for n, x in enumerate(self.scores.ends)}
-        return found | (
-            {"m": engine_safe_text(self.scores.morale.broken)} if self.scores.morale else {}
-        )
+        morale = self.scores.morale
+        return found | ({"m": engine_safe_text(morale.broken)} if morale else {})
 
     def _gates(self, tr: Translator) -> Mapping[str, str]:
         """Return the names of the places where units leave the map."""
         said = (of(tr) for of in self.scores.gates.values())
-        return {str(n): engine_safe_text(x[:1].upper() + x[1:]) for n, x in enumerate(said, 1)}
+        return {str(n): engine_safe_text(with_capital(x)) for n, x in enumerate(said, 1)}
 
     def translations(self, tr: Translator) -> Mapping[str, str]:
         """Return the translations of the names of sides, results and places."""
