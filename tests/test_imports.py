@@ -103,6 +103,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "map_art": set(),
         "board_picture": {"formats"},
         "table_drawing": {"board_picture"},
+        "card_drawing": set(),
         "bundled_scripts": set(),
         "catalogue": set(),
         "set_ups": set(),

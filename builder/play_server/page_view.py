@@ -6,7 +6,7 @@ All of it is made from the observation of the side; the state itself is asked on
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
@@ -26,6 +26,7 @@ from builder.playing.state import CHANCE, State
 from builder.playing.story import Storyteller
 from builder.rules.explain import set_numbers
 from builder.rules.play.actions import Action, read_action
+from builder.rules.play.card_piles import CardPile
 from builder.rules.play.moment import Sentence
 from builder.rules.play.pieces import side_of_counter
 from builder.rules.play.sheets import own_markers, standing_of
@@ -82,13 +83,15 @@ class PageView:
         side = seat.viewer
         seen = state.observation(side) if side else None
         view = seen.known if seen else state
+        piles = [self._pile(pile) for pile in state.match.play.piles(state.match, view.moment)]
         begun = known[1] if known[0] == played.course else 0
         story = self._story(side)
         return {
             **data,
             "viewer": side,
             "pieces": list(self._pieces(view, side)),
-            "besides": [self._said(line) for line in state.match.play.besides(
+            "piles": piles,
+            "besides": [] if piles else [self._said(line) for line in state.match.play.besides(
                 state.match, view.moment, side)] if side else [],
             "score": self._score(view),
             "story": story[begun:],
@@ -145,6 +148,24 @@ class PageView:
                 called, signs = self.story.tr(", ").join((called, word)), f"{word[:3]} {signs}"
             yield [name, one.at, picture_name(look), wide, high, called, signs.strip(), side]
 
+    def _pile(self, pile: CardPile) -> Data:
+        """Return cards that lie together: those that the side sees by their names, and how many
+        there are."""
+        cards, tr = self.pictures.cards, self.story.tr
+        return {
+            "id": pile.id,
+            "kind": pile.kind,
+            "title": self._said(pile.title),
+            "rule": pile.title.rule,
+            "deck": pile.deck,
+            "side": pile.side,
+            "many": pile.many,
+            "cards": [
+                [name, cards.called(name), tr(", ").join(map(tr, pile.signs.get(name, ())))]
+                for name in pile.cards
+            ],
+        }
+
     def _moved(self, side: str) -> list[str]:
         """Return the counters that the last action changed, as far as the side knows."""
         states = self.played.history.states
@@ -173,13 +194,15 @@ class PageView:
             for group in grouped_choices(sentences)
         ]
         due = known.match.due(known.moment)
+        piles = [*known.match.play.piles(known.match, known.moment)]
+        cards = {name for pile in piles for name in (pile.id, *pile.cards)}
         return {
             "actions": [
                 {
                     "text": action.text,
                     "said": self._said(line),
                     "rule": line.rule,
-                    "targets": list(self._targets(known, action)),
+                    "targets": list(self._targets(known, action, cards)),
                 }
                 for action, (_, line) in zip(seen.actions, sentences, strict=True)
             ],
@@ -188,10 +211,11 @@ class PageView:
             "spots": self._spots(known, seen.actions),
         }
 
-    def _targets(self, known: State, action: Action) -> Iterator[str]:
-        """Yield what one clicks to choose an action: counters by name, places after ``@``."""
+    def _targets(self, known: State, action: Action, cards: Container[str]) -> Iterator[str]:
+        """Yield what one clicks to choose an action: counters, cards and piles of cards by name,
+        places after ``@``."""
         for word in action.words:
-            if word in known.moment.pieces:
+            if word in known.moment.pieces or word in cards:
                 yield word
                 continue
             place = word.partition("@")[0]  # 0415@0515 is a bank of 0415

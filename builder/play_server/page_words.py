@@ -12,6 +12,8 @@ def page_words(tr: Translator) -> Mapping[str, str]:
     return {
         "map": tr("Map"),
         "beside": tr("Beside the map"),
+        "cards": tr("Cards"),
+        "face-down": tr("Face down"),
         "off": tr("Not on the map"),
         "turn": tr("Turn {turn}"),
         "turn-of": tr("Turn {turn} of {turns}"),

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from builder.drawing.ink.scene import Scene
 from builder.i18n.translate import translator_of
 from builder.model.game import Game
+from builder.outputs.card_drawing import CardDrawing
 from builder.outputs.formats.png import render_many
 from builder.outputs.table_drawing import Look, TableDrawing
 
-_FACE_PIXELS = 224
+_FACE_PIXELS, _CARD_PIXELS = 224, 420
 _MAP_PIXELS_PER_MM = 9.0
 _LONGEST = 6000
 """The greatest length of a map's picture in pixels."""
@@ -67,6 +70,29 @@ class Pictures:
                 drawn = render_many([self.table.face(look)], _FACE_PIXELS, transparent=True)
                 self._faces[name] = drawn[0]
             return self._faces[name]
+
+    @cached_property
+    def cards(self) -> CardDrawing:
+        """The cards of the game."""
+        return CardDrawing(self.game, translator_of(self.game, self.language))
+
+    def card(self, name: str) -> bytes | None:
+        """Return the face of a card; ``None`` for a name that no card has."""
+        if name not in self.cards.copies:
+            return None
+        return self._card_picture(f"face {name}", lambda: self.cards.face(name))
+
+    def card_back(self, deck: str) -> bytes | None:
+        """Return the back of a deck's cards; ``None`` for a name that no deck has."""
+        if deck not in self.cards.decks:
+            return None
+        return self._card_picture(f"back {deck}", lambda: self.cards.back(deck))
+
+    def _card_picture(self, key: str, draw: Callable[[], Scene]) -> bytes:
+        with self._lock:
+            if key not in self._faces:
+                self._faces[key] = render_many([draw()], _CARD_PIXELS)[0]
+            return self._faces[key]
 
     def layout(self) -> dict[str, Any]:
         """Return where everything is on the map, for the page: its size and its places, each with

@@ -73,6 +73,8 @@ def play_app(service: TableService) -> Starlette:
         Route("/{seat}/state", guarded(_state)),
         Route("/{seat}/map.png", guarded(_map)),
         Route("/{seat}/counter/{counter}/{side}/{lost}", guarded(_counter)),
+        Route("/{seat}/card/{card}", guarded(_card)),
+        Route("/{seat}/back/{deck}", guarded(_card_back)),
         Route("/{seat}/do", guarded(_do), methods=["POST"]),
         Route("/{seat}/rule/{number}", guarded(_rule)),
         Route("/{seat}/why", guarded(_why)),
@@ -133,6 +135,16 @@ async def _counter(service: TableService, seat: Seat, request: Request) -> Respo
     face = _view(service, request).pictures.face
     found = await run_in_threadpool(face, given["counter"], given["side"], given["lost"])
     return _picture(found)
+
+
+async def _card(service: TableService, seat: Seat, request: Request) -> Response:
+    face = _view(service, request).pictures.card
+    return _picture(await run_in_threadpool(face, request.path_params["card"]))
+
+
+async def _card_back(service: TableService, seat: Seat, request: Request) -> Response:
+    back = _view(service, request).pictures.card_back
+    return _picture(await run_in_threadpool(back, request.path_params["deck"]))
 
 
 def _picture(data: bytes | None) -> Response:

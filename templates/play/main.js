@@ -1,5 +1,6 @@
 // A game that is played in a page: what the server sends is shown, and what is chosen is sent back.
 import { Board } from "./board.js";
+import { Cards } from "./cards.js";
 import { Choices } from "./choices.js";
 import { follow, get, post } from "./server.js";
 import { Story } from "./story.js";
@@ -13,6 +14,7 @@ export const game = { table: null, state: null, language: localStorage.getItem("
 export const choices = new Choices(find("choices"), { choose, said: say, pointed: (action) => look(action), rule: showRule });
 const story = new Story(find("story"));
 export let board = null;
+let cards = null;
 let framed = false, coming = null, wanted = 0;
 
 const word = (name, values = {}) => filled(game.table.words[name] ?? name, values);
@@ -33,9 +35,9 @@ async function begin() {
   find("title").textContent = table.title;
   if (table.scenario !== table.title) find("title").append(Object.assign(document.createElement("small"), { textContent: table.scenario }));
   for (const element of document.querySelectorAll("[data-word]")) element.textContent = word(element.dataset.word);
-  for (const [id, name] of [["larger", "larger"], ["smaller", "smaller"], ["whole", "whole"], ["pace", "speed"], ["language", "language"], ["action", "typed"], ["trays", "beside"], ["popup", "choices"], ["story", "story"]]) {
+  for (const [id, name] of [["larger", "larger"], ["smaller", "smaller"], ["whole", "whole"], ["pace", "speed"], ["language", "language"], ["action", "typed"], ["trays", "beside"], ["cards", "cards"], ["popup", "choices"], ["story", "story"]]) {
     find(id).ariaLabel = word(name);
-    if (id !== "trays" && id !== "story") find(id).title = word(name);
+    if (!["trays", "cards", "story"].includes(id)) find(id).title = word(name);
   }
   find("choices").title = word("keys");
   find("action").placeholder = word("typed");
@@ -47,6 +49,11 @@ async function begin() {
     board: find("board"), trays: find("trays"), words: table.words, map: `map.png?lang=${lang}`,
     picture: (look) => `counter/${look}?lang=${lang}`, clicked,
   });
+  cards = new Cards(find("cards"), {
+    face: (name) => `card/${encodeURIComponent(name)}?lang=${lang}`, back: (deck) => `back/${encodeURIComponent(deck)}?lang=${lang}`,
+    clicked: (token, x, y) => { closePopup(); take(token, x, y); }, enlarged: showPictures, words: table.words,
+  });
+  document.body.classList.toggle("mapless", !table.map);
   story.course = -1; story.steps = [];
   framed = false;
   await refresh();
@@ -78,7 +85,7 @@ function show(state) {
     curtain.querySelector("p").textContent = word("curtain", { side: state.curtain_name });
     curtain.querySelector("button").textContent = word("ready", { side: state.curtain_name });
     curtain.querySelector("button").onclick = async () => { await post({ do: "sit", side: state.curtain }); await load(); };
-    board.show({}, new Set(), new Set()); choices.fill({}, game.table.words); story.list.replaceChildren(); story.course = -1; story.steps = [];
+    board.show({}, new Set(), new Set()); cards.show([], new Set(), new Set()); choices.fill({}, game.table.words); story.list.replaceChildren(); story.course = -1; story.steps = [];
     find("points").replaceChildren(); closePopup(); prompt("", "");
     curtain.querySelector("button").focus();
     return;
@@ -99,7 +106,8 @@ function show(state) {
 }
 
 function draw() {
-  board.show(game.state, choices.lit(), new Set([...choices.chosen, ...choices.common]));
+  const lit = choices.lit(), chosen = new Set([...choices.chosen, ...choices.common]);
+  board.show(game.state, lit, chosen); cards.show(game.state.piles ?? [], lit, chosen);
 }
 
 function showTime(state) {
@@ -208,6 +216,14 @@ async function showRule(number) {
   box.showModal();
 }
 
+// Pictures at a size at which they can be read.
+function showPictures(pictures) {
+  const box = find("pictures");
+  box.querySelector("div").replaceChildren(...pictures.map(([src, alt]) => Object.assign(new Image(), { src, alt })));
+  box.querySelector("button").textContent = word("close");
+  box.showModal();
+}
+
 function take(token, x, y) {
   const left = choices.click(token);
   draw();
@@ -269,6 +285,7 @@ async function loadFile(file) {
 
 find("undo").addEventListener("click", undo);
 find("rule").querySelector("button").addEventListener("click", () => find("rule").close());
+find("pictures").querySelector("button").addEventListener("click", () => find("pictures").close());
 find("save").addEventListener("click", save);
 find("load").addEventListener("click", () => find("file").click());
 find("file").addEventListener("change", ({ target }) => { if (target.files[0]) loadFile(target.files[0]); target.value = ""; });
@@ -286,7 +303,7 @@ find("typed").addEventListener("submit", (event) => {
   if (text) choose(text);
 });
 document.addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey || find("rule").open || /INPUT|SELECT|TEXTAREA/.test(event.target.tagName)) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]") || /INPUT|SELECT|TEXTAREA/.test(event.target.tagName)) return;
   if (event.key === "Escape") {
     if (!find("popup").hidden) closePopup(); else if (choices.clear()) draw();
     say("");

@@ -29,6 +29,8 @@ if (!popup.hidden) {
 }
 const lit = choices.lit(), token = action.targets.find((one) => lit.has(one));
 if (!token) return middle(document.querySelector(`#choices [data-action="${CSS.escape(text)}"]`));
+const card = document.querySelector(`#cards [data-card="${CSS.escape(token)}"]`);
+if (card) return middle(card);
 const piece = board.pieces.find((one) => one.id === token);
 const place = board.place(piece ? piece.at : token.slice(1));
 if (!place) return middle(document.querySelector(`#trays [data-piece="${CSS.escape(token)}"]`));

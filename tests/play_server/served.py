@@ -17,6 +17,7 @@ from builder.play_server.server import play_app
 from builder.play_server.table_service import TableService
 from builder.playing.history import History
 from builder.playing.records import first_state
+from builder.playing.state import State
 from tests.local_pages import Answer, asked, running
 
 
@@ -36,6 +37,11 @@ class ServedGame:
         """Return the plain data of an answer."""
         return json.loads(self.ask(seat, path, body)[2])
 
+    def show(self, *states: State) -> None:
+        """Put another course of the game in the place of this one."""
+        self.played.history = History([*states])
+        self.played.course += 1
+
     def act(self, seat: str, action: str) -> Any:
         """Choose an action from a seat, and return the answer: nothing if it was done."""
         number = self.played.number
@@ -50,10 +56,11 @@ def serving(
     *,
     seed: int = 1,
     file: Path | None = None,
+    options: tuple[str, ...] = (),
 ) -> Iterator[ServedGame]:
     """Serve a game from its beginning until the block ends; people play all sides but those that
     ``players`` gives to programs."""
-    state = first_state(game, scenario)
+    state = first_state(game, scenario, options)
     names = {side: (players or {}).get(side, "human") for side in state.match.sides}
     played = GameInPlay(game, History([state]), names, seed, file)
     with taken_port(0) as taken:

@@ -10,6 +10,7 @@ from builder.playing.automatic_players import AutomaticPlayers
 from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state
 from builder.playing.state import CHANCE, State
+from builder.rules.systems.squad_cards.play.deck_play import hand_of
 from tests import thorough
 from tests.games import loading
 from tests.outputs.rules_reference.protocol import Tab
@@ -74,6 +75,30 @@ def test_a_game_played_by_clicks_is_the_engines_own() -> None:
         if state.is_over:
             sit(tab)
             assert state.outcome.result in in_game(tab, "return document.body.innerText")
+
+
+def test_cards_of_a_hand_are_clicked_and_those_of_the_other_side_lie_face_down() -> None:
+    """The French play a hero from their hand for one of their groups; of the Italian hand the page
+    knows no card."""
+    game, dealt = loading.filled("up-front"), "play hero:red-2"
+    states = [first_state(game)]
+    players = AutomaticPlayers(dict.fromkeys(states[0].match.sides, "random"), 1)
+    while dealt not in [action.text for action in states[-1].legal_actions]:
+        action = players.choose(states[-1])
+        assert action is not None
+        states.append(states[-1].apply(action))
+    after = states[-1].apply(dealt)
+    with serving(game) as served:
+        served.show(*states)
+        with paged(served, "side-2") as tab:
+            hands = """return [...document.querySelectorAll("#cards .hand")].map((hand) =>
+                [hand.querySelectorAll("[data-card]").length, hand.querySelectorAll("img.card").length])"""
+            assert in_game(tab, hands) == [[0, 3], [len(hand_of(states[-1].moment, "France")), 0]]
+            choose_by_clicks(tab, dealt)
+            assert served.played.now == after
+            group = after.legal_actions[0].text
+            choose_by_clicks(tab, group)
+            assert served.played.now == after.apply(group)
 
 
 @pytest.fixture(scope="module")

@@ -128,7 +128,7 @@ def test_hands_are_filled_with_exact_chances_that_one_side_alone_knows() -> None
         "plague": quarter,
     }
     assert state.known_to(state.legal_actions[0]) == "north"
-    assert dict(state.observation("south").known.moment.note("hands")) == {"northern": ()}
+    assert dict(state.observation("south").known.moment.note("hands")) == {"northern": ("?",)}
     assert dict(state.observation("north").known.moment.note("hands")) == {"northern": ("gold",)}
 
 

@@ -14,18 +14,24 @@ from types import ModuleType
 
 from builder.model.game import Game, Phase
 from builder.rules.engine.activation.acting_units import acting_phases
-from builder.rules.engine.activation.hand_play import without_hands
+from builder.rules.engine.activation.hand_play import (
+    hand_piles,
+    with_guessed_hands,
+    without_hands,
+)
 from builder.rules.engine.combat import combat_play
 from builder.rules.engine.dice_battles import dice_battle_play
 from builder.rules.engine.events import event_play
+from builder.rules.engine.events.event_piles import event_piles
 from builder.rules.engine.families import play_modules
 from builder.rules.engine.movement import movement_play
 from builder.rules.engine.play_cases import BY_HAND, declared_cases, told_cases
 from builder.rules.engine.positions import deed_records
 from builder.rules.engine.victory.victory_play import outcome
+from builder.rules.play.card_piles import CardPile
 from builder.rules.play.free_setup import setup_tasks
 from builder.rules.play.hiding import without_hidden
-from builder.rules.play.kinds import CaseInPlay, Kind, Play
+from builder.rules.play.kinds import CaseInPlay, Kind, OneOf, Play
 from builder.rules.play.match import Match
 from builder.rules.play.moment import Moment, Task, task
 from builder.rules.play.sequence import TOLD_PHASE
@@ -54,6 +60,8 @@ def play(game: Game) -> Play:
         turn_begins=turn_begins,
         turn_ends=turn_ends,
         hide=hide,
+        piles=piles,
+        guess=guess,
         cases=cases,
     )
 
@@ -109,6 +117,18 @@ def hide(match: Match, moment: Moment, side: str) -> Moment:
     """Return the game state as a side may see it: without hidden counters and without the cards of
     other sides."""
     return without_hands(match, without_hidden(match, moment, side), side)
+
+
+def guess(match: Match, moment: Moment, side: str, one_of: OneOf) -> Moment:
+    """Return a game state that is possible given what a side knows."""
+    return with_guessed_hands(match, moment, one_of)
+
+
+def piles(match: Match, moment: Moment) -> Iterator[CardPile]:
+    """Yield the hands of the sides, and the decks of cards."""
+    if match.game.held_decks:
+        yield from hand_piles(match, moment)
+    yield from event_piles(match, moment)
 
 
 def start(match: Match, moment: Moment) -> Moment:

@@ -17,6 +17,7 @@ from builder.rules.play.moment import Moment, Sentence, Task, sentence
 
 if TYPE_CHECKING:
     from builder.model.game import Game, Phase
+    from builder.rules.play.card_piles import CardPile
     from builder.rules.play.match import Match
 
 
@@ -191,6 +192,10 @@ def _nothing_besides(match: Match, moment: Moment, side: str) -> Iterable[Senten
     return ()
 
 
+def _no_piles(match: Match, moment: Moment) -> Iterable[CardPile]:
+    return ()
+
+
 def _no_cases(game: Game) -> Iterable[CaseInPlay]:
     return ()
 
@@ -210,9 +215,9 @@ class Play:
     one of several names. ``unnamed`` returns the counters that a side sees without knowing what
     they are, of those of whom the step from one game state to the next may tell, each with the name
     by which the side knows it. ``besides`` describes what a side sees besides the counters (its
-    hand, its notes) of a game state from which ``hide`` has removed hidden data. ``cases`` say how
-    play treats every rule. A kind with the name of one of :mod:`builder.rules.play.sequence`
-    replaces it.
+    hand, its notes) of a game state from which ``hide`` has removed hidden data; ``piles`` are the
+    cards on the table in such a state. ``cases`` say how play treats every rule. A kind with the
+    name of one of :mod:`builder.rules.play.sequence` replaces it.
     """
 
     kinds: Mapping[str, Kind]
@@ -224,6 +229,7 @@ class Play:
     turn_ends: Callable[[Match, Moment], Iterable[Task]] = _no_tasks
     hide: Callable[[Match, Moment, str], Moment] = _hides_nothing
     besides: Callable[[Match, Moment, str], Iterable[Sentence]] = _nothing_besides
+    piles: Callable[[Match, Moment], Iterable[CardPile]] = _no_piles
     guess: Callable[[Match, Moment, str, OneOf], Moment] = _known_as_it_is
     unnamed: Callable[[Match, Moment, Moment, str], Mapping[str, str]] = _knows_all_names
     cases: Callable[[Game], Iterable[CaseInPlay]] = _no_cases

@@ -19,6 +19,7 @@ from builder.rules.engine.activation.acting_units import (
     next_side,
     units_able,
 )
+from builder.rules.engine.events.event_piles import deck_piles
 from builder.rules.engine.events.event_rules import not_now
 from builder.rules.engine.events.hand_cards import (
     HeldCard,
@@ -31,7 +32,8 @@ from builder.rules.engine.events.hand_cards import (
 )
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import Action, action
-from builder.rules.play.kinds import Chance, Decision, Kind, Routine
+from builder.rules.play.card_piles import UNKNOWN, CardPile, known_cards
+from builder.rules.play.kinds import Chance, Decision, Kind, OneOf, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.sequence import FIRST
 from builder.rules.play.values import Frozen
@@ -59,13 +61,47 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 
 def without_hands(match: Match, moment: Moment, side: str) -> Moment:
-    """Return the game state as ``side`` may see it: without the cards in the hands of other sides,
-    and without the log, which names the cards that they have drawn."""
+    """Return the game state as ``side`` may see it: the cards in the hands of other sides are not
+    named but counted, and the log, which names the cards that they have drawn, is left out."""
     hands: Frozen[Cards] = moment.note(HANDS, Frozen())
-    others = {hand.id: () for hand in match.game.hands if hand.side != side and hand.id in hands}
+    others = {
+        hand.id: (UNKNOWN,) * len(hands[hand.id])
+        for hand in match.game.hands
+        if hand.side != side and hand.id in hands
+    }
     if not others:
         return moment
     return replace(moment.noted_all({HANDS: hands.updated(others)}), log=(), sentences=())
+
+
+def with_guessed_hands(match: Match, moment: Moment, one_of: OneOf) -> Moment:
+    """Return a game state that is possible given what a side knows: the cards that it does not see
+    are drawn from those that it has not seen."""
+    for hand in match.game.hands:
+        for _ in range(_in_hand(moment, hand).count(UNKNOWN)):
+            held = list(_in_hand(moment, hand))
+            held.remove(UNKNOWN)
+            unseen = [*_left(match, moment, hand.deck).elements()]
+            moment = _with_pile(moment, HANDS, hand.id, (*held, one_of(unseen)))
+    return moment
+
+
+def hand_piles(match: Match, moment: Moment) -> Iterator[CardPile]:
+    """Yield the hands, and of their decks what is left, the discards and what is out of the game."""
+    rule = activation_case(match)
+    for hand in match.game.hands:
+        held = _in_hand(moment, hand)
+        title = sentence(hand.rule or rule, "{pile}", pile=hand.title)
+        yield CardPile(hand.id, "hand", title, hand.deck, hand.side, known_cards(held), len(held))
+    decks = {deck.id: deck for deck in match.game.decks}
+    for id in match.game.held_decks:
+        # a side counts the cards in unseen hands among those of the deck
+        unseen = sum(
+            _in_hand(moment, hand).count(UNKNOWN) for hand in match.game.hands if hand.deck == id
+        )
+        left = _left(match, moment, id).total() - unseen
+        gone = _pile(moment, DISCARDS, id), _pile(moment, OUT, id)
+        yield from deck_piles(decks[id], left, *gone)
 
 
 # -- decks and hands ---------------------------------------------------------------------------
@@ -187,6 +223,8 @@ class PlayCard(Decision):
         return found
 
     def _uses(self, match: Match, moment: Moment, side: str, id: str) -> Iterator[Action]:
+        if id == UNKNOWN:
+            return
         card = _card(match, id)
         if operations(activation_of(match), card) is not None:
             yield action("operations", id)

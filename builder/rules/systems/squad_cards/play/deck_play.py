@@ -12,6 +12,7 @@ from builder.model.game import Game
 from builder.model.pieces.cards import Card, CardNumber, parse_card_number
 from builder.problems import error
 from builder.rules.play.actions import Action, action
+from builder.rules.play.card_piles import UNKNOWN
 from builder.rules.play.kinds import Chance, Kind, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.sequence import turn_markers
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
 DECK, DISCARDS, GONE, HANDS = "deck", "discards", "out", "hands"
 """The names of the notes with how many cards of each name are in the deck, among the discards and
 out of the game, and with the hands of the sides."""
-UNKNOWN = "?"
-"""The name of a card in a hand that a side may not see."""
 
 NumberUse = Callable[["Match", Moment, Task, CardNumber], Moment]
 

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from builder.rules.play.card_piles import UNKNOWN
 from builder.rules.play.kinds import OneOf
 from builder.rules.play.moment import Moment, Sentence, sentence
 from builder.rules.play.values import NOTHING
 from builder.rules.systems.squad_cards.play.deck_play import (
     DECK,
     HANDS,
-    UNKNOWN,
     added,
     card_values,
     cards_left,

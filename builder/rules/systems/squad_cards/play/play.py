@@ -19,6 +19,7 @@ from builder.rules.systems.squad_cards.play import (
 )
 from builder.rules.systems.squad_cards.play.ending_play import outcome
 from builder.rules.systems.squad_cards.play.hiding_play import besides, guess, hide
+from builder.rules.systems.squad_cards.play.pile_play import piles
 from builder.rules.systems.squad_cards.play.rule_cases import cases
 
 MODULES = (
@@ -46,5 +47,6 @@ def play(game: Game) -> Play:
         hide=hide,
         guess=guess,
         besides=besides,
+        piles=piles,
         cases=cases,
     )

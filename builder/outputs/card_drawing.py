@@ -1,0 +1,60 @@
+"""Cards as pages show them: their faces and backs, and their names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.drawing.card_faces.back import card_back
+from builder.drawing.card_faces.face import card_face
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.scene import Scene
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.pieces.cards import Card, CardNumber, Deck
+
+
+def copy_name(card: Card, number: CardNumber | None) -> str:
+    """Return the name of a copy of a card: the card's id, and its number if it has one."""
+    return f"{card.id}:{str(number).replace(' ', '-')}" if number else card.id
+
+
+@dataclass
+class CardDrawing:
+    """What a page draws of a game's cards, in a language."""
+
+    game: Game
+    tr: Translator
+
+    @cached_property
+    def context(self) -> DrawContext:
+        """The context in which everything is drawn."""
+        return DrawContext(self.tr)
+
+    @cached_property
+    def copies(self) -> dict[str, tuple[Card, CardNumber | None]]:
+        """The cards by the names of their copies, and each also by its id alone."""
+        cards = [(card, number) for card in self.game.cards for number in (None, *card.copies)]
+        return {copy_name(card, number): (card, number) for card, number in cards}
+
+    @cached_property
+    def decks(self) -> dict[str, Deck]:
+        """The decks by their ids."""
+        return {deck.id: deck for deck in self.game.decks}
+
+    def face(self, name: str) -> Scene:
+        """Return the face of a card by the name of its copy."""
+        card, number = self.copies[name]
+        return card_face(self.game, card, self.context, number)
+
+    def back(self, deck: str) -> Scene:
+        """Return the back of a deck's cards."""
+        return card_back(self.game, self.decks[deck], self.context)
+
+    def called(self, name: str) -> str:
+        """Return what a card is called: its title, and its number if it has one."""
+        if name not in self.copies:
+            return name
+        card, number = self.copies[name]
+        title = self.tr(card.title)
+        return f"{title} ({self.tr(str(number))})" if number else title

@@ -1,0 +1,59 @@
+// Cards on the table: hands, decks, discards, and the cards that lie before a side.
+const FEW = 3;  // cards face down that are drawn, however many there are
+
+export class Cards {
+  // `face` and `back` give the address of a picture; `clicked` is called with what was clicked, if it can be chosen.
+  constructor(box, { face, back, clicked, enlarged, words }) {
+    Object.assign(this, { box, face, back, clicked, enlarged, words });
+    this.piles = [];
+  }
+
+  show(piles, lit, chosen) {
+    Object.assign(this, { piles, lit, chosen });
+    this.box.hidden = !piles.length;
+    this.box.replaceChildren(...piles.map((pile) => this.pile(pile)));
+  }
+
+  pile(pile) {
+    const box = document.createElement("section"), head = document.createElement("h2"), row = document.createElement("div");
+    box.className = `pile ${pile.kind}`; box.dataset.pile = pile.id;
+    head.textContent = pile.kind === "group" ? pile.title : `${pile.title} · ${pile.many}`;
+    if (this.lit.has(pile.id)) head.replaceChildren(this.button(pile.id, head.textContent));
+    const laid = pile.kind === "discards" || pile.kind === "out" ? pile.cards.slice(-1) : pile.cards;
+    row.append(...laid.map((card) => this.card(card, laid.length < pile.cards.length ? pile : null)));
+    const unseen = Math.min(FEW, pile.many - pile.cards.length);
+    for (let n = 0; n < unseen; n++) row.append(this.hidden(pile, n));
+    box.append(head, row);
+    return box;
+  }
+
+  button(token, text) {
+    const button = document.createElement("button");
+    button.type = "button"; button.className = "lit"; button.dataset.card = token; button.textContent = text;
+    button.addEventListener("click", ({ clientX, clientY }) => this.clicked(token, clientX, clientY));
+    return button;
+  }
+
+  // A card that is seen; the top one of a pile shows all of them.
+  card([name, called, signs], pile) {
+    const button = document.createElement("button"), image = document.createElement("img");
+    button.type = "button"; button.dataset.card = name; button.title = called;
+    button.className = this.chosen.has(name) ? "card chosen" : this.lit.has(name) ? "card lit" : "card";
+    image.src = this.face(name); image.alt = [called, signs].filter(Boolean).join(", ");
+    button.append(image);
+    if (signs) button.append(Object.assign(document.createElement("b"), { textContent: signs, ariaHidden: "true" }));
+    button.addEventListener("click", ({ clientX, clientY }) => {
+      if (this.lit.has(name)) this.clicked(name, clientX, clientY);
+      else this.enlarged((pile?.cards ?? [[name, called]]).map(([one, text]) => [this.face(one), text]));
+    });
+    button.addEventListener("contextmenu", (event) => { event.preventDefault(); this.enlarged([[this.face(name), called]]); });
+    return button;
+  }
+
+  hidden(pile, n) {
+    const image = document.createElement("img");
+    image.className = "card"; image.src = this.back(pile.deck);
+    image.alt = n ? "" : `${this.words["face-down"]}: ${pile.many - pile.cards.length}`;
+    return image;
+  }
+}
