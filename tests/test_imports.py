@@ -104,6 +104,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "board_picture": {"formats"},
         "table_drawing": {"board_picture"},
         "card_drawing": set(),
+        "reference_panels": {"catalogue", "formats"},
         "bundled_scripts": set(),
         "catalogue": set(),
         "set_ups": set(),

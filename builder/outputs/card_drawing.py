@@ -51,6 +51,13 @@ class CardDrawing:
         """Return the back of a deck's cards."""
         return card_back(self.game, self.decks[deck], self.context)
 
+    def size(self, name: str) -> tuple[float, float]:
+        """Return the width and height of a card, or of a deck's cards, in mm."""
+        if name in self.decks:
+            id = self.decks[name].layout
+            return next(one.extent for one in self.game.layouts if one.id == id)
+        return self.game.layout_of(self.copies[name][0]).extent
+
     def called(self, name: str) -> str:
         """Return what a card is called: its title, and its number if it has one."""
         if name not in self.copies:

@@ -4,12 +4,13 @@ bring."""
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space import Cell
+from builder.outputs.reference_panels import rules_cases
 from builder.playing.observation import Observation
 from builder.playing.state import CHANCE, State
 from builder.playing.story import Storyteller
@@ -31,17 +32,10 @@ Said = dict[str, str]
 
 def rule_text(game: Game, language: str, number: str) -> dict[str, Any] | None:
     """Return the case of the rules with a number, or the one above it; ``None`` if there is none."""
-    rules = game.rules_in(language) or (game.rules[0] if game.rules else None)
-    cases = {case.number: case for case in rules.cases} if rules else {}
+    cases = {case["number"]: case for case in rules_cases(game, language)}
     while number and number not in cases:
         number = number[:-1] if number[-1:].isalpha() else number.rpartition(".")[0]
-    case = cases.get(number)
-    if case is None:
-        return None
-    paragraphs = [
-        "".join(run.text for run in item) for block in case.blocks for item in block.items
-    ]
-    return {"number": case.number, "title": case.title, "paragraphs": paragraphs}
+    return cases.get(number)
 
 
 # -- what cannot be chosen -----------------------------------------------------------------------
@@ -177,8 +171,3 @@ def _consequences(seen: Observation, story: Storyteller, action: Action) -> dict
 
 def _sentences(state: State, story: Storyteller) -> list[str]:
     return [set_numbers(story.sentence(one)) for one in state.moment.sentences]
-
-
-def as_lines(said: Sequence[Said]) -> list[str]:
-    """Return sentences with their rules in brackets."""
-    return [f"{one['text']} [{one['rule']}]" if one["rule"] else one["text"] for one in said]

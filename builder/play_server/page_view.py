@@ -15,7 +15,7 @@ from builder.i18n.messages import in_language
 from builder.i18n.translate import LANGUAGES, NAMES, translator_of
 from builder.model.game import Game
 from builder.outputs.table_drawing import look_of
-from builder.play_server.explanations import as_lines, consequences, refusal
+from builder.play_server.explanations import Said, consequences, refusal
 from builder.play_server.game_in_play import GameInPlay
 from builder.play_server.page_words import page_words
 from builder.play_server.pictures import Pictures, picture_name
@@ -68,6 +68,7 @@ class PageView:
             "map": bool(self.pictures.map),
             "field": self.pictures.field(),
             "boxes": self.pictures.table.boxes,
+            "charts": {name: item.title_in(tr) for name, item in self.pictures.charts.items()},
             **self.pictures.layout(),
         }
 
@@ -158,10 +159,16 @@ class PageView:
             "title": self._said(pile.title),
             "rule": pile.title.rule,
             "deck": pile.deck,
+            "size": cards.size(pile.deck) if pile.deck else (),
             "side": pile.side,
             "many": pile.many,
             "cards": [
-                [name, cards.called(name), tr(", ").join(map(tr, pile.signs.get(name, ())))]
+                [
+                    name,
+                    cards.called(name),
+                    tr(", ").join(map(tr, pile.signs.get(name, ()))),
+                    cards.size(name),
+                ]
                 for name in pile.cards
             ],
         }
@@ -239,10 +246,10 @@ class PageView:
             return None
         return state.observation(seat.viewer)
 
-    def why_not(self, seat: Seat, place: str, piece: str) -> list[str]:
-        """Return why a place or a counter cannot be chosen now."""
+    def why_not(self, seat: Seat, place: str, piece: str) -> list[Said]:
+        """Return why a place or a counter cannot be chosen now, with the rules."""
         seen = self._seen(seat)
-        return as_lines(refusal(seen, self.story, place, piece)) if seen else []
+        return refusal(seen, self.story, place, piece) if seen else []
 
     def outlook(self, seat: Seat, action: Action) -> Data | None:
         """Return what a legal action may bring, if a roll follows."""

@@ -12,7 +12,9 @@ from builder.drawing.ink.scene import Scene
 from builder.i18n.translate import translator_of
 from builder.model.game import Game
 from builder.outputs.card_drawing import CardDrawing
+from builder.outputs.catalogue import CatalogueItem
 from builder.outputs.formats.png import render_many
+from builder.outputs.reference_panels import chart_picture, charts_of
 from builder.outputs.table_drawing import Look, TableDrawing
 
 _FACE_PIXELS, _CARD_PIXELS = 224, 420
@@ -65,11 +67,10 @@ class Pictures:
             return None
         look = Look(counter, side == "back", int(lost), side == "hidden")
         name = picture_name(look)
-        with self._lock:
-            if name not in self._faces:
-                drawn = render_many([self.table.face(look)], _FACE_PIXELS, transparent=True)
-                self._faces[name] = drawn[0]
-            return self._faces[name]
+        return self._kept(name, lambda: self._drawn_face(look))
+
+    def _drawn_face(self, look: Look) -> bytes:
+        return render_many([self.table.face(look)], _FACE_PIXELS, transparent=True)[0]
 
     @cached_property
     def cards(self) -> CardDrawing:
@@ -89,9 +90,23 @@ class Pictures:
         return self._card_picture(f"back {deck}", lambda: self.cards.back(deck))
 
     def _card_picture(self, key: str, draw: Callable[[], Scene]) -> bytes:
+        return self._kept(key, lambda: render_many([draw()], _CARD_PIXELS)[0])
+
+    @cached_property
+    def charts(self) -> dict[str, CatalogueItem]:
+        """The charts of the game by name."""
+        return charts_of(self.game)
+
+    def chart(self, name: str) -> bytes | None:
+        """Return the picture of a chart; ``None`` for a name that no chart has."""
+        item = self.charts.get(name)
+        return item and self._kept(f"chart {name}", lambda: chart_picture(item, self.cards.tr))
+
+    def _kept(self, key: str, draw: Callable[[], bytes]) -> bytes:
+        """Return a picture by its key; it is drawn when it is first asked for."""
         with self._lock:
             if key not in self._faces:
-                self._faces[key] = render_many([draw()], _CARD_PIXELS)[0]
+                self._faces[key] = draw()
             return self._faces[key]
 
     def layout(self) -> dict[str, Any]:

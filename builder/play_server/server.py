@@ -17,6 +17,7 @@ from starlette.routing import Route
 from builder import resources
 from builder.i18n.messages import in_language
 from builder.local_server.request_guard import HEADERS
+from builder.outputs.reference_panels import rules_cases
 from builder.play_server.explanations import rule_text
 from builder.play_server.game_in_play import action_of
 from builder.play_server.page_view import PageView, languages_of
@@ -75,6 +76,8 @@ def play_app(service: TableService) -> Starlette:
         Route("/{seat}/counter/{counter}/{side}/{lost}", guarded(_counter)),
         Route("/{seat}/card/{card}", guarded(_card)),
         Route("/{seat}/back/{deck}", guarded(_card_back)),
+        Route("/{seat}/chart/{chart}", guarded(_chart)),
+        Route("/{seat}/rules", guarded(_rules)),
         Route("/{seat}/do", guarded(_do), methods=["POST"]),
         Route("/{seat}/rule/{number}", guarded(_rule)),
         Route("/{seat}/why", guarded(_why)),
@@ -147,11 +150,22 @@ async def _card_back(service: TableService, seat: Seat, request: Request) -> Res
     return _picture(await run_in_threadpool(back, request.path_params["deck"]))
 
 
+async def _chart(service: TableService, seat: Seat, request: Request) -> Response:
+    chart = _view(service, request).pictures.chart
+    return _picture(await run_in_threadpool(chart, request.path_params["chart"]))
+
+
 def _picture(data: bytes | None) -> Response:
     if data is None:
         return JSONResponse({"error": "there is no such picture"}, 404)
     keep = {"Cache-Control": "private, max-age=3600"}
     return Response(data, media_type="image/png", headers=keep)
+
+
+async def _rules(service: TableService, seat: Seat, request: Request) -> Response:
+    """Answer with all rules."""
+    language = _view(service, request).language
+    return JSONResponse([*rules_cases(service.played.game, language)])
 
 
 async def _rule(service: TableService, seat: Seat, request: Request) -> Response:

@@ -35,11 +35,11 @@ export class Cards {
   }
 
   // A card that is seen; the top one of a pile shows all of them.
-  card([name, called, signs], pile) {
+  card([name, called, signs, size], pile) {
     const button = document.createElement("button"), image = document.createElement("img");
     button.type = "button"; button.dataset.card = name; button.title = called;
     button.className = this.chosen.has(name) ? "card chosen" : this.lit.has(name) ? "card lit" : "card";
-    image.src = this.face(name); image.alt = [called, signs].filter(Boolean).join(", ");
+    [image.width, image.height] = size; image.src = this.face(name); image.alt = [called, signs].filter(Boolean).join(", ");
     button.append(image);
     if (signs) button.append(Object.assign(document.createElement("b"), { textContent: signs, ariaHidden: "true" }));
     button.addEventListener("click", ({ clientX, clientY }) => {
@@ -52,7 +52,7 @@ export class Cards {
 
   hidden(pile, n) {
     const image = document.createElement("img");
-    image.className = "card"; image.src = this.back(pile.deck);
+    image.className = "card"; [image.width, image.height] = pile.size; image.src = this.back(pile.deck);
     image.alt = n ? "" : `${this.words["face-down"]}: ${pile.many - pile.cards.length}`;
     return image;
   }

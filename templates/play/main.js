@@ -2,6 +2,7 @@
 import { Board } from "./board.js";
 import { Cards } from "./cards.js";
 import { Choices } from "./choices.js";
+import { Panels } from "./panels.js";
 import { follow, get, post } from "./server.js";
 import { Story } from "./story.js";
 
@@ -15,6 +16,7 @@ export const choices = new Choices(find("choices"), { choose, said: say, pointed
 const story = new Story(find("story"));
 export let board = null;
 let cards = null;
+export let panels = null;
 let framed = false, coming = null, wanted = 0;
 
 const word = (name, values = {}) => filled(game.table.words[name] ?? name, values);
@@ -35,12 +37,12 @@ async function begin() {
   find("title").textContent = table.title;
   if (table.scenario !== table.title) find("title").append(Object.assign(document.createElement("small"), { textContent: table.scenario }));
   for (const element of document.querySelectorAll("[data-word]")) element.textContent = word(element.dataset.word);
-  for (const [id, name] of [["larger", "larger"], ["smaller", "smaller"], ["whole", "whole"], ["pace", "speed"], ["language", "language"], ["action", "typed"], ["trays", "beside"], ["cards", "cards"], ["popup", "choices"], ["story", "story"]]) {
+  for (const [id, name] of [["larger", "larger"], ["smaller", "smaller"], ["whole", "whole"], ["pace", "speed"], ["language", "language"], ["action", "typed"], ["trays", "beside"], ["cards", "cards"], ["search", "search"], ["popup", "choices"], ["story", "story"]]) {
     find(id).ariaLabel = word(name);
     if (!["trays", "cards", "story"].includes(id)) find(id).title = word(name);
   }
   find("choices").title = word("keys");
-  find("action").placeholder = word("typed");
+  find("action").placeholder = word("typed"); find("search").placeholder = word("search");
   find("language").replaceChildren(...Object.entries(table.languages).map(([code, name]) => new Option(name, code, false, code === table.language)));
   find("pace").replaceChildren(...PACES.map((pace) => new Option(word(pace), pace, false, pace === table.pace)));
   find("trays").setAttribute("role", "group");
@@ -52,6 +54,10 @@ async function begin() {
   cards = new Cards(find("cards"), {
     face: (name) => `card/${encodeURIComponent(name)}?lang=${lang}`, back: (deck) => `back/${encodeURIComponent(deck)}?lang=${lang}`,
     clicked: (token, x, y) => { closePopup(); take(token, x, y); }, enlarged: showPictures, words: table.words,
+  });
+  panels = new Panels({
+    charts: Object.entries(table.charts).map(([name, title]) => [title, `chart/${encodeURIComponent(name)}?lang=${lang}`]),
+    cases: async () => await get("rules", { lang: game.language }) ?? [], enlarged: showPictures, words: table.words,
   });
   document.body.classList.toggle("mapless", !table.map);
   story.course = -1; story.steps = [];
@@ -91,7 +97,7 @@ function show(state) {
     return;
   }
   const fresh = story.show(state);
-  choices.fill(state, game.table.words);
+  choices.fill(state, game.table.words); find("why").replaceChildren();
   find("typed").hidden = !state.by_hand;
   find("action").title = state.by_hand || "";
   showPrompt(state); showPoints(state); closePopup(); draw();
@@ -181,7 +187,21 @@ function clicked({ at, piece, x, y }) {
 // The rules say why something cannot be chosen.
 async function refuse(place, piece) {
   const why = await get("why", { place, piece, lang: game.language });
-  if (why?.length) say(why.join(" "));
+  if (!why?.length) return;
+  say(why.map(({ text }) => text).join(" "));
+  find("why").replaceChildren(...why.map(({ text, rule }) => {
+    const item = document.createElement("li");
+    item.append(text, " ");
+    if (rule) item.append(ruleButton(rule));
+    return item;
+  }));
+}
+
+function ruleButton(number) {
+  const button = document.createElement("button");
+  button.type = "button"; button.className = "rule"; button.textContent = number; button.title = word("rule");
+  button.addEventListener("click", () => showRule(number));
+  return button;
 }
 
 // What a choice may bring, by the results of the roll that follows it: the odds before a battle.
@@ -212,13 +232,15 @@ async function showRule(number) {
   const box = find("rule");
   box.querySelector("h2").textContent = `${found.number} ${found.title}`;
   box.querySelector("div").replaceChildren(...found.paragraphs.map((text) => Object.assign(document.createElement("p"), { textContent: text })));
-  box.querySelector("button").textContent = word("close");
+  find("in-rules").textContent = word("in-rules"); find("close-rule").textContent = word("close");
+  find("in-rules").onclick = () => { box.close(); panels.open(found.number); };
   box.showModal();
 }
 
 // Pictures at a size at which they can be read.
-function showPictures(pictures) {
+function showPictures(pictures, kind = "") {
   const box = find("pictures");
+  box.className = kind;
   box.querySelector("div").replaceChildren(...pictures.map(([src, alt]) => Object.assign(new Image(), { src, alt })));
   box.querySelector("button").textContent = word("close");
   box.showModal();
@@ -284,7 +306,7 @@ async function loadFile(file) {
 // -- keys and buttons ----------------------------------------------------------------------------
 
 find("undo").addEventListener("click", undo);
-find("rule").querySelector("button").addEventListener("click", () => find("rule").close());
+find("close-rule").addEventListener("click", () => find("rule").close());
 find("pictures").querySelector("button").addEventListener("click", () => find("pictures").close());
 find("save").addEventListener("click", save);
 find("load").addEventListener("click", () => find("file").click());

@@ -12,7 +12,7 @@ from tests.play_server.served import ServedGame
 from tests.studio.paged import UNTIL, mouse
 
 _GAME = """
-const { game, choices, board } = await import(new URL("main.js", location).href);
+const { game, choices, board, panels } = await import(new URL("main.js", location).href);
 """
 _WHERE = """
 const middle = (element) => {

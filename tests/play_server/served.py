@@ -57,6 +57,7 @@ def serving(
     seed: int = 1,
     file: Path | None = None,
     options: tuple[str, ...] = (),
+    pace: str = "fast",
 ) -> Iterator[ServedGame]:
     """Serve a game from its beginning until the block ends; people play all sides but those that
     ``players`` gives to programs."""
@@ -65,6 +66,6 @@ def serving(
     played = GameInPlay(game, History([state]), names, seed, file)
     with taken_port(0) as taken:
         seats = {seat.id: seat for seat in seats_of(played.people, taken.getsockname()[1])}
-        service = TableService(played, seats, "en", "fast")
+        service = TableService(played, seats, "en", pace)
         with running(play_app(service), taken):
             yield ServedGame(played, seats)

@@ -88,7 +88,7 @@ def test_cards_of_a_hand_are_clicked_and_those_of_the_other_side_lie_face_down()
         assert action is not None
         states.append(states[-1].apply(action))
     after = states[-1].apply(dealt)
-    with serving(game) as served:
+    with serving(game, pace="pause") as served:
         served.show(*states)
         with paged(served, "side-2") as tab:
             hands = """return [...document.querySelectorAll("#cards .hand")].map((hand) =>
@@ -124,7 +124,19 @@ def test_keys_choose_take_back_and_show_the_rule(alder_tab: Tab) -> None:
         f"{UNTIL} return (await until(() => document.querySelector('#rule[open] h2'))).textContent"
     )
     assert in_game(tab, rule).startswith("5.1 ")
-    press(tab, "Escape")
+    shown = """
+    document.getElementById("in-rules").click();
+    await until(() => document.activeElement.tagName.startsWith("H"));
+    const heading = document.activeElement.textContent;
+    panels.show("charts");
+    const chart = document.querySelector("#panel-charts .chart");
+    await until(() => chart.querySelector("img").naturalWidth);
+    panels.show("play");
+    return [heading, chart.textContent];
+    """
+    heading, chart = in_game(tab, f"{UNTIL}{shown}")
+    assert heading.startswith("5.1 ")
+    assert chart == "Attack Needed"
     press(tab, "u")
     in_game(tab, f"{UNTIL} await until(() => game.state.number === 3)")
     assert tab.ask(story) == ""

@@ -79,7 +79,7 @@ def test_what_a_side_may_not_know_never_leaves_the_server(
     """At any time of a game, another state that looks the same to a side sends it the same bytes."""
     game, states = whole_game(name, scenario, options)
     source, compared = RandomSource(1), 0
-    with serving(game, scenario, options=options) as served:
+    with serving(game, scenario, options=options, pace="pause") as served:
         for state in some(states, times(4, 300)):
             for side in state.match.sides:
                 for other in lookalikes(state, side, source):
@@ -100,7 +100,7 @@ def test_what_others_do_in_secret_is_told_the_same_whatever_it_is(
         for before, after in pairwise(states)
         if (owner := before.known_to(_action(before, after)))
     ]
-    with serving(game, scenario, options=options) as served:
+    with serving(game, scenario, options=options, pace="pause") as served:
         for before, owner, after in some(steps, times(4, 60)):
             done = _action(before, after)
             same_kind = (

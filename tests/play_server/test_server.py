@@ -87,9 +87,12 @@ def test_the_page_is_told_what_it_draws(alder: ServedGame) -> None:
 def test_a_refusal_names_its_rule(alder: ServedGame) -> None:
     """The grenadiers have 4 movement points, and 0410 is five hexes away."""
     assert alder.act("table", "unit fr-gren") == {}
-    assert alder.plain("table", "why?place=0410") == ["Not enough movement points are left. [5.1]"]
+    assert alder.plain("table", "why?place=0410") == [
+        {"text": "Not enough movement points are left.", "rule": "5.1"}
+    ]
     (told,) = alder.plain("table", "why?piece=at-hussars")
-    assert told.endswith("belongs to the Austrian player. [5.1]")
+    assert told["text"].endswith("belongs to the Austrian player.")
+    assert told["rule"] == "5.1"
     assert alder.plain("table", "rule/5.1")["number"] == "5.1"
 
 
