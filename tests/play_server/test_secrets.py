@@ -17,6 +17,7 @@ from builder.playing.records import first_state
 from builder.playing.state import State
 from builder.playing.table import played_on
 from builder.rules.play.actions import Action
+from builder.rules.validation import fill
 from tests.games import loading
 from tests.play_server.served import ServedGame, serving
 from tests.playing.rich_game import of_cards
@@ -35,7 +36,7 @@ SECRETIVE = [
 @cache
 def whole_game(name: str, scenario: str, options: tuple[str, ...]) -> tuple[Game, list[State]]:
     """A game and its states when it is played at random; with ``--thorough`` to its end."""
-    game = of_cards() if name == "rich" else loading.filled(name)
+    game = fill(of_cards()) if name == "rich" else loading.filled(name)
     start = first_state(game, scenario, options)
     players = {side: RandomPlayer(f"3 {side}") for side in start.match.sides}
     course = (state for _, state in played_on(start, players, RandomSource(3)))
