@@ -87,6 +87,16 @@ def _check_plain_values(given: dict[str, Any]) -> dict[str, Any]:
     return given
 
 
+_MOST_CARDS = 2_000
+
+
+def _check_piles(given: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """Return piles of cards unchanged; raises ``ValueError`` for more cards than any game has."""
+    if len(given) + sum(map(len, given.values())) > _MOST_CARDS:
+        raise ValueError(filled_sentence("more than {most} cards", most=_MOST_CARDS))
+    return given
+
+
 PlainValues = Annotated[dict[Line, Any], AfterValidator(_check_plain_values)]
 """A mapping of texts, whole numbers, lists and mappings, within bounds."""
 
@@ -111,7 +121,8 @@ class PositionSheet(Model):
     ``roll`` is what was rolled for a setup that asks for dice, ``secret`` what a side wrote down
     (its way to win). ``options`` are optional rules in use, by the names that the game's system has
     for them. ``incomplete`` positions lack what a side has noted elsewhere, in secret. ``play`` is
-    present in the middle of a game in play.
+    present in the middle of a game in play; ``piles`` are the cards of a page on which a game is
+    played freely, each pile from bottom to top.
     """
 
     game: Line = ""
@@ -124,6 +135,7 @@ class PositionSheet(Model):
     options: Words = ()
     incomplete: bool = False
     play: InPlay | None = None
+    piles: Annotated[dict[Line, tuple[Line, ...]], AfterValidator(_check_piles)] = {}
     pieces: tuple[Standing, ...] = ()
 
 

@@ -100,7 +100,9 @@ class Pictures:
     def chart(self, name: str) -> bytes | None:
         """Return the picture of a chart; ``None`` for a name that no chart has."""
         item = self.charts.get(name)
-        return item and self._kept(f"chart {name}", lambda: chart_picture(item, self.cards.tr))
+        if item is None:
+            return None
+        return self._kept(f"chart {name}", lambda: chart_picture(item, self.cards.tr))
 
     def _kept(self, key: str, draw: Callable[[], bytes]) -> bytes:
         """Return a picture by its key; it is drawn when it is first asked for."""

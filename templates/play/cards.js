@@ -1,10 +1,11 @@
 // Cards on the table: hands, decks, discards, and the cards that lie before a side.
-const FEW = 3;  // cards face down that are drawn, however many there are
+const BACKS = 3;  // cards face down that are drawn, however many there are
 
 export class Cards {
   // `face` and `back` give the address of a picture; `clicked` is called with what was clicked, if it can be chosen.
-  constructor(box, { face, back, clicked, enlarged, words }) {
-    Object.assign(this, { box, face, back, clicked, enlarged, words });
+  // On a page where nothing is enforced `picked` is called with every pile and card that is clicked.
+  constructor(box, { face, back, clicked, enlarged, words, picked = null }) {
+    Object.assign(this, { box, face, back, clicked, enlarged, words, picked });
     this.piles = [];
   }
 
@@ -17,11 +18,11 @@ export class Cards {
   pile(pile) {
     const box = document.createElement("section"), head = document.createElement("h2"), row = document.createElement("div");
     box.className = `pile ${pile.kind}`; box.dataset.pile = pile.id;
-    head.textContent = pile.kind === "group" ? pile.title : `${pile.title} · ${pile.many}`;
+    head.textContent = pile.kind === "group" ? pile.title : `${pile.title} · ${pile.count ?? pile.many}`;
     if (this.lit.has(pile.id)) head.replaceChildren(this.button(pile.id, head.textContent));
     const laid = pile.kind === "discards" || pile.kind === "out" ? pile.cards.slice(-1) : pile.cards;
-    row.append(...laid.map((card) => this.card(card, laid.length < pile.cards.length ? pile : null)));
-    const unseen = Math.min(FEW, pile.many - pile.cards.length);
+    row.append(...laid.map((card) => this.card(card, pile)));
+    const unseen = Math.min(BACKS, pile.many - pile.cards.length);
     for (let n = 0; n < unseen; n++) row.append(this.hidden(pile, n));
     box.append(head, row);
     return box;
@@ -43,8 +44,9 @@ export class Cards {
     button.append(image);
     if (signs) button.append(Object.assign(document.createElement("b"), { textContent: signs, ariaHidden: "true" }));
     button.addEventListener("click", ({ clientX, clientY }) => {
-      if (this.lit.has(name)) this.clicked(name, clientX, clientY);
-      else this.enlarged((pile?.cards ?? [[name, called]]).map(([one, text]) => [this.face(one), text]));
+      if (this.picked) this.picked(pile.id, name, clientX, clientY);
+      else if (this.lit.has(name)) this.clicked(name, clientX, clientY);
+      else this.enlarged((pile.kind === "discards" || pile.kind === "out" ? pile.cards : [[name, called]]).map(([one, text]) => [this.face(one), text]));
     });
     button.addEventListener("contextmenu", (event) => { event.preventDefault(); this.enlarged([[this.face(name), called]]); });
     return button;
@@ -54,6 +56,13 @@ export class Cards {
     const image = document.createElement("img");
     image.className = "card"; [image.width, image.height] = pile.size; image.src = this.back(pile.deck);
     image.alt = n ? "" : `${this.words["face-down"]}: ${pile.many - pile.cards.length}`;
-    return image;
+    return this.picked ? this.offering(pile, image) : image;
+  }
+
+  offering(pile, image) {
+    const button = document.createElement("button");
+    button.type = "button"; button.className = "card hidden-card"; button.title = pile.title; button.append(image);
+    button.addEventListener("click", ({ clientX, clientY }) => this.picked(pile.id, "", clientX, clientY));
+    return button;
   }
 }

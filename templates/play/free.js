@@ -1,24 +1,31 @@
 // A game on a page without a server: everything may be dragged, nothing is enforced.
 import { Board } from "./board.js";
+import { FreeCards, chance } from "./free_cards.js";
+import { Panels } from "./panels.js";
 import { read, written } from "./position.js";
 
 const find = (id) => document.getElementById(id);
 const data = JSON.parse(find("data").textContent), words = data.words;
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+const cards = new FreeCards(data.cards, find("cards"), {
+  words, change, offer, enlarged: showPictures,
+  moved: (piece, origin, place) => filled(words.moves, { piece, origin, place }),
+});
 const SLACK = 5;  // pixels within which a press is a click
 let scenario = null, pieces = [], turn = 1, phase = 0, board = null, past = [], drag = null, number = 0;
 
 // -- the position --------------------------------------------------------------------------------
 
-function piece(counter, at, lost, hidden) { return { id: `${counter}~${++number}`, counter, at, lost, hidden, rank: number }; }
+function piece(counter, at, lost, hidden, more = {}) { return { id: `${counter}~${++number}`, counter, at, lost, hidden, more, rank: number }; }
 
 function begin(id, position = null) {
   scenario = data.scenarios.find((one) => one.id === id) ?? data.scenarios[0];
   pieces = position
-    ? position.pieces.filter((one) => data.counters[one.counter]).map((one) => piece(one.counter, one.at ?? "", one.lost || (one.reduced ? 1 : 0), !!one.hidden))
+    ? position.pieces.filter((one) => data.counters[one.counter]).map((one) => piece(one.counter, one.at ?? "", one.lost || (one.reduced ? 1 : 0), !!one.hidden, one.more))
     : scenario.pieces.map(([counter, at, reduced, lost, hidden]) => piece(counter, at, lost || reduced, !!hidden));
   turn = position?.turn ?? 1;
   phase = Math.max(0, data.phases.findIndex(([name]) => name === position?.phase));
+  cards.begin(position?.piles);
   past = []; find("story").replaceChildren(); find("scenario").value = scenario.id;
   board = new Board({ ...data.boards[scenario.map], boxes: data.boxes }, {
     board: fresh("board"), trays: find("trays"), picture: (look) => data.pictures[look], map: data.boards[scenario.map].map, words, free: true, clicked: () => {},
@@ -54,11 +61,12 @@ function show() {
   }));
   find("phases").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   find("undo").disabled = !past.length;
+  cards.draw();
 }
 
 // Every change can be taken back with its line of the story.
 function change(text, act) {
-  past.push({ pieces: pieces.map((one) => ({ ...one })), turn, phase, lines: find("story").children.length });
+  past.push({ pieces: pieces.map((one) => ({ ...one })), piles: cards.copy(), turn, phase, lines: find("story").children.length });
   act();
   if (text) tell(text);
   show();
@@ -76,6 +84,7 @@ function undo() {
   const before = past.pop();
   if (!before) return;
   ({ pieces, turn, phase } = before);
+  cards.piles = before.piles;
   while (find("story").children.length > before.lines) find("story").lastChild.remove();
   show();
 }
@@ -136,10 +145,7 @@ function raise(id) {
 function menu(one, x, y) {
   const pile = one.at ? pieces.filter((other) => other.at === one.at).sort((a, b) => b.rank - a.rank) : [one], box = find("popup");
   box.replaceChildren(...pile.map(row));
-  box.hidden = false;
-  box.style.left = `${Math.max(8, Math.min(innerWidth - box.offsetWidth - 8, x - box.offsetWidth / 2))}px`;
-  box.style.top = `${y + box.offsetHeight + 24 < innerHeight ? y + 16 : Math.max(8, y - box.offsetHeight - 16)}px`;
-  box.querySelector("button")?.focus({ preventScroll: true });
+  shownAt(box, x, y);
 }
 
 function row(one) {
@@ -165,6 +171,32 @@ function row(one) {
   return box;
 }
 
+// What a click on a card or a deck offers.
+function offer(offers, x, y) {
+  const box = find("popup");
+  box.replaceChildren(...offers.map(([text, act]) => {
+    const button = document.createElement("button");
+    button.type = "button"; button.textContent = text;
+    button.addEventListener("click", () => { box.hidden = true; act(); });
+    return button;
+  }));
+  shownAt(box, x, y);
+}
+
+function shownAt(box, x, y) {
+  box.hidden = false;
+  box.style.left = `${Math.max(8, Math.min(innerWidth - box.offsetWidth - 8, x - box.offsetWidth / 2))}px`;
+  box.style.top = `${y + box.offsetHeight + 24 < innerHeight ? y + 16 : Math.max(8, y - box.offsetHeight - 16)}px`;
+  box.querySelector("button")?.focus({ preventScroll: true });
+}
+
+function showPictures(pictures, kind = "") {
+  const box = find("pictures");
+  box.className = kind;
+  box.querySelector("div").replaceChildren(...pictures.map(([src, alt]) => Object.assign(new Image(), { src, alt })));
+  box.showModal();
+}
+
 // -- time, dice, files ---------------------------------------------------------------------------
 
 function step(by) {
@@ -178,14 +210,14 @@ function step(by) {
 
 function roll(text) {
   const [, many, sides] = /^(\d*)d(\d+)/.exec(text), count = +many || 1;
-  const values = crypto.getRandomValues(new Uint32Array(count)), faces = sides === "66" ? 6 : +sides;
-  const shown = [...values].map((value) => value % faces + 1), sum = shown.reduce((a, b) => a + b, 0);
+  const faces = sides === "66" ? 6 : +sides;
+  const shown = Array.from({ length: count }, () => chance(faces) + 1), sum = shown.reduce((a, b) => a + b, 0);
   tell(filled(words.rolled, { dice: text, result: count > 1 ? `${shown.join(" + ")} = ${sum}` : shown[0] }));
 }
 
 const position = () => written({
-  game: data.game, scenario: scenario.id, map: scenario.map, turn, phase: data.phases[phase]?.[0],
-  pieces: pieces.map(({ counter, at, lost, hidden }) => ({ counter, at, lost, reduced: lost > 0, hidden })),
+  game: data.game, scenario: scenario.id, map: scenario.map, turn, phase: data.phases[phase]?.[0], piles: cards.copy(),
+  pieces: pieces.map(({ counter, at, lost, hidden, more }) => ({ counter, at, lost, reduced: lost > 0, hidden, more })),
 });
 
 function save() {
@@ -202,6 +234,9 @@ function load(text) {
   return true;
 }
 
+new Panels({ charts: data.charts, cases: async () => data.rules, enlarged: showPictures, words });
+document.body.classList.toggle("mapless", !data.boards[data.scenarios[0].map].map);
+find("pictures").querySelector("button").addEventListener("click", () => find("pictures").close());
 for (const one of data.scenarios) find("scenario").add(new Option(one.title, one.id));
 for (const text of data.dice) {
   const button = document.createElement("button");

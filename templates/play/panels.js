@@ -1,5 +1,5 @@
 // What is beside the map besides the game itself: charts as pictures, and the rules, which can be searched.
-const find = (id) => document.getElementById(id);
+const byId = (id) => document.getElementById(id);
 
 export class Panels {
   // `charts` are [title, address]; `cases` gives the rules when they are first asked for.
@@ -9,9 +9,9 @@ export class Panels {
       tab.onclick = () => this.show(tab.dataset.tab);
       tab.onkeydown = (event) => this.along(event, tab);
     }
-    find("panel-charts").replaceChildren(...charts.map(([title, src]) => this.chart(title, src)));
-    find("search").oninput = () => this.filter();
-    find("cases").replaceChildren();
+    byId("panel-charts").replaceChildren(...charts.map(([title, src]) => this.chart(title, src)));
+    byId("search").oninput = () => this.filter();
+    byId("cases").replaceChildren();
     document.querySelector('[data-tab="charts"]').hidden = !charts.length;
     this.show("play");
   }
@@ -20,7 +20,7 @@ export class Panels {
     for (const tab of document.querySelectorAll("[data-tab]")) {
       const now = tab.dataset.tab === name;
       tab.ariaSelected = now; tab.tabIndex = now ? 0 : -1;
-      find(`panel-${tab.dataset.tab}`).hidden = !now;
+      byId(`panel-${tab.dataset.tab}`).hidden = !now;
     }
     if (name === "rules") await this.fill();
   }
@@ -43,7 +43,7 @@ export class Panels {
 
   async fill() {
     this.read ??= this.cases();
-    const cases = await this.read, box = find("cases");
+    const cases = await this.read, box = byId("cases");
     if (box.children.length) return;
     box.replaceChildren(...cases.map(({ number, title, depth, paragraphs }) => {
       const part = document.createElement("section"), head = document.createElement(`h${Math.min(6, depth + 2)}`);
@@ -54,17 +54,17 @@ export class Panels {
   }
 
   filter() {
-    const wanted = find("search").value.trim().toLocaleLowerCase();
-    for (const part of find("cases").children) part.hidden = !part.textContent.toLocaleLowerCase().includes(wanted);
+    const wanted = byId("search").value.trim().toLocaleLowerCase();
+    for (const part of byId("cases").children) part.hidden = !part.textContent.toLocaleLowerCase().includes(wanted);
   }
 
   // Opens the rules at a case, or at the one above it.
   async open(number) {
-    find("search").value = "";
+    byId("search").value = "";
     await this.show("rules");
     this.filter();
     let found = null;
-    for (let at = number; at && !found; at = at.slice(0, -1)) found = find("cases").querySelector(`[data-number="${CSS.escape(at)}"]`);
+    for (let at = number; at && !found; at = at.slice(0, -1)) found = byId("cases").querySelector(`[data-number="${CSS.escape(at)}"]`);
     found?.scrollIntoView({ block: "start" });
     found?.querySelector("h3, h4, h5, h6")?.focus({ preventScroll: true });
   }

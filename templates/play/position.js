@@ -1,18 +1,24 @@
 // Positions as the YAML files that the command line reads and writes: one line for each counter.
+// Data of a counter that this page does not show and gives back as it was.
+const MORE = ["states", "bank", "with_markers", "crowded"];
+
 const quoted = (text) => JSON.stringify(String(text));
 
-export function written({ game, scenario, map, turn, phase, pieces }) {
+export function written({ game, scenario, map, turn, phase, piles, pieces }) {
   const lines = [`game: ${quoted(game)}`, `scenario: ${quoted(scenario)}`];
   if (map) lines.push(`map: ${quoted(map)}`);
   lines.push(`turn: ${turn}`);
   if (phase) lines.push(`phase: ${quoted(phase)}`);
-  lines.push("pieces:");
-  for (const { counter, at, lost, reduced, hidden } of pieces) {
+  const full = Object.entries(piles ?? {}).filter(([, names]) => names.length);
+  if (full.length) lines.push(`piles: ${JSON.stringify(Object.fromEntries(full)).replaceAll('":', '": ').replaceAll(",", ", ")}`);
+  lines.push(pieces.length ? "pieces:" : "pieces: []");
+  for (const { counter, at, lost, reduced, hidden, more } of pieces) {
     const said = [`counter: ${quoted(counter)}`];
     if (at) said.push(`at: ${quoted(at)}`);
     if (reduced) said.push("reduced: true");
     if (lost) said.push(`lost: ${lost}`);
     if (hidden) said.push("hidden: true");
+    for (const name of MORE) if (more?.[name]) said.push(`${name}: ${more[name]}`);
     lines.push(`- {${said.join(", ")}}`);
   }
   return `${lines.join("\n")}\n`;
@@ -27,18 +33,24 @@ export function read(text) {
     if (inPieces && item) {
       const piece = mapping(item[1]);
       if (!piece?.counter) return null;
+      piece.more = Object.fromEntries(MORE.filter((name) => name in piece).map((name) => [name, piece[name]]));
       for (let n = 0; n < (piece.count ?? 1); n++) found.pieces.push(piece);
     } else if (pair) {
       inPieces = pair[1] === "pieces";
-      if (!inPieces && pair[2]) found[pair[1]] = scalar(pair[2]);
+      if (pair[1] === "piles") found.piles = cardPiles(pair[2]);
+      else if (!inPieces && pair[2]) found[pair[1]] = scalar(pair[2]);
     }
   }
-  return found.game && found.pieces.length ? found : null;
+  return found.game && (found.pieces.length || found.piles) ? found : null;
+}
+
+function cardPiles(text) {
+  try { return JSON.parse(text); } catch { return null; }
 }
 
 function mapping(text) {
   const found = {}, parts = /(\w+): ("(?:[^"\\]|\\.)*"|\[[^\]]*\]|[^,{}]+)(?:, |\}$)/g;
-  for (const [, name, value] of text.matchAll(parts)) found[name] = scalar(value);
+  for (const [, name, value] of text.matchAll(parts)) found[name] = MORE.includes(name) ? value : scalar(value);
   return found;
 }
 

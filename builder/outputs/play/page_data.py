@@ -15,6 +15,8 @@ from builder.model.scenarios import Scenario
 from builder.model.tables import ResultsTable
 from builder.outputs.board_picture import picture_link
 from builder.outputs.formats.png import render_many
+from builder.outputs.play.card_data import card_data
+from builder.outputs.reference_panels import chart_picture, charts_of, rules_cases
 from builder.outputs.table_drawing import Look, TableDrawing
 from builder.rules.core.positions.position import of_scenario
 from builder.rules.core.questions import board_of
@@ -50,6 +52,12 @@ class FreePageData:
             "pictures": self._pictures(table),
             "phases": [[phase.id, self.tr(phase.name)] for phase in self.game.sheet.sequence],
             "dice": self._dice(),
+            "cards": card_data(self.game, self.tr),
+            "charts": [
+                (item.title_in(self.tr), picture_link(chart_picture(item, self.tr)))
+                for item in charts_of(self.game).values()
+            ],
+            "rules": [*rules_cases(self.game, self.tr.language)],
             "words": free_words(self.tr),
         }
 
@@ -158,6 +166,21 @@ def free_words(tr: Translator) -> dict[str, str]:
         "hides": tr("{piece} is turned face down or up."),
         "comes": tr("{piece} is added."),
         "rolled": tr("{dice}: {result}"),
+        "face-down": tr("Face down"),
+        "discards": tr("{pile}: discards"),
+        "on-table": tr("On the table"),
+        "a-card": tr("A card"),
+        "draw": tr("Draw a card: {hand}"),
+        "turn-up": tr("Turn the top card up"),
+        "choose": tr("Choose a card"),
+        "shuffle": tr("Shuffle the discards in"),
+        "shuffled": tr("{pile} is shuffled."),
+        "enlarge": tr("Show larger"),
+        "lay": tr("Lay on the table"),
+        "discard": tr("Discard"),
+        "return": tr("Put back on the deck"),
+        "show-hand": tr("Show the hand"),
+        "hide-hand": tr("Hide the hand"),
         "flip": tr("Turn over / lose a step"),
         "hide": tr("Face down or up"),
         "off-map": tr("Off the map"),

@@ -14,6 +14,7 @@ from builder.outputs.play.output import free_page
 from builder.playing.records import first_state, saved
 from builder.positions.position_files import read_position
 from tests.games import loading
+from tests.outputs.play.free import saved_text
 from tests.outputs.rules_reference.browser import opened
 from tests.outputs.rules_reference.protocol import Tab
 from tests.studio.paged import mouse
@@ -49,15 +50,7 @@ def _data(page: Path) -> dict[str, Any]:
 
 def _saved(tab: Tab, path: Path) -> dict[str, str]:
     """The places of the counters in the file that the page saves, as the command line reads it."""
-    script = """
-    const made = new Promise((done) => {
-      URL.createObjectURL = (blob) => { done(blob.text()); return "data:,"; };
-    });
-    HTMLAnchorElement.prototype.click = () => {};
-    document.getElementById("save").click();
-    return await made;
-    """
-    path.write_text(tab.ask(script), "utf-8")
+    path.write_text(saved_text(tab), "utf-8")
     sheet, problems, _ = read_position(loading.game("alder"), path)
     assert (problems, sheet is None) == ([], False)
     assert sheet is not None

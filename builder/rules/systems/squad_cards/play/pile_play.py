@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from builder.rules.play.card_piles import CardPile, counted_cards, known_cards
+from builder.rules.play.card_piles import CardPile, PileKind, counted_cards, known_cards
 from builder.rules.play.moment import Moment, sentence
 from builder.rules.play.values import NOTHING
 from builder.rules.systems.squad_cards.play.deck_play import (
@@ -31,6 +31,12 @@ from builder.rules.systems.squad_cards.play.squad_table import (
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
+_USED: tuple[tuple[str, PileKind, str], ...] = (
+    (DISCARDS, "discards", "Discards"),
+    (GONE, "out", "Out of the game"),
+)
+"""The notes with cards that have been used, each with the kind and the title of their pile."""
+
 
 def piles(match: Match, moment: Moment) -> Iterator[CardPile]:
     """Yield the cards on the table as far as a game state names them; none before the sides have
@@ -45,10 +51,9 @@ def piles(match: Match, moment: Moment) -> Iterator[CardPile]:
     if DECK in moment.notes:
         title = sentence("52.4", "Deck")
         yield CardPile("deck", "deck", title, deck, many=cards_left(moment))
-    for note, text in ((DISCARDS, "Discards"), (GONE, "Out of the game")):
+    for note, kind, text in _USED:
         lying = counted_cards(moment.note(note, NOTHING))
         if lying:
-            kind = "discards" if note == DISCARDS else "out"
             yield CardPile(kind, kind, sentence("52.4", text), deck, "", lying, len(lying))
     for side in table.sides:
         yield from (_group(table, group, side) for group in table.groups(side))
