@@ -145,6 +145,8 @@ INSIDE: dict[str, dict[str, set[str]]] = {
             "render_context",
             "table_drawing",
             "web",
+            "card_drawing",
+            "reference_panels",
         },
         "vassal": {"formats", "map_sheets", "output", "render_context", "paper", "set_ups"},
         "tabletop": {"catalogue", "formats", "output", "render_context", "paper", "set_ups"},
