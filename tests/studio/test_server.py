@@ -31,8 +31,8 @@ def test_the_state_lists_what_is_drawn_in_the_language_asked_for(studio: Served)
 
 
 def test_a_refusal_is_in_the_language_of_the_page(studio: Served) -> None:
-    said = studio.plain("/change?lang=de", {"do": "redo"})
-    assert said == {"error": "es gibt nichts zu wiederholen"}
+    said = studio.plain("/change?lang=ja", {"do": "redo"})
+    assert said == {"error": "やり直すことがありません"}
 
 
 def test_a_picture_is_an_svg_and_is_sent_once(studio: Served) -> None:
