@@ -156,11 +156,12 @@ class Fight:
 
     def played(self) -> None:
         """All rounds; then the steps left are those that the engine tells of as many hits."""
+        begun = False
         for _ in range(self.battle.battle.rounds):
             for sort in range(self.battle.sorts):
                 for sides in _turns(self.battle.battle.first):
-                    self.fires(sides, sort)
-        if self.made.table.globals["ClashOn"] == "true":
+                    begun |= self.fires(sides, sort)
+        if not begun or self.made.table.globals["ClashOn"] == "true":
             self.made.table.button("Fire")
         assert self.made.table.globals["ClashOn"] == "false", self.made.table.chat
         answer = ask(self.battle.game, "battle", {**self.given, "hits": self.hits})
