@@ -16,12 +16,23 @@ from pydantic import BeforeValidator, ConfigDict, Field, WithJsonSchema
 
 from builder.model.base import Identifier, Model, Words
 from builder.model.mechanisms.amounts import Amounts
+from builder.model.mechanisms.nearness import Near, Nearness
 from builder.sentences import filled_sentence
 
 Who = Literal["", "attacker", "defender"]
 """The unit or party that a line of a condition is about; empty for the subject of the declaration."""
 Relation = Literal[
-    "in", "is", "with", "with all", "next to", "across", "along", "height", "fire", "amount"
+    "in",
+    "is",
+    "with",
+    "with all",
+    "next to",
+    "within",
+    "across",
+    "along",
+    "height",
+    "fire",
+    "amount",
 ]
 """The kind of fact that a line of a condition states."""
 
@@ -114,7 +125,8 @@ class When(Model):
     ``in`` is about the terrain, area or place where the units stand, ``is`` about what they are (a
     trait, branch, movement class, nation, side or id, ``reduced``, ``unsupplied``), ``with`` about
     a unit of their side in the same hex that matches, ``with all`` about one unit of each kind,
-    ``next to`` about a matching unit (or an ``enemy``) in an adjacent hex, ``across`` about what
+    ``next to`` about a matching unit (or an ``enemy``) in an adjacent hex, ``within`` about one at
+    most so far away, ``across`` about what
     lies on the hexside between them and the enemy (or that a step crosses), ``along`` about a path
     that a step, or an attack on an adjacent place, follows, ``amount`` about a counted value: that
     of the unit, its side, its place or the game, whichever has the count.
@@ -135,6 +147,7 @@ class When(Model):
     with_: Words = Field((), alias="with")
     with_all: Words = Field((), alias="with all")
     next_to: Words = Field((), alias="next to")
+    within: Nearness = ()
     across: Words = ()
     along: Words = ()
     height: Words = ()
@@ -145,6 +158,7 @@ class When(Model):
     attacker_with: Words = Field((), alias="attacker with")
     attacker_with_all: Words = Field((), alias="attacker with all")
     attacker_next_to: Words = Field((), alias="attacker next to")
+    attacker_within: Nearness = Field((), alias="attacker within")
     attacker_across: Words = Field((), alias="attacker across")
     attacker_along: Words = Field((), alias="attacker along")
     attacker_height: Words = Field((), alias="attacker height")
@@ -155,6 +169,7 @@ class When(Model):
     defender_with: Words = Field((), alias="defender with")
     defender_with_all: Words = Field((), alias="defender with all")
     defender_next_to: Words = Field((), alias="defender next to")
+    defender_within: Nearness = Field((), alias="defender within")
     defender_height: Words = Field((), alias="defender height")
     defender_amount: Amounts = Field((), alias="defender amount")
     range: Distances = ()
@@ -179,7 +194,7 @@ class When(Model):
 
     @cached_property
     def _lines(self) -> tuple[tuple[Who, Relation, tuple[str, ...]], ...]:
-        found = ((who, relation, getattr(self, name)) for who, relation, name in _LINES)
+        found = ((who, relation, _words(getattr(self, name))) for who, relation, name in _LINES)
         return tuple(line for line in found if line[2])
 
     @cached_property
@@ -237,6 +252,10 @@ class When(Model):
             if part.count is not None:
                 inside = part.count.who.nested_conditions()
                 yield from (((*path, "count", "who", *inner), when) for inner, when in inside)
+
+
+def _words(said: tuple[str | Near, ...]) -> tuple[str, ...]:
+    return tuple(one.text if isinstance(one, Near) else one for one in said)
 
 
 _WHO: tuple[Who, ...] = ("", "attacker", "defender")

@@ -17,6 +17,7 @@ from pydantic import (
 
 from builder.model.base import Line, Sourced, Text, Whole, Words
 from builder.model.mechanisms.conditions import ALWAYS, When
+from builder.model.mechanisms.nearness import number_or_name as number_or_name
 
 CaseNumber = Annotated[str, Field(pattern=r"^([0-9]{1,3}(\.[0-9]{1,3}){0,3})?$")]
 """The number of a case of the rules; if empty, that of the family."""
@@ -147,13 +148,6 @@ TimesRange = Annotated[
     WithJsonSchema({"type": ["string", "number"], "examples": ["1/2..2"]}),
 ]
 """The smallest and the largest factor allowed."""
-
-
-def number_or_name(value: Any) -> Any:
-    """Turn a text of digits into a number; other texts are names and stay unchanged."""
-    if isinstance(value, str) and re.fullmatch(r"-?[0-9]{1,3}", value.strip()):
-        return int(value)
-    return value
 
 
 Figure = Annotated[

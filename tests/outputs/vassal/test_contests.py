@@ -239,7 +239,7 @@ def test_battles_on_the_brook_are_reckoned_in_each_way(way: tuple[str, str, str]
 
 # -- whatever is declared --------------------------------------------------------------------------
 
-WORDS: dict[str, list[str]] = {
+WORDS: dict[str, list[Any]] = {
     "in": ["clear", "woods", "town", "north-edge"],
     "is": [
         "cavalry",
@@ -253,6 +253,13 @@ WORDS: dict[str, list[str]] = {
     ],
     "with": ["leader", "cavalry", "reduced", "disrupted"],
     "next to": ["enemy", "leader", "infantry"],
+    "within": [
+        {"of": "leader", "hexes": 2},
+        {"of": ["infantry", "cavalry"], "not": "reduced", "hexes": 1},
+        {"of": "enemy", "hexes": 0},
+        {"of": "unsupplied", "hexes": 0},
+        {"of": "artillery", "hexes": 3},
+    ],
     "across": ["brook"],
     "along": ["road"],
 }

@@ -29,13 +29,15 @@ Words = Mapping[str, Mapping[str, frozenset[str]]]
 """For each map, the words that are true of a place (key ``0101``) or of a step between two places
 (key ``0101>0102``)."""
 
-Relation = Literal["in", "is", "with", "next to", "across", "along", "height", "fire", "amount"]
+Relation = Literal[
+    "in", "is", "with", "next to", "within", "across", "along", "height", "fire", "amount"
+]
 """The kinds of relation that a condition about a unit in combat may ask for: the place where the
 unit is (``in``), what the unit is (``is``), which units are with it or in an adjacent place
-(``enemy``: any unit of another side), what it attacks across and along which path, whether it is
-``higher`` than all of the others, ``lower`` or ``level``, whether its fire is ``direct`` or
-``indirect``, and the size of a count (``amount``): that of its side, of the unit itself, or of its
-place."""
+(``enemy``: any unit of another side) or at most so far away, what it attacks across and along which
+path, whether it is ``higher`` than all of the others, ``lower`` or ``level``, whether its fire is
+``direct`` or ``indirect``, and the size of a count (``amount``): that of its side, of the unit
+itself, or of its place."""
 
 RELATIONS: tuple[Relation, ...] = get_args(Relation)
 

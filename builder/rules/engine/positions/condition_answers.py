@@ -18,6 +18,7 @@ from builder.rules.engine.positions.conditions import (
     condition_holds,
 )
 from builder.rules.engine.positions.held_places import holds_all
+from builder.rules.engine.positions.near_units import is_near
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.positions.turn_facts import turn_values
 from builder.rules.expressions.terms import Value
@@ -95,6 +96,8 @@ def answers_of_piece(situation: Situation, piece: Piece, way: Way = NO_WAY) -> A
         if relation == "next to":
             cell, side = piece.cell, situation.side(piece)
             return cell is not None and is_beside(situation, cell, side, word)
+        if relation == "within":
+            return is_near(situation, piece, word)
         if relation == "amount":
             at = piece.cell if piece.cell is not None else piece.at
             return amount_holds(
@@ -161,6 +164,8 @@ def answers_of_place(
             if not there or isinstance(cell, str):
                 return False
             return is_beside(situation, cell, situation.side(there[0]), word)
+        if relation == "within":
+            return bool(there) and all(is_near(situation, piece, word) for piece in there)
         if relation == "amount":
             side = situation.side(there[0]) if there else ""
             return amount_holds(situation, word, own_holders(situation, side, there, cell))

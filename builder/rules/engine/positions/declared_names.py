@@ -22,6 +22,7 @@ from builder.rules.engine.positions.aliases import (
 )
 from builder.rules.engine.positions.amounts import bounds_said, holders_of_count
 from builder.rules.engine.positions.map_facts import words_of
+from builder.rules.engine.positions.near_words import words_of_nearness
 from builder.rules.engine.positions.turn_facts import event_ids, final_turn
 from builder.rules.procedures import Refused
 from builder.sentences import as_sentence, filled_sentence, joined_sentences
@@ -120,7 +121,7 @@ class KnownWords:
             return self.paths
         if relation in _FIXED:
             return _FIXED[relation]
-        if relation == "next to":
+        if relation in ("next to", "within"):
             return self.kinds | {ENEMY}
         return self.sides if relation == "across" else self.kinds
 
@@ -157,8 +158,10 @@ def check_conditions(game: Game) -> Iterator[Problem]:
             here = (*path, line_key(who, relation))
             if relation == "amount":
                 yield from _amounts(game, said, here)
-                continue
-            for n, word in enumerate(said):
+            if relation == "within":
+                for key, word, known, what in words_of_nearness(game, words.kinds, said):
+                    yield from known_word(word, known, (*here, *key), what)
+            for n, word in enumerate(said if relation not in ("amount", "within") else ()):
                 if relation == "in" and word in words.places:
                     # a known place: not checked against the words, which do not list places
                     continue
@@ -245,6 +248,7 @@ _WHAT: dict[Relation, str] = {
     "with": "nothing that a unit is",
     "with all": "nothing that a unit is",
     "next to": "nothing that a unit is",
+    "within": "nothing that a unit is",
     "height": "no height",
     "fire": "no way to fire",
     "across": "nothing that lies on hexsides",

@@ -8,6 +8,7 @@ from builder.rules.engine.positions.amounts import known_amounts
 from builder.rules.engine.positions.deed_records import deeds_in
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.positions.turn_facts import events_by_calendar, weather_of
+from builder.rules.engine.sight.clear_lines import sees_clearly
 from builder.rules.engine.supply.supply_search import supply_lines_of
 from builder.rules.play.moment import Moment
 from builder.rules.play.values import Frozen
@@ -44,5 +45,6 @@ def _made(match: Match, moment: Moment) -> Situation:
         held=moment.note(HELD, Frozen()),
         amounts=known_amounts(game, moment.note(AMOUNTS, Frozen())),
         traced=supply_lines_of,
+        seen=sees_clearly,
         deeds=deeds_in(moment),
     )

@@ -15,6 +15,7 @@ from builder.rules.engine.positions.amounts import known_amounts
 from builder.rules.engine.positions.declared_names import refuse_turn, unknown_moment
 from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.positions.turn_facts import events_by_calendar, weather_of
+from builder.rules.engine.sight.clear_lines import sees_clearly
 from builder.rules.engine.supply.supply_search import supply_lines_of
 from builder.rules.procedures import Context, Refused
 from builder.sentences import filled_sentence
@@ -22,7 +23,7 @@ from builder.sentences import filled_sentence
 
 def situation_in(position: Position) -> Situation:
     """Return the situation of a position without a time (turn, weather, phase and so on)."""
-    return Situation(position, traced=supply_lines_of)
+    return Situation(position, traced=supply_lines_of, seen=sees_clearly)
 
 
 def situation_of(context: Context, given: PositionInputs) -> Situation:
@@ -56,6 +57,7 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
         held=given.held,
         amounts=known_amounts(game, given.amounts),
         traced=supply_lines_of,
+        seen=sees_clearly,
         deeds=_deeds(given),
     )
 

@@ -93,6 +93,11 @@ class Situation(QuestionPosition):
     )
     """The function that traces supply, used if a condition tests supply and the input does not give
     it."""
+    seen: Callable[[Situation, Cell, Cell, str], bool] | None = field(
+        default=None, repr=False, compare=False
+    )
+    """The function that finds whether a line of sight of a side is clear, used if a condition tests
+    that."""
     deeds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The words for what units have done in the present turn, by the names of the units."""
 
@@ -126,6 +131,11 @@ class Situation(QuestionPosition):
         if word == ISOLATED:
             return piece.name in self.isolated if self.isolated is not None else self._alone(piece)
         return word in self.words(piece)
+
+    def sees(self, a: Cell, b: Cell, side: str) -> bool:
+        """Return whether a line of sight of a side is clear; true if no function to find that is
+        given."""
+        return self.seen is None or self.seen(self, a, b, side)
 
     def _lacks(self, piece: Piece) -> bool:
         return self._lines is not None and self._lines.lacks(piece)

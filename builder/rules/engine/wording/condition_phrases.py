@@ -9,6 +9,7 @@ from builder.i18n.phrases import text_in_form
 from builder.i18n.translate import translator_of
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation, When, Who, line_key
+from builder.model.mechanisms.nearness import near_of
 from builder.rules.engine.positions.aliases import CHANGING_WORDS
 from builder.rules.engine.wording.amount_clauses import amount_clause, tally_clause
 from builder.rules.engine.wording.condition_clauses import CONDITION_LINES
@@ -18,6 +19,7 @@ from builder.rules.engine.wording.joined_clauses import (
     join_clauses,
     shorten_side_clauses,
 )
+from builder.rules.engine.wording.near_phrases import near_phrase
 from builder.rules.engine.wording.negation import denied_clause, turn_clause
 from builder.rules.engine.wording.word_kinds import KINDS
 from builder.sentences import filled_sentence, with_capital
@@ -105,13 +107,15 @@ class Wording(GameWords):
             one = len(words) == 1
             return amount_clause(self, who or subject, words[0], so=False) if one else ""
         key = line_key(who, relation) if who else f"{subject} {relation}"
-        known = f"not {key}" in CONDITION_LINES
+        like = key.removesuffix("within") + "is" if relation == "within" else key
+        known = f"not {like}" in CONDITION_LINES
         return self._line(filled_sentence("not {key}", key=key), words, relation) if known else ""
 
     def _line(self, key: str, words: tuple[str, ...], relation: Relation) -> str:
         if key.endswith("hex in") and words and all(map(self.is_box, words)):
             key = key.replace("hex in", "box in")
         names = [self._somebody_or(word, relation) for word in words]
+        key = key.removesuffix("within") + "is" if relation == "within" else key
         said = self.all_of(names) if relation == "with all" else self.one_of(names)
         line = self.tr(CONDITION_LINES.get(key) or CONDITION_LINES["step along"])
         return line.format(words=said)
@@ -119,6 +123,8 @@ class Wording(GameWords):
     def _somebody_or(self, word: str, relation: Relation) -> str:
         """Return the text of a condition word. A state in a ``with`` or ``next to`` line stands for
         a unit in this state, and becomes a phrase for such a unit."""
+        if relation == "within":
+            return near_phrase(self, near_of(word))
         kind = KINDS.get(relation, "")
         states = {state.id for state in self.game.mechanisms.states}
         if relation in ("with", "with all", "next to") and word in states | CHANGING_WORDS:

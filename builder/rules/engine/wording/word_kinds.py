@@ -28,6 +28,7 @@ KINDS: Mapping[Relation, Kind] = {
     "with": "is",
     "with all": "is",
     "next to": "is",
+    "within": "is",
     "across": "across",
     "along": "along",
     "amount": "amount",

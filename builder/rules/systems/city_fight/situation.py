@@ -26,7 +26,8 @@ from builder.rules.core.positions.question_position import (
 from builder.rules.core.questions import scenario_of
 from builder.rules.engine.positions.map_facts import with_declared_rules
 from builder.rules.engine.positions.situation import Situation
-from builder.rules.engine.sight.sight_rules import SightView, bare_line
+from builder.rules.engine.sight.clear_lines import bare_line
+from builder.rules.engine.sight.sight_rules import SightView
 from builder.rules.engine.zones.zone_rules import ZonesOfControl, units_with_declared_zones
 from builder.rules.procedures import Context, Refused
 from builder.rules.systems.city_fight.game_data import ARMOURIES, Facts

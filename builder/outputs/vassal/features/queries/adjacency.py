@@ -7,6 +7,11 @@ from collections.abc import Callable, Iterable, Mapping
 
 from builder.model.space import Side
 from builder.model.space.squares import SquareLayout
+from builder.outputs.vassal.features.queries.distances import (
+    distance_in_hexes,
+    distance_in_squares,
+    offsets_along_axes,
+)
 from builder.outputs.vassal.features.queries.exits import Exits
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.boards.places import Places
@@ -16,7 +21,7 @@ from builder.vassal.expressions.properties import number, string
 from builder.vassal.expressions.tree import Number, Truth, as_number, choose
 from builder.vassal.format.lookups import table_text
 
-_NEARS = "Nears_{}"
+_NEARS, _WITHIN = "Nears_{}", "Within{}_{}"
 _PLACE, _TARGET = string("LocationName"), string("BattlePlace")
 _DX, _DY = (number(f"Current{axis}") - number(f"Battle{axis}") for axis in "XY")
 
@@ -65,6 +70,40 @@ def counted_beside(
         return count(_within(next_hex_distance_squared(shown)))
     beside = by_board([board.here_condition() for board in shown], on)
     return beside + count(exits.beyond) if exits else beside
+
+
+def counted_within(
+    boards: Mapping[str, Board], map: str, far: int, filter: Callable[[Truth], Truth]
+) -> Number:
+    """Return how many pieces stand at most ``far`` places from the piece itself, on the same board.
+    The function ``filter`` makes a filter from the condition that the other piece stands there."""
+    shown = list(boards.values())
+
+    def on(i: int) -> Number:
+        board = shown[i - 1]
+        near = _PLACE.equals(outer(_PLACE)) if far == 0 else _is_within(i, board, far)
+        return count_on_map(map, filter(near & board.here_condition() if len(shown) > 1 else near))
+
+    return by_board([board.here_condition() for board in shown], on)
+
+
+def _is_within(i: int, board: Board, far: int) -> Truth:
+    """Return the filter condition, written by a piece, that the other piece stands at most ``far``
+    places away."""
+    if board.places is None:
+        assert board.field is not None
+        layout = board.field.layout
+        return distance_in_hexes(*offsets_along_axes(layout, of=_apart), layout.across) <= far
+    plan = board.places.plan
+    if isinstance(plan, SquareLayout):
+        apart = distance_in_squares(plan.across, diagonals=plan.grid.diagonals, of=_apart)
+        return apart <= far
+    places = looked_up(_WITHIN.format(far, i), _PLACE)
+    return outer(places).contains("<" + _PLACE + ">")
+
+
+def _apart(axis: str) -> Number:
+    return number(f"Current{axis}") - outer(number(f"Current{axis}"))
 
 
 _X, _Y = (number(f"Current{axis}") - outer(number(f"Current{axis}")) for axis in "XY")
@@ -119,10 +158,13 @@ def next_hex_distance_squared(boards: Iterable[Board], hexes: float = 1.3) -> in
     return round((hexes * across) ** 2)
 
 
-def near_tables(boards: Mapping[str, Board]) -> dict[str, str]:
-    """Return the neighbours of every place, on boards that are no grids."""
+def near_tables(boards: Mapping[str, Board], far: int = 0) -> dict[str, str]:
+    """Return the neighbours of every place on boards that are no grids, or with ``far`` all places
+    at most so many steps away."""
     return {
-        _NEARS.format(i): table_text(_neighbours(board.places))
+        _WITHIN.format(far, i) if far else _NEARS.format(i): table_text(
+            _places_within(board.places, far) if far else _neighbours(board.places)
+        )
         for i, board in enumerate(boards.values(), 1)
         if board.places and not isinstance(board.places.plan, SquareLayout)
     }
@@ -133,6 +175,16 @@ def _neighbours(places: Places) -> dict[str, str]:
     return {
         places.names[space.id(cell)]: "".join(
             f"<{places.names[space.id(near)]}>" for near in space.neighbours(cell)
+        )
+        for cell in space.cells
+    }
+
+
+def _places_within(places: Places, far: int) -> dict[str, str]:
+    space = places.plan.space
+    return {
+        places.names[space.id(cell)]: "".join(
+            f"<{places.names[space.id(near)]}>" for near in sorted(space.within(cell, far))
         )
         for cell in space.cells
     }

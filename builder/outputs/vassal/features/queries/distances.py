@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from builder.model.space.hexes import HexLayout
 from builder.vassal.expressions.functions import absolute, greatest
 from builder.vassal.expressions.properties import number
@@ -12,10 +14,16 @@ NEARLY = 3
 """The distance in pixels by which a line may miss a corner and still touch both of its sides."""
 
 
-def offsets_along_axes(layout: HexLayout, lean: int = 0) -> tuple[Number, Number]:
-    """Return the offset from the target to a piece along the axes of a board's grid, in pixels;
-    ``lean`` shifts it slightly."""
-    x, y = (number(f"Current{axis}") - number(f"Battle{axis}") for axis in "XY")
+def _from_target(axis: str) -> Number:
+    return number(f"Current{axis}") - number(f"Battle{axis}")
+
+
+def offsets_along_axes(
+    layout: HexLayout, lean: int = 0, of: Callable[[str], Number] = _from_target
+) -> tuple[Number, Number]:
+    """Return the offset from the target to a piece (or another offset ``of`` the axes X and Y) along
+    the axes of a board's grid, in pixels; ``lean`` shifts it slightly."""
+    x, y = map(of, "XY")
     y = y + lean if lean else y
     for _ in range(layout.turns % 4):
         x, y = 0 - y, x
@@ -42,11 +50,11 @@ def distance_in_hexes(x: Number, y: Number, across: float) -> Number:
     return lines + choose(steps > lines, (steps - lines) // 2, 0)
 
 
-def distance_in_squares(across: float, *, diagonals: bool) -> Number:
-    """Return a distance in squares of ``across`` pixels, with or without diagonal steps."""
+def distance_in_squares(
+    across: float, *, diagonals: bool, of: Callable[[str], Number] = _from_target
+) -> Number:
+    """Return a distance in squares of ``across`` pixels, with or without diagonal steps: from the
+    target, or another offset ``of`` the axes X and Y."""
     step = round(across * 1000)
-    columns, rows = (
-        (absolute(number(f"Current{axis}") - number(f"Battle{axis}")) * 1000 + step // 2) // step
-        for axis in "XY"
-    )
+    columns, rows = ((absolute(of(axis)) * 1000 + step // 2) // step for axis in "XY")
     return greatest(columns, rows) if diagonals else columns + rows

@@ -8,8 +8,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.model.game import Game
+from builder.model.mechanisms.nearness import Near, near_of
 from builder.outputs.vassal.counters.succession import is_reduced
-from builder.outputs.vassal.features.queries.adjacency import counted_beside, near_tables
+from builder.outputs.vassal.features.queries.adjacency import (
+    counted_beside,
+    counted_within,
+    near_tables,
+)
 from builder.outputs.vassal.features.queries.amounts import amount_so, ownership_of_unit
 from builder.outputs.vassal.features.queries.exits import Exits, exits_of
 from builder.outputs.vassal.features.queries.fact_tables import WordTables
@@ -21,7 +26,7 @@ from builder.rules.core.module_export.term_names import ENEMY
 from builder.rules.engine.positions.aliases import DEEDS
 from builder.vassal.expressions.functions import count_in_place, outer
 from builder.vassal.expressions.properties import string
-from builder.vassal.expressions.tree import TRUE, Truth
+from builder.vassal.expressions.tree import TRUE, Number, Truth, any_of, every
 from builder.vassal.format import traits as t
 from builder.vassal.format.names import property_name
 
@@ -103,6 +108,9 @@ class UnitPredicates:
         yield from self.words.constants()
         if "next to" in self.relations:
             yield from (near_tables(self.boards) | dict(self.exits.constants())).items()
+        limits = {near_of(word).hexes for relation, word in self.asked if relation == "within"}
+        for far in sorted(far for far in limits if isinstance(far, int) and far):
+            yield from near_tables(self.boards, far).items()
 
     def knows(self, name: str) -> bool:
         """Return whether the module can evaluate a truth value: a box must be on one of the boards,
@@ -167,7 +175,7 @@ class UnitPredicates:
     def counted(self) -> list[tuple[str, str]]:
         """The pairs of relation and word for which units search around themselves: other units with
         them or adjacent."""
-        return [asked for asked in self.asked if asked[0] in ("with", "next to")]
+        return [asked for asked in self.asked if asked[0] in ("with", "next to", "within")]
 
     @cached_property
     def truths_at_once(self) -> Mapping[str, Truth]:
@@ -177,7 +185,23 @@ class UnitPredicates:
         return {**self.truths, **{name: self._about(*a) for name, a in counted.items()}}
 
     def _about(self, relation: str, word: str) -> Truth:
+        if relation == "within":
+            return self._is_near(near_of(word))
         return self._with(word) if relation == "with" else self._has_neighbour(word)
+
+    def _is_near(self, near: Near) -> Truth:
+        """Return the condition that another unit that a nearness means is so many hexes away."""
+        assert isinstance(near.hexes, int)
+        barred = every(*(~self.truth("is", word) for word in near.not_))
+        other = string("PieceUID").differs(outer(string("PieceUID"))) & barred
+        far = near.hexes
+
+        def count(word: str) -> Number:
+            return counted_within(
+                self.boards, self.map, far, lambda there: self._others(word, there & other)
+            )
+
+        return any_of(*(count(word) > 0 for word in near.of))
 
     def _with(self, word: str) -> Truth:
         """Return the condition that another unit of the side, for which a word holds, stands in the

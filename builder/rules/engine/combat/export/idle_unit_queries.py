@@ -12,13 +12,13 @@ from builder.model.mechanisms.conditions import When
 from builder.rules.core.module_export.contests import CombatBasics
 from builder.rules.engine.combat.export.module_queries import CombatConditions
 from builder.rules.engine.combat.export.moment_queries import known_values
-from builder.rules.engine.positions.amounts import is_amount_known_to_module
 from builder.rules.engine.positions.conditions import (
     OPTIONS,
     named,
     questions_of_conditions,
     term_of,
 )
+from builder.rules.engine.positions.near_words import is_known_to_module
 from builder.rules.expressions.partial_evaluation import fully_simplified
 from builder.rules.expressions.terms import Term, Value
 
@@ -42,10 +42,8 @@ class LoneUnitConditions:
         parts = [part for _, part in when.nested_conditions()]
         if any(p.option or p.holds or p.some or p.count for p in parts):
             return False
-        counted = (
-            word for relation, word in questions_of_conditions([when]) if relation == "amount"
-        )
-        return all(is_amount_known_to_module(self.game, word) for word in counted)
+        asked = questions_of_conditions([when])
+        return all(is_known_to_module(self.game, relation, word) for relation, word in asked)
 
     def fight(self, id: str, rule: str) -> CombatBasics:
         """Return the conditions on units for the VASSAL module, together with the data on maps and

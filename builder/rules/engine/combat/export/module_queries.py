@@ -11,15 +11,18 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.mechanisms.conditions import Relation as Asking
 from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.nearness import near_of
 from builder.model.space.hexes import HexGrid
 from builder.rules.core.module_export.contests import RELATIONS, Relation, TranslatedText, Words
 from builder.rules.core.module_export.position_queries import PositionQuery
 from builder.rules.core.positions.position import Position
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.engine.combat.export.moment_queries import known_values, player_questions
+from builder.rules.engine.positions.aliases import ENEMY
 from builder.rules.engine.positions.amounts import is_amount_known_to_module, places_counting
 from builder.rules.engine.positions.conditions import named, questions_of_conditions
 from builder.rules.engine.positions.map_facts import words_of
+from builder.rules.engine.positions.near_words import is_known_to_module
 from builder.rules.engine.positions.position_conditions import gathered_of
 from builder.rules.engine.positions.position_input import situation_in
 from builder.rules.engine.positions.situation import Situation
@@ -47,7 +50,7 @@ class CombatConditions:
     @cached_property
     def _questions(self) -> tuple[tuple[Relation, str], ...]:
         found = dict.fromkeys(questions_of_conditions(self.conditions))
-        found |= dict.fromkeys(self._counting())
+        found |= dict.fromkeys((*self._counting(), *self._of_near_units()))
         return tuple(
             (_TESTABLE_RELATIONS[relation], word)
             for relation, word in found
@@ -56,9 +59,15 @@ class CombatConditions:
 
     def _is_known(self, relation: str, word: str) -> bool:
         """Return whether a VASSAL module can decide a condition that tests this relation and word."""
-        return relation in _TESTABLE_RELATIONS and (
-            relation != "amount" or is_amount_known_to_module(self.game, word)
-        )
+        known = _TESTABLE_RELATIONS.get(relation)
+        return known is not None and is_known_to_module(self.game, known, word)
+
+    def _of_near_units(self) -> Iterator[tuple[Asking, str]]:
+        """Yield, as ``is`` conditions, the words for the units that must be near."""
+        for relation, word in questions_of_conditions(self.conditions):
+            if relation == "within" and is_known_to_module(self.game, relation, word):
+                near = near_of(word)
+                yield from (("is", one) for one in (*near.of, *near.not_) if one != ENEMY)
 
     def _counting(self) -> Iterator[tuple[Asking, str]]:
         """Yield, as ``in`` conditions, the places that have their own counts, if a condition tests

@@ -14,7 +14,6 @@ from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.options import Support
 from builder.rules.core.module_export.contests import TranslatedText
 from builder.rules.engine.combat.combat_formula import support_number_name
-from builder.rules.engine.positions.amounts import is_amount_known_to_module
 from builder.rules.engine.positions.conditions import (
     NIGHT,
     OPTIONS,
@@ -22,6 +21,7 @@ from builder.rules.engine.positions.conditions import (
     of_position,
     questions_of_conditions,
 )
+from builder.rules.engine.positions.near_words import is_known_to_module
 from builder.rules.engine.positions.position_conditions import is_gathered
 from builder.rules.engine.positions.turn_facts import is_night, season_of
 from builder.rules.engine.wording.condition_phrases import Wording
@@ -79,13 +79,13 @@ def _spans(of: Callable[[int], str | bool]) -> Iterator[tuple[str | bool, Term]]
 def player_questions(
     game: Game, conditions: Iterable[When]
 ) -> Iterator[tuple[str, TranslatedText]]:
-    """Yield the name of each condition on counts or the whole position that a VASSAL module cannot
-    decide, with the clause that asks the players about it."""
+    """Yield the name of each condition on counts, distances or the whole position that a VASSAL
+    module cannot decide, with the clause that asks the players about it."""
     for condition in conditions:
         for _, part in condition.parts():
             for who, relation, words in part.lines():
-                for word in words if relation == "amount" else ():
-                    if is_amount_known_to_module(game, word):
+                for word in words if relation in ("amount", "within") else ():
+                    if is_known_to_module(game, relation, word):
                         continue
                     key = line_key(who, relation)
                     alone = When.model_validate({key: (word,)})

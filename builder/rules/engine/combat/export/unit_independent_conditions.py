@@ -11,8 +11,8 @@ from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
 from builder.rules.core.module_export.position_queries import PositionQuery
 from builder.rules.engine.combat.export.moment_queries import known_values
-from builder.rules.engine.positions.amounts import is_amount_known_to_module
 from builder.rules.engine.positions.conditions import named, questions_of_conditions, term_of
+from builder.rules.engine.positions.near_words import is_known_to_module
 from builder.rules.engine.positions.position_conditions import gathered_of, is_gathered
 from builder.rules.expressions.partial_evaluation import fully_simplified
 from builder.rules.expressions.terms import Term
@@ -25,8 +25,8 @@ def decidable_by_module(game: Game, when: When) -> bool:
             return False
         if part.of_all and not is_gathered(game, part):
             return False
-        words = (w for _, relation, of in part.lines() if relation == "amount" for w in of)
-        if not all(is_amount_known_to_module(game, word) for word in words):
+        asked = ((relation, word) for _, relation, words in part.lines() for word in words)
+        if not all(is_known_to_module(game, relation, word) for relation, word in asked):
             return False
     return True
 

@@ -1,0 +1,70 @@
+"""Which units are near others, by hexes or movement points, as conditions (``within``) ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.mechanisms.nearness import Near, near_of
+from builder.model.space import Cell
+from builder.rules.core.moving.cheapest_paths import cheapest_in_parts
+from builder.rules.core.positions.position import Piece
+from builder.rules.engine.positions.aliases import ENEMY
+from builder.rules.engine.positions.situation import Situation
+from builder.rules.engine.positions.steps import value_after_losses
+
+
+def is_near(situation: Situation, piece: Piece, word: str) -> bool:
+    """Return whether another unit, which a nearness (given as the word of a condition) describes, is
+    near a piece on the map."""
+    near = near_of(word)
+    return any(_reaches(situation, near, other, piece) for other in _meant(situation, near, piece))
+
+
+def _meant(situation: Situation, near: Near, piece: Piece) -> Iterator[Piece]:
+    """Yield the units on the map that a nearness means for a piece, whatever their distance."""
+    side, own = situation.side(piece), situation.position.unit(piece).formation
+    for other in situation.troops:
+        if other.name == piece.name:
+            continue
+        foe = situation.side(other) != side
+        meant = (ENEMY in near.of and foe) or (
+            not foe and any(situation.is_called(other, word) for word in near.of)
+        )
+        if not meant or any(situation.is_called(other, word) for word in near.not_):
+            continue
+        if not near.own or (own and situation.position.unit(other).formation == own):
+            yield other
+
+
+def _reaches(situation: Situation, near: Near, other: Piece, piece: Piece) -> bool:
+    here, there = piece.cell, other.cell
+    if here is None or there is None:
+        return False
+    limit = _limit(situation, near, other)
+    close = (
+        here in situation.ground.within(there, limit)
+        if near.cost is None
+        else _is_affordable(situation, other, there, here, limit)
+    )
+    return close and (not near.sight or situation.sees(there, here, situation.side(other)))
+
+
+def _limit(situation: Situation, near: Near, other: Piece) -> int:
+    limit = near.hexes if near.cost is None else near.cost
+    if isinstance(limit, int):
+        return limit
+    assert limit is not None
+    return value_after_losses(situation.game, other.counter, other.lost, limit, "")
+
+
+def _is_affordable(situation: Situation, other: Piece, there: Cell, here: Cell, limit: int) -> bool:
+    """Return whether a unit could come from one place to another for so many movement points, if no
+    units stood between."""
+    ground, mover = situation.ground, situation.position.unit(other).movement_class
+    found = cheapest_in_parts(
+        here,
+        lambda cell, _: ground.into(mover, cell, hexes=False),
+        limit * ground.scale,
+        ground.scale,
+    )
+    return there in found.costs

@@ -1,0 +1,94 @@
+"""Conditions ask for units within some hexes, movement points or a clear line."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import When
+from builder.rules.engine.positions.condition_answers import piece_fulfils
+from builder.rules.engine.positions.position_input import situation_of
+from builder.rules.engine.positions.situation import PositionInputs
+from builder.rules.procedures import Context
+from builder.rules.validation import check
+from tests.rules.engine import brook
+
+FORMATIONS = brook.COUNTERS.replace("name: N1,", "name: N1, formation: first,").replace(
+    "values: 0-0-8,", "values: 0-2-8, formation: second,"
+)
+
+
+@cache
+def game() -> Game:
+    return brook.good(brook.loaded(counters=FORMATIONS))
+
+
+def holds(near: dict[str, Any], **units: str) -> bool:
+    """Whether the first of some units is near, as a condition says."""
+    placed = {name.replace("_", "-"): at for name, at in units.items()}
+    situation = situation_of(Context(game()), PositionInputs(units=placed, turn=1))
+    first = situation.position.piece(next(iter(placed)))
+    return piece_fulfils(situation, When.model_validate({"within": near}), first)
+
+
+@pytest.mark.parametrize(
+    ("at", "so"), [("0202", True), ("0302", True), ("0402", True), ("0504", False)]
+)
+def test_hexes_are_counted_between_the_units(at: str, so: bool) -> None:
+    assert holds({"of": "leader", "hexes": 2}, n_foot=at, n_leader="0202") == so
+
+
+def test_a_unit_is_not_near_itself() -> None:
+    assert not holds({"of": "infantry", "hexes": 2}, n_foot="0202")
+    assert holds({"of": "infantry", "hexes": 0}, n_foot="0202", **{"n_foot#2": "0202"})
+
+
+def test_units_of_the_other_side_are_meant_by_enemy_alone() -> None:
+    assert not holds({"of": "infantry", "hexes": 1}, n_foot="0202", s_foot="0203")
+    assert holds({"of": "enemy", "hexes": 1}, n_foot="0202", s_foot="0203")
+    assert not holds({"of": "enemy", "not": "infantry", "hexes": 1}, n_foot="0202", s_foot="0203")
+
+
+def test_the_range_may_be_a_value_of_the_leader() -> None:
+    near = {"of": "leader", "hexes": "defence"}
+    assert holds(near, n_foot="0402", n_leader="0202")
+    assert not holds(near, n_foot="0504", n_leader="0202")
+
+
+def test_only_ones_own_formation_counts() -> None:
+    assert not holds({"of": "leader", "hexes": 2, "own": True}, n_foot="0202", n_leader="0203")
+    assert holds({"of": "infantry", "hexes": 2, "own": True}, n_foot="0202", **{"n_foot#2": "0203"})
+
+
+def test_movement_points_are_those_of_the_unit_that_must_be_near() -> None:
+    ways = [holds({"of": "leader", "cost": n}, n_foot="0403", n_leader="0202") for n in range(9)]
+    reach = brook.result("reach", {"unit": "n-leader", "units": {"n-leader": "0202"}}, game())
+    assert ways == [n >= int(reach["hexes"]["0403"]) for n in range(9)]
+
+
+def test_a_clear_line_may_be_asked_for() -> None:
+    near = {"of": "leader", "hexes": 4, "sight": True}
+    sights = {
+        at: brook.result("sight", {"viewer": "0202", "target": at}, game())["sees"]
+        for at in ("0302", "0402", "0404", "0205", "0503")
+    }
+    assert set(sights.values()) == {True, False}
+    assert {at: holds(near, n_foot=at, n_leader="0202") for at in sights} == sights
+
+
+@pytest.mark.parametrize(
+    ("near", "code"),
+    [
+        ("{of: nobody, hexes: 3}", "unknown-word"),
+        ("{of: leader, hexes: luck}", "unknown-word"),
+        ("{of: leader}", "bad-value"),
+        ("{of: leader, hexes: 1, cost: 2}", "bad-value"),
+    ],
+)
+def test_what_cannot_be_near_is_told(near: str, code: str) -> None:
+    found = brook.declaring("{by: -1, when: {weather: mud}", f"{{by: -1, when: {{within: {near}}}")
+    problems = [*found.problems, *(check(found.game) if found.game else ())]
+    assert code in [p.code for p in problems if p.severity == "error"]
