@@ -76,6 +76,7 @@ def studio_app(studio: Studio, *, follow: bool = True) -> Starlette:
         Route("/balance/report", guarded(balance.answer_report)),
         Route("/entries", guarded(entries.answer_overview)),
         Route("/entries/names", guarded(entries.answer_names)),
+        Route("/entries/translations", guarded(entries.answer_translations)),
         Route("/entries/table", guarded(entries.answer_table)),
         Route("/entry", guarded(entries.answer_form)),
         Route("/entry/uses", guarded(entries.answer_uses)),

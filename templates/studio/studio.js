@@ -139,7 +139,7 @@ const studio = {
       kinds.append(head, list);
     }
     const list = document.createElement("ul"), head = document.createElement("h2"); head.textContent = studio.word("rules");
-    for (const page of ["edit", "table", "text", "rules", "module", "balance", "ask"]) list.append(studio.entry(page, "", studio.word(page)));
+    for (const page of ["edit", "table", "translations", "text", "rules", "module", "balance", "ask"]) list.append(studio.entry(page, "", studio.word(page)));
     kinds.append(head, list);
   },
 
@@ -160,6 +160,7 @@ const studio = {
     else if (kind === "module") studio.module();
     else if (kind === "edit") { studio.view = new EntriesView(studio, name); $("main").replaceChildren(studio.view.element); }
     else if (kind === "text") studio.later("./text.js", "TextView", name);
+    else if (kind === "translations") studio.later("./translations.js", "TranslationsView", name);
     else if (kind === "table") studio.later("./table.js", "TableView", name);
     else if (kind === "balance") { studio.view = new BalanceView(studio); $("main").replaceChildren(studio.view.element); }
     else if (kind) studio.shelf(kind, name || "");

@@ -9,6 +9,7 @@ from builder.loading.reading.source_nodes import Locations, SourceFile
 from builder.problems import PathKey
 from builder.studio.editing.file_changes import Refused
 from builder.studio.editing.yaml_values import PartTree
+from builder.studio.editing.yaml_writing import Data
 
 TEXT = """\
 # a map
@@ -79,3 +80,40 @@ def test_nothing_is_guessed(path: PathKey) -> None:
 def test_a_list_that_is_named_elsewhere_too_is_left_alone() -> None:
     with pytest.raises(Refused, match="something else"):
         tree().insert(("c", 2), "7", "")
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "old", "new"),
+    [
+        (("a", "x"), "7: 7", "{x: 1,", "{x: '7: 7',"),
+        (("a", "z", "q"), 7, "z: {}}", "z: {q: 7}}"),
+        (("b", 0, "k"), "two words", "k: 1  #", "k: two words  #"),
+        (
+            ("b", 0, "k"),
+            "one\ntwo",
+            "- k: 1  # the first",
+            "- k: |-\n    one\n    two  # the first",
+        ),
+        (("b", 2), {"k": 7, "l": ["x"]}, "- {k: 2}\n", "- {k: 2}\n- {k: 7, l: [x]}\n"),
+        (("e",), [{"id": "x"}], "e: 9\n", "e: [{id: x}]\n"),
+        (("f", "g", 0), "7", "e: 9\n", "e: 9\nf: {g: ['7']}\n"),
+    ],
+)
+def test_a_value_takes_the_place_of_another_or_is_added_with_what_leads_to_it(
+    path: PathKey, value: Data, old: str, new: str
+) -> None:
+    if "# the first" in new and "|-" in new:  # a comment would become a part of the text
+        with pytest.raises(Refused):
+            tree().put(path, value, "")
+        return
+    assert tree().put(path, value, "").after == TEXT.replace(old, new)
+
+
+def test_items_are_copied_moved_and_taken_away_with_what_would_be_empty() -> None:
+    assert tree().copy(("b", 1), "k", "7", "").after == TEXT.replace(
+        "- {k: 2}\n", "- {k: 2}\n- {k: 7}\n"
+    )
+    moved = TEXT.replace("- {k: 2}\n", "").replace("b:\n", "b:\n- {k: 2}\n")
+    assert tree().move(("b", 1), 0, "").after == moved
+    assert tree().remove(("b", 0, "l", 0), "").after == TEXT.replace("  l: [4]\n", "")
+    assert tree().rename_key(("a", "x"), "new", "").after == TEXT.replace("{x: 1", "{new: 1")

@@ -44,6 +44,17 @@ async def answer_table(studio: Studio, request: Request) -> Response:
     return await _answered(studio, request, lambda: counter_table(studio.entries.now()))
 
 
+async def answer_translations(studio: Studio, request: Request) -> Response:
+    """Answer with the texts of the game beside their translations into a language."""
+    from builder.studio.entries.translation_pairs import translation_pairs
+
+    language = request.query_params.get("into", "")
+    locations = studio.library.now.locations
+    return await _answered(
+        studio, request, lambda: translation_pairs(studio.library.folder, language, locations)
+    )
+
+
 async def answer_names(studio: Studio, request: Request) -> Response:
     """Answer with the ids that exist, and with the values that are used in each field."""
     from builder.studio.entries.id_spaces import names_by_space, used_values
@@ -65,7 +76,8 @@ async def answer_uses(studio: Studio, request: Request) -> Response:
 
     def uses() -> Any:
         files = studio.entries.now()
-        return [use.as_json() for use in uses_of(files, thing_at(files, name, path))]
+        prose = {path: file.text for path, file in studio.entries.prose().items()}
+        return [use.as_json() for use in uses_of(files, thing_at(files, name, path), prose)]
 
     return await _answered(studio, request, uses)
 

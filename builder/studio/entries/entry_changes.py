@@ -18,6 +18,7 @@ from builder.studio.editing.yaml_writing import Data
 from builder.studio.entries.entry_files import EntryFile, EntryFiles, kind_of_file
 from builder.studio.entries.id_spaces import Named, named_things
 from builder.studio.entries.id_uses import rename_everywhere
+from builder.studio.entries.translation_pairs import translated_catalogue
 
 _MOST_STEPS = 5000
 """The largest number of steps in one change, such as the cells that are pasted into a table."""
@@ -34,7 +35,7 @@ def entry_change(files: EntryFiles, body: Mapping[str, Any]) -> Change:
         raise Refused("this is no change that the studio knows")
     present = files.now()
     if len(steps) == 1 and isinstance(steps[0], dict) and steps[0].get("op") == "rename":
-        return _rename(present, steps[0])
+        return _rename(files, present, steps[0])
     draft = _Draft(files.folder, present)
     for step in steps:
         if not isinstance(step, dict):
@@ -63,6 +64,14 @@ class _Draft:
             case {"op": "delete-file", "file": str(file)}:
                 self._text(file)
                 self._keep(file, None, file)
+            case {
+                "op": "translate",
+                "language": str(code),
+                "source": str(source),
+                "text": str(text),
+            }:
+                file = f"locale/{code}.po"
+                self._keep(file, translated_catalogue(self._now(file), code, source, text), source)
             case {"op": "text", "file": str(file), "text": str(text), "before": str(before)}:
                 if self._text(file) != before:
                     name = PurePosixPath(file).name
@@ -103,8 +112,11 @@ class _Draft:
         source = shelf.text(path) if path in shelf.files and path.suffix in _TEXTS else None
         return source.text if source is not None else None
 
+    def _now(self, file: str) -> str | None:
+        return self.texts[file] if file in self.texts else self._before(file)
+
     def _text(self, file: str) -> str:
-        text = self.texts[file] if file in self.texts else self._before(file)
+        text = self._now(file)
         if text is None:
             raise Refused(filled_sentence("there is no file {path}", path=file))
         return text
@@ -138,13 +150,13 @@ def thing_at(files: Mapping[str, EntryFile], file: str, path: PathKey) -> Named:
     raise Refused("this has no id by which other entries name it")
 
 
-def _rename(files: Mapping[str, EntryFile], step: Mapping[str, Any]) -> Change:
+def _rename(folder: EntryFiles, files: Mapping[str, EntryFile], step: Mapping[str, Any]) -> Change:
     file, path, id, among = (step.get(name) for name in ("file", "path", "id", "among"))
     if not isinstance(file, str) or not isinstance(path, list) or not isinstance(id, str):
         raise Refused("this is no change that the studio knows")
     thing = thing_at(files, file, tuple(path))
     chosen = [str(one) for one in among] if isinstance(among, list) else None
-    return rename_everywhere(files, thing, id, chosen)
+    return rename_everywhere(files, thing, id, chosen, folder.prose())
 
 
 def _edit(tree: FileTree, op: str, path: PathKey, step: Mapping[str, Any]) -> Change:

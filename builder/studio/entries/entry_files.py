@@ -74,6 +74,13 @@ class EntryFiles:
             raise Refused(filled_sentence("there is no file {path}", path=path))
         return found
 
+    def prose(self) -> dict[str, SourceFile]:
+        """Return the texts of the rules by the paths of their files."""
+        shelf = open_shelf(self.folder)
+        paths = (path for path in shelf.files if path.suffix == ".md")
+        texts = ((path.as_posix(), shelf.text(path)) for path in paths)
+        return {path: text for path, text in texts if text is not None}
+
     def pictures(self) -> list[str]:
         """Return the paths of the pictures of the game."""
         return [path.as_posix() for path in open_shelf(self.folder).files if path.parts[0] == "art"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -20,6 +20,8 @@ from builder.studio.entries.schema_walk import Leaf
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.+-]{0,79}")
 _PROSE = ("source", "sources", "title", "summary", "note", "notes", "text")
 """Keys whose values are texts for people wherever they stand."""
+_KINDS_IN_PROSE = {"tables": "table", "tracks": "track", "examples": "example"}
+"""What the text of a rule calls the parts that it shows, by what their ids name."""
 _FREE_WORDS = ("is", "with", "all", "traits", "effects")
 """The last words of keys whose values are words of the game's own, which may be the same as an id."""
 
@@ -49,8 +51,11 @@ class Use:
         }  # fmt: skip
 
 
-def uses_of(files: Mapping[str, EntryFile], thing: Named) -> list[Use]:
-    """Return the places that name a thing by its id, without the entry of the id itself."""
+def uses_of(
+    files: Mapping[str, EntryFile], thing: Named, prose: Mapping[str, str] | None = None
+) -> list[Use]:
+    """Return the places that name a thing by its id, without the entry of the id itself. ``prose`` are
+    the texts of the rules by their files, in which parts of the game are named as ``[[table:crt]]``."""
     named = [one for one in named_things(files) if one.id == thing.id]
     alone = all(_shares_ids(one.space, thing.space) for one in named)
     own = {(one.file, _path_of_id(one)) for one in named}
@@ -62,11 +67,17 @@ def uses_of(files: Mapping[str, EntryFile], thing: Named) -> list[Use]:
             if (file.path, leaf.path) not in own and not _is_prose(leaf):
                 certain = _is_certain(leaf, thing.space, alone=alone)
                 found += () if certain is None else _uses_in(file, leaf, thing.id, certain)
+    for name, text in (prose or {}).items():
+        found += _uses_in_prose(name, text, thing)
     return sorted(found, key=lambda use: (use.file, use.start))
 
 
 def rename_everywhere(
-    files: Mapping[str, EntryFile], thing: Named, new: str, among: Collection[str] | None = None
+    files: Mapping[str, EntryFile],
+    thing: Named,
+    new: str,
+    among: Collection[str] | None = None,
+    prose: Mapping[str, SourceFile] | None = None,
 ) -> Change:
     """Return the change that gives a thing another id, in its own entry and in the places that name it:
     all certain ones, or those whose keys are ``among``. A thing that is a file of its own gets the id
@@ -75,7 +86,8 @@ def rename_everywhere(
         raise Refused("an id has letters, digits and _ . + - and begins with a letter or digit")
     if any(n.id == new and _shares_ids(n.space, thing.space) for n in named_things(files)):
         raise Refused(filled_sentence("{name} is there already", name=new))
-    uses = uses_of(files, thing)
+    texts = prose or {}
+    uses = uses_of(files, thing, {name: file.text for name, file in texts.items()})
     chosen = [use for use in uses if (use.certain if among is None else use.key in among)]
     spots: dict[str, list[tuple[int, int]]] = {}
     for use in chosen:
@@ -84,7 +96,12 @@ def rename_everywhere(
     leaf = next((one for one in own.leaves if one.path == _path_of_id(thing)), None)
     if leaf is not None:
         spots.setdefault(thing.file, []).extend(_spans(own, leaf, thing.id))
-    changes = [_replaced(files[name], found, thing.id, new) for name, found in spots.items()]
+    changes = [
+        _replaced(files[name], found, thing.id, new)
+        if name in files
+        else _written(texts[name], found, new)
+        for name, found in spots.items()
+    ]
     if not thing.path:
         changes = _moved(own, f"{new}.yaml", changes)
     more = f" (+ {len(chosen)})" if chosen else ""
@@ -163,18 +180,35 @@ def _end_of_value(file: EntryFile, leaf: Leaf) -> int:
     return FileTree(file.file).extent_end(leaf.node)
 
 
-def _replaced(file: EntryFile, spots: list[tuple[int, int]], old: str, new: str) -> Change:
-    """Return the change that writes another id at each of some places of a file."""
-    text = file.file.text
+def _uses_in_prose(name: str, text: str, thing: Named) -> Iterator[Use]:
+    """Yield the places at which the text of a rule shows a part of the game."""
+    kind = _KINDS_IN_PROSE.get(thing.space)
+    if kind is None:
+        return
+    for found in re.finditer(rf"\[\[{kind}:\s*({re.escape(thing.id)})\s*\]\]", text):
+        line = text.count("\n", 0, found.start())
+        yield Use(name, line + 1, (), found[0], True, *found.span(1))
+
+
+def _written(file: SourceFile, spots: Sequence[tuple[int, int]], new: str) -> Change:
+    """Return the change that writes another id at each of some places of a text."""
+    text = file.text
     for start, end in sorted(set(spots), reverse=True):
         text = text[:start] + new + text[end:]
+    return Change(Path(file.name), file.text, text, "")
+
+
+def _replaced(file: EntryFile, spots: list[tuple[int, int]], old: str, new: str) -> Change:
+    """Return the change that writes another id at each of some places of a file."""
+    change = _written(file.file, spots, new)
+    text = change.after or ""
     before, after = (
         str(node_data(root)) if (root := EntryFile(file.path, file.kind, SourceFile("", one)).root)
         else "" for one in (file.file.text, text)
     )  # fmt: skip
     if not after or before.count(old) < len(set(spots)):
         raise Refused("it would be read as something else: change it in the file")
-    return Change(Path(file.file.name), file.file.text, text, "")
+    return change
 
 
 def _moved(file: EntryFile, path: str, changes: list[Change]) -> list[Change]:

@@ -1,0 +1,59 @@
+"""The texts of a game beside their translations, and changes of these."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from builder.loading.languages.side_by_side import GLOSSARY, side_by_side
+from builder.loading.reading.source_nodes import Locations
+from builder.model.side_by_side import Pair
+from builder.studio.editing.file_changes import Refused
+
+
+def translation_pairs(folder: Path, language: str, locations: Locations) -> list[dict[str, Any]]:
+    """Return every text of a game with its translation into a language, the stale and missing ones
+    first. A text of the data is changed in the catalogue; a case or a term stands in a file of the
+    rules, whose line is given."""
+    found = side_by_side(folder, language)
+    if found.game is None:
+        raise Refused("the game has errors: mend them first")
+    order = {"stale": 0, "new": 1, "done": 2}
+    pairs = sorted(found.all, key=lambda pair: order[pair.state])
+    return [_pair(pair, language, locations) for pair in pairs]
+
+
+def _pair(pair: Pair, language: str, locations: Locations) -> dict[str, Any]:
+    prose = locations.roots.get(("rules", language))
+    name = pair.name.removeprefix(GLOSSARY)
+    node = prose.fields.get(name) if prose is not None and pair.name else None
+    where = node.location if node is not None else None
+    return {
+        "name": pair.name, "source": pair.source, "translation": pair.translation, "state": pair.state,
+        "earlier": pair.earlier, "use": pair.use, "mistakes": [str(one) for one in pair.mistakes],
+        "file": where.file if where else None, "line": where.line if where else None,
+    }  # fmt: skip
+
+
+def translated_catalogue(before: str | None, language: str, source: str, text: str) -> str:
+    """Return the catalogue of a language with the translation of one text, which is no longer marked as
+    fuzzy; all other entries keep their lines."""
+    import polib
+
+    from builder.loading.languages.catalogue_file import CatalogueFile
+
+    if not re.fullmatch(r"[a-z]{2,3}(-[A-Za-z]+)*", language) or not source:
+        raise Refused("this is no change that the studio knows")
+    head = {"Language": language, "Content-Type": "text/plain; charset=UTF-8"}
+    catalogue = CatalogueFile(before, head)
+    entry = next(
+        (one for one in catalogue.entries if one.msgid == source and not one.obsolete), None
+    )
+    if entry is None:
+        entry = polib.POEntry(msgid=source)
+        catalogue.entries.append(entry)
+    entry.msgstr = text
+    entry.flags = [flag for flag in entry.flags if flag != "fuzzy"]
+    entry.previous_msgid = None
+    return catalogue.text()

@@ -1,0 +1,121 @@
+"""Changes of entries, as the page asks for them: what they write, and what they refuse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from builder.studio.editing.change_history import ChangeHistory
+from builder.studio.editing.file_changes import Refused
+from builder.studio.entries.entry_changes import entry_change
+from builder.studio.entries.entry_files import EntryFiles
+from builder.studio.entries.entry_forms import EntryForm
+from builder.studio.entries.text_paths import spot_at
+from tests.games.copied import copied
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return copied("alder", tmp_path)
+
+
+def made(folder: Path, *steps: dict[str, Any]) -> ChangeHistory:
+    """Make a change of some steps; the history takes it back."""
+    history = ChangeHistory(folder)
+    history.make(entry_change(EntryFiles(folder), {"steps": list(steps)}))
+    return history
+
+
+def texts(folder: Path) -> dict[Path, str]:
+    return {path: path.read_text("utf-8") for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_table_gets_another_name_in_its_file_the_map_and_the_rules(folder: Path) -> None:
+    before = texts(folder)
+    prose = folder / "rules" / "en" / "01-the-game.md"
+    prose.write_text(before[prose] + "\n[[table:crt]]\n", "utf-8")
+    step = {"op": "rename", "file": "tables/crt.yaml", "path": [], "id": "battle"}
+    history = made(folder, step)
+    assert not (folder / "tables" / "crt.yaml").exists()
+    assert "id: battle\n" in (folder / "tables" / "battle.yaml").read_text("utf-8")
+    assert "tables: battle terrain-effects" in (folder / "maps" / "valley.yaml").read_text("utf-8")
+    assert "[[table:battle]]" in prose.read_text("utf-8")
+    history.undo()
+    assert texts(folder) == before | {prose: before[prose] + "\n[[table:crt]]\n"}
+
+
+def test_a_word_that_may_mean_something_else_is_not_changed_by_itself(folder: Path) -> None:
+    """A trait has the same word as the new state of a counter: only places of ids are certain."""
+    counters = folder / "counters" / "markers.yaml"
+    text = counters.read_text("utf-8")
+    counters.write_text(
+        text.replace("markers:\n", "markers:\n- {id: leader, name: L}\n", 1), "utf-8"
+    )
+    traits = (folder / "counters" / "french.yaml").read_text("utf-8")
+    made(
+        folder, {"op": "rename", "file": "counters/markers.yaml", "path": ["markers", 0], "id": "x"}
+    )
+    assert "{id: x, name: L}" in counters.read_text("utf-8")
+    assert (folder / "counters" / "french.yaml").read_text("utf-8") == traits
+
+
+@pytest.mark.parametrize("id", ["fr-1-2", "at-1-1", "two words", "-x", ""])
+def test_an_id_that_is_taken_or_is_none_is_refused(folder: Path, id: str) -> None:
+    before = texts(folder)
+    with pytest.raises(Refused):
+        made(
+            folder, {"op": "rename", "file": "counters/french.yaml", "path": ["units", 0], "id": id}
+        )
+    assert texts(folder) == before
+
+
+@pytest.mark.parametrize(
+    "file", ["../out.yaml", "/tmp/out.yaml", "maps/a/b.yaml", "notes.yaml", "rules/en/x.yaml"]
+)
+def test_only_files_that_the_game_reads_are_made(folder: Path, file: str) -> None:
+    with pytest.raises(Refused):
+        made(folder, {"op": "new-file", "file": file, "text": "# x"})
+
+
+def test_a_copied_scenario_has_an_id_of_its_own_and_undo_takes_its_file_away(folder: Path) -> None:
+    before = texts(folder)
+    step = {"op": "copy-file", "file": "scenarios/alder.yaml", "to": "scenarios/dawn.yaml"}
+    history = made(folder, step)
+    assert "id: dawn\n" in (folder / "scenarios" / "dawn.yaml").read_text("utf-8")
+    history.undo()
+    assert texts(folder) == before
+
+
+def test_a_translation_changes_only_its_own_lines(folder: Path) -> None:
+    file = folder / "locale" / "ja.po"
+    before = file.read_text("utf-8").splitlines()
+    step = {"op": "translate", "language": "ja", "source": "Austrians", "text": "オーストリア"}
+    made(folder, step)
+    after = file.read_text("utf-8").splitlines()
+    changed = [(a, b) for a, b in zip(before, after, strict=True) if a != b]
+    assert [b for _, b in changed] == ['msgstr "オーストリア"']
+
+
+def test_a_form_offers_what_the_schema_allows_and_knows_the_defaults_of_the_file(
+    folder: Path,
+) -> None:
+    form = EntryForm(EntryFiles(folder).file("counters/french.yaml")).form(("units", 0))
+    fields = {one["key"]: one for one in [*form["fields"], *form["more"]]}
+    assert fields["nation"]["default"] == "france"
+    assert fields["shape"]["choices"] == ["square", "hex", "round"]
+    assert fields["movement_class"]["spaces"] == ("movement_classes",)
+    assert {one["key"] for one in fields["symbol"]["fields"]} == {"branch", "echelon"}
+    assert fields["values"]["help"].startswith("the printed values")
+
+
+def test_the_place_in_every_file_of_a_game_is_found_from_its_text_alone(folder: Path) -> None:
+    """At the first letter of each value."""
+    for file in EntryFiles(folder).now().values():
+        lines = file.file.text.splitlines(keepends=True)
+        for leaf in file.leaves[::7]:
+            if not leaf.is_key and not leaf.node.block:
+                line, column = leaf.node.place.line, leaf.node.place.column
+                offset = sum(map(len, lines[:line])) + column + 1
+                assert spot_at(file.file.text, offset)[:2] == (leaf.path, True)
