@@ -100,7 +100,7 @@ def places(group: str) -> dict[str, str]:
 @cache
 def data_folders() -> dict[str, Path]:
     """Return the folders of data that packages offer, by the names of their entry points."""
-    found = {}
+    found: dict[str, Path] = {}
     for name, point in offered_entry_points(DATA).items():
         package, *inner = point.module.split(".")
         spec = find_spec(package)

@@ -74,11 +74,14 @@ def import_(
     cards, or
     counters with --as counters.
 
+    A game box of ZunTzu (.ztb) becomes a game with its maps, counters, cards and setups.
+
     \b
     Examples:
       chitwright import old-game.vmod -o my-game
       chitwright import valley.tmx -o my-game
       chitwright import provinces.svg -o my-game
+      chitwright import old-game.ztb -o my-game
       chitwright import export.json -o my-game
       chitwright import deck.csv -o my-game
       chitwright import old-game.vmod -o my-game --counter-size 1/2in

@@ -30,6 +30,12 @@ if TYPE_CHECKING:
     "safe is repaired.",
 )
 @click.option(
+    "--comforts",
+    is_flag=True,
+    help="With --fix, also add what players miss and what changes no piece: zoom, a view of stacks, a "
+    "mark on the last move, an inventory, reports of moves.",
+)
+@click.option(
     "--lang",
     default="en",
     shell_complete=candidates.builtin_languages,
@@ -37,7 +43,9 @@ if TYPE_CHECKING:
 )
 @arguments.strict
 @arguments.as_json
-def inspect(file: Path, mended: Path | None, lang: str, strict: bool, as_json: bool) -> None:
+def inspect(
+    file: Path, mended: Path | None, comforts: bool, lang: str, strict: bool, as_json: bool
+) -> None:
     """Show what is in any VASSAL module, saved game or log, and what is wrong with it. Problems that
     players notice come first; each kind has an explanation of what they notice, and a remedy.
 
@@ -48,6 +56,7 @@ def inspect(file: Path, mended: Path | None, lang: str, strict: bool, as_json: b
       chitwright inspect old-game.vmod --lang fr
       chitwright inspect our-game.vlog
       chitwright inspect old-game.vmod --fix old-game-mended.vmod
+      chitwright inspect old-game.vmod --fix old-game-mended.vmod --comforts
     """
     from builder.i18n.translate import LANGUAGES, Translator
 
@@ -61,8 +70,10 @@ def inspect(file: Path, mended: Path | None, lang: str, strict: bool, as_json: b
         )
     tr = Translator(lang)
     if mended is not None:
-        _fix(file, mended, tr, as_json=as_json)
+        _fix(file, mended, tr, comforts=comforts, as_json=as_json)
         return
+    if comforts:
+        raise click.UsageError(say("--comforts goes with --fix"))
     from builder.vassal.lint import content_lines, inspect_file
     from builder.vassal.lint.findings import finding_lines
 
@@ -81,7 +92,7 @@ def inspect(file: Path, mended: Path | None, lang: str, strict: bool, as_json: b
     sys.exit(1 if any_fatal(found.problems, strict=strict) else 0)
 
 
-def _fix(file: Path, mended: Path, tr: Translator, *, as_json: bool) -> None:
+def _fix(file: Path, mended: Path, tr: Translator, *, comforts: bool, as_json: bool) -> None:
     """Write the repaired module; the old one is left unchanged."""
     from builder.vassal.format.files.unpacking import ReadError
     from builder.vassal.lint.findings import finding_lines
@@ -92,7 +103,7 @@ def _fix(file: Path, mended: Path, tr: Translator, *, as_json: bool) -> None:
             say("{mended} is there already: choose another name, or take it away", mended=mended)
         )
     try:
-        found = repair_file(file)
+        found = repair_file(file, comforts=comforts)
     except ReadError as exc:
         show_problems(
             [

@@ -23,6 +23,7 @@ from builder.importing.printed_pieces import Contents, Printed
 from builder.importing.report import ImportNotes
 from builder.importing.svg_areas import OutlinedGame
 from builder.importing.tiled_maps import TiledGame
+from builder.importing.zuntzu_boxes import ZunTzuGame
 from builder.loading.pictures.svg import SvgError, read_svg
 from builder.loading.reading.source_nodes import SourceFile
 from builder.loading.reading.spreadsheets import SUFFIXES, read_sheet
@@ -30,7 +31,7 @@ from builder.outputs.formats.pdf_pages import PdfError, open_pdf
 from builder.problems import Location, Problem, error
 from builder.sentences import filled_sentence
 from builder.tiled.tmx import TmxError, read_tmx
-from builder.vassal.format.files.unpacking import MOST_BYTES, ReadError
+from builder.vassal.format.files.unpacking import MOST_BYTES, ReadError, open_archive
 from builder.vassal.reading.extensions import open_with_module
 from builder.vassal.reading.opened_module import BUILD_FILE, build_file_of, open_module
 
@@ -102,9 +103,9 @@ def import_file(
     """Return the files of a game made from a file of any supported kind.
 
     These are a Tiled map (``.tmx``), a picture of outlines (``.svg``), an export of the LaTeX
-    package *wargame* (``.json``, in the folder of its PDF), and a list (``.csv``, ``.xlsx``,
-    ``.ods``) of cards or counters, as ``what`` determines, whose text may be in a given
-    ``encoding``; any other file is read as a VASSAL module.
+    package *wargame* (``.json``, in the folder of its PDF), a game box of ZunTzu (``.ztb``), and a
+    list (``.csv``, ``.xlsx``, ``.ods``) of cards or counters, as ``what`` determines, whose text may
+    be in a given ``encoding``; any other file is read as a VASSAL module.
     """
     listed = partial(_listed, what=what, encoding=encoding)
     readers: dict[str, Callable[[Path, str], AbstractContextManager[MadeGame]]] = {
@@ -112,6 +113,7 @@ def import_file(
         ".tmj": _tiled_json,
         ".svg": _open_outlines,
         ".json": partial(_exported, counter_size=counter_size),
+        ".ztb": partial(_game_box, counter_size=counter_size),
         **dict.fromkeys((".csv", ".tsv", *SUFFIXES), listed),
     }
     reader = readers.get(path.suffix.lower())
@@ -183,6 +185,12 @@ def _exported(path: Path, title: str, counter_size: float) -> Iterator[MadeGame]
         raise ReadError(
             error("bad-export", filled_sentence("{lost}: {why}", lost=lost, why=exc), hint=hint)
         ) from exc
+
+
+@contextmanager
+def _game_box(path: Path, title: str, counter_size: float) -> Iterator[MadeGame]:
+    with closing(open_archive(path)) as archive:
+        yield ZunTzuGame(title, archive, counter_size)
 
 
 def _open_outlines(path: Path, title: str) -> AbstractContextManager[MadeGame]:

@@ -13,6 +13,7 @@ from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.files.unpacking import Archive
 from builder.vassal.format.traits import Trait, marker_values
 from builder.vassal.lint.expanded_pieces import expand_prototypes
+from builder.vassal.lint.grade import grade_of
 from builder.vassal.lint.saved_game_lint import PlacedSetupPiece
 from builder.vassal.reading.grids import GRIDS, board_size, grid_data
 from builder.vassal.reading.opened_module import MAPS, OpenedModule, OpenedSave, elements_with_paths
@@ -46,6 +47,7 @@ def module_contents(
         "pieces": list(_pieces(module, whole=whole)),
         "mostTraits": most_traits([d for _, d in module.slots], dict(module.prototypes)),
         "tree": _tree(root) if whole else {},
+        "grade": None if module.is_extension else grade_of(module).as_json(),
         "images": sum(name.startswith("images/") for name in module.archive.sizes),
         "components": dict(sorted(Counter(e.kind for e in root.walk()).items())),
     }

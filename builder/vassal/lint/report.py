@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from builder.vassal.lint.grade import MEAN
 from builder.vassal.reading.trait_names import shortened
 
 _WIDE = 200
@@ -23,6 +24,11 @@ def content_lines(contents: dict[str, Any]) -> Iterator[str]:
 
 def _module(contents: dict[str, Any]) -> Iterator[str]:
     yield _HEADS[contents["kind"]].format(**contents)
+    if grade := contents["grade"]:
+        yield f"grade {grade['points']:g} of 100; the mean of published modules is {MEAN:g}"
+        shares = (f"{name} {value:.0%}" for name, value in grade["measures"].items())
+        yield f"  {', '.join(shares)}"
+        yield from _list("  players miss", grade["lacks"])
     if contents["kind"] == "extension":
         yield "what it takes from that module is not looked for"
     yield from _list("languages besides the first", contents["languages"])

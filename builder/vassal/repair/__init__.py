@@ -34,6 +34,7 @@ from builder.vassal.reading.opened_module import (
     open_module,
 )
 from builder.vassal.repair.build_file_text import BuildFile
+from builder.vassal.repair.comforts import add_comforts
 from builder.vassal.repair.images import add_lost_pictures, recompress_pictures
 from builder.vassal.repair.lost_boards import add_plain_boards
 from builder.vassal.repair.oversized_images import shrink_boards, simplify_pictures
@@ -58,8 +59,8 @@ class RepairedModule:
         return group_findings(self.remaining, self.totals)
 
 
-def repair_file(path: Path) -> RepairedModule:
-    """Repair the module in a file; raises :class:`ReadError`."""
+def repair_file(path: Path, *, comforts: bool = False) -> RepairedModule:
+    """Repair the module in a file, and with ``comforts`` add what players miss; raises :class:`ReadError`."""
     try:
         size = plain_size(path)
     except OSError as exc:
@@ -73,18 +74,19 @@ def repair_file(path: Path) -> RepairedModule:
                 filled_sentence("the file is over {count} MB", count=MOST_BYTES // 10**6),
             )
         )
-    return repair_module(path)
+    return repair_module(path, comforts=comforts)
 
 
-def repair_module(source: bytes | Path) -> RepairedModule:
-    """Repair a module; raises :class:`ReadError` for data that is not a module."""
+def repair_module(source: bytes | Path, *, comforts: bool = False) -> RepairedModule:
+    """Repair a module, and with ``comforts`` add what players miss; raises :class:`ReadError` for
+    data that is not a module."""
     with closing(open_archive(source)) as archive:
-        data, mends = _mended(archive)
+        data, mends = _mended(archive, comforts=comforts)
     after = inspect(data, "mended.vmod", whole=False)
     return RepairedModule(data, tuple(mends), after.problems, after.totals)
 
 
-def _mended(archive: Archive) -> tuple[bytes, list[str]]:
+def _mended(archive: Archive, *, comforts: bool) -> tuple[bytes, list[str]]:
     if not build_file_of(archive):
         raise ReadError(
             error(
@@ -108,6 +110,7 @@ def _mended(archive: Archive) -> tuple[bytes, list[str]]:
         *shrink_boards(build, module, files),
         *simplify_pictures(files),
         *recompress_pictures(files),
+        *(add_comforts(build) if comforts else ()),
     ]
     name = OLD_BUILD_FILE if has_old_build_file(module.version) else BUILD_FILE
     if name != module.file:

@@ -1,0 +1,331 @@
+"""Imports game boxes of ZunTzu (``.ztb``): maps as pictures, counters and cards cut out of their sheets, the
+set-up of every scenario.
+
+Pieces are numbered from 0 in the order in which ZunTzu punches them: sheet by sheet in the order of a
+scenario's layouts, section by section, row by row, all copies of a piece before the next. Sections are in
+pixels, places on boards in steps of 1/600 inch; the backs of a sheet's first column are the last ones.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from xml.etree import ElementTree as Xml
+
+from builder.importing.art import ImportedArt
+from builder.importing.boards import ImportedBoard, board_of_points, terrain_of_pictures
+from builder.importing.minimal_game import (
+    SOURCE,
+    MadeGame,
+    game_files,
+    pictured_game_fields,
+)
+from builder.importing.naming import UniqueIds, one_line, slug
+from builder.importing.yaml_text import yaml_file_text
+from builder.importing.zuntzu_numbers import (
+    INCH,
+    cells_of,
+    dots_of,
+    fit,
+    lying,
+    number_of,
+)
+from builder.model.pictures import picture_size
+from builder.outputs.formats.png import crop_png
+from builder.problems import error
+from builder.sentences import filled_sentence
+from builder.vassal.format.files.unpacking import Archive, ReadError
+
+BOX_FILE = "game-box.xml"
+MOST_PIECES = 4000
+LEAST_COUNTER, MOST_COUNTER = 8.0, 60.0
+_MOST_XML, _MOST_PIXELS = 10_000_000, 80_000_000
+
+
+@dataclass(frozen=True)
+class BoxPiece:
+    """A piece of a sheet: its id in the game, its size in mm, the files of its faces, its copies."""
+
+    id: str
+    name: str
+    size: tuple[float, float]
+    front: str
+    back: str
+    copies: int
+    is_card: bool = False
+
+
+@dataclass
+class ZunTzuGame(MadeGame):
+    """The game made from a game box. ``counter_size`` is the width of its usual counters in mm; 0 takes
+    that of the sheets."""
+
+    archive: Archive
+    counter_size: float = 0.0
+    art: ImportedArt = field(default_factory=ImportedArt)
+    ids: UniqueIds = field(default_factory=UniqueIds)
+
+    @cached_property
+    def root(self) -> Xml.Element:
+        """The root of the description of the game box."""
+        return self._xml(BOX_FILE)
+
+    @property
+    def has_content(self) -> bool:
+        return bool(self.root.findall("map")) or bool(self.sheets)
+
+    def files(self) -> dict[str, bytes]:
+        """Return the files of the game by their paths."""
+        self.title = one_line(self.root.get("name", ""), 100) or self.title
+        pieces = [piece for sheet in self.sheets.values() for piece in sheet]
+        counters = [piece for piece in pieces if not piece.is_card]
+        boards = {board.name: board for board in self._boards()}
+        scenarios = list(self._scenarios(boards))
+        usual = Counter(round(piece.size[0], 1) for piece in counters).most_common(1)
+        size = self.counter_size or (usual[0][0] if usual else 15.9)
+        note = one_line(f"Imported from a game box of ZunTzu. {self.root.get('copyright', '')}")
+        game = pictured_game_fields(
+            self.title, note, [("blue", "Blue"), ("red", "Red")],
+            min(max(size, LEAST_COUNTER), MOST_COUNTER), **self._dice(),
+        )  # fmt: skip
+        found = game_files(
+            game, terrain_of_pictures(), {b.id: b.finished() for b in boards.values()},
+            {str(s["id"]): {k: v for k, v in s.items() if k != "id"} for s in scenarios},
+            [self._marker(piece) for piece in counters], self._table(pieces),
+        )  # fmt: skip
+        found |= self._cards([piece for piece in pieces if piece.is_card])
+        self.notes.became = {
+            "maps": len(boards),
+            "counters": len(counters),
+            "cards": len(pieces) - len(counters),
+            "scenarios": len(scenarios),
+        }
+        found["import-report.md"] = self.notes.text(self.title)
+        texts = {name: text.encode() for name, text in found.items() if text.strip()}
+        return {**texts, **{f"art/{n}": data for n, data in sorted(self.art.files.items())}}
+
+    def _xml(self, name: str) -> Xml.Element:
+        """Return an XML file of the archive; entities are refused, since they may grow without end."""
+        if name not in self.archive.sizes:
+            raise ReadError(
+                error("bad-game-box", filled_sentence("there is no {name} in it", name=name))
+            )
+        data = self.archive.read(name, _MOST_XML)
+        try:
+            if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
+                raise ValueError("it declares entities")
+            return Xml.fromstring(data)
+        except (Xml.ParseError, ValueError) as exc:
+            message = filled_sentence("{name} cannot be read: {why}", name=name, why=exc)
+            raise ReadError(error("bad-game-box", message)) from exc
+
+    def _dice(self) -> dict[str, object]:
+        """Return the dice of the game box, as a key of ``game.yaml``."""
+        found = []
+        for hand in self.root.findall("dice-hand"):
+            sides = hand.get("type", "")[1:]
+            count = sum(number_of(die.get("count"), 1) for die in hand.findall("dice"))
+            if sides.isdecimal() and 0 < count <= 20 and int(sides) in (4, 6, 8, 10, 12, 20):
+                found.append(f"{count}d{int(sides)}")
+        return {"dice": list(dict.fromkeys(found))} if found else {}
+
+    # -- sheets ------------------------------------------------------------------------------------
+
+    @cached_property
+    def sheets(self) -> dict[str, list[BoxPiece]]:
+        """The pieces of each counter sheet by its name, in the order in which they are punched."""
+        found: dict[str, list[BoxPiece]] = {}
+        for tag in ("counter-sheet", "terrain-sheet"):
+            for sheet in self.root.findall(tag):
+                name = sheet.get("name", "")
+                if sum(map(len, found.values())) < MOST_PIECES:
+                    found[name] = list(self._pieces(name, sheet))
+        return found
+
+    def _pieces(self, name: str, sheet: Xml.Element) -> Iterator[BoxPiece]:
+        front = self._picture(sheet.get("front-image-file", ""))
+        back = self._picture(sheet.get("back-image-file", ""))
+        dots = dots_of(sheet.get("front-resolution", "")), dots_of(sheet.get("back-resolution", ""))
+        if front is None:
+            self.notes.change("sheets without a picture", name)
+            return
+        sections = [one for one in sheet if one.tag in ("counter-section", "card-section")]
+        first = 1
+        for section in sections:
+            made = list(self._section(name, section, (front, back), dots, first))
+            first += len(made)
+            yield from made
+
+    def _section(
+        self,
+        sheet: str,
+        section: Xml.Element,
+        pictures: tuple[bytes, bytes | None],
+        dots: tuple[int, int],
+        first: int,
+    ) -> Iterator[BoxPiece]:
+        """Yield the pieces of a section; the first of them has a number on its sheet."""
+        rows, columns = number_of(section.get("rows"), 1), number_of(section.get("columns"), 1)
+        cards = section.tag == "card-section"
+        faces = cells_of(section, "face" if cards else "front", rows, columns)
+        if rows * columns > MOST_PIECES or not faces or not fit(faces, pictures[0]):
+            self.notes.change("sections that lie outside of their picture", sheet)
+            return
+        fronts = crop_png(pictures[0], faces)
+        backs = self._backs(section, pictures, rows, columns)
+        left, top, right, bottom = faces[0]
+        size = (right - left) / dots[0] * INCH, (bottom - top) / dots[0] * INCH
+        for number, data in enumerate(fronts):
+            called = f"{sheet} {first + number}"
+            id = self.ids.new_id(called, "piece")
+            file = self.art.keep(id, data)
+            behind = self.art.keep(f"{id}-back", backs[number]) if number < len(backs) else ""
+            copies = min(max(number_of(section.get("supply"), 1), 1), 400)
+            yield BoxPiece(id, one_line(called, 60), size, file, behind, copies, cards)
+
+    def _backs(
+        self, section: Xml.Element, pictures: tuple[bytes, bytes | None], rows: int, columns: int
+    ) -> list[bytes]:
+        """Return the backs of a section's pieces: one for all cards, those of counters in the turned
+        order; none without a picture."""
+        if section.tag == "card-section":
+            one = cells_of(section, "back", 1, 1)
+            held = pictures[0]
+            return crop_png(held, one) * (rows * columns) if one and fit(one, held) else []
+        cells = cells_of(section, "back", rows, columns)
+        behind = pictures[1]
+        if behind is None or not cells or not fit(cells, behind):
+            return []
+        lines = (cells[at : at + columns] for at in range(0, len(cells), columns))
+        return crop_png(behind, [cell for line in lines for cell in reversed(line)])
+
+    def _picture(self, file: str) -> bytes | None:
+        """Return a picture of the archive; ``None`` if it cannot be read or is too large."""
+        if not file or file not in self.archive.sizes:
+            return None
+        data = self.archive.read(file)
+        size = picture_size(data)
+        return data if size and size[0] * size[1] <= _MOST_PIXELS else None
+
+    def _marker(self, piece: BoxPiece) -> dict[str, object]:
+        wide, high = (min(max(side, LEAST_COUNTER), MOST_COUNTER) for side in piece.size)
+        shape = {"size": round(wide, 2)} if abs(wide - high) < 0.3 else {}
+        made: dict[str, object] = {
+            "id": piece.id, "name": piece.name, "group": piece.name.rpartition(" ")[0],
+            "nation": "neutral", "count": piece.copies, "art": piece.front,
+            "front": {"title": piece.name[:24]},
+            **(shape or {"size": round(wide, 2), "height": round(high, 2)}),
+        }  # fmt: skip
+        return {**made, "back_art": piece.back} if piece.back else made
+
+    def _cards(self, cards: Sequence[BoxPiece]) -> dict[str, str]:
+        """Return the file of cards: a deck for each sheet that has some."""
+        decks: dict[str, list[BoxPiece]] = {}
+        for card in cards:
+            decks.setdefault(card.name.rpartition(" ")[0], []).append(card)
+        layouts, made, all_cards = [], [], list[dict[str, object]]()
+        for name, held in decks.items():
+            id = _deck_id(name)
+            wide, high = (round(min(max(side, 25.0), 200.0), 1) for side in held[0].size)
+            zones = [{"shows": "picture", "at": [0, 0, wide, high]}]
+            layouts.append({"id": f"{id}-cards", "size": [wide, high], "zones": zones})
+            back = {"art": held[0].back} if held[0].back else {}
+            kinds = {"layout": f"{id}-cards", "back": back, "discards": False}
+            made.append({"id": id, "title": name, **kinds})
+            all_cards += [
+                {"id": c.id, "deck": id, "title": c.name, "count": c.copies, "art": c.front}
+                for c in held
+            ]
+        keys = {"layouts": layouts, "decks": made, "cards": all_cards}
+        return {"cards.yaml": yaml_file_text({"source": SOURCE, **keys})} if made else {}
+
+    def _table(self, pieces: Sequence[BoxPiece]) -> list[dict[str, object]]:
+        """Return the table on which the decks lie, as a list of tracks; empty without cards."""
+        names = dict.fromkeys(p.name.rpartition(" ")[0] for p in pieces if p.is_card)
+        boxes = [
+            {"id": _deck_id(name), "label": name, "place": [220.0 * n, 0, 210, 215]}
+            for n, name in enumerate(names)
+        ]
+        table: dict[str, object] = {
+            "id": "table",
+            "title": "Table",
+            "kind": "table",
+            "boxes": boxes,
+        }
+        return [table] if boxes else []
+
+    # -- boards and scenarios ----------------------------------------------------------------------
+
+    def _boards(self) -> Iterator[ImportedBoard]:
+        for board in self.root.findall("map"):
+            name, data = board.get("name", ""), self._picture(board.get("image-file", ""))
+            size = picture_size(data) if data else None
+            if data is None or size is None:
+                self.notes.change("maps without a picture", name)
+                continue
+            scale = INCH / dots_of(board.get("resolution", ""))
+            id = self.ids.new_id(name, "map")
+            made = board_of_points(id, name, name, size, scale, [])
+            image = made.fields["image"]
+            assert isinstance(image, dict)
+            image |= {"whole": True, "file": self.art.keep(name, data)}
+            made.fields |= {"title": one_line(name, 60) or "Map", "source": SOURCE}
+            yield made
+
+    def _scenarios(self, boards: dict[str, ImportedBoard]) -> Iterator[dict[str, object]]:
+        """Yield the scenarios; a scenario has one map, the first that it shows."""
+        files = sorted(name for name in self.archive.sizes if name.endswith(".zts"))
+        ids = UniqueIds()
+        for number, file in enumerate(files[:200], 1):
+            root = self._xml(file)
+            layouts = root.findall("layout")
+            shown = [boards[name] for e in layouts if (name := e.get("board", "")) in boards]
+            if not shown:
+                self.notes.change("scenarios without a map", file)
+                continue
+            title = one_line(root.get("scenario-name", ""), 100) or file
+            yield {
+                "id": ids.new_id(title, "scenario"), "number": str(number), "title": title,
+                "map": shown[0].id, "turns": 1, "first_side": "blue", "source": SOURCE,
+                "summary": one_line(root.get("scenario-description", ""), 400),
+                "setup": self._setup(layouts, shown, title),
+            }  # fmt: skip
+
+    def _setup(
+        self, layouts: Sequence[Xml.Element], shown: Sequence[ImportedBoard], title: str
+    ) -> list[dict[str, object]]:
+        """Return the counters that lie on the map of a scenario."""
+        order = [name for e in layouts if (name := e.get("board", "")) in self.sheets]
+        order += [name for name in self.sheets if name not in order]
+        numbered = [p for name in order for p in self.sheets[name] for _ in range(p.copies)]
+        placed: Counter[tuple[str, str]] = Counter()
+        backs: Counter[tuple[str, str]] = Counter()
+        for layout in layouts:
+            if layout.get("board") != shown[0].name:
+                beside = sum(1 for _ in layout.iter("counter"))
+                if beside and layout.get("board") not in self.sheets:
+                    what = layout.get("board") or layout.get("tab") or ""
+                    self.notes.change("pieces that lie beside the map", f"{title}: {what}")
+                continue
+            for counter, x, y in lying(layout):
+                number = number_of(counter.get("id"), -1)
+                if not 0 <= number < len(numbered) or numbered[number].is_card:
+                    continue
+                at, _ = shown[0].at(round(x / shown[0].scale), round(y / shown[0].scale))
+                placed[numbered[number].id, at] += 1
+                backs[numbered[number].id, at] += counter.get("side") == "Back"
+        return [
+            {
+                "counter": id,
+                "at": at,
+                **({"count": n} if n > 1 else {}),
+                **({"reduced": True} if backs[id, at] == n else {}),
+            }
+            for (id, at), n in placed.items()
+        ]
+
+
+def _deck_id(name: str) -> str:
+    return f"deck-{slug(name)}"
