@@ -10,40 +10,68 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from builder.model.base import Identifier, Model
 from builder.sentences import filled_sentence
 
-Word = Literal["eliminated", "lose", "retreat", "exchange", "state"]
+Word = Literal["eliminated", "lose", "retreat", "exchange", "state", "check", "choice"]
 
 
 class Consequence(Model):
     """One consequence for a side: all its units are ``eliminated``, it must ``lose`` a number of
     steps or half of them (``number`` 0), ``retreat`` a number of hexes, lose at least as many steps
-    as the other side has lost (``exchange``), or its units come into a ``state``."""
+    as the other side has lost (``exchange``), or its units come into a ``state``. Or each of its units
+    makes a ``check`` of morale, or its player has the ``choice`` between several of these."""
 
     word: Word
     number: Annotated[int, Field(ge=0, le=99)] = 0
     state: Identifier | Literal[""] = ""
+    check: Identifier | Literal[""] = ""
+    options: tuple[Consequence, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The consequence as it is written in files, for all but choices."""
+        if self.word == "lose":
+            return f"lose {self.number or 'half'}"
+        if self.word == "retreat":
+            return f"retreat {self.number}"
+        return f"check {self.check}" if self.word == "check" else self.state or self.word
+
+    @property
+    def parts(self) -> tuple[Consequence, ...]:
+        """The consequences that may come: the options of a choice, otherwise this one."""
+        return self.options or (self,)
 
 
 _STATE = re.compile(r"[a-z][a-z0-9_-]{0,79}")
-_NUMBERED = ("lose", "retreat")
+_NUMBERED = ("lose", "retreat", "check")
 _CONSEQUENCE = re.compile(r"(eliminated|exchange)|(lose|retreat) +([0-9]{1,2})|(lose) +half")
+_CHECK = re.compile(r"check +([a-z][a-z0-9_-]{0,79})")
 
 
 def _read_consequences(value: Any) -> Any:
-    """Read consequences from text: ``lose 1, retreat 2``."""
+    """Read consequences from text: ``lose 1, retreat 2``, or ``lose 1 or retreat 2``."""
     if not isinstance(value, str):
         return value
-    return tuple(_read_consequence(part.strip()) for part in value.split(","))
+    return tuple(_read_choice(part.strip()) for part in value.split(","))
+
+
+def _read_choice(text: str) -> dict[str, object]:
+    options = [_read_consequence(part.strip()) for part in re.split(r"\s+or\s+", text)]
+    return {"word": "choice", "options": options} if len(options) > 1 else options[0]
 
 
 def _read_consequence(text: str) -> dict[str, object]:
-    match = _CONSEQUENCE.fullmatch(text)
+    match, called = _CONSEQUENCE.fullmatch(text), _CHECK.fullmatch(text)
+    if called:
+        return {"word": "check", "check": called[1]}
     if match is None and _STATE.fullmatch(text) and text not in _NUMBERED:
         return {"word": "state", "state": text}
     if match is None or match[3] == "0":
-        known = "eliminated, exchange, lose 1 (or more, or half), retreat 1 (or more), states"
+        known = (
+            "eliminated, exchange, lose 1 (or more, or half), retreat 1 (or more), states, "
+            "check and the id of a check of morale"
+        )
         raise ValueError(
             filled_sentence(
-                "{text!r} is no result; there is: {known}; between two write a comma",
+                "{text!r} is no result; there is: {known}; between two write a comma, or the word or",
                 text=text,
                 known=known,
             )
@@ -51,6 +79,11 @@ def _read_consequence(text: str) -> dict[str, object]:
     if match[1]:
         return {"word": match[1]}
     return {"word": match[2] or match[4], "number": int(match[3] or 0)}
+
+
+def consequence_of(text: str) -> Consequence:
+    """Return the consequence that a text states."""
+    return Consequence.model_validate(_read_consequence(text))
 
 
 Consequences = Annotated[

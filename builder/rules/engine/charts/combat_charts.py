@@ -241,6 +241,8 @@ def _steps(does: Consequence) -> int:
 
 def _takes_more(does: Consequence) -> bool:
     """Return whether a consequence takes steps without stating how many."""
+    if does.word in ("check", "choice"):
+        return True
     return does.word in ("eliminated", "exchange") or (does.word == "lose" and not does.number)
 
 

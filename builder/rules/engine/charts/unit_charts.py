@@ -45,7 +45,7 @@ def _by_results(game: Game) -> frozenset[str]:
     """Return the states that combat results cause."""
     outcomes = (outcome for combat in game.mechanisms.combat for outcome in combat.results.values())
     does = (part for outcome in outcomes for part in (*outcome.attacker, *outcome.defender))
-    return frozenset(part.state for part in does)
+    return frozenset(part.state for one in does for part in one.parts)
 
 
 def _passing(wording: Wording, state: State) -> str:
@@ -58,7 +58,7 @@ def _passing(wording: Wording, state: State) -> str:
 def _brought(one: MoraleCheck) -> frozenset[str]:
     """Return the states that a morale check causes, whether the unit passes or fails."""
     does = (*one.check.passed, *(part for failure in one.check.failed for part in failure.does))
-    return frozenset(part.state for part in does)
+    return frozenset(part.state for one in does for part in one.parts)
 
 
 def _checks_title(wording: Wording, checks: Iterable[MoraleCheck]) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from builder.model.mechanisms.fighting.combat import Combat, Outcome
 from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.rules.core.module_export.term_names import STEPS_LEFT_TERMS
 from builder.rules.core.table_resolution import RESULT
-from builder.rules.engine.combat.combat_formula import CombatFormula, Side
+from builder.rules.engine.combat.combat_formula import Side
 from builder.rules.engine.positions.conditions import ROLES
 from builder.rules.expressions.terms import (
     Fixed,
@@ -20,7 +20,6 @@ from builder.rules.expressions.terms import (
     text,
     total,
 )
-from builder.rules.procedures import Step, step
 
 _CONSEQUENCE_TEXTS = {
     ("attacker", "eliminated"): "All attackers are eliminated.",
@@ -41,6 +40,9 @@ _CONSEQUENCE_TEXTS = {
     ("unit", "retreat"): "The unit retreats {number} hexes.",
     ("unit", "exchange"): "The unit loses as much as the other side has lost.",
     ("unit", "state"): "The unit becomes {state}.",
+    ("attacker", "check"): "Each unit of the attacker makes a check: {check}.",
+    ("defender", "check"): "Each unit of the defender makes a check: {check}.",
+    ("unit", "check"): "The unit makes a check: {check}.",
 }
 _ONE_STEP_TEXTS = {
     ("attacker", "lose"): "The attacker loses a step.",
@@ -61,25 +63,6 @@ def consequence_sentence(side: str, does: Consequence) -> str:
         if does.number == 1 and key in _ONE_STEP_TEXTS
         else _CONSEQUENCE_TEXTS[key]
     )
-
-
-def consequence_values(does: Consequence) -> dict[str, str | int]:
-    """Return the values of the placeholders in the sentence for a consequence."""
-    return {"state": does.state} if does.word == "state" else {"number": does.number}
-
-
-def outcome_steps(computed_formula: CombatFormula, code: str) -> Iterator[Step]:
-    """Yield the explanation steps on what the result ``code`` does to each side."""
-    outcome = computed_formula.combat.results.get(code)
-    if outcome is None:
-        return
-    for side in ("defender", "attacker"):
-        for does in getattr(outcome, side):
-            yield step(
-                computed_formula.rule, consequence_sentence(side, does), **consequence_values(does)
-            )
-    if outcome.note:
-        yield step(computed_formula.rule, outcome.note)
 
 
 def losses_by_result(results: Mapping[str, Outcome], side: Side) -> Term:

@@ -278,7 +278,9 @@ def _suffer(
     names = task_["units"] if role == "attacker" else task_["defenders"]
     enemy = enemy_of(match, moment, task_) if role == "attacker" else task_["side"]
     rule = computed_formula(match, task_).rule
-    return befall(match, moment, names, does, rule, exchanged=exchanged, side=side, enemy=enemy)
+    return befall(
+        match, moment, names, does, rule, exchanged=exchanged, side=side, enemy=enemy, role=role
+    )
 
 
 def _sure_losses(does: Iterable[Consequence], have: int) -> int:

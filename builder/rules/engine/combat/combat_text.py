@@ -9,7 +9,7 @@ from builder.model.mechanisms.declared import Change, Modifier, Range, RatedModi
 from builder.model.mechanisms.fighting.combat import Advance, Combat, Outcome
 from builder.model.mechanisms.fighting.fire import Reach
 from builder.model.tables import ResultsTable
-from builder.rules.engine.combat.combat_outcomes import consequence_sentence
+from builder.rules.engine.combat.consequence_text import consequence_texts
 from builder.rules.engine.combat.leader_modifiers import GradedModifier
 from builder.rules.engine.combat_options import combat_option_text
 from builder.rules.engine.fire.fire_text import column_shift_text, range_band_texts, range_texts
@@ -260,13 +260,9 @@ def roll_limits(wording: Wording, limits: Range | None) -> Iterator[str]:
 def result_text(wording: Wording, outcome: Outcome) -> str:
     """Return the text that says what a result does to both sides."""
     parts = [
-        wording.tr(
-            consequence_sentence(side, does),
-            number=does.number,
-            state=wording.word(does.state, "is"),
-        )
+        text
         for side in ("defender", "attacker")
-        for does in getattr(outcome, side)
+        for text in consequence_texts(wording, side, getattr(outcome, side))
     ]
     parts += [wording.tr(outcome.note)] if outcome.note else []
     return wording.space.join(parts) or wording.tr("No effect.")
@@ -283,7 +279,11 @@ def _advance(wording: Wording, declared: Combat) -> Iterator[str]:
     moving = {
         code: outcome
         for code, outcome in declared.results.items()
-        if any(does.word in ("eliminated", "retreat") for does in outcome.defender)
+        if any(
+            part.word in ("eliminated", "retreat")
+            for does in outcome.defender
+            for part in does.parts
+        )
     }
     barred = [code for code, outcome in moving.items() if not outcome.advance]
     if len(barred) == len(moving) or declared.reach == "same place":

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from builder.model.mechanisms.fighting.consequences import Consequence
+from builder.model.mechanisms.fighting.consequences import Consequence, consequence_of
 from builder.model.mechanisms.states import ELIMINATED
+from builder.rules.engine.combat.combat_outcomes import consequence_sentence
+from builder.rules.engine.combat.consequence_text import consequence_values
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.positions.steps import steps_left_of
@@ -32,10 +34,11 @@ def befall(
     exchanged: int = 0,
     side: str = "",
     enemy: str = "",
+    role: str = "unit",
 ) -> Moment:
-    """Return the game state after consequences for the named units of one ``side``. Decisions of
-    that side are put on the agenda: losses first, then retreats. ``exchanged`` is the number of
-    steps that the other side, ``enemy``, has lost."""
+    """Return the game state after consequences for the named units of one ``side``, in a combat in
+    a ``role``. Decisions of that side are put on the agenda: losses first, then retreats, checks
+    and choices. ``exchanged`` is the number of steps that the other side, ``enemy``, has lost."""
     tasks: list[Task] = []
     for one in does:
         there = [name for name in names if moment.piece(name).at]
@@ -46,6 +49,13 @@ def befall(
         elif one.word == "retreat":
             data = {"units": there, "hexes": one.number, "side": side, "enemy": enemy}
             tasks.append(task("retreats", rule=rule, **data))
+        elif one.word == "check":
+            data = {"family": "morale", "check": one.check, "side": side}
+            tasks += (task("called-check", unit=name, units=(name,), **data) for name in there)
+        elif one.word == "choice":
+            data = {"units": there, "side": side, "enemy": enemy, "role": role}
+            texts = tuple(part.text for part in one.options)
+            tasks.append(task("consequence-choice", options=texts, rule=rule, **data))
         else:
             many = _many(match, moment, there, one, exchanged)
             tasks.insert(0, task("losses", units=there, steps=many, rule=rule, side=side))
@@ -141,4 +151,29 @@ class Losses(Decision):
         return sentence(task_["rule"], "{unit} loses a step.", unit=action_.words[0])
 
 
-KINDS = {"losses": Losses()}
+class ConsequenceChoice(Decision):
+    """The decision in which a side chooses which one of several consequences its units suffer."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return tuple(action("choose", text.replace(" ", "-")) for text in task_["options"])
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        data = {key: task_[key] for key in ("side", "enemy", "role")}
+        does = (self._chosen(task_, action_),)
+        return befall(match, moment, task_["units"], does, task_["rule"], **data)
+
+    def _chosen(self, task_: Task, action_: Action) -> Consequence:
+        texts = task_["options"]
+        (text,) = (one for one in texts if one.replace(" ", "-") == action_.words[0])
+        return consequence_of(text)
+
+    def describe(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Sentence:
+        chosen = self._chosen(task_, action_)
+        text, values = (
+            consequence_sentence(task_["role"], chosen),
+            consequence_values(match.game, chosen),
+        )
+        return sentence(task_["rule"], text, **values)
+
+
+KINDS = {"losses": Losses(), "consequence-choice": ConsequenceChoice()}

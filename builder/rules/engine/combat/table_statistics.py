@@ -58,7 +58,8 @@ def _states(combat: Combat, table: ResultsTable) -> tuple[StatisticRequest, ...]
 def outcome_statistics(outcome: Outcome | None) -> ResultEffects:
     """Return what a declared result does to both sides."""
     outcome = outcome or Outcome()
-    states = (_has_consequence(side, "state") for side in (outcome.attacker, outcome.defender))
+    sides, unsure = (outcome.attacker, outcome.defender), ("state", "check", "choice")
+    states = (_has_consequence(side, word) for side in sides for word in unsure)
     return ResultEffects(
         attacker_loses=_loses(outcome.attacker, outcome.defender),
         attacker_back=_has_consequence(outcome.attacker, "retreat"),

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.options import CombatOption, CombatSide, Support
-from builder.rules.engine.combat.combat_outcomes import consequence_sentence
 from builder.rules.engine.combat.combat_support import fighting_value
+from builder.rules.engine.combat.consequence_text import consequence_texts
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 
@@ -67,9 +67,7 @@ def option_effects_text(wording: Wording, option: CombatOption) -> Iterator[str]
     """Yield the text for what an option does once it is chosen and succeeds."""
     tr, other = wording.tr, "defender" if option.of == "attacker" else "attacker"
     for side, does in ((option.of, option.does), (other, option.enemy)):
-        for one in does:
-            text = consequence_sentence(side, one)
-            yield tr(text, number=one.number, state=wording.word(one.state, "is"))
+        yield from consequence_texts(wording, side, does)
     yield from _first(wording, option)
     if not option.fought:
         yield tr("There is no combat.")

@@ -9,8 +9,8 @@ from typing import Any
 from builder.model.game import Game
 from builder.model.mechanisms.fighting.options import CombatOption
 from builder.rules.engine.combat.combat_formula import Side
-from builder.rules.engine.combat.combat_outcomes import consequence_sentence, consequence_values
 from builder.rules.engine.combat.combat_setup import CombatInputs, CombatSetup, combat_setup_of
+from builder.rules.engine.combat.consequence_text import consequence_steps
 from builder.rules.engine.combat_options.option_legality import (
     is_open,
     option_dice,
@@ -73,9 +73,7 @@ def chosen_steps(fight: CombatSetup, option: CombatOption) -> Iterator[Step]:
     rule = option.rule or fight.computed_formula.rule
     other: Side = "defender" if option.of == "attacker" else "attacker"
     for side, does in ((option.of, option.does), (other, option.enemy)):
-        yield from (
-            step(rule, consequence_sentence(side, one), **consequence_values(one)) for one in does
-        )
+        yield from consequence_steps(fight.situation.game, rule, side, does)
     if option.note:
         yield step(rule, option.note)
     if option.first:

@@ -20,7 +20,7 @@ from builder.rules.engine.play_phases import played_in
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import DONE, Action, action
-from builder.rules.play.kinds import Decision, Kind, Roll
+from builder.rules.play.kinds import Decision, Kind, Roll, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 
 if TYPE_CHECKING:
@@ -101,4 +101,19 @@ class CheckRoll(Roll):
         return _tested(match, task_).rule
 
 
-KINDS: dict[str, Kind] = {"checks": Checks(), "check-roll": CheckRoll()}
+class CalledCheck(Routine):
+    """The routine that begins a check that a result calls for, unless the unit is gone or the check
+    is not for it."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        one, piece = _tested(match, task_), moment.piece(task_["unit"])
+        if not piece.at or not piece_fulfils(situation_at(match, moment), one.check.who, piece):
+            return moment
+        return moment.then(Task("check-roll", task_.data))
+
+
+KINDS: dict[str, Kind] = {
+    "checks": Checks(),
+    "check-roll": CheckRoll(),
+    "called-check": CalledCheck(),
+}

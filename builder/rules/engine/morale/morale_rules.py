@@ -20,7 +20,7 @@ from builder.rules.core.positions.question_position import piece_of
 from builder.rules.core.questions import made_roll
 from builder.rules.core.tables import column_chances
 from builder.rules.core.values import value_index
-from builder.rules.engine.combat.combat_outcomes import consequence_sentence, consequence_values
+from builder.rules.engine.combat.consequence_text import consequence_steps
 from builder.rules.engine.morale.morale_formula import (
     COLUMN,
     DIE,
@@ -172,10 +172,10 @@ def _steps(
     if result:
         for told in worked.sentences(DIE):
             yield step(told.rule, told.text, **told.values)
-        yield from _outcome(one, result)
+        yield from _outcome(check.situation.game, one, result)
 
 
-def _outcome(one: MoraleCheck, result: str) -> Iterator[Step]:
+def _outcome(game: Game, one: MoraleCheck, result: str) -> Iterator[Step]:
     """Yield explanation steps on what a result of the check does to the unit."""
     found = next((f for f in one.failures if failure_code(f.by) == result), None)
     yield step(one.rule, "The unit passes." if found is None else "The unit fails.")
@@ -184,8 +184,8 @@ def _outcome(one: MoraleCheck, result: str) -> Iterator[Step]:
     if found is None and one.check.ends:
         ended = ", ".join(one.check.ends)
         yield step(rule, "The unit is no longer {states}.", states=ended)
-    for does in one.check.passed if found is None else found.does:
-        yield step(rule, consequence_sentence("unit", does), **consequence_values(does))
+    does = one.check.passed if found is None else found.does
+    yield from consequence_steps(game, rule, "unit", does)
     if done.note:
         yield step(rule, done.note)
 
@@ -293,6 +293,6 @@ def _failures(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
     parts: list[tuple[PathKey, Consequences]] = [(("passed",), one.check.passed)]
     parts += [(("failed", n, "does"), f.does) for n, f in enumerate(one.check.failed)]
     for key, consequences in parts:
-        if any(does.word == "exchange" for does in consequences):
+        if any(part.word == "exchange" for does in consequences for part in does.parts):
             message = "nobody loses anything against whom a unit that checks could exchange"
             yield error("bad-combat", message, (*path, *key), hint="say what the unit loses")

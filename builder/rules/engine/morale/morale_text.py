@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from builder.model.mechanisms.declared import Range
 from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.model.mechanisms.fighting.morale import Check
-from builder.rules.engine.combat.combat_outcomes import consequence_sentence
 from builder.rules.engine.combat.combat_text import generated_roll_modifier_text, roll_limits
+from builder.rules.engine.combat.consequence_text import consequence_texts
 from builder.rules.engine.morale.morale_formula import MoraleCheck, morale_checks_of
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, each_named, own_text_or
@@ -119,14 +119,7 @@ def _failed(wording: Wording, by: int, does: tuple[Consequence, ...], note: str)
 
 
 def _done(wording: Wording, does: tuple[Consequence, ...], note: str) -> str:
-    parts = [
-        wording.tr(
-            consequence_sentence("unit", one),
-            number=one.number,
-            state=wording.word(one.state, "is"),
-        )
-        for one in does
-    ]
+    parts = consequence_texts(wording, "unit", does)
     return wording.space.join([*parts, *([wording.tr(note)] if note else [])])
 
 

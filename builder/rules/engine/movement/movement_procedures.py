@@ -21,7 +21,7 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import piece_in_hex
 from builder.rules.core.questions import made_roll, unit_of
 from builder.rules.core.yes_no_answers import Bar, Verdict
-from builder.rules.engine.combat.combat_outcomes import consequence_sentence, consequence_values
+from builder.rules.engine.combat.consequence_text import consequence_steps
 from builder.rules.engine.links.off_map_links import Links, Spot, cost_of, spot_of
 from builder.rules.engine.movement.movement_rules import March
 from builder.rules.engine.positions.held_places import spot_id
@@ -128,10 +128,7 @@ class Walk:
         self.overrun += names
         rule = overrun.rule or march.rule
         self.lines.append(step(rule, "Overrun: {units}.", units=", ".join(names)))
-        self.lines += (
-            step(rule, consequence_sentence("unit", one), **consequence_values(one))
-            for one in overrun.does
-        )
+        self.lines += consequence_steps(march.situation.game, rule, "unit", overrun.does)
 
     def _enter(self, cell: Cell) -> Bar | None:
         cost = self.march.enters(cell)

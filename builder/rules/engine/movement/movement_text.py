@@ -16,7 +16,7 @@ from builder.model.mechanisms.movement import (
 )
 from builder.model.tables import Chart
 from builder.rules.core.moving.terrain import cost_text
-from builder.rules.engine.combat.combat_outcomes import consequence_sentence
+from builder.rules.engine.combat.consequence_text import consequence_texts
 from builder.rules.engine.wording.change_sentences import change_sentence
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
@@ -187,12 +187,7 @@ def _overrun(wording: Wording, overrun: Overrun) -> Iterator[str]:
     if overrun.cost:
         yield tr("That costs {cost} more.", cost=cost_text(overrun.cost))
     yield tr("Of each of these enemies:")
-    for at, does in enumerate(overrun.does):
-        text = tr(
-            consequence_sentence("unit", does),
-            number=does.number,
-            state=wording.word(does.state, "is"),
-        )
+    for at, text in enumerate(consequence_texts(wording, "unit", overrun.does)):
         yield text if at else wording.after_colon(text)
 
 

@@ -124,7 +124,13 @@ def _unreached(game: Game) -> Iterator[Problem]:
 
 
 def all_consequences(game: Game) -> Iterator[tuple[PathKey, Consequence]]:
-    """Yield every consequence of combat results and morale checks, each with its path."""
+    """Yield every consequence of combat results and morale checks, and every option of a choice
+    between some, each with its path."""
+    for path, does in _declared_consequences(game):
+        yield from ((path, part) for part in does.parts)
+
+
+def _declared_consequences(game: Game) -> Iterator[tuple[PathKey, Consequence]]:
     declared = game.mechanisms
     for n, combat in enumerate(declared.combat):
         for code, outcome in combat.results.items():
@@ -151,7 +157,10 @@ def check_outcomes(game: Game) -> Iterator[Problem]:
     """Yield a problem for each result of a combat or check that is neither a built-in word nor a
     state."""
     known = {state.id for state in game.mechanisms.states}
+    checks = {check.id for check in game.mechanisms.morale}
     for path, does in all_consequences(game):
+        if does.check:
+            yield from known_word(does.check, checks, path, "no check of morale")
         if does.state and does.state not in known:
             hint = known_words_hint(does.state, {*known, *RESULTS})
             yield error(

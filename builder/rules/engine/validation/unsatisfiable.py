@@ -190,6 +190,13 @@ def _exchanges(game: Game) -> Iterator[Problem]:
     for n, combat in enumerate(game.mechanisms.combat):
         for code, outcome in combat.results.items():
             sides = (outcome.attacker, outcome.defender)
+            options = (part for side in sides for does in side for part in does.options)
+            if any(part.word == "exchange" for part in options):
+                message = filled_sentence(
+                    "{code}: an exchange cannot be one of a choice", code=code
+                )
+                path = ("mechanisms", "combat", n, "results", code)
+                yield error("bad-combat", message, path, hint="say how much is lost instead")
             if all(any(does.word == "exchange" for does in side) for side in sides):
                 message = filled_sentence(
                     "{code}: each side loses as much as the other has lost, and none is first",

@@ -1,0 +1,71 @@
+"""Says what consequences do to a side or a unit, in the rules text and in the steps of answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from builder.model.game import Game
+from builder.model.mechanisms.fighting.consequences import Consequence
+from builder.rules.engine.combat.combat_formula import CombatFormula
+from builder.rules.engine.combat.combat_outcomes import consequence_sentence
+from builder.rules.engine.wording.condition_phrases import Wording
+from builder.rules.procedures import Step, step
+
+OR_INSTEAD = "Or instead, as its player chooses:"
+"""The step between two options of a choice."""
+
+
+def consequence_texts(wording: Wording, side: str, does: Iterable[Consequence]) -> Iterator[str]:
+    """Yield a text for each consequence for a side (or for a ``unit``)."""
+    for one in does:
+        first, *others = (_said(wording, side, part) for part in one.parts)
+        for other in others:
+            first = wording.tr(
+                "{text} Or instead, as its player chooses: {other}",
+                text=first,
+                other=wording.after_colon(other),
+            )
+        yield first
+
+
+def _said(wording: Wording, side: str, does: Consequence) -> str:
+    return wording.tr(
+        consequence_sentence(side, does),
+        number=does.number,
+        state=wording.word(does.state, "is"),
+        check=wording.tr(name_of_check(wording.game, does.check)),
+    )
+
+
+def consequence_steps(
+    game: Game, rule: str, side: str, does: Iterable[Consequence]
+) -> Iterator[Step]:
+    """Yield the steps that say what consequences do to a side (or to a ``unit``)."""
+    for one in does:
+        for n, part in enumerate(one.parts):
+            if n:
+                yield step(rule, OR_INSTEAD)
+            yield step(rule, consequence_sentence(side, part), **consequence_values(game, part))
+
+
+def consequence_values(game: Game, does: Consequence) -> dict[str, str | int]:
+    """Return the values of the placeholders in the sentence for a consequence."""
+    if does.word == "check":
+        return {"check": name_of_check(game, does.check)}
+    return {"state": does.state} if does.word == "state" else {"number": does.number}
+
+
+def name_of_check(game: Game, id: str) -> str:
+    """Return the name of a check of morale; its id if it has none."""
+    return next((one.name for one in game.mechanisms.morale if one.id == id and one.name), id)
+
+
+def outcome_steps(game: Game, computed_formula: CombatFormula, code: str) -> Iterator[Step]:
+    """Yield the explanation steps on what the result ``code`` does to each side."""
+    outcome, rule = computed_formula.combat.results.get(code), computed_formula.rule
+    if outcome is None:
+        return
+    for side in ("defender", "attacker"):
+        yield from consequence_steps(game, rule, side, getattr(outcome, side))
+    if outcome.note:
+        yield step(rule, outcome.note)

@@ -1,0 +1,120 @@
+"""Results leave a side the choice, and call for checks: in play, in answers, in prose, in the module."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from builder.model.game import Game
+from builder.playing.records import first_state
+from builder.playing.state import State
+from builder.rules.validation import check, complete, fill
+from tests.outputs.vassal.reading import read_module
+from tests.outputs.vassal.sample import blank_drawings, make_with
+from tests.outputs.vassal.test_contests import field_of, resolved
+from tests.playing.rich_game import SCENARIO
+from tests.rules.engine import brook
+
+RESULT = 'D1: {defender: "lose 1, disrupted, retreat 2"}'
+
+
+def declaring(result: str) -> Game:
+    start, end = brook.GAME.index("sequence:"), brook.GAME.index("sides:")
+    sequence = "sequence:\n- {id: combat, name: Combat, rule: '7.0'}\n"
+    text = brook.MECHANISMS[: brook.MECHANISMS.index("\nstates:") + 1]
+    text += brook.MECHANISMS[brook.MECHANISMS.index("\nmorale:") + 1 :]
+    assert text.count(RESULT) == 1
+    every = "".join(f"    {code}: {result}\n" for code in ("AE", "AR", "EX", "DR", "DE", "D1"))
+    head, rest = text.split("    AE: {attacker: eliminated}\n")
+    text = head + every + rest[rest.index("retreat:") :]
+    over = SCENARIO[: SCENARIO.index("free_setup")]
+    sheet = brook.GAME[:start] + sequence + brook.GAME[end:]
+    return brook.good(brook.loaded(game=sheet, mechanisms=text, over=over))
+
+
+@cache
+def choosing() -> Game:
+    return declaring("{defender: lose 1 or retreat 2, attacker: check morale}")
+
+
+def after_an_attack(game: Game) -> State:
+    """Where North has attacked 0303 from 0203 or so, and the die is cast."""
+    state = first_state(game, "over")
+    while state.moment.next is None or state.moment.next.kind != "combat-roll":
+        options = [str(a) for a in state.legal_actions]
+        wanted = [a for a in options if a.startswith(("attack 0303", "with "))] or options
+        state = state.apply(next((a for a in wanted if a != "done"), "done"))
+    return state.apply("roll 4")
+
+
+def test_the_side_that_suffers_chooses() -> None:
+    state = after_an_attack(choosing())
+    assert state.current_player == "south"
+    assert [str(a) for a in state.legal_actions] == ["choose lose-1", "choose retreat-2"]
+    lost = state.apply("choose lose-1")
+    assert [str(a) for a in lost.legal_actions] == ["lose s-foot"]
+    back = state.apply("choose retreat-2")
+    assert back.moment.next is not None
+    assert back.moment.next.kind.startswith("retreat")
+
+
+def test_a_result_calls_for_a_check_of_each_unit() -> None:
+    state = after_an_attack(choosing()).apply("choose lose-1").apply("lose s-foot")
+    units = []
+    while state.moment.next is not None and state.moment.next.kind == "check-roll":
+        units.append(state.moment.next["unit"])
+        assert state.current_player == "chance"
+        assert len(state.chance_outcomes) == 11
+        state = state.apply("roll 7")
+    assert units
+    assert all(unit.startswith("n-") for unit in units)
+
+
+def test_answers_name_both_and_who_chooses() -> None:
+    given = {"units": {"n-foot": "0304", "s-foot": "0404"}, "target": "0404", "attackers": "n-foot",
+             "die": 4}  # fmt: skip
+    told = [step.text for step in brook.answer("combat", given, choosing()).steps]
+    at = told.index("Or instead, as its player chooses:")
+    assert "loses a step" in told[at - 1]
+    assert "retreats" in told[at + 1]
+    assert any("makes a check" in text for text in told[at:])
+
+
+def test_the_rules_say_so() -> None:
+    (rules, *_) = complete(choosing())[0].rules
+    text = " ".join(
+        run.text
+        for case in rules.cases
+        for block in case.blocks
+        for item in block.items
+        for run in item
+    )
+    assert (
+        "The defender loses a step. Or instead, as its player chooses: The defender retreats 2 hexes. "
+        "Each unit of the attacker makes a check: morale."
+    ) in text
+
+
+@pytest.mark.parametrize(
+    ("result", "code"),
+    [
+        ("{defender: lose 1 or panic}", "unknown-word"),
+        ("{defender: check panic}", "unknown-word"),
+        ("{defender: lose 1, attacker: exchange or retreat 1}", "bad-combat"),
+    ],
+)
+def test_what_cannot_be_chosen_is_told(result: str, code: str) -> None:
+    assert code in [p.code for p in check(declaring(result)) if p.severity == "error"]
+
+
+def test_the_module_tells_the_choice_and_takes_nothing_by_itself() -> None:
+    game = fill(choosing())
+    made = field_of(game, read_module(make_with(game, blank_drawings(game))))
+    made.table.globals |= {"TurnNo": "1", "Step": "North: Combat"}
+    made.put("n-foot", "0304")
+    made.put("s-foot", "0404")
+    made.declare(["n-foot"], "s-foot")
+    chat = resolved(made, 4)
+    assert any("Or instead, as its player chooses: The defender retreats" in line for line in chat)
+    assert made.table.globals["BattleOwesD"] == made.table.globals["BattleBackD"] == "0"
