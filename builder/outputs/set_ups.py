@@ -10,6 +10,7 @@ from builder.drawing.aids.placements import side_of_counter
 from builder.model.game import Game
 from builder.model.mechanisms.events import EventEffect
 from builder.model.scenarios import Placement, Scenario
+from builder.problems import PathKey
 
 TURN_MARKER = "game-turn"
 """The id of the marker that shows the turn on its track."""
@@ -21,15 +22,22 @@ TRACK_FAMILY = "track"
 def placements_of(game: Game, scenario: Scenario) -> Iterator[Placement]:
     """Yield the placements of the setup, of the turn marker in its first box, and of reinforcements,
     which wait in the boxes of their turns."""
-    yield from scenario.setup
+    return (placement for _, placement in written_placements_of(game, scenario))
+
+
+def written_placements_of(game: Game, scenario: Scenario) -> Iterator[tuple[PathKey, Placement]]:
+    """Yield the same placements, each with the place below the scenario where it is written; empty
+    for the turn marker, which need not be written."""
+    yield from ((("setup", n), placement) for n, placement in enumerate(scenario.setup))
     placed = {p.counter for p in scenario.setup}
     if TURN_MARKER in game.counters and scenario.track and TURN_MARKER not in placed:
         first = game.track(scenario.track).boxes[0].id
-        yield Placement(counter=TURN_MARKER, at=f"{scenario.track}:{first}")
-    for entry in scenario.reinforcements if scenario.track else ():
-        for counter in entry.counters:
+        yield (), Placement(counter=TURN_MARKER, at=f"{scenario.track}:{first}")
+    for n, entry in enumerate(scenario.reinforcements if scenario.track else ()):
+        for k, counter in enumerate(entry.counters):
             if counter not in placed:
-                yield Placement(counter=counter, at=f"{scenario.track}:{entry.turn}")
+                at = f"{scenario.track}:{entry.turn}"
+                yield ("reinforcements", n, "counters", k), Placement(counter=counter, at=at)
 
 
 def counters_to_set_up(game: Game, scenario: Scenario) -> dict[str, list[tuple[str, bool]]]:

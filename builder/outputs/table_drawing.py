@@ -15,6 +15,7 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.model.position_sheets import Standing
+from builder.model.scenarios import Placement
 from builder.outputs.board_picture import Board
 from builder.rules.explain import names_of
 from builder.rules.play.pieces import side_of_counter
@@ -38,9 +39,26 @@ class Look(NamedTuple):
     markers: tuple[str, ...] = ()
 
 
-def look_of(one: Standing) -> Look:
+def look_of(one: Standing | Placement) -> Look:
     """Return the appearance of a counter in its place."""
     return Look(one.counter, one.reduced, one.lost, one.hidden, one.states, one.with_markers)
+
+
+def picture_name(look: Look) -> str:
+    """Return the name of a counter's picture, which depends on nothing but what it shows: a name
+    that anybody could count up would tell which other pictures are in use."""
+    side = "hidden" if look.hidden else "back" if look.reduced else "front"
+    return f"{look.counter}/{side}/{0 if look.hidden else look.lost}"
+
+
+def look_by_picture_name(game: Game, counter: str, side: str, lost: str) -> Look | None:
+    """Return what the picture with a name shows, given by the parts of the name; ``None`` for a wrong
+    name."""
+    if counter not in game.counters or not lost.isdecimal() or len(lost) > 2:
+        return None
+    if side not in ("front", "back", "hidden"):
+        return None
+    return Look(counter, side == "back", int(lost), side == "hidden")
 
 
 @dataclass
@@ -103,6 +121,19 @@ class TableDrawing:
             for track in self.game.tracks
             for box in track.boxes
         }
+
+    @cached_property
+    def classes_on_sides(self) -> set[str]:
+        """The movement classes of units that stand on hexsides in a set-up, such as boats: they
+        alone can be put there."""
+        placed = [one for s in self.game.scenarios for one in s.setup if "/" in one.at]
+        counters = [self.game.counters.get(one.counter) for one in placed]
+        return {one.movement_class for one in counters if isinstance(one, Unit)}
+
+    def is_on_sides(self, id: str) -> bool:
+        """Return whether a counter can be put on hexsides."""
+        counter = self.game.counters[id]
+        return isinstance(counter, Unit) and counter.movement_class in self.classes_on_sides
 
     # -- counters --------------------------------------------------------------------------------
 

@@ -14,11 +14,11 @@ from typing import Any
 from builder.i18n.messages import in_language
 from builder.i18n.translate import LANGUAGES, NAMES, translator_of
 from builder.model.game import Game
-from builder.outputs.table_drawing import look_of
+from builder.outputs.table_drawing import look_of, picture_name
 from builder.play_server.explanations import Said, consequences, refusal
 from builder.play_server.game_in_play import GameInPlay
 from builder.play_server.page_words import page_words
-from builder.play_server.pictures import Pictures, picture_name
+from builder.play_server.pictures import Pictures
 from builder.play_server.seats import Seat
 from builder.playing.choices import grouped_choices
 from builder.playing.observation import Observation

@@ -15,20 +15,13 @@ from builder.outputs.card_drawing import CardDrawing
 from builder.outputs.catalogue import CatalogueItem
 from builder.outputs.formats.png import render_many
 from builder.outputs.reference_panels import chart_picture, charts_of
-from builder.outputs.table_drawing import Look, TableDrawing
+from builder.outputs.table_drawing import Look, TableDrawing, look_by_picture_name, picture_name
 
 _FACE_PIXELS, _CARD_PIXELS = 224, 420
 _MAP_PIXELS_PER_MM = 9.0
 _LONGEST = 6000
 """The greatest length of a map's picture in pixels."""
 _COLOURS = 128
-
-
-def picture_name(look: Look) -> str:
-    """Return the name of a counter's picture, which depends on nothing but what it shows: a name
-    that anybody could count up would tell which other pictures are in use."""
-    side = "hidden" if look.hidden else "back" if look.reduced else "front"
-    return f"{look.counter}/{side}/{0 if look.hidden else look.lost}"
 
 
 @dataclass
@@ -61,11 +54,9 @@ class Pictures:
 
     def face(self, counter: str, side: str, lost: str) -> bytes | None:
         """Return the picture of a counter by the parts of its name; ``None`` for a wrong name."""
-        if counter not in self.game.counters or not lost.isdecimal() or len(lost) > 2:
+        look = look_by_picture_name(self.game, counter, side, lost)
+        if look is None:
             return None
-        if side not in ("front", "back", "hidden"):
-            return None
-        look = Look(counter, side == "back", int(lost), side == "hidden")
         name = picture_name(look)
         return self._kept(name, lambda: self._drawn_face(look))
 

@@ -44,6 +44,11 @@ class DrawnPicture:
     data: bytes
     mark: str
 
+    @classmethod
+    def of(cls, data: bytes) -> DrawnPicture:
+        """Return data with a name made from them."""
+        return cls(data, hashlib.blake2b(data, digest_size=9).hexdigest())
+
 
 class Gallery:
     """Draws pictures in languages, and caches the last version of each."""
@@ -81,7 +86,7 @@ class Gallery:
             kept = self._outlines.get(sheet.id)
             if kept is None or kept[0] is not plan:
                 data = json.dumps(place_outlines(plan), separators=(",", ":")).encode()
-                kept = self._outlines[sheet.id] = plan, DrawnPicture(data, _mark_of(data))
+                kept = self._outlines[sheet.id] = plan, DrawnPicture.of(data)
             return kept[1]
 
     def show(self, game: Game, picture: CatalogueItem, language: str) -> DrawnPicture:
@@ -94,7 +99,7 @@ class Gallery:
                 return kept[1]
             context = DrawContext(translator_of(game, language), once=self._memory(picture))
             data = svg.render(picture.draw(context))
-            drawn = DrawnPicture(data, _mark_of(data))
+            drawn = DrawnPicture.of(data)
             self._kept[key] = shown, drawn
             return drawn
 
@@ -115,10 +120,6 @@ class Gallery:
         memory = self._memories.setdefault((picture.kind, picture.name), DrawingCache())
         memory.turn()
         return memory
-
-
-def _mark_of(data: bytes) -> str:
-    return hashlib.blake2b(data, digest_size=9).hexdigest()
 
 
 def _is_shown(given: object) -> bool:

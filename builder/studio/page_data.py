@@ -17,6 +17,7 @@ from builder.studio.entries.entry_words import entry_words
 from builder.studio.library import Reading
 from builder.studio.overlays import available_overlays
 from builder.studio.problem_places import place_of_problem
+from builder.studio.words_of_maps import map_words
 
 
 def rules_data(reading: Reading, language: str) -> list[dict[str, object]]:
@@ -151,6 +152,7 @@ def page_words(tr: Translator) -> Mapping[str, str]:
         "sight": tr("Sight"),
         "supply": tr("Supply"),
         "module": tr("VASSAL module"),
+        **map_words(tr),
         **_words_of_balance(tr),
         **entry_words(tr),
         "open": tr("Open in the editor"),

@@ -35,6 +35,18 @@ class ScenarioBoard:
         """Return the displayed map's name for a place; empty if it does not lie on it."""
         return self._displayed_names.get(place, "")
 
+    def displayed_spot(self, at: str) -> str:
+        """Return the displayed map's name for a place, a hexside or a box; empty for one of another
+        map. Names of boxes, and of places that do not exist, are unchanged."""
+        if ":" in at or not isinstance(self.sheet, JoinedMap):
+            return at
+        sides = [self.displayed_place(place) for place in at.split("/")]
+        return "/".join(sides) if all(sides) else ""
+
+    def scenario_spot(self, at: str) -> str:
+        """Return the scenario's name for a place or a hexside of the displayed map, or for a box."""
+        return at if ":" in at else "/".join(map(self.scenario_place, at.split("/")))
+
     def scenario_place(self, place: str) -> str:
         """Return the scenario's name for a place of the displayed map."""
         return self._scenario_names.get(place, place)

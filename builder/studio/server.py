@@ -22,7 +22,7 @@ from starlette.routing import Route
 from builder import resources
 from builder.i18n.translate import LANGUAGES, Translator
 from builder.local_server.request_guard import HEADERS
-from builder.studio.answers import balance, changes, entries, questions, texts, views
+from builder.studio.answers import balance, changes, entries, questions, set_ups, texts, views
 from builder.studio.studio_state import Studio
 
 _MEDIA = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
@@ -66,7 +66,10 @@ def studio_app(studio: Studio, *, follow: bool = True) -> Starlette:
         Route("/facts/{map}/{place:path}", guarded(views.answer_facts)),
         Route("/courses/{map}", guarded(views.answer_courses)),
         Route("/board/{map}", guarded(views.answer_board)),
+        Route("/terrain/{map}", guarded(views.answer_terrain)),
         Route("/overlay/{map}/{what}", guarded(views.answer_overlay)),
+        Route("/set-up/{map}/{scenario}", guarded(set_ups.answer_set_up)),
+        Route("/face/{counter}/{side}/{lost}", guarded(set_ups.answer_face)),
         Route("/module", guarded(views.answer_module)),
         Route("/rules", guarded(views.answer_rules)),
         Route("/questions", guarded(questions.answer_questions)),

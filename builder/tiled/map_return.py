@@ -205,7 +205,7 @@ class PaintedTerrain:
 
     def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:
         """Return this change as a change to the map's file."""
-        return paint_terrain(sheet, locations, self.cells, self.kind)
+        return paint_terrain(sheet, locations, {self.kind: self.cells})
 
 
 @dataclass(frozen=True)

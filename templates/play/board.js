@@ -1,5 +1,7 @@
 // The map with its counters: where they lie, which of them and which places can be chosen.
-import { drawCounter, frame, listed, made, middle, sized } from "./counters.js";
+import { listed, made } from "./counters.js";
+import { inside } from "./geometry.js";
+import { Piles } from "./piles.js";
 import { View } from "./view.js";
 
 const FEW = 4;
@@ -8,14 +10,16 @@ export class Board {
   // `table` is what never changes; `chosen` is called with a place (or "") and a counter (or "") that was clicked.
   constructor(table, { board, trays, picture, map, words, clicked, free = false }) {
     Object.assign(this, { table, board, trays, picture, words, clicked, free });
-    this.places = table.places; this.pieces = []; this.lit = new Set(); this.drawn = new Map();
+    this.places = table.places; this.pieces = []; this.lit = new Set();
     board.replaceChildren(); trays.replaceChildren();
     board.toggleAttribute("hidden", !table.map);
     if (!table.map) return;
     const [wide, high] = table.size;
     board.setAttribute("aria-label", words.map);
     made("image", { href: map, width: wide, height: high, preserveAspectRatio: "none" }, board);
-    this.under = made("g", { class: "places" }, board); this.layer = made("g", {}, board); this.over = made("g", {}, board);
+    this.under = made("g", { class: "places" }, board);
+    this.piles = new Piles(made("g", {}, board), table.unit, (at) => this.place(at), (piece) => this.kind(piece));
+    this.over = made("g", {}, board);
     this.view = new View(board, table.size, table.field, (event) => this.click(event));
     board.addEventListener("pointermove", (event) => this.hover(event));
     board.addEventListener("pointerleave", () => this.hover(null));
@@ -36,7 +40,7 @@ export class Board {
       this.at.get(piece.at).push(piece);
     }
     for (const pile of this.at.values()) pile.sort((a, b) => this.rank(a) - this.rank(b));
-    this.drawPlaces(); this.drawPiles(); this.drawTrays();
+    this.drawPlaces(); this.piles?.show(this.at); this.drawTrays();
   }
 
   // What can be chosen or has just moved lies on top.
@@ -59,38 +63,6 @@ export class Board {
     const points = place[4].join(" ");
     return points ? made("polygon", { points, class: kind, "stroke-width": this.table.unit * 0.05 }, into)
       : made("circle", { cx: place[1], cy: place[2], r: this.table.unit * 0.4, class: kind, "stroke-width": this.table.unit * 0.05 }, into);
-  }
-
-  drawPiles() {
-    if (!this.layer) return;
-    for (const [at, { element }] of this.drawn) if (!this.at.has(at)) { element.remove(); this.drawn.delete(at); }
-    for (const [at, pile] of this.at) {
-      const place = this.place(at);
-      if (!place) continue;
-      const mark = pile.map((one) => `${one.id} ${one.picture} ${one.signs} ${this.kind(one)}`).join("\n");
-      const old = this.drawn.get(at);
-      if (old?.mark === mark) continue;
-      old?.element.remove();
-      this.drawn.set(at, { mark, element: this.drawPile(place, pile) });
-    }
-  }
-
-  drawPile([name, x, y, share], pile) {
-    const group = made("g", {}, this.layer), unit = this.table.unit;
-    pile.forEach((piece, level) => {
-      const [w, h] = sized(piece.width, piece.height, share, unit);
-      const [left, top] = middle(x, y, level, pile.length, Math.max(w, h));
-      const drawn = drawCounter(group, { ...piece, name: `${piece.name} (${name})` }, left, top, w, h);
-      drawn.dataset.piece = piece.id;
-      const kind = this.kind(piece);
-      if (kind) frame(drawn, left, top, w, h, unit, kind);
-    });
-    if (pile.length > 2) {
-      const r = unit * 0.15, [cx, cy] = [x + unit * 0.36, y + unit * 0.36];
-      made("circle", { cx, cy, r, class: "many" }, group);
-      made("text", { x: cx, y: cy, class: "many", "font-size": r * 1.35 }, group).textContent = pile.length;
-    }
-    return group;
   }
 
   // Everything that is not on the map, by box.
@@ -164,13 +136,4 @@ export class Board {
     const at = tokens.map((token) => token.startsWith("@") ? token.slice(1) : this.pieces.find((one) => one.id === token)?.at);
     this.view.reveal(at.map((one) => this.place(one)).filter(Boolean).map((place) => [place[1], place[2]]));
   }
-}
-
-function inside(x, y, points) {
-  let found = false;
-  for (let n = 0, m = points.length - 2; n < points.length; m = n, n += 2) {
-    const [ax, ay, bx, by] = [points[n], points[n + 1], points[m], points[m + 1]];
-    if (ay > y !== by > y && x < (bx - ax) * (y - ay) / (by - ay) + ax) found = !found;
-  }
-  return found;
 }

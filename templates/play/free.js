@@ -1,5 +1,6 @@
 // A game on a page without a server: everything may be dragged, nothing is enforced.
 import { Board } from "./board.js";
+import { Dragging } from "./dragging.js";
 import { FreeCards, chance } from "./free_cards.js";
 import { Panels } from "./panels.js";
 import { read, written } from "./position.js";
@@ -11,8 +12,7 @@ const cards = new FreeCards(data.cards, find("cards"), {
   words, change, offer, enlarged: showPictures,
   moved: (piece, origin, place) => filled(words.moves, { piece, origin, place }),
 });
-const SLACK = 5;  // pixels within which a press is a click
-let scenario = null, pieces = [], turn = 1, phase = 0, board = null, past = [], drag = null, number = 0;
+let scenario = null, pieces = [], turn = 1, phase = 0, board = null, past = [], number = 0;
 
 // -- the position --------------------------------------------------------------------------------
 
@@ -91,34 +91,17 @@ function undo() {
 
 // -- counters that are dragged -------------------------------------------------------------------
 
+const dragging = new Dragging({
+  pictures: (one) => [data.pictures[faceOf(one)]], dropped, clicked: (one, event) => menu(one, event.clientX, event.clientY),
+});
+
 function grab(event) {
   const held = event.target.closest?.("[data-piece]");
-  if (!held || event.button) return;
-  const one = pieces.find((found) => found.id === held.dataset.piece);
-  if (!one) return;
-  event.preventDefault(); event.stopPropagation();
-  drag = { one, x: event.clientX, y: event.clientY, ghost: null, wide: held.getBoundingClientRect().width };
+  const one = held && !event.button && pieces.find((found) => found.id === held.dataset.piece);
+  if (one) dragging.grab(event, one, held);
 }
 
-function drawn({ clientX, clientY }) {
-  if (!drag) return;
-  if (!drag.ghost && Math.hypot(clientX - drag.x, clientY - drag.y) < SLACK) return;
-  if (!drag.ghost) {
-    drag.ghost = new Image();
-    drag.ghost.src = data.pictures[faceOf(drag.one)]; drag.ghost.className = "ghost"; drag.ghost.alt = "";
-    drag.ghost.style.width = `${Math.max(30, drag.wide)}px`;
-    document.body.append(drag.ghost);
-  }
-  drag.ghost.style.left = `${clientX}px`; drag.ghost.style.top = `${clientY}px`;
-}
-
-function dropped({ clientX, clientY }) {
-  if (!drag) return;
-  const { one, ghost, x, y } = drag;
-  drag = null;
-  if (!ghost) { menu(one, x, y); return; }
-  ghost.remove();
-  const under = document.elementFromPoint(clientX, clientY);
+function dropped(one, under, { clientX, clientY }) {
   if (find("trays").contains(under)) return move(one, under.closest("[data-at]")?.dataset.at ?? "");
   if (!find("board").contains(under)) return;
   const at = board.placeAt(...board.view.at(clientX, clientY), counterOf(one).on_sides);
@@ -262,9 +245,6 @@ find("larger").addEventListener("click", () => board.view?.zoom(1.5));
 find("smaller").addEventListener("click", () => board.view?.zoom(1 / 1.5));
 find("whole").addEventListener("click", () => board.view?.fitted === "whole" ? board.view.fitField() : board.view?.whole());
 find("trays").addEventListener("pointerdown", grab);
-addEventListener("pointermove", drawn);
-addEventListener("pointerup", dropped);
-addEventListener("pointercancel", () => { drag?.ghost?.remove(); drag = null; });
 addEventListener("pointerdown", (event) => { if (!find("popup").contains(event.target)) find("popup").hidden = true; }, true);
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || /INPUT|SELECT|TEXTAREA/.test(event.target.tagName)) return;

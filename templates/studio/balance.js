@@ -1,5 +1,5 @@
 // The Balance page: programs play many games of a scenario, and the results show as they come.
-import { SVG } from "./map.js";
+import { SVG } from "./sheet_units.js";
 
 const BALANCE_PAUSE = 700;  // milliseconds between two looks at a simulation that runs
 

@@ -2,7 +2,8 @@
 import { AskPanel } from "./ask.js";
 import { BalanceView } from "./balance.js";
 import { EntriesView, counterPanel } from "./entries.js";
-import { MM, MapView, SVG } from "./map.js";
+import { MapView } from "./map.js";
+import { MM, SVG } from "./sheet_units.js";
 
 const $ = id => document.getElementById(id);
 const SHELVES = { counter: "counter", card: "card", chart: "wide", track: "wide", setup: "wide" };

@@ -10,8 +10,10 @@ import pytest
 from builder.loading import load_game
 from builder.loading.reading.source_nodes import Locations
 from builder.model.game import Game
-from builder.studio.editing.edits import Change, ChangeHistory, Refused, name_place, place_unit
+from builder.studio.editing.edits import Change, ChangeHistory, Refused, name_place
 from builder.studio.editing.river_courses import draw_course
+from builder.studio.positions.set_up_changes import change_set_up
+from builder.studio.positions.set_up_deeds import Added, SetUpDeeds
 from tests import small_game
 from tests.games.copied import copied
 
@@ -125,7 +127,9 @@ def test_a_map_without_any_gets_its_first_course_place_and_unit(tmp_path: Path) 
     scenario = folder / "scenarios/meeting.yaml"
     scenario.write_text(scenario.read_text().partition("setup:")[0])
     game, locations = loaded(folder)
-    ChangeHistory(folder).make(place_unit(locations, "meeting", game.counters["r1"], "0101"))
+    deeds = SetUpDeeds(added=[Added("r1", "0101")])
+    change = change_set_up(game, game.scenarios[0], locations, deeds)
+    ChangeHistory(folder).make(change)
     assert [p.counter for p in loaded(folder)[0].scenarios[0].setup] == ["r1"]
 
 

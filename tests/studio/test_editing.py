@@ -11,7 +11,6 @@ from builder.loading.reading.source_nodes import Locations
 from builder.model.game import Game
 from builder.studio.editing import edits
 from builder.studio.editing.edits import ChangeHistory, Refused
-from tests.boards import pass_road
 from tests.games.copied import copied
 
 
@@ -87,7 +86,7 @@ def test_painted_hexes_change_their_letters_alone(alder: Path) -> None:
     game, locations = loaded(alder)
     sheet = game.map("valley")
     cells = [sheet.space.cell(id) for id in ("0101", "0202", "1611")]
-    change = edits.paint_terrain(sheet, locations, cells, "woods")
+    change = edits.paint_terrain(sheet, locations, {"woods": cells})
     assert len(differing(change.before, change.after)) == 3
     ChangeHistory(alder).make(change)
     sheet = loaded(alder)[0].map("valley")
@@ -100,7 +99,7 @@ def test_a_terrain_without_a_letter_says_what_to_do(alder: Path) -> None:
     game, locations = loaded(alder)
     sheet = game.map("valley")
     with pytest.raises(Refused, match="legend"):
-        edits.paint_terrain(sheet, locations, [sheet.space.cell("0101")], "river")
+        edits.paint_terrain(sheet, locations, {"river": [sheet.space.cell("0101")]})
 
 
 def test_a_name_goes_behind_the_others(alder: Path) -> None:
@@ -109,32 +108,6 @@ def test_a_name_goes_behind_the_others(alder: Path) -> None:
     ChangeHistory(alder).make(change)
     places = loaded(alder)[0].map("valley").places
     assert (places[-1].name, places[-1].hex, places[-1].kind) == ("Drei Eichen", "0303", "village")
-
-
-def test_a_unit_that_stands_somewhere_is_moved(alder: Path) -> None:
-    game, locations = loaded(alder)
-    placed = game.scenarios[0].setup[0]
-    change = edits.place_unit(
-        locations, game.scenarios[0].id, game.counters[placed.counter], "0303"
-    )
-    assert len(differing(change.before, change.after)) == 1
-    ChangeHistory(alder).make(change)
-    assert loaded(alder)[0].scenarios[0].setup[0].at == "0303"
-
-
-def test_a_unit_of_several_counters_is_set_up_as_often_as_there_are_some(tmp_path: Path) -> None:
-    """Two of four stand there: the others come behind them, and then the first is moved."""
-    folder = pass_road.write(tmp_path / "pass-road")
-
-    def stand() -> list[str]:
-        setup = loaded(folder)[0].scenarios[0].setup
-        return [placed.at for placed in setup if placed.counter == "s-foot"]
-
-    for place in ("brig", "chur", "furka"):
-        game, locations = loaded(folder)
-        unit = game.counters["s-foot"]
-        ChangeHistory(folder).make(edits.place_unit(locations, "over", unit, place))
-    assert stand() == ["furka", "biasca", "brig", "chur"]
 
 
 def test_changes_are_taken_back_and_made_again(alder: Path) -> None:

@@ -160,7 +160,7 @@ def test_areas_are_painted_with_another_kind(sea: Path) -> None:
     lines, after = made(
         sea,
         lambda found: change_place_kind(
-            *found, [found[0].space.cell(id) for id in ("westmark", "midland")], "forest"
+            *found, {"forest": [found[0].space.cell(id) for id in ("westmark", "midland")]}
         ),
     )
     assert len(lines) == 2

@@ -166,8 +166,8 @@ def test_what_is_found_for_several_is_told_by_a_tip(town: Served, tab: Tab) -> N
     file = town.folder / "scenarios" / "day.yaml"
     text = file.read_text("utf-8")
     script = """
-    const placed = { scenario: "day", counter: "s-horse", at: "E4" };
-    await studio.change({ do: "setup", map: "town", ...placed });
+    const deeds = { added: [{ counter: "s-horse", to: "E4" }] };
+    await studio.change({ do: "set-up", map: "town", scenario: "day", deeds });
     await studio.refresh(); await laid("zones");
     const several = [...studio.view.overlay.querySelectorAll(".several")];
     const places = several.map(shape => shape.dataset.place).sort().join(" ");

@@ -43,7 +43,7 @@ def woods(folder: Path) -> set[str]:
 
 
 def painted(place: str) -> dict[str, Any]:
-    return {"do": "paint", "map": "field", "places": [place], "terrain": "woods"}
+    return {"do": "paint", "map": "field", "painted": {"woods": [place]}}
 
 
 def test_strokes_that_come_at_once_are_all_written_and_taken_back_one_by_one(
@@ -107,7 +107,7 @@ def strokes(tmp_path: Path) -> tuple[Path, Callable[[str], Change]]:
     (sheet,) = loaded.game.maps
 
     def stroke(at: str) -> Change:
-        return edits.paint_terrain(sheet, loaded.locations, [sheet.space.cell(at)], "woods")
+        return edits.paint_terrain(sheet, loaded.locations, {"woods": [sheet.space.cell(at)]})
 
     return folder, stroke
 
@@ -185,7 +185,7 @@ def test_a_page_whose_studio_has_gone_says_so_and_finds_it_again_or_its_successo
     browser()
     folder = small_game.write(tmp_path)
     status = "document.getElementById('status').textContent"
-    paint = "{ do: 'paint', map: 'field', places: ['0101'], terrain: 'woods' }"
+    paint = "{ do: 'paint', map: 'field', painted: { woods: ['0101'] } }"
     with ExitStack() as tabs:
         with serving(folder) as first:
             tab = tabs.enter_context(paged(first))

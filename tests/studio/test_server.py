@@ -69,9 +69,7 @@ def test_outlines_are_sent_again_only_once_a_place_has_moved(studio: Served) -> 
     assert studio.ask("/outlines/valley", headers=own)[0] == 304
     file = studio.folder / "maps" / "valley.yaml"
     before = file.read_text("utf-8")
-    studio.plain(
-        "/change", {"do": "paint", "map": "valley", "places": ["0101"], "terrain": "woods"}
-    )
+    studio.plain("/change", {"do": "paint", "map": "valley", "painted": {"woods": ["0101"]}})
     assert studio.ask("/outlines/valley", headers=own)[0] == 304
     studio.plain("/change", {"do": "undo"})
     assert file.read_text("utf-8") == before
@@ -149,9 +147,9 @@ def test_a_change_is_written_and_taken_back(studio: Served) -> None:
         {"do": "format-the-disk"},
         {"do": "value", "path": "units", "text": "x"},
         {"do": "value", "path": [None], "text": "x"},
-        {"do": "paint", "map": "valley", "places": ["9999"], "terrain": "woods"},
-        {"do": "paint", "map": "atlantis", "places": [], "terrain": "woods"},
-        {"do": "setup", "scenario": "alder", "counter": "nobody", "at": "0101"},
+        {"do": "paint", "map": "valley", "painted": {"woods": ["9999"]}},
+        {"do": "paint", "map": "atlantis", "painted": {"woods": []}},
+        {"do": "set-up", "map": "valley", "scenario": "alder", "deeds": {"moved": [{}]}},
         {"do": "value", "path": ["units", "fr-1-1", "values"], "text": "a\nb"},
         {"do": "value", "path": ["units", "fr-1-1", "name"], "text": "half \ud83d"},
         {"do": "name", "map": "valley", "at": "0101", "name": "Höhe", "kind": "hill"},
@@ -228,7 +226,7 @@ class TestStrangers:
         (studio.folder / "link.yaml").unlink()
 
     def test_a_question_of_many_megabytes_is_not_read(self, studio: Served) -> None:
-        status, _, _ = studio.ask("/ask", {"name": "x" * 300_000, "given": {}})
+        status, _, _ = studio.ask("/ask", {"name": "x" * 3_000_000, "given": {}})
         assert status == 400
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 from builder.drawing.counters.counters import has_back
@@ -72,7 +71,7 @@ class FreePageData:
         field = board.field
         space = self.game.map(table.map).space
         ids = [*space.ids, *board.boxes]
-        if self._classes_on_sides:
+        if table.classes_on_sides:
             pairs = ((a, b) for a in space.cells for b in space.neighbours(a) if a < b)
             ids += ["/".join(sorted((space.id(a), space.id(b)))) for a, b in pairs]
         places = {at: placed for at in ids if (placed := table.outlined_place(at))}
@@ -99,14 +98,6 @@ class FreePageData:
             "pieces": pieces,
         }
 
-    @cached_property
-    def _classes_on_sides(self) -> set[str]:
-        """The movement classes of units that stand on hexsides in a set-up, such as boats: they
-        alone can be put there."""
-        placed = [one for s in self.game.scenarios for one in s.setup if "/" in one.at]
-        counters = [self.game.counters.get(one.counter) for one in placed]
-        return {one.movement_class for one in counters if isinstance(one, Unit)}
-
     # -- counters --------------------------------------------------------------------------------
 
     def _counters(self) -> Sequence[Any]:
@@ -122,8 +113,7 @@ class FreePageData:
             "name": table.called(Look(id)),
             "size": [round(face.width, 1), round(face.height, 1)],
             "side": table.names.get(side, ""),
-            "on_sides": isinstance(counter, Unit)
-            and counter.movement_class in self._classes_on_sides,
+            "on_sides": table.is_on_sides(id),
             "faces": [self._number(look) for look in _looks_of(id, counter)],
             "hidden": self._number(Look(id, hidden=True)),
         }

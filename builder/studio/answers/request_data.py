@@ -17,7 +17,7 @@ from builder.studio.studio_state import Studio
 if TYPE_CHECKING:
     from builder.model.ground.maps import MapSheet
 
-_MAX_BODY_BYTES = 100_000
+_MAX_BODY_BYTES = 1_000_000
 """The largest size of a request body in bytes."""
 
 

@@ -17,6 +17,7 @@ from builder.studio.gallery import DrawnPicture
 from builder.studio.overlays import OverlayRequest, make_overlay
 from builder.studio.place_facts import facts_of_place
 from builder.studio.studio_state import Studio
+from builder.studio.terrain_kinds import terrain_data
 
 
 async def answer_state(studio: Studio, request: Request) -> Response:
@@ -124,6 +125,16 @@ async def answer_board(studio: Studio, request: Request) -> Response:
     there = [h.as_json(left, top) for h in handles(sheet, studio.library.now.locations)]
     told = {"grid": sheet.is_grid, "field": [left, top], "handles": there}
     return JSONResponse(told | {"names": names_of(sheet), "kinds": edits.KINDS})
+
+
+async def answer_terrain(studio: Studio, request: Request) -> Response:
+    """Answer with the terrain of a map: what lies where, and what can be painted."""
+    found = map_of(studio, request.path_params["map"])
+    if found is None:
+        return JSONResponse({"error": "there is no such map"}, 404)
+    game, sheet = found
+    told = JSONResponse(terrain_data(game, sheet, translator_for(studio, request, game))).body
+    return _if_changed(request, DrawnPicture.of(bytes(told)), "application/json")
 
 
 async def answer_overlay(studio: Studio, request: Request) -> Response:

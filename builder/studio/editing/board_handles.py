@@ -4,7 +4,7 @@ changes their kinds."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from builder.model.space.areas import find_borders
 from builder.model.space.areas.traced_outlines import MERGE_DISTANCE
 from builder.model.space.space import Point
 from builder.problems import PathKey
-from builder.studio.editing.edits import exact, set_value, value_span
+from builder.studio.editing.edits import exact, painted_text, set_value, value_span
 from builder.studio.editing.file_changes import Change, Refused, quotes_of, yaml_spelling
 from builder.studio.editing.link_bends import add_bend, bends, drop_bend
 from builder.studio.editing.list_items import part_quotes
@@ -203,13 +203,18 @@ def _in_braces(item: Node, id: Node) -> bool:
 
 
 def change_place_kind(
-    sheet: MapSheet, locations: Locations, cells: Sequence[Cell], kind: str
+    sheet: MapSheet, locations: Locations, painted: Mapping[str, Sequence[Cell]]
 ) -> Change:
-    """Return the change that gives some places another kind."""
-    paths = [path for cell in cells if (path := place_path(sheet, cell)) is not None]
-    pairs = [(exact(locations, (*path, "kind")), kind) for path in paths]
-    names = ", ".join(sheet.space.id(cell) for cell in cells[:4])
-    return _rewritten(pairs, f"{names}{' …' if len(cells) > 4 else ''}: {kind}")
+    """Return the change that gives places another kind; ``painted`` are the places by their new
+    kind."""
+    paths = [
+        (path, kind)
+        for kind, cells in painted.items()
+        for cell in cells
+        if (path := place_path(sheet, cell)) is not None
+    ]
+    pairs = [(exact(locations, (*path, "kind")), kind) for path, kind in paths]
+    return _rewritten(pairs, painted_text(sheet, painted))
 
 
 def _rewritten(pairs: Sequence[tuple[Node, str]], what: str) -> Change:

@@ -4,7 +4,7 @@ columns are unchanged."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import get_args
 
@@ -12,7 +12,6 @@ from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.source_nodes import Locations, Node, Place, SourceFile
 from builder.model.ground.map_parts import Place as NamedPlace
 from builder.model.ground.maps import MapSheet
-from builder.model.pieces.counters import Counter
 from builder.model.space import Cell
 from builder.problems import PathKey
 from builder.sentences import filled_sentence
@@ -28,7 +27,6 @@ __all__ = [
     "exact",
     "name_place",
     "paint_terrain",
-    "place_unit",
     "set_value",
     "value_span",
 ]
@@ -53,9 +51,35 @@ def set_value(locations: Locations, path: PathKey, text: str) -> Change:
 
 
 def paint_terrain(
-    sheet: MapSheet, locations: Locations, cells: Sequence[Cell], terrain: str
+    sheet: MapSheet, locations: Locations, painted: Mapping[str, Sequence[Cell]]
 ) -> Change:
-    """Return the change that gives some hexes another terrain, on a map written in letters."""
+    """Return the change that gives hexes another terrain, on a map written in letters; ``painted``
+    are the hexes by their new terrain."""
+    letters = {terrain: _letter_of(sheet, terrain) for terrain in painted}
+    node = exact(locations, ("maps", sheet.id, "terrain"))
+    if not node.block:
+        raise Refused("the terrain of this map is not written in letters: change it in the file")
+    file = node.place.file
+    lines = file.text.splitlines(keepends=True)
+    for terrain, cells in painted.items():
+        for place in _letters_at(sheet, node, cells):
+            line = lines[place.line]
+            lines[place.line] = line[: place.column] + letters[terrain] + line[place.column + 1 :]
+    in_place = all(len(letter) == 1 for letter in letters.values())
+    said = painted_text(sheet, painted)
+    return Change(Path(file.name), file.text, "".join(lines), said, in_place=in_place)
+
+
+def painted_text(sheet: MapSheet, painted: Mapping[str, Sequence[Cell]]) -> str:
+    """Return in a few words which places get which terrain."""
+    said = []
+    for terrain, cells in painted.items():
+        more = " …" if len(cells) > 4 else ""
+        said.append(f"{', '.join(sheet.space.id(cell) for cell in cells[:4])}{more}: {terrain}")
+    return "; ".join(said)
+
+
+def _letter_of(sheet: MapSheet, terrain: str) -> str:
     letter = next((sign for sign, kind in sheet.legend.items() if kind == terrain), "")
     if not letter:
         raise Refused(
@@ -64,19 +88,7 @@ def paint_terrain(
                 terrain=terrain,
             )
         )
-    node = exact(locations, ("maps", sheet.id, "terrain"))
-    if not node.block:
-        raise Refused("the terrain of this map is not written in letters: change it in the file")
-    file = node.place.file
-    lines = file.text.splitlines(keepends=True)
-    for cell in cells:
-        place = _letter_at(sheet, node, cell)
-        line = lines[place.line]
-        lines[place.line] = line[: place.column] + letter + line[place.column + 1 :]
-    names = ", ".join(sheet.space.id(cell) for cell in cells[:4])
-    more = " …" if len(cells) > 4 else ""
-    said = f"{names}{more}: {terrain}"
-    return Change(Path(file.name), file.text, "".join(lines), said, in_place=len(letter) == 1)
+    return letter
 
 
 def name_place(locations: Locations, sheet: MapSheet, at: str, name: str, kind: str) -> Change:
@@ -95,23 +107,6 @@ def name_place(locations: Locations, sheet: MapSheet, at: str, name: str, kind: 
     words = [yaml_spelling(word, quotes=part_quotes(locations, part)) for word in (name, at, kind)]
     item = "{{name: {}, hex: {}, kind: {}}}".format(*words)
     return add_list_item(locations, part, ["places"], [item], f"{at}: {name}")
-
-
-def place_unit(locations: Locations, scenario: str, unit: Counter, at: str) -> Change:
-    """Return the change that sets up a unit in a scenario: it adds an item at the end if the game
-    has more of these counters, else it moves the first existing item."""
-    part, counter = ("scenarios", scenario), unit.id
-    found = locations.node((*part, "setup"))
-    listed = found[0].child("setup") if found else None
-    items = enumerate(listed.items if listed else ())
-    stand = {
-        i: placed.text_of("count") for i, placed in items if placed.text_of("counter") == counter
-    }
-    if stand and sum(int(n) if n.isdigit() else 1 for n in stand.values()) >= unit.count:
-        return set_value(locations, (*part, "setup", min(stand), "at"), at)
-    words = [yaml_spelling(word, quotes=part_quotes(locations, part)) for word in (counter, at)]
-    item = "{{counter: {}, at: {}}}".format(*words)
-    return add_list_item(locations, part, ["setup"], [item], f"{counter} at {at}")
 
 
 def exact(locations: Locations, path: PathKey) -> Node:
@@ -167,16 +162,20 @@ def _all(node: Node) -> list[Node]:
     return [node, *(below for one in inner for below in _all(one))]
 
 
-def _letter_at(sheet: MapSheet, node: Node, cell: Cell) -> Place:
-    """Return the place of a hex's letter in the text grid, whose rows follow a line of column
+def _letters_at(sheet: MapSheet, node: Node, cells: Sequence[Cell]) -> Iterator[Place]:
+    """Yield the place of each hex's letter in the text grid, whose rows follow a line of column
     names, each after its own name."""
     flat = sheet.written_grid.orientation == "flat"
-    row, column = (cell.position, cell.line) if flat else (cell.line, cell.position)
     file = node.place.file
     rows = [i for i in range(node.place.line + 1, len(file.lines)) if file.lines[i].strip()]
-    if row + 1 >= len(rows):
-        raise Refused("this hex has no letter")
-    words = list(_WORD.finditer(file.lines[rows[row + 1]]))
-    if column + 1 >= len(words) or len(words[column + 1][0]) != 1:
-        raise Refused("this hex has no letter")
-    return Place(file, rows[row + 1], words[column + 1].start())
+    words: dict[int, list[re.Match[str]]] = {}
+    for cell in cells:
+        row, column = (cell.position, cell.line) if flat else (cell.line, cell.position)
+        if row + 1 >= len(rows):
+            raise Refused("this hex has no letter")
+        line = rows[row + 1]
+        if line not in words:
+            words[line] = list(_WORD.finditer(file.lines[line]))
+        if column + 1 >= len(words[line]) or len(words[line][column + 1][0]) != 1:
+            raise Refused("this hex has no letter")
+        yield Place(file, line, words[line][column + 1].start())

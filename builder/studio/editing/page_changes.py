@@ -6,8 +6,12 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
+from builder.loading.reading.source_nodes import Locations
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
+from builder.model.scenarios import Scenario
+from builder.model.space import PlaceError
+from builder.rules.core.positions.position import canonical_place, read_spot
 from builder.sentences import filled_sentence
 from builder.studio.editing import edits
 from builder.studio.editing.board_handles import (
@@ -19,9 +23,11 @@ from builder.studio.editing.board_handles import (
 from builder.studio.editing.edits import Change, ChangeHistory, Refused
 from builder.studio.editing.river_courses import draw_course
 from builder.studio.library import Reading
+from builder.studio.positions.set_up_changes import change_set_up
+from builder.studio.positions.set_up_deeds import read_deeds, with_places
 from builder.studio.scenario_boards import board_of_scenario
 
-_MAX_PAINTED = 4000
+_MAX_PAINTED = 50_000
 """The largest number of hexes that can be painted at once."""
 
 
@@ -45,16 +51,8 @@ def _requested_change(reading: Reading, game: Game, body: Mapping[str, Any]) -> 
     match body:
         case {"do": "value", "path": [*path], "text": str(text)} if all(map(_is_step, path)):
             return edits.set_value(locations, tuple(path), text)
-        case {"do": "paint", "map": str(id), "places": [*places], "terrain": str(terrain)}:
-            sheet = _map(game, id)
-            if len(places) > _MAX_PAINTED:
-                raise Refused(
-                    filled_sentence("at most {max_painted} hexes at once", max_painted=_MAX_PAINTED)
-                )
-            cells = [_cell(sheet, place) for place in places]
-            if not sheet.is_grid:
-                return change_place_kind(sheet, locations, cells, terrain)
-            return edits.paint_terrain(sheet, locations, cells, terrain)
+        case {"do": "paint", "map": str(id), "painted": {**painted}}:
+            return _paint(_map(game, id), locations, painted)
         case {"do": "name", "map": str(id), "at": str(at), "name": str(name), "kind": str(kind)}:
             sheet = _map(game, id)
             cell = _cell(sheet, at)
@@ -70,13 +68,24 @@ def _requested_change(reading: Reading, game: Game, body: Mapping[str, Any]) -> 
         case {"do": "course", "map": str(id), "kind": str(kind), "number": int(number),
               "steps": [*steps]} if all(isinstance(step, str) for step in steps):  # fmt: skip
             return draw_course(game, _map(game, id), locations, kind, number, steps)
-        case {"do": "setup", "scenario": str(scenario), "counter": str(counter),
-              "map": str(id), "at": str(at)}:  # fmt: skip
-            if counter not in game.counters:
-                raise Refused(filled_sentence("there is no counter {counter}", counter=counter))
-            place = _set_up(game, scenario, id, at)
-            return edits.place_unit(locations, scenario, game.counters[counter], place)
+        case {"do": "set-up", "map": str(id), "scenario": str(scenario), "deeds": {**deeds}}:
+            return _change_set_up(game, _map(game, id), scenario, locations, deeds)
     raise Refused("this is no change that the studio knows")
+
+
+def _paint(sheet: MapSheet, locations: Locations, painted: Mapping[Any, Any]) -> Change:
+    cells = {
+        kind: [_cell(sheet, place) for place in places]
+        for kind, places in painted.items()
+        if isinstance(places, list)
+    }
+    if sum(map(len, cells.values())) > _MAX_PAINTED:
+        raise Refused(
+            filled_sentence("at most {max_painted} hexes at once", max_painted=_MAX_PAINTED)
+        )
+    if not sheet.is_grid:
+        return change_place_kind(sheet, locations, cells)
+    return edits.paint_terrain(sheet, locations, cells)
 
 
 def _is_step(step: object) -> bool:
@@ -90,17 +99,44 @@ def _map(game: Game, id: str) -> MapSheet:
     return found
 
 
-def _set_up(game: Game, scenario: str, map: str, at: str) -> str:
-    """Return the name by which a scenario sets up at a place of a map on which it is played; in a
-    theatre it differs from the map's own."""
-    sheet, played = _map(game, map), next((s for s in game.scenarios if s.id == scenario), None)
-    if played is None or map not in game.boards_of(played.map):
+def _scenario_on(game: Game, sheet: MapSheet, id: str) -> Scenario:
+    played = next((s for s in game.scenarios if s.id == id), None)
+    if played is None or sheet.id not in game.boards_of(played.map):
         raise Refused(
             filled_sentence(
-                "no scenario {scenario} is played on the map {map}", scenario=scenario, map=map
+                "no scenario {scenario} is played on the map {map}", scenario=id, map=sheet.id
             )
         )
-    return board_of_scenario(game, sheet, played).scenario_place(sheet.space.id(_cell(sheet, at)))
+    return played
+
+
+def _change_set_up(
+    game: Game, sheet: MapSheet, id: str, locations: Locations, asked: Mapping[Any, Any]
+) -> Change:
+    """Return the change of a scenario's counters; the page calls places as the map does."""
+    scenario = _scenario_on(game, sheet, id)
+    board = board_of_scenario(game, sheet, scenario)
+    deeds = read_deeds(asked)
+    goals = {one.to for one in deeds.moved} | {one.to for one in deeds.added}
+    for goal in filter(None, goals):
+        _check_spot(game, sheet, goal)
+    names = {to: canonical_place(board.sheet, board.scenario_spot(to)) for to in goals}
+    there = {one.at for one in deeds.moved} | {one.at for one in deeds.turned}
+    there |= {one.like for one in deeds.added}
+    names |= {at: board.scenario_spot(at) for at in there}
+    return change_set_up(game, scenario, locations, with_places(deeds, names))
+
+
+def _check_spot(game: Game, sheet: MapSheet, at: str) -> None:
+    """Raise :class:`Refused` for what is no place, hexside or box."""
+    track, _, box = at.partition(":")
+    if ":" not in at:
+        try:
+            read_spot(sheet, at)
+        except PlaceError as exc:
+            raise Refused(str(exc)) from exc
+    elif not any(one.id == track and box in {b.id for b in one.boxes} for one in game.tracks):
+        raise Refused(filled_sentence("there is no box {box}", box=at))
 
 
 def _cell(sheet: MapSheet, place: object) -> Any:

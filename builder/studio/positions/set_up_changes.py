@@ -1,0 +1,227 @@
+"""Changes to the set-up of a scenario, made by dragging counters: they move, come from the tray, are
+copied, turned over, and taken off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from builder.loading.reading.source_nodes import Locations, Node, SourceFile, node_data
+from builder.model.game import Game
+from builder.model.pieces.counters import Unit
+from builder.model.scenarios import MOST_TURNS, Scenario
+from builder.sentences import filled_sentence
+from builder.studio.editing.file_changes import Change, Refused
+from builder.studio.editing.file_tree import FileTree
+from builder.studio.positions.set_up_deeds import Added, Moved, SetUpDeeds, Turned
+
+
+def change_set_up(
+    game: Game, scenario: Scenario, locations: Locations, deeds: SetUpDeeds
+) -> Change:
+    """Return the change of the scenario's file that does all ``deeds``; raises :class:`Refused`."""
+    found = locations.node(("scenarios", scenario.id))
+    if found is None or found[1]:
+        raise Refused("this is not written in a file of its own: change it there")
+    unknown = next((one.counter for one in deeds.added if one.counter not in game.counters), None)
+    if unknown is not None:
+        raise Refused(filled_sentence("there is no counter {counter}", counter=unknown))
+    file = found[0].place.file
+    text = _SetUpText(game, scenario, FileTree(file))
+    text.turn(deeds.turned)
+    text.move(deeds.moved)
+    for one in deeds.added:
+        text.add(one)
+    text.take_off()
+    return Change(Path(file.name), file.text, text.tree.file.text, deeds.told())
+
+
+@dataclass
+class _SetUpText:
+    """The text of a scenario's file while it is changed step by step. Items of its lists keep their
+    indices until those that are to go are taken off at the end."""
+
+    game: Game
+    scenario: Scenario
+    tree: FileTree
+
+    def __post_init__(self) -> None:
+        self._emptied: set[tuple[str | int, ...]] = set()
+
+    # -- what the page asks for ------------------------------------------------------------------
+
+    def turn(self, turned: Sequence[Turned]) -> None:
+        """Turn counters over, hide them, or the reverse."""
+        for one in turned:
+            path = self._item(one.path, one.counter, one.at)
+            node = self._node(path)
+            if one.on:
+                self._put((*path, one.flag), True)
+            else:
+                for flag in (one.flag, "lost") if one.flag == "reduced" else (one.flag,):
+                    if flag in node.fields:
+                        self._remove((*path, flag))
+
+    def move(self, moved: Sequence[Moved]) -> None:
+        """Move counters to other places, or off the map."""
+        groups: dict[tuple[str | int, ...], list[Moved]] = {}
+        for one in moved:
+            groups.setdefault(tuple(one.path), []).append(one)
+        for path in sorted(groups, reverse=True):  # words of reinforcements: the last one first
+            several = groups[path]
+            if path[:1] == ("setup",):
+                self._move_placed(self._item(path, several[0].counter, several[0].at), several)
+            elif path[:1] == ("reinforcements",) and len(path) == 4:
+                self._move_coming(path, several[0])
+            else:
+                raise Refused("this counter is not written there: it comes by itself")
+
+    def add(self, added: Added) -> None:
+        """Add a counter: a unit in a box of the turn track is a reinforcement of that turn."""
+        turn = self._turn_of(added.to)
+        if not added.like and turn and isinstance(self.game.counters[added.counter], Unit):
+            self._add_coming(added.counter, turn)
+            return
+        item: dict[str, object] = {"counter": added.counter, "at": added.to}
+        if added.like:
+            original = self._item(("setup",), added.counter, added.like)
+            item = self._copied(original) | {"at": added.to}
+        self._append("setup", item)
+
+    def take_off(self) -> None:
+        """Remove the items of which nothing is left, the last ones first."""
+        for path in sorted(self._emptied, key=lambda path: path[1], reverse=True):
+            self._remove(path)
+
+    # -- counters of the set-up ------------------------------------------------------------------
+
+    def _move_placed(self, path: tuple[str | int, ...], moved: Sequence[Moved]) -> None:
+        """Move some of the counters that an item places. The item goes along if all have the same
+        goal; otherwise those that move become items of their own."""
+        count = self._count(path)
+        goals = [one.to for one in moved][:count]
+        if len(goals) == count and len(set(goals)) == 1:
+            if goals[0]:
+                self._put((*path, "at"), goals[0])
+            else:
+                self._emptied.add(path)
+            return
+        copied = self._copied(path)
+        self._set_count(path, count - len(goals))
+        for goal in dict.fromkeys(filter(None, goals)):
+            many = goals.count(goal)
+            item = copied | {"at": goal} | ({"count": many} if many > 1 else {})
+            self._append("setup", item)
+
+    def _set_count(self, path: tuple[str | int, ...], count: int) -> None:
+        if not count:
+            self._emptied.add(path)
+        elif count > 1:
+            self._put((*path, "count"), count)
+        else:
+            self._remove((*path, "count"))
+
+    def _count(self, path: tuple[str | int, ...]) -> int:
+        written = self._node(path).text_of("count")
+        return int(written) if written.isdigit() else 1
+
+    def _item(self, path: Sequence[str | int], counter: str, at: str) -> tuple[str | int, ...]:
+        """Return the path of an item of the set-up that says what the page shows: the one that the
+        page names, or another one if items have been taken off meanwhile."""
+        items = self._items("setup")
+        places = [*path[1:], *range(len(items))] if path[:1] == ("setup",) else []
+        for n in places:
+            node = items[n] if isinstance(n, int) and 0 <= n < len(items) else None
+            if node and (node.text_of("counter"), node.text_of("at")) == (counter, at):
+                return ("setup", n)
+        raise Refused("the set-up has changed meanwhile: try again")
+
+    def _copied(self, path: tuple[str | int, ...]) -> dict[str, object]:
+        """Return the data of a single counter like those of an item."""
+        return {
+            name: _unquoted(name, node_data(child))
+            for name, child in self._node(path).fields.items()
+            if name not in ("count", "crowded")
+        }
+
+    # -- reinforcements --------------------------------------------------------------------------
+
+    def _move_coming(self, path: tuple[str | int, ...], moved: Moved) -> None:
+        """Move a reinforcement to another turn or onto the map."""
+        *entry, _, index = path
+        words = [word.text for word in self._node((*entry, "counters")).words]
+        if not isinstance(index, int) or words[index : index + 1] != [moved.counter]:
+            raise Refused("the set-up has changed meanwhile: try again")
+        left = words[:index] + words[index + 1 :]
+        turn = self._turn_of(moved.to)
+        if turn and not left:
+            self._put((*entry, "turn"), turn)
+            return
+        if left:
+            self._write_words((*entry, "counters"), left)
+        else:
+            self._emptied.add(tuple(entry))
+        if turn:
+            self._add_coming(moved.counter, turn)
+        elif moved.to:
+            self._append("setup", {"counter": moved.counter, "at": moved.to})
+
+    def _add_coming(self, counter: str, turn: int) -> None:
+        """Add a reinforcement to the last entry of its turn, or in an entry of its own."""
+        entries = self._items("reinforcements")
+        same = [
+            n
+            for n, entry in enumerate(entries)
+            if entry.text_of("turn") == str(turn) and ("reinforcements", n) not in self._emptied
+        ]
+        if same:
+            path = ("reinforcements", same[-1], "counters")
+            words = [word.text for word in self._node(path).words]
+            self._write_words(path, [*words, counter])
+        else:
+            self._append("reinforcements", {"turn": turn, "counters": counter})
+
+    def _write_words(self, path: tuple[str | int, ...], words: Sequence[str]) -> None:
+        listed = isinstance(self._node(path).value, list)
+        self._put(path, list(words) if listed else " ".join(words))
+
+    def _turn_of(self, at: str) -> int:
+        """Return the turn whose box of the scenario's turn track a place is; 0 for other places, and
+        for the first turn, on which nothing needs to wait."""
+        track, _, box = at.partition(":")
+        known = track == self.scenario.track and box.isdigit() and 1 < int(box) <= MOST_TURNS
+        return int(box) if known else 0
+
+    # -- the text --------------------------------------------------------------------------------
+
+    def _items(self, key: str) -> list[Node]:
+        node = self.tree.node((key,))
+        return node.items if node is not None else []
+
+    def _node(self, path: tuple[str | int, ...]) -> Node:
+        node = self.tree.node(path)
+        if node is None:
+            raise Refused("the set-up has changed meanwhile: try again")
+        return node
+
+    def _append(self, key: str, item: dict[str, object]) -> None:
+        self._put((key, len(self._items(key))), item)
+
+    def _put(self, path: tuple[str | int, ...], data: object) -> None:
+        self._read_again(self.tree.put(path, data, ""))  # type: ignore[arg-type]
+
+    def _remove(self, path: tuple[str | int, ...]) -> None:
+        self._read_again(self.tree.remove(path, ""))
+
+    def _read_again(self, change: Change) -> None:
+        assert change.after is not None
+        self.tree = FileTree(SourceFile(self.tree.file.name, change.after))
+
+
+def _unquoted(name: str, value: object) -> object:
+    """Return the value of a key as data that are written like the original: every single value of a
+    file is read as text."""
+    if name in ("reduced", "hidden"):
+        return value in ("yes", "true", "on")
+    return int(value) if name == "lost" and isinstance(value, str) and value.isdigit() else value

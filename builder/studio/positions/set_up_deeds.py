@@ -1,0 +1,116 @@
+"""What is done by hand to the counters of a scenario, as the page says it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from builder.studio.editing.file_changes import Refused
+
+Step = str | int
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A counter that is moved ``to`` another place; taken off if that is empty. ``path`` is where it is
+    written below the scenario, ``counter`` and ``at`` are what is written there."""
+
+    path: tuple[Step, ...]
+    counter: str
+    at: str
+    to: str
+
+
+@dataclass(frozen=True)
+class Added:
+    """A counter that is added; one that is a copy is ``like`` the item that stands at that place."""
+
+    counter: str
+    to: str
+    like: str = ""
+
+
+@dataclass(frozen=True)
+class Turned:
+    """A counter of the set-up that is turned over (``reduced``) or ``hidden``, or back again."""
+
+    path: tuple[Step, ...]
+    counter: str
+    at: str
+    flag: str
+    on: bool
+
+
+@dataclass(frozen=True)
+class SetUpDeeds:
+    """Everything that is done at once."""
+
+    moved: Sequence[Moved] = ()
+    added: Sequence[Added] = ()
+    turned: Sequence[Turned] = ()
+
+    def told(self) -> str:
+        """Say in a few words what is done."""
+        lines = [f"{one.counter}: {one.at} → {one.to or '–'}" for one in self.moved]
+        lines += [f"{one.counter} → {one.to}" for one in self.added]
+        lines += [f"{one.counter}: {'+' if one.on else '–'} {one.flag}" for one in self.turned]
+        return "; ".join(lines[:3]) + (f" … ({len(lines)})" if len(lines) > 3 else "")
+
+
+def read_deeds(data: Mapping[Any, Any]) -> SetUpDeeds:
+    """Return what the page asks for; raises :class:`Refused` for anything else."""
+    return SetUpDeeds(
+        moved=[_read_moved(one) for one in _items(data, "moved")],
+        added=[_read_added(one) for one in _items(data, "added")],
+        turned=[_read_turned(one) for one in _items(data, "turned")],
+    )
+
+
+def with_places(deeds: SetUpDeeds, names: Mapping[str, str]) -> SetUpDeeds:
+    """Return the deeds with other names of places."""
+    return SetUpDeeds(
+        moved=[replace(one, at=names[one.at], to=names[one.to]) for one in deeds.moved],
+        added=[replace(one, to=names[one.to], like=names[one.like]) for one in deeds.added],
+        turned=[replace(one, at=names[one.at]) for one in deeds.turned],
+    )
+
+
+_UNKNOWN = "this is no change that the studio knows"
+
+
+def _items(data: Mapping[Any, Any], name: str) -> Sequence[Any]:
+    found = data.get(name, [])
+    if not isinstance(found, list):
+        raise Refused(_UNKNOWN)
+    return found
+
+
+def _read_moved(data: Any) -> Moved:
+    match data:
+        case {"path": [*path], "counter": str(counter), "at": str(at), "to": str(to)}:
+            return Moved(_read_path(path), counter, at, to)
+    raise Refused(_UNKNOWN)
+
+
+def _read_added(data: Any) -> Added:
+    match data:
+        case {"counter": str(counter), "to": str(to), "like": str(like)}:
+            return Added(counter, to, like)
+        case {"counter": str(counter), "to": str(to)} if "like" not in data:
+            return Added(counter, to)
+    raise Refused(_UNKNOWN)
+
+
+def _read_turned(data: Any) -> Turned:
+    match data:
+        case {"path": [*path], "counter": str(counter), "at": str(at),
+              "flag": "reduced" | "hidden" as flag, "on": bool(on)}:  # fmt: skip
+            return Turned(_read_path(path), counter, at, flag, on)
+    raise Refused(_UNKNOWN)
+
+
+def _read_path(path: Sequence[Any]) -> tuple[Step, ...]:
+    if not all(isinstance(step, str | int) for step in path):
+        raise Refused(_UNKNOWN)
+    return tuple(path)

@@ -1,0 +1,156 @@
+"""The counters of a scenario on one of its maps, as the page draws and lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from typing import Any
+from urllib.parse import urlencode
+
+from builder.drawing.counters.counters import has_back
+from builder.drawing.ink.scene import Scene
+from builder.i18n.translate import Translator
+from builder.loading.reading.located_yaml import read_yaml
+from builder.loading.reading.source_nodes import Locations, Node
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.model.pieces.counters import Unit
+from builder.model.scenarios import Placement, Scenario
+from builder.outputs.set_ups import written_placements_of
+from builder.outputs.table_drawing import Look, TableDrawing, look_of, picture_name
+from builder.problems import PathKey
+from builder.rules.play.pieces import side_of_counter
+from builder.studio.scenario_boards import board_of_scenario
+
+
+@dataclass
+class SetUpView:
+    """A scenario on a map, with texts in the translator's language."""
+
+    game: Game
+    sheet: MapSheet
+    scenario: Scenario
+    tr: Translator
+    locations: Locations
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the counters in their places, the places that are no hexes or areas, and all
+        counters of the game."""
+        pieces = [*self._pieces()]
+        return {
+            "scenario": self.scenario.id,
+            "track": self.scenario.track,
+            "unit": self._table.unit,
+            "pieces": pieces,
+            "spots": self._spots({piece["at"] for piece in pieces}),
+            "boxes": self._boxes_elsewhere,
+            "counters": [self._counter(one.id) for one in (*self.game.units, *self.game.markers)],
+        }
+
+    @cached_property
+    def _table(self) -> TableDrawing:
+        return TableDrawing(self.game, self.sheet.id, self.tr, margin=True)
+
+    @cached_property
+    def _boxes_elsewhere(self) -> dict[str, str]:
+        """The names of the boxes that are not on the sheet."""
+        board = self._table.board
+        return {id: name for id, name in self._table.boxes.items() if id not in board.boxes}  # type: ignore[union-attr]
+
+    def _pieces(self) -> Iterator[dict[str, Any]]:
+        """Yield each counter in its place; several of a kind that are written as one item are
+        several counters. Those on other maps of a theatre are left out."""
+        board = board_of_scenario(self.game, self.sheet, self.scenario)
+        for path, placement in self._written():
+            at = board.displayed_spot(placement.at)
+            if not at or placement.counter not in self.game.counters:
+                continue
+            look = look_of(placement)._replace(hidden=False)
+            drawn = self._drawn(look)
+            name = drawn["name"]
+            if placement.hidden:
+                name = self.tr(", ").join((name, self.tr("hidden")))
+            sort = "hidden" if placement.hidden else "coming" if path[:1] != ("setup",) else ""
+            where = self.locations.find(("scenarios", self.scenario.id, *path)) if path else None
+            on_sides = self._table.is_on_sides(placement.counter)
+            for number in range(placement.count):
+                yield drawn | {
+                    "id": ".".join(map(str, (*path, placement.counter, number))),
+                    "path": path,
+                    "counter": placement.counter,
+                    "at": at,
+                    "name": name,
+                    "signs": self._table.signs(look),
+                    "look": sort,
+                    "on_sides": on_sides,
+                    "reduced": placement.reduced or placement.lost > 0,
+                    "hidden": placement.hidden,
+                    "file": where.file if where else "",
+                    "line": where.line if where else 0,
+                }
+
+    def _written(self) -> Iterator[tuple[PathKey, Placement]]:
+        """Yield the placements with the places where they are written; those in error, which are no
+        part of the game, are among them."""
+        sound = [*self.scenario.setup]
+        for n, node in enumerate(self._items_of_file):
+            counter, at = node.text_of("counter"), node.text_of("at")
+            if sound and (sound[0].counter, sound[0].at) == (counter, at):
+                yield ("setup", n), sound.pop(0)
+            elif counter in self.game.counters and at:
+                yield ("setup", n), Placement(counter=counter, at=at)
+        told = len(self.scenario.setup) - len(sound)
+        yield from islice(written_placements_of(self.game, self.scenario), told, None)
+
+    @property
+    def _items_of_file(self) -> Sequence[Node]:
+        """The items of the set-up as its file has them, if the scenario has a file of its own."""
+        found = self.locations.node(("scenarios", self.scenario.id))
+        root, _ = read_yaml(found[0].place.file) if found and not found[1] else (None, ())
+        listed = root.child("setup") if root else None
+        return listed.items if listed else ()
+
+    def _drawn(self, look: Look) -> dict[str, Any]:
+        """Return a counter's picture, its size in mm, and its name. The address of the picture
+        changes with what it shows."""
+        face = self._table.face(look)
+        shown = urlencode({"lang": self.tr.language, "shows": _mark_of(face)})
+        return {
+            "picture": f"/face/{picture_name(look)}?{shown}",
+            "width": round(face.width, 1),
+            "height": round(face.height, 1),
+            "name": self._table.called(look),
+        }
+
+    def _spots(self, used: set[str]) -> dict[str, list[Any]]:
+        """Return the boxes on the sheet and the hexsides on which counters stand, each with its
+        name, its middle, the share of a hex for counters, and its corners."""
+        board = self._table.board
+        assert board is not None
+        ids = [*board.boxes, *sorted(at for at in used if "/" in at)]
+        return {at: spot for at in ids if (spot := self._table.outlined_place(at))}
+
+    def _counter(self, id: str) -> dict[str, Any]:
+        counter = self.game.counters[id]
+        return self._drawn(Look(id)) | {
+            "id": id,
+            "side": self._table.names.get(side_of_counter(self.game, counter), ""),
+            "count": counter.count,
+            "on_sides": self._table.is_on_sides(id),
+            "back": has_back(counter),
+            "unit": isinstance(counter, Unit),
+        }
+
+
+def face_picture(game: Game, look: Look, tr: Translator) -> tuple[bytes, str]:
+    """Return the picture of a counter as SVG, and a short name that changes with what it shows."""
+    from builder.outputs.formats import svg
+
+    face = TableDrawing(game, "", tr).face(look)
+    return svg.render(face), _mark_of(face)
+
+
+def _mark_of(face: Scene) -> str:
+    return face.digest()[:16]

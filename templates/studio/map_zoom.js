@@ -1,0 +1,83 @@
+// The part of a map that is seen: enlarged towards the pointer by wheel or two fingers, and dragged.
+const FAR = 4;  // pixels that a press may move and still be a click
+const LEAST = .05, MOST = 8;
+
+export const Zoom = (Base) => class extends Base {
+  begin_zoom() {
+    this.fingers = new Map();
+    this.pane.addEventListener("wheel", event => this.wheel(event), { passive: false });
+    this.pane.addEventListener("pointerdown", event => this.press(event), true);
+    this.pane.addEventListener("pointermove", event => this.pull(event), true);
+    for (const kind of ["pointerup", "pointercancel"]) window.addEventListener(kind, this[`heard_${kind}`] = event => this.let_go(event));
+    this.pane.addEventListener("keyup", event => { if (event.key === " ") this.space(false); });
+    this.pane.addEventListener("blur", () => this.space(false));
+    this.pane.addEventListener("scroll", () => this.scrolled?.());
+  }
+
+  end_zoom() {
+    for (const kind of ["pointerup", "pointercancel"]) window.removeEventListener(kind, this[`heard_${kind}`]);
+  }
+
+  whole() { this.scale(Math.min(this.pane.clientWidth / this.width, this.pane.clientHeight / this.height) || 1); }
+
+  // Another size, at which the point of the window stays where it is: the middle, if none is given.
+  scale(zoom, clientX, clientY) {
+    const old = this.zoom || zoom, box = this.pane.getBoundingClientRect();
+    const x = clientX === undefined ? this.pane.clientWidth / 2 : clientX - box.left;
+    const y = clientY === undefined ? this.pane.clientHeight / 2 : clientY - box.top;
+    const at = [(this.pane.scrollLeft + x) / old, (this.pane.scrollTop + y) / old];
+    this.zoom = Math.min(MOST, Math.max(LEAST, zoom));
+    this.sheet.style.width = `${this.width * this.zoom}px`; this.sheet.style.height = `${this.height * this.zoom}px`;
+    this.pane.scrollLeft = at[0] * this.zoom - x; this.pane.scrollTop = at[1] * this.zoom - y;
+    this.scrolled?.();
+  }
+
+  wheel(event) {
+    if (event.shiftKey) return;  // goes sideways
+    event.preventDefault();
+    const lines = event.deltaMode === 1 ? 30 : 1;
+    this.scale(this.zoom * Math.exp(-event.deltaY * lines * (event.ctrlKey ? .01 : .0016)), event.clientX, event.clientY);
+  }
+
+  space(down) { this.spaced = down; this.pane.classList.toggle("dragging", down); }
+
+  // The middle button, the button with the space bar held, and two fingers move the map whatever is done with it;
+  // one finger, and the button while the map is only looked at, do if they do not just press.
+  press(event) {
+    if (event.pointerType === "touch") this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    const forced = event.button === 1 || this.spaced || this.fingers.size > 1;
+    if (!forced && !(event.button === 0 && this.mode === "look")) return;
+    this.pulled = { x: event.clientX, y: event.clientY, left: this.pane.scrollLeft, top: this.pane.scrollTop, far: forced };
+    if (!forced) return;
+    event.preventDefault(); event.stopPropagation();
+    this.break_off(); this.pane.focus({ preventScroll: true });
+  }
+
+  pull(event) {
+    const before = this.fingers.get(event.pointerId);
+    if (before) this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    if (this.fingers.size > 1) { if (before) this.pinch(event, before); event.stopPropagation(); return; }
+    if (!this.pulled) return;
+    const [dx, dy] = [event.clientX - this.pulled.x, event.clientY - this.pulled.y];
+    this.pulled.far ||= Math.hypot(dx, dy) > FAR;
+    if (!this.pulled.far) return;
+    event.stopPropagation();
+    this.pane.classList.add("dragging");
+    this.pane.scrollLeft = this.pulled.left - dx; this.pane.scrollTop = this.pulled.top - dy;
+  }
+
+  pinch(event, before) {
+    const other = [...this.fingers].find(([id]) => id !== event.pointerId)[1], now = [event.clientX, event.clientY];
+    const far = at => Math.hypot(at[0] - other[0], at[1] - other[1]) || 1;
+    this.scale(this.zoom * far(now) / far(before), (now[0] + other[0]) / 2, (now[1] + other[1]) / 2);
+    this.pane.scrollLeft -= (now[0] - before[0]) / 2; this.pane.scrollTop -= (now[1] - before[1]) / 2;
+    this.pulled = null;
+  }
+
+  let_go(event) {
+    this.fingers.delete(event.pointerId);
+    if (!this.pulled) return;
+    this.pulled = null;
+    if (!this.spaced) this.pane.classList.remove("dragging");
+  }
+};

@@ -1,0 +1,142 @@
+"""Painting a map in the browser: no stroke has gaps or is lost, and regions are filled and copied."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from builder.loading import load_game
+from tests.games.copied import copied
+from tests.outputs.rules_reference.browser import browser
+from tests.outputs.rules_reference.protocol import Tab
+from tests.studio.paged import UNTIL, Where, drag, mouse, on_screen, paged, press
+from tests.studio.serving import Served, serving
+
+_NEAR = """((a, b) => { studio.view.net(); return a === b || studio.view.beside.get(b).has(a); })"""
+
+
+@pytest.fixture(scope="module")
+def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    browser()
+    with serving(copied("alder", tmp_path_factory.mktemp("studio")), follow=True) as served:
+        yield served
+
+
+@pytest.fixture
+def tab(studio: Served) -> Iterator[Tab]:
+    file = studio.folder / "maps" / "valley.yaml"
+    before = file.read_text("utf-8")
+    with paged(studio) as tab:
+        tab.ask(
+            f"{UNTIL} await until(() => studio.view.painting.kinds.length);"
+            "studio.view.setMode('paint'); studio.view.brush.value = 'woods'"
+        )
+        yield tab
+        shown(tab)
+        while file.read_text("utf-8") != before:
+            assert tab.ask("return (await studio.change({ do: 'undo' })).error || ''") == ""
+
+
+def middle(tab: Tab, at: str) -> Where:
+    x, y = tab.ask(f"return studio.view.middle({at!r})")
+    return x, y
+
+
+def tool(tab: Tab, name: str, kind: str = "") -> None:
+    tab.ask(
+        f"document.querySelector('[data-tool={name}]').click();"
+        + (f"studio.view.brush.value = {kind!r}" if kind else "")
+    )
+
+
+def shown(tab: Tab) -> None:
+    """Wait until everything painted is written and in the picture, and no longer marked."""
+    tab.ask(f"{UNTIL} await studio.last; await until(() => !studio.view.painting.waiting.size)")
+
+
+def terrain(studio: Served) -> dict[str, str]:
+    """The terrain of each hex as the file has it."""
+    game = load_game(studio.folder).game
+    assert game is not None
+    (sheet,) = game.maps
+    return {sheet.space.id(cell): kind for cell, kind in sheet.kinds.items()}
+
+
+def changed(studio: Served, before: dict[str, str]) -> dict[str, str]:
+    return {at: kind for at, kind in terrain(studio).items() if before[at] != kind}
+
+
+def test_a_stroke_has_no_gaps_however_fast_it_is(studio: Served, tab: Tab) -> None:
+    before = terrain(studio)
+    drag(tab, middle(tab, "0203"), middle(tab, "1403"))  # the mouse is heard of at both ends only
+    assert tab.ask("return document.querySelectorAll('.painted').length") == 13
+    shown(tab)
+    row = {f"{column:02}03" for column in range(2, 15)}
+    assert changed(studio, before) == {at: "woods" for at in row if before[at] != "woods"}
+
+
+def test_a_wide_brush_paints_what_lies_around(studio: Served, tab: Tab) -> None:
+    before = terrain(studio)
+    tab.ask("studio.view.pane.focus()")
+    press(tab, "]")
+    drag(tab, middle(tab, "0910"), middle(tab, "0910"))
+    shown(tab)
+    now = terrain(studio)
+    around = [at for at in now if tab.ask(f"return {_NEAR}({at!r}, '0910')")]
+    assert len(around) == 7
+    assert {now[at] for at in around} == {"woods"}
+    assert set(changed(studio, before)) <= set(around)
+
+
+def test_filling_ends_where_the_terrain_does(studio: Served, tab: Tab) -> None:
+    before = terrain(studio)
+    tool(tab, "fill", "town")
+    hill = next(at for at, kind in before.items() if kind == "hill")
+    drag(tab, middle(tab, hill), middle(tab, hill))
+    shown(tab)
+    filled = changed(studio, before)
+    assert {before[at] for at in filled} == {"hill"}
+    assert hill in filled
+    assert len(filled) < list(before.values()).count("hill")
+
+
+def test_escape_gives_up_what_is_not_let_go_of(studio: Served, tab: Tab) -> None:
+    before = terrain(studio)
+    tool(tab, "rectangle", "town")
+    (x, y), (u, v) = on_screen(tab, middle(tab, "0505"), middle(tab, "0707"))
+    mouse(tab, "mousePressed", x, y)
+    mouse(tab, "mouseMoved", u, v, buttons=1)
+    assert tab.ask("return document.querySelectorAll('.painted').length") > 5
+    press(tab, "Escape")
+    mouse(tab, "mouseReleased", u, v)
+    assert tab.ask("return document.querySelectorAll('.painted').length") == 0
+    assert changed(studio, before) == {}
+
+
+def test_a_region_is_copied_to_another_place(studio: Served, tab: Tab) -> None:
+    before = terrain(studio)
+    tool(tab, "copy")
+    drag(tab, middle(tab, "0202"), middle(tab, "0403"))
+    drag(tab, middle(tab, "1208"), middle(tab, "1208"))
+    shown(tab)
+    region = {"1208": "0202", "1308": "0302", "1309": "0303", "1409": "0403"}
+    wanted = {at: before[original] for at, original in region.items()}
+    now = terrain(studio)
+    assert {at: now[at] for at in wanted} == wanted
+    assert set(changed(studio, before)) == {at for at in wanted if wanted[at] != before[at]}
+
+
+def test_the_wheel_enlarges_what_is_below_the_pointer_and_the_middle_button_drags(tab: Tab) -> None:
+    where = on_screen(tab, middle(tab, "0808"))[0]
+    wheel = {"type": "mouseWheel", "x": where[0], "y": where[1], "deltaX": 0, "deltaY": -900}
+    tab.call("Input.dispatchMouseEvent", **wheel)
+    tab.ask(f"{UNTIL} await until(() => studio.view.zoom > 1)")
+    assert on_screen(tab, middle(tab, "0808"))[0] == pytest.approx(where, abs=2)
+    for kind, at in (("Pressed", 0), ("Moved", -60), ("Released", -60)):
+        said = {"x": where[0] + at, "y": where[1], "button": "middle", "buttons": 4}
+        tab.call("Input.dispatchMouseEvent", type=f"mouse{kind}", clickCount=1, **said)
+    x, y = on_screen(tab, middle(tab, "0808"))[0]
+    assert (x, y) == pytest.approx((where[0] - 60, where[1]), abs=3)
+    assert tab.ask("return document.querySelectorAll('.painted').length") == 0
+    assert tab.ask("return document.querySelector('.small').hidden") is False
