@@ -18,7 +18,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count, takewhile
 
-from builder.outputs.vassal.counters.compact.compact_units import is_joined
 from builder.outputs.vassal.counters.compact.heard_keys import keys_heard_by, keys_stopped_by
 from builder.outputs.vassal.counters.merged_reports import MergedReports
 from builder.outputs.vassal.counters.ownership import expand_prototypes
@@ -44,9 +43,6 @@ inside."""
 _REPORT = "ReportState"
 _DEAR = _COSTLY | {_REPORT}
 """The kinds of traits that get a gate before them: the costly ones and reports."""
-
-_APART = 4
-"""The number of costly traits and reports that one gate is before, in pieces with joined traits."""
 
 GATE = "Gate"
 """The beginning of the names of gates. The names of prototypes with the costly traits of others end
@@ -288,15 +284,10 @@ class _Gates:
         for part in reversed(parts):
             inside.insert(0, inside[0].union(*map(keys_heard_by, part)))
         found, outside = list[t.Trait](), frozenset[str]()
-        apart = _APART if is_joined(traits) else 0
-        passed = apart
         for item, part, beyond in zip(traits, parts, inside, strict=False):
-            dear = sum(x.kind in _DEAR for x in part)
-            if dear and passed >= apart and (stopped := outside - beyond):
+            if any(x.kind in _DEAR for x in part) and (stopped := outside - beyond):
                 found.append(t.use_prototype(self._name(stopped)))
                 outside -= stopped
-                passed = 0
-            passed += dear
             found.append(item)
             outside = outside.union(*map(keys_heard_by, part))
         return tuple(found)

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 
+from builder.outputs.vassal.counters.compact.costly_traits import COSTLY, with_costly_inside
 from builder.outputs.vassal.counters.compact.joined_traits import with_joined_traits
 from builder.outputs.vassal.counters.compact.merged_writes import with_merged_writes
 from builder.outputs.vassal.counters.merged_marks import with_merged_marks
@@ -32,6 +34,9 @@ IS_JOINED = "Joined"
 _OF_EACH = frozenset({"Marker", "Embellishment"})
 """The kinds of traits of which every piece has its own, with its values and pictures."""
 
+
+_PLACE = "piece's own"
+"""The name of a layer that stands for a piece's own."""
 
 _EMPTY = in_braces(as_text(""))
 _IS_JOINED = t.marker_trait({IS_JOINED: 1})
@@ -80,28 +85,24 @@ class _Joined:
         if len(every) < MANY:
             return traits
         every = with_merged_marks((_IS_JOINED, *map(_fixed, every)), {})
-        own = {n: x for n, x in enumerate(every) if x.kind in _OF_EACH}
+        each = {x for x in traits if x.kind in _OF_EACH}
+        own = {n: x for n, x in enumerate(every) if x.kind == "Marker" or x in each}
         shape = tuple(_place(n, x) if n in own else x for n, x in enumerate(every))
         if shape not in self._known:
-            self._known[shape] = tuple(self._shared(with_merged_writes(with_joined_traits(shape))))
-        return tuple(own[_placed(x)] if x.kind in _OF_EACH else x for x in self._known[shape])
+            joined = with_costly_inside(with_merged_writes(with_joined_traits(shape)))
+            self._known[shape] = tuple(self._shared(joined))
+        return tuple(own[_placed(x)] if _is_place(x) else x for x in self._known[shape])
 
     def _shared(self, traits: t.Traits) -> Iterator[t.Trait]:
-        """Yield traits with each row of them that is not a piece's own as a prototype."""
-        row = list[t.Trait]()
-        for trait in traits:
-            if trait.kind in _OF_EACH:
-                yield from self._prototype(row)
-                row = []
-                yield trait
+        """Yield traits with each row of them that is not a piece's own as a prototype, costly ones
+        apart from others."""
+        for kind, row in groupby(traits, _sort_of_row):
+            if kind == _OWN:
+                yield from row
             else:
-                row.append(trait)
-        yield from self._prototype(row)
-
-    def _prototype(self, row: list[t.Trait]) -> Iterator[t.Trait]:
-        if row:
-            name = self.names.setdefault(tuple(row), f"{JOINED} {len(self.names) + 1}")
-            yield t.use_prototype(name)
+                shared = tuple(row)
+                name = self.names.setdefault(shared, f"{JOINED} {len(self.names) + 1}")
+                yield t.use_prototype(name)
 
     @property
     def prototypes(self) -> Prototypes:
@@ -127,7 +128,20 @@ def _place(at: int, trait: t.Trait) -> t.Trait:
         return t.Trait(trait.kind, "mark;", str(at))
     fields = t.trait_fields(trait)
     keys = {name: fields[name] for name in fields if name.lower().endswith("key")}
-    return t.make_trait(trait.kind, str(at), **keys)
+    return t.make_trait(trait.kind, str(at), name=_PLACE, **keys)
+
+
+_OWN = "own"
+
+
+def _sort_of_row(trait: t.Trait) -> str:
+    """Return what a trait has in common with those that it is in one prototype with."""
+    return _OWN if _is_place(trait) else "costly" if trait.kind in COSTLY else ""
+
+
+def _is_place(trait: t.Trait) -> bool:
+    """Return whether a trait stands for a piece's own one."""
+    return trait.kind == "Marker" or (trait.kind == "Embellishment" and _PLACE in trait.type)
 
 
 def _placed(trait: t.Trait) -> int:

@@ -27,16 +27,13 @@ _LONG = 140
 """The length from which on an expression is kept in a constant; reading it from there takes 97
 characters."""
 
-_LONGER = 300
-"""The same for a property, which VASSAL works out before each command to the piece."""
-
 _FIELDS = {
     "TriggerAction": "condition",
     "RestrictCommands": "condition",
-    "CalculatedProperty": "expression",
 }
-"""The fields with one expression, by the kind of trait. Dynamic properties are left as they are, since
-*Refresh Counters* keeps their values only if nothing of them has changed."""
+"""The fields with one expression, by the kind of trait. Calculated properties keep theirs, since VASSAL
+works them out before each command to the piece, and dynamic properties, since *Refresh Counters* keeps
+their values only if nothing of them has changed."""
 
 
 def with_stored_expressions(
@@ -68,8 +65,7 @@ class _Stored:
     def shortened(self, trait: t.Trait) -> t.Trait:
         """Return a trait that reads its long expressions from constants."""
         if name := _FIELDS.get(trait.kind):
-            longest = _LONGER if trait.kind == "CalculatedProperty" else _LONG
-            return _changed(trait, name, lambda said: self._short(said, longest))
+            return _changed(trait, name, self._short)
         if trait.kind == "SetGlobalProperty":
             return _changed(trait, "commands", self._in_commands)
         return trait
@@ -81,11 +77,11 @@ class _Stored:
         menu, key, change = decode(command, ":")
         how, *values = decode(change, ",")
         if how == "P":
-            change = encode((how, *(self._short(x) for x in values)), ",")
+            change = encode((how, *map(self._short, values)), ",")
         return encode((menu, key, change), ":")
 
-    def _short(self, said: str, longest: int = _LONG) -> str:
-        if len(said) < longest or not said.startswith("{"):
+    def _short(self, said: str) -> str:
+        if len(said) < _LONG or not said.startswith("{"):
             return said
         return _reading(self._kept(said))
 

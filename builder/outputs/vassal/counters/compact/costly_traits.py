@@ -1,0 +1,56 @@
+"""Places the costly traits of a piece side by side, far inside, so that one row of gates keeps from them
+what they need not hear. VASSAL writes down the whole piece each time that a command comes past one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from builder.outputs.vassal.counters.compact.heard_keys import keys_heard_by, keys_stopped_by
+from builder.vassal.format import traits as t
+
+COSTLY = frozenset({"DynamicProperty", "Embellishment"})
+"""The kinds of traits for which VASSAL writes down the state of their piece."""
+
+_AFTERWARDS = frozenset({"TriggerAction", "ReportState"})
+"""The kinds of traits that act after the traits inside of them."""
+
+_DRAWS_NOTHING = frozenset(
+    {"TriggerAction", "ReportState", "CalculatedProperty", "DynamicProperty", "SetGlobalProperty",
+     "CounterGlobalKeyCommand", "GlobalHotKey", "RestrictCommands", "SubMenu", "SendToLocation"}
+)  # fmt: skip
+"""The kinds of traits that neither draw anything nor change the piece's name."""
+
+_DRAWS = frozenset({"Labeler", "MovementMarkable", "Footprint", "AreaOfEffect"})
+"""The kinds of traits that draw beside layers: no layer of a game's rules covers what they draw."""
+
+
+def with_costly_inside(traits: t.Traits) -> t.Traits:
+    """Return traits with dynamic properties, and layers that hear no commands, as far inside as they
+    may be."""
+    found = list[t.Trait]()
+    for trait in reversed(traits):
+        found.insert(_passed(trait, found), trait)
+    return tuple(found)
+
+
+def _passed(trait: t.Trait, inside: Sequence[t.Trait]) -> int:
+    """Return how many of the traits inside of a trait it may be placed inside of."""
+    keys, at = keys_heard_by(trait), 0
+    if trait.kind not in COSTLY or (trait.kind == "Embellishment" and keys):
+        return 0
+    while at < len(inside) and _may_pass(trait.kind, keys, inside[at]):
+        at += 1
+    return at
+
+
+def _may_pass(kind: str, keys: frozenset[str], other: t.Trait) -> bool:
+    if kind == "Embellishment":
+        return other.kind in _DRAWS_NOTHING | _DRAWS
+    heard = keys_heard_by(other)
+    if other.kind == "Embellishment":
+        return not heard
+    if other.kind not in _DRAWS_NOTHING | _DRAWS | {"Marker"} or not keys.isdisjoint(
+        keys_stopped_by(other)
+    ):
+        return False
+    return other.kind in _AFTERWARDS or keys.isdisjoint(heard)
