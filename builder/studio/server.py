@@ -22,7 +22,11 @@ from starlette.routing import Route
 from builder import resources
 from builder.i18n.translate import LANGUAGES, Translator
 from builder.local_server.request_guard import HEADERS
+<<<<<<< HEAD
 from builder.studio.answers import balance, changes, entries, questions, set_ups, texts, views
+=======
+from builder.studio.answers import balance, changes, entries, pictures, questions, texts, views
+>>>>>>> 76b9d27d (Drop pictures into the studio's page, and change, add and delete cases of the rules where they are read)
 from builder.studio.studio_state import Studio
 
 _MEDIA = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
@@ -83,6 +87,7 @@ def studio_app(studio: Studio, *, follow: bool = True) -> Starlette:
         Route("/entries/table", guarded(entries.answer_table)),
         Route("/entry", guarded(entries.answer_form)),
         Route("/entry/uses", guarded(entries.answer_uses)),
+        Route("/art/{name}", guarded(pictures.answer_art), methods=["GET", "POST"]),
         Route("/texts", guarded(texts.answer_texts)),
         Route("/text", guarded(texts.answer_text)),
         Route("/text/help", guarded(texts.answer_help), methods=["POST"]),

@@ -2,6 +2,7 @@
 import { askDeletion, askName, askRename } from "./entries_dialogs.js";
 import { EntryFields } from "./entries_fields.js";
 import { button, made } from "./entries_parts.js";
+import { picturesSection } from "./entries_pictures.js";
 
 export const addressOf = (file, path = []) => `#edit/${encodeURIComponent(JSON.stringify([file, ...path]))}`;
 const query = (file, path) => `file=${encodeURIComponent(file)}&path=${encodeURIComponent(JSON.stringify(path))}`;
@@ -152,7 +153,8 @@ export class EntriesView {
       if (group.new) box.append(button(`${word("add")} …`, () => this.newFile(group)));
       return box;
     });
-    this.element.replaceChildren(...parts);
+    const pictures = await picturesSection(this.studio, this.entries);
+    if (!this.closed) this.element.replaceChildren(...parts, pictures);
   }
 
   async newFile(group) {

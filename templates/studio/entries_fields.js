@@ -2,6 +2,7 @@
 import { addressOf } from "./entries.js";
 import { drawGrid } from "./entries_grid.js";
 import { button, made } from "./entries_parts.js";
+import { pictureField } from "./entries_pictures.js";
 
 const NUMBER = /^[-+]?\d+(\.\d+)?$/;
 let lists = 0;
@@ -137,7 +138,7 @@ export class EntryFields {
     // An id that others name is changed together with them.
     if (field.key === "id" && this.live && this.form.thing && field.path.length === this.panel.path.length + 1) { input.readOnly = true; return input; }
     if (seen.size) input.setAttribute("list", this.datalist(field, seen));
-    return input;
+    return field.spaces.includes("art") ? pictureField(this.studio, input, name => { input.value = name; return this.put(field, name); }) : input;
   }
 
   datalist(field, seen) {

@@ -2,8 +2,13 @@
 import { AskPanel } from "./ask.js";
 import { BalanceView } from "./balance.js";
 import { EntriesView, counterPanel } from "./entries.js";
+<<<<<<< HEAD
 import { MapView } from "./map.js";
 import { MM, SVG } from "./sheet_units.js";
+=======
+import { MM, MapView, SVG } from "./map.js";
+import { RulesView } from "./rules.js";
+>>>>>>> 76b9d27d (Drop pictures into the studio's page, and change, add and delete cases of the rules where they are read)
 
 const $ = id => document.getElementById(id);
 const SHELVES = { counter: "counter", card: "card", chart: "wide", track: "wide", setup: "wide" };
@@ -108,7 +113,6 @@ const studio = {
   // What is on show, drawn anew where it has changed.
   fresh() {
     if (studio.view) studio.view.refresh();
-    else if (location.hash.startsWith("#rules")) studio.rules();
     else if (location.hash.startsWith("#module")) studio.module();
     else studio.renew([...document.querySelectorAll("main img[data-seen]")]);
   },
@@ -157,7 +161,7 @@ const studio = {
     if (kind === "ask") { studio.asking(); studio.list(); return; }
     studio.view?.close?.(); studio.view = null;
     if (kind === "map" && name) { studio.view = new MapView(name, studio); $("main").replaceChildren(studio.view.element); }
-    else if (kind === "rules") studio.rules();
+    else if (kind === "rules") { studio.view = new RulesView(studio); $("main").replaceChildren(studio.view.element); }
     else if (kind === "module") studio.module();
     else if (kind === "edit") { studio.view = new EntriesView(studio, name); $("main").replaceChildren(studio.view.element); }
     else if (kind === "text") studio.later("./text.js", "TextView", name);
@@ -173,27 +177,6 @@ const studio = {
     const asked = location.hash, found = await import(module);
     if (location.hash !== asked) return;
     studio.view = new found[view](studio, name); $("main").replaceChildren(studio.view.element);
-  },
-
-  async rules() {
-    const cases = await studio.get(`/rules?${studio.query()}`) || [], page = document.createElement("article");
-    page.className = "rules";
-    for (const one of cases) {
-      const head = document.createElement(one.depth === 1 ? "h2" : "h3");
-      head.textContent = `${one.number} ${one.title} `;
-      if (one.file) head.append(studio.where(one.file, one.line));
-      page.append(head);
-      for (const block of one.blocks) {
-        const listed = block.kind === "list" || block.kind === "steps";
-        const box = document.createElement(listed ? (block.kind === "steps" ? "ol" : "ul") : "div");
-        if (!listed && block.kind !== "paragraph") box.className = "note";
-        for (const item of block.items) {
-          const line = document.createElement(listed ? "li" : "p"); line.textContent = item; box.append(line);
-        }
-        page.append(box);
-      }
-    }
-    $("main").replaceChildren(page);
   },
 
   // What the VASSAL module holds: its windows, scenarios and buttons, then its pieces and what their menus offer.

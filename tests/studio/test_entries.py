@@ -12,6 +12,7 @@ from builder.studio.editing.file_changes import Refused
 from builder.studio.entries.entry_changes import entry_change
 from builder.studio.entries.entry_files import EntryFiles
 from builder.studio.entries.entry_forms import EntryForm
+from builder.studio.entries.picture_files import add_picture
 from builder.studio.entries.text_paths import spot_at
 from tests.games.copied import copied
 
@@ -30,6 +31,10 @@ def made(folder: Path, *steps: dict[str, Any]) -> ChangeHistory:
 
 def texts(folder: Path) -> dict[Path, str]:
     return {path: path.read_text("utf-8") for path in folder.rglob("*") if path.is_file()}
+
+
+def texts_of_yaml(folder: Path) -> dict[Path, str]:
+    return {path: path.read_text("utf-8") for path in folder.rglob("*.yaml")}
 
 
 def test_a_table_gets_another_name_in_its_file_the_map_and_the_rules(folder: Path) -> None:
@@ -119,3 +124,30 @@ def test_the_place_in_every_file_of_a_game_is_found_from_its_text_alone(folder: 
                 line, column = leaf.node.place.line, leaf.node.place.column
                 offset = sum(map(len, lines[:line])) + column + 1
                 assert spot_at(file.file.text, offset)[:2] == (leaf.path, True)
+
+
+def test_a_picture_gets_another_name_where_counters_name_it_and_undo_brings_its_bytes_back(
+    folder: Path,
+) -> None:
+    history = ChangeHistory(folder)
+    picture = bytes(range(256))
+    history.make(add_picture(folder, "eagle.png", picture))
+    before = texts_of_yaml(folder)
+    path: list[object] = ["units", 0, "art"]
+    step = {"op": "put", "file": "counters/french.yaml", "path": path, "value": "eagle.png"}
+    history.make(entry_change(EntryFiles(folder), {"steps": [step]}))
+    rename = {"op": "rename-picture", "name": "eagle.png", "to": "crow.png"}
+    history.make(entry_change(EntryFiles(folder), {"steps": [rename]}))
+    assert (folder / "art" / "crow.png").read_bytes() == picture
+    assert "art: crow.png}" in (folder / "counters" / "french.yaml").read_text("utf-8")
+    history.undo()
+    history.undo()
+    assert (folder / "art" / "eagle.png").read_bytes() == picture
+    assert not (folder / "art" / "crow.png").exists()
+    assert texts_of_yaml(folder) == before
+
+
+@pytest.mark.parametrize("name", ["../x.png", "a/b.png", "x.exe", ".png", "x"])
+def test_only_pictures_are_put_into_the_folder_of_pictures(folder: Path, name: str) -> None:
+    with pytest.raises(Refused):
+        add_picture(folder, name, b"x")

@@ -3,6 +3,7 @@ editor does, and what it writes."""
 
 from __future__ import annotations
 
+from base64 import b64decode
 from collections.abc import Iterator
 
 import pytest
@@ -28,6 +29,7 @@ def tab(studio: Served) -> Iterator[Tab]:
         yield tab
 
 
+PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 EDIT = (
     UNTIL
     + """
@@ -160,4 +162,49 @@ def test_a_column_is_added_to_a_results_table_with_its_head(studio: Served, tab:
     assert "  0: A2 A2 A1 A1 AR AR EX D1\n" in after
     assert "  7: DR DR D1 D1 D2 D2 D2 -\n" in after
     tab.ask("await studio.change({ do: 'undo' }); await studio.change({ do: 'undo' })")
+    assert file.read_text("utf-8") == before
+
+
+def test_a_picture_that_is_dropped_on_its_field_is_put_into_the_folder_and_named(
+    studio: Served, tab: Tab
+) -> None:
+    file = studio.folder / "counters" / "french.yaml"
+    before = file.read_text("utf-8")
+    script = """
+    await edit("counters/french.yaml", "units", 0);
+    const more = [...document.querySelectorAll("main .group > select")].at(-1);
+    more.value = "art"; more.dispatchEvent(new Event("change"));
+    const dataTransfer = new DataTransfer();
+    const png = Uint8Array.from(atob("PNG"), sign => sign.charCodeAt(0));
+    dataTransfer.items.add(new File([png], "my eagle.png"));
+    const box = await until(() => document.querySelector("main .picture-field"));
+    box.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    await told("art →");
+    """
+    tab.ask(EDIT + script.replace("PNG", PIXEL))
+    assert (studio.folder / "art" / "my-eagle.png").read_bytes() == b64decode(PIXEL)
+    assert "movement_class: foot, art: my-eagle.png}" in file.read_text("utf-8")
+    tab.ask("await studio.change({ do: 'undo' }); await studio.change({ do: 'undo' })")
+    assert file.read_text("utf-8") == before
+    assert not (studio.folder / "art" / "my-eagle.png").exists()
+
+
+def test_a_case_of_the_rules_is_changed_where_it_is_read(studio: Served, tab: Tab) -> None:
+    file = studio.folder / "rules" / "en" / "01-the-game.md"
+    before = file.read_text("utf-8")
+    script = """
+    location.hash = "#rules/";
+    (await until(() => document.querySelector("main .rules .pen"))).click();
+    const area = await until(() => document.querySelector("main .rules textarea"));
+    area.value = area.value + " It rains."; document.querySelector("main .rules .tools button").click();
+    await until(() => !document.querySelector("main .rules textarea")
+      && document.querySelector("main .rules").textContent.includes("It rains."));
+    """
+    tab.ask(EDIT + script)
+    old, new = before.splitlines(), file.read_text("utf-8").splitlines()
+    changed = [(a, b) for a, b in zip(old, new, strict=True) if a != b]
+    assert [(b.removesuffix(" It rains."), len(changed)) for _, b in changed] == [
+        (changed[0][0], 1)
+    ]
+    tab.ask("await studio.change({ do: 'undo' })")
     assert file.read_text("utf-8") == before

@@ -71,13 +71,16 @@ async def answer_uses(studio: Studio, request: Request) -> Response:
     """Answer with the places that name the thing whose entry is at a path."""
     from builder.studio.entries.entry_changes import thing_at
     from builder.studio.entries.id_uses import uses_of
+    from builder.studio.entries.picture_files import named_picture
 
     name, path = _asked(request)
 
     def uses() -> Any:
         files = studio.entries.now()
         prose = {path: file.text for path, file in studio.entries.prose().items()}
-        return [use.as_json() for use in uses_of(files, thing_at(files, name, path), prose)]
+        is_picture = name.startswith("art/")
+        thing = named_picture(name[4:]) if is_picture else thing_at(files, name, path)
+        return [use.as_json() for use in uses_of(files, thing, prose)]
 
     return await _answered(studio, request, uses)
 

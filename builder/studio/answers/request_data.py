@@ -38,13 +38,19 @@ def map_of(studio: Studio, id: str) -> tuple[Game, MapSheet] | None:
     return (game, sheet) if game and sheet else None
 
 
-async def body_of(request: Request, most: int = _MAX_BODY_BYTES) -> dict[str, Any]:
-    """Return the JSON object in a request of at most ``most`` bytes; empty if it is not an object."""
-    data = b""
+async def bytes_of(request: Request, most: int) -> bytes:
+    """Return the body of a request; empty if it has more than ``most`` bytes."""
+    data = bytearray()
     async for part in request.stream():
         data += part
         if len(data) > most:
-            return {}
+            return b""
+    return bytes(data)
+
+
+async def body_of(request: Request, most: int = _MAX_BODY_BYTES) -> dict[str, Any]:
+    """Return the JSON object in a request of at most ``most`` bytes; empty if it is not an object."""
+    data = await bytes_of(request, most)
     try:
         found = json.loads(data)
     except (ValueError, RecursionError):

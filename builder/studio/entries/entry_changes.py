@@ -18,6 +18,7 @@ from builder.studio.editing.yaml_writing import Data
 from builder.studio.entries.entry_files import EntryFile, EntryFiles, kind_of_file
 from builder.studio.entries.id_spaces import Named, named_things
 from builder.studio.entries.id_uses import rename_everywhere
+from builder.studio.entries.picture_files import delete_picture, rename_picture
 from builder.studio.entries.translation_pairs import translated_catalogue
 
 _MOST_STEPS = 5000
@@ -34,8 +35,15 @@ def entry_change(files: EntryFiles, body: Mapping[str, Any]) -> Change:
     if not isinstance(steps, list) or not 0 < len(steps) <= _MOST_STEPS:
         raise Refused("this is no change that the studio knows")
     present = files.now()
-    if len(steps) == 1 and isinstance(steps[0], dict) and steps[0].get("op") == "rename":
-        return _rename(files, present, steps[0])
+    match steps[0]:
+        case {"op": "rename", "file": str(file), "path": [*path], "id": str(id), **more}:
+            thing, among = thing_at(present, file, tuple(path)), more.get("among")
+            chosen = [str(one) for one in among] if isinstance(among, list) else None
+            return rename_everywhere(present, thing, id, chosen, files.prose())
+        case {"op": "rename-picture", "name": str(name), "to": str(to)}:
+            return rename_picture(files.folder, present, name, to)
+        case {"op": "delete-picture", "name": str(name)}:
+            return delete_picture(files.folder, name)
     draft = _Draft(files.folder, present)
     for step in steps:
         if not isinstance(step, dict):
@@ -148,15 +156,6 @@ def thing_at(files: Mapping[str, EntryFile], file: str, path: PathKey) -> Named:
         if thing.file == file and thing.path == path:
             return thing
     raise Refused("this has no id by which other entries name it")
-
-
-def _rename(folder: EntryFiles, files: Mapping[str, EntryFile], step: Mapping[str, Any]) -> Change:
-    file, path, id, among = (step.get(name) for name in ("file", "path", "id", "among"))
-    if not isinstance(file, str) or not isinstance(path, list) or not isinstance(id, str):
-        raise Refused("this is no change that the studio knows")
-    thing = thing_at(files, file, tuple(path))
-    chosen = [str(one) for one in among] if isinstance(among, list) else None
-    return rename_everywhere(files, thing, id, chosen, folder.prose())
 
 
 def _edit(tree: FileTree, op: str, path: PathKey, step: Mapping[str, Any]) -> Change:

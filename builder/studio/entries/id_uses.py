@@ -110,6 +110,16 @@ def rename_everywhere(
     return replace(first, what=what, others=tuple(others))
 
 
+def written_uses(
+    files: Mapping[str, EntryFile], uses: Sequence[Use], old: str, new: str
+) -> tuple[Change, ...]:
+    """Return the changes that write another name at places of the files."""
+    spots: dict[str, list[tuple[int, int]]] = {}
+    for use in uses:
+        spots.setdefault(use.file, []).append((use.start, use.end))
+    return tuple(_replaced(files[name], found, old, new) for name, found in spots.items())
+
+
 def _path_of_id(thing: Named) -> PathKey:
     """Return the path at which the id of a thing is written."""
     return thing.path if thing.space == "movement_classes" else (*thing.path, "id")

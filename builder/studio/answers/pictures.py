@@ -1,0 +1,47 @@
+"""Answers with the pictures that the game has in ``art/``, and takes those that are dropped into the page."""
+
+from __future__ import annotations
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from builder.loading.reading.files import MAX_PICTURE
+from builder.studio.answers.request_data import bytes_of, refusal
+from builder.studio.editing.file_changes import Change, Refused
+from builder.studio.entries.picture_files import MEDIA, add_picture, picture_path
+from builder.studio.studio_state import Studio
+
+
+async def answer_art(studio: Studio, request: Request) -> Response:
+    """Answer with a picture, or write the one that is sent."""
+    name = request.path_params["name"]
+    if request.method != "POST":
+        return _picture(studio, name)
+    data = await bytes_of(request, MAX_PICTURE)
+
+    def write() -> Change:
+        if not data:
+            raise Refused("this picture is empty or too large")
+        with studio.writing:
+            change = add_picture(studio.library.folder, name, data)
+            studio.change_history.make(change)
+            return change
+
+    try:
+        change = await run_in_threadpool(write)
+    except (Refused, OSError) as exc:
+        return refusal(studio, request, exc)
+    await studio.reading.share()
+    return JSONResponse({"what": change.what, "reading": studio.reading.done})
+
+
+def _picture(studio: Studio, name: str) -> Response:
+    try:
+        path = picture_path(studio.library.folder, name)
+    except Refused:
+        path = studio.library.folder
+    inside = path.is_file() and path.resolve().is_relative_to(studio.library.folder.resolve())
+    if not inside:
+        return JSONResponse({"error": "there is no such picture"}, 404)
+    return Response(path.read_bytes(), media_type=MEDIA[path.suffix.lower()])
