@@ -40,10 +40,13 @@ def _trees(pattern: str) -> dict[str, ast.Module]:
     """The modules in whose text a pattern is found; what is in no other need not be read."""
     texts = {f: f.read_text("utf-8") for f in sorted(BUILDER.rglob("*.py"))}
     return {
-        f.relative_to(BUILDER.parent).as_posix(): ast.parse(text)
+        f.relative_to(BUILDER.parent).as_posix(): _tree(text)
         for f, text in texts.items()
         if re.search(pattern, text)
     }
+
+
+_tree = cache(ast.parse)
 
 
 def _takers() -> dict[str, int]:

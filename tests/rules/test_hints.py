@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,7 +18,9 @@ _ROOM = Path(builder.rules.__file__).parent
 
 
 def _hintless(file: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(file.read_text())):
+    text = file.read_text("utf-8")
+    tree = ast.parse(text if re.search(r"\b(error|warning)\(", text) else "")
+    for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
         if node.func.id in ("error", "warning") and "hint" not in {k.arg for k in node.keywords}:

@@ -21,6 +21,7 @@ from tests.playing import rich_game
 HERE = Path(__file__).parent
 
 
+@cache
 def games() -> dict[str, Game]:
     """The games, by the heading of their sentences."""
     return {
@@ -41,6 +42,7 @@ def _names(language: str) -> dict[str, str]:
     return own | data["forms"].get(language, {})
 
 
+@cache
 def sentences(language: str) -> str:
     """Every generated sentence of the games in a language, a line each, under its heading; what a game
     repeats of those before it is left out."""

@@ -11,7 +11,7 @@ from builder.rules.asking import ask
 from builder.rules.play.moment import task
 from builder.rules.systems.city_fight.play.fire_play import fire_over
 from tests.games import loading
-from tests.playing.test_hue import at
+from tests.rules.systems.city_fight.test_play import at
 from tests.playing.worked_examples.example_states import asked, examples, texts
 
 GAME = "hue"
