@@ -11,8 +11,8 @@ from builder.rules.asking import ask
 from builder.rules.play.moment import task
 from builder.rules.systems.city_fight.play.fire_play import fire_over
 from tests.games import loading
-from tests.rules.systems.city_fight.test_play import at
 from tests.playing.worked_examples.example_states import asked, examples, texts
+from tests.rules.systems.city_fight.test_play import at
 
 GAME = "hue"
 WAYS = {"move": "move", "reach": "move", "road-move": "move", "moat-move": "moat"}
