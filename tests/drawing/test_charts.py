@@ -267,6 +267,22 @@ def test_a_class_that_many_kinds_of_places_are_closed_to_still_pays_on_top_for_w
     assert river == ["River", "+1", "+1"]
 
 
+def test_a_class_that_enters_water_alone_pays_nothing_on_top() -> None:
+    """It goes along the hexsides themselves."""
+    game = narrow_sea.game()
+    hexes = tuple(
+        t.model_copy(
+            update={"movement": {**t.movement, "horse": 1 if t.art == "water" else "prohibited"}}
+        )
+        for t in game.terrain.hexes
+    )
+    assert any(t.art == "water" for t in hexes)
+    key = game.terrain.model_copy(update={"hexes": hexes})
+    afloat = game.model_copy(update={"terrain": key})
+    found = words(charts.terrain_effects(afloat, afloat.maps[0], DrawContext()))
+    assert sorted(found[found.index("River") :][1:3]) == ["+1", "1"]
+
+
 def test_numbers_are_written_as_the_language_writes_them() -> None:
     german = Translator("de")
     assert (

@@ -10,6 +10,7 @@ from builder.model.game import Game
 from builder.model.tables import Chart
 from builder.rules.engine.weather.weather_rules import weather_for_module
 from builder.rules.expressions.evaluator import EvaluatedFormula
+from builder.rules.registry import live_charts_of
 from builder.rules.validation import check, complete
 from tests.rules.engine.brook import COUNTERS, MECHANISMS, SCENARIO, answer, good, loaded, result
 
@@ -332,6 +333,19 @@ def test_an_event_without_a_card_has_one_made() -> None:
     assert cards["relief"].text == "N2 arrives at the northern edge. It happens only once."
     assert cards["storm"].text == "Rain."
     assert result("events", {}, game) == result("events", {}, full)
+
+
+def test_a_live_chart_of_a_deck_has_the_name_of_the_events() -> None:
+    """Without one they are called events."""
+    unnamed = (
+        EVENTS.replace("  name: Chance\n", "")
+        .replace("dice: 1d6", "deck: fate")
+        .replace("  modifiers: [{by: 1, when: {season: winter}}]\n", "")
+    )
+    others = good(loaded(mechanisms=MECHANISMS + TIME + unnamed, cards=CARDS))
+    for game, title in ((of_deck(), "Chance"), (others, "Events")):
+        (chart,) = (c for c in live_charts_of(complete(game)[0]) if c.id.startswith("events-"))
+        assert (chart.title, chart.heads) == (title, ("Drawn",))
 
 
 def test_a_made_card_is_read_in_every_language() -> None:

@@ -1,0 +1,38 @@
+"""Fire at one unit of several: whoever fires says at which, and that one has the result."""
+
+from __future__ import annotations
+
+from builder.playing.records import first_state
+from tests.playing.rich_game import FIRE
+from tests.rules.engine import brook
+
+RULES = f"source: given 4.0\ncombat:\n{FIRE}"
+SEQUENCE = "sequence:\n- {id: combat, name: Combat, rule: '7.0'}\n"
+SCENARIO = """\
+source: given 9.0
+number: "9.0"
+title: Over the brook
+map: field
+turns: 1
+first_side: south
+setup:
+- {counter: n-foot, at: "0202"}
+- {counter: n-foot, at: "0202"}
+- {counter: s-guns, at: "0402"}
+"""
+
+
+def test_who_fires_says_at_which_of_several_units() -> None:
+    start, end = brook.GAME.index("sequence:"), brook.GAME.index("sides:")
+    sheet = brook.GAME[:start] + SEQUENCE + brook.GAME[end:]
+    game = brook.good(brook.loaded(game=sheet, mechanisms=RULES, over=SCENARIO))
+    state = first_state(game).apply("attack 0202")
+    assert [action.text for action in state.legal_actions] == ["at n-foot", "at n-foot#2"]
+    for text in ("at n-foot#2", "with s-guns", "fight", "roll 6"):
+        state = state.apply(text)
+    state = state.apply(state.legal_actions[0])
+    assert {name: piece.lost for name, piece in state.moment.pieces.items()} == {
+        "n-foot": 0,
+        "n-foot#2": 1,
+        "s-guns": 0,
+    }
