@@ -28,6 +28,8 @@ def test_who_fires_says_at_which_of_several_units() -> None:
     game = brook.good(brook.loaded(game=sheet, mechanisms=RULES, over=SCENARIO))
     state = first_state(game).apply("attack 0202")
     assert [action.text for action in state.legal_actions] == ["at n-foot", "at n-foot#2"]
+    told = state.explain(state.legal_actions[1])
+    assert (told.text, told.values["unit"]) == ("Attack on {unit}.", "n-foot#2")
     for text in ("at n-foot#2", "with s-guns", "fight", "roll 6"):
         state = state.apply(text)
     state = state.apply(state.legal_actions[0])
