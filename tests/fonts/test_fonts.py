@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from types import SimpleNamespace
 
 import pytest
 from fontTools.ttLib import TTFont
 
+from builder import fonts
 from builder.fonts import FACES, FONTS, font_metrics, font_path
 
 VIETNAMESE = (
@@ -93,3 +96,18 @@ def test_the_chinese_faces_have_both_levels_of_characters(name: str) -> None:
     text = "".join(bytes((r, c)).decode("gb2312", "ignore") for r in rows for c in cells)
     assert len(text) == 6763
     assert set(map(ord, text)) <= font_metrics(name).advances.keys()
+
+
+def test_faces_of_further_scripts_are_added_and_those_of_the_house_stay(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    further = {"own": SimpleNamespace(faces=("sans-jp", "own-sans"), family="Own")}
+    monkeypatch.setattr("builder.i18n.locales.scripts", lambda: further)
+    spec = spec_from_file_location("fonts_again", fonts.__file__)
+    assert spec is not None
+    assert spec.loader is not None
+    again = module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "fonts_again", again)
+    spec.loader.exec_module(again)
+    assert again.FACES["sans-jp"].family == "Noto Sans JP"
+    assert (again.FACES["own-sans"].family, again.FACES["own-sans"].weight) == ("Own", 700)

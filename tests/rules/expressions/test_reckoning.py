@@ -144,3 +144,5 @@ def test_a_count_is_never_below_nothing() -> None:
     assert bounds(Counted("attackers") + 1) == (1, None)
     assert bounds(greatest(0, number("attack"))) == (0, None)
     assert bounds(choose(is_equal(text("way"), "ford"), 2, -1)) == (-1, 2)
+    assert bounds(Counted("attackers") * 2) == (0, None)
+    assert bounds(number("attack") * 2) == (None, None), "it may be negative"
