@@ -22,11 +22,16 @@ from starlette.routing import Route
 from builder import resources
 from builder.i18n.translate import LANGUAGES, Translator
 from builder.local_server.request_guard import HEADERS
-<<<<<<< HEAD
-from builder.studio.answers import balance, changes, entries, questions, set_ups, texts, views
-=======
-from builder.studio.answers import balance, changes, entries, pictures, questions, texts, views
->>>>>>> 76b9d27d (Drop pictures into the studio's page, and change, add and delete cases of the rules where they are read)
+from builder.studio.answers import (
+    balance,
+    changes,
+    entries,
+    pictures,
+    questions,
+    set_ups,
+    texts,
+    views,
+)
 from builder.studio.studio_state import Studio
 
 _MEDIA = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}

@@ -2,13 +2,9 @@
 import { AskPanel } from "./ask.js";
 import { BalanceView } from "./balance.js";
 import { EntriesView, counterPanel } from "./entries.js";
-<<<<<<< HEAD
 import { MapView } from "./map.js";
-import { MM, SVG } from "./sheet_units.js";
-=======
-import { MM, MapView, SVG } from "./map.js";
 import { RulesView } from "./rules.js";
->>>>>>> 76b9d27d (Drop pictures into the studio's page, and change, add and delete cases of the rules where they are read)
+import { MM, SVG } from "./sheet_units.js";
 
 const $ = id => document.getElementById(id);
 const SHELVES = { counter: "counter", card: "card", chart: "wide", track: "wide", setup: "wide" };
