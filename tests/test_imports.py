@@ -53,8 +53,8 @@ MAY_IMPORT = {
     },
     "local_server": set(),
     "answers": {
-        "files", "i18n", "local_server", "model", "outputs", "pipeline", "playing", "problems", "rules",
-        "sentences",
+        "files", "i18n", "loading", "local_server", "model", "outputs", "pipeline", "playing", "problems",
+        "rules", "sentences",
     },
     "versions": {"model", "i18n", "problems", "drawing", "outputs"},
     "play_server": {

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from builder.answers.rules_search import case_as_data, find_cases
 from builder.i18n.translate import translator_of
+from builder.loading.reading.files import Shelf, open_shelf
 from builder.model.game import Game
 from builder.playing.records import first_state, replayed
 from builder.playing.state import CHANCE, State
@@ -84,10 +85,11 @@ class GameAnswers:
         from builder.rules.validation import fill
 
         folder = self.folder(name)
-        stamp = _stamp(folder)
+        shelf = open_shelf(folder)
+        stamp = _stamp(shelf)
         known = self._read.get(name)
         if known is None or known.stamp != stamp:
-            game, problems = load_cached_game(folder)
+            game, problems = load_cached_game(folder, shelf=shelf)
             self._read[name] = known = _Read(stamp, game and fill(game), list(problems))
         return known
 
@@ -201,14 +203,10 @@ class GameAnswers:
         return translator_of(game, language)(game.sheet.title)
 
 
-def _stamp(folder: Path) -> _Stamp:
-    """Return what tells whether a file of a folder has changed."""
-    found = []
-    for path in folder.rglob("*"):
-        if path.is_file():
-            facts = path.stat()
-            found.append((path.as_posix(), facts.st_mtime_ns, facts.st_size))
-    return tuple(sorted(found))
+def _stamp(shelf: Shelf) -> _Stamp:
+    """Return what tells whether a file of a game has changed."""
+    facts = ((path.as_posix(), (shelf.folder / path).stat()) for path in shelf.files)
+    return tuple((name, told.st_mtime_ns, told.st_size) for name, told in facts)
 
 
 def _state(game: Game, scenario: str, actions: Sequence[str]) -> State:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from builder.files import write_atomically
+from builder.loading.reading.files import open_shelf
 from builder.problems import error
 from builder.rules.procedures import Refused
 from builder.sentences import filled_sentence
@@ -18,9 +19,7 @@ MOST_BYTES = 1_000_000
 
 def text_files(folder: Path) -> list[str]:
     """Return the text files of a game, by their paths from its folder."""
-    paths = (p for p in folder.rglob("*") if p.suffix in ENDINGS and p.is_file())
-    names = (p.relative_to(folder) for p in paths)
-    return sorted(name.as_posix() for name in names if not _is_hidden(name))
+    return [path.as_posix() for path in open_shelf(folder).files if path.suffix in ENDINGS]
 
 
 def read_text(folder: Path, name: str) -> str:

@@ -183,6 +183,8 @@ themes:
     ground: "#eef1f4"
     grounds:
       fields: {fill: "#eef1f4", tints: ["#e6eaee", "#f3f5f7"]}
+      grass: {fill: "#eef1f4", tints: ["#e6eaee", "#f3f5f7"], dark: "#b9c4cc", light: "#f8fafb"}
+      woods: {dark: "#3d5a4a", light: "#c9d6d0"}
 """
 
 _STAR = """\
