@@ -20,7 +20,7 @@ export class MapView extends Zoom(Handles(Courses(Overlays(Object)))) {
     this.shapes = new Map(); this.places = {}; this.board = { grid: true, field: [0, 0], handles: [], names: {}, kinds: [] };
     const box = (name, kind = "div") => { const made = document.createElement(kind); made.className = name; return made; };
     this.element = box("mapview"); this.tools = box("tools"); this.legend = box("legend", "p");
-    this.pane = box("pane"); this.pane.tabIndex = 0; this.sheet = box("sheet");
+    this.pane = box("pane"); this.pane.tabIndex = 0; this.sheet = box("mapsheet");
     this.image = document.createElement("img"); this.image.alt = studio.titleOf("map", name); this.image.draggable = false;
     this.overlay = document.createElementNS(SVG, "svg");
     this.brush = this.painting = new Painting(this); this.small = new SmallMap(this); this.menu = new Menu();

@@ -127,6 +127,15 @@ def test_a_region_is_copied_to_another_place(studio: Served, tab: Tab) -> None:
     assert set(changed(studio, before)) == {at for at in wanted if wanted[at] != before[at]}
 
 
+def test_the_picture_of_a_map_lies_below_its_places(tab: Tab) -> None:
+    script = """
+    const { image, overlay } = studio.view, there = overlay.getBoundingClientRect();
+    const box = image.getBoundingClientRect();
+    return ["x", "y", "width", "height"].map(side => Math.round(box[side] - there[side]));
+    """
+    assert tab.ask(script) == [0, 0, 0, 0]
+
+
 def test_the_wheel_enlarges_what_is_below_the_pointer_and_the_middle_button_drags(tab: Tab) -> None:
     where = on_screen(tab, middle(tab, "0808"))[0]
     wheel = {"type": "mouseWheel", "x": where[0], "y": where[1], "deltaX": 0, "deltaY": -900}
