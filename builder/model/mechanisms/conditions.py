@@ -136,8 +136,9 @@ class When(Model):
     unit somewhere), ``count`` (the number of matching units) and ``holds`` (sides that hold all of
     these places). Lines about a combat are ``height`` (whether they stand ``higher`` than the
     enemy, ``lower`` or ``level``), ``fire`` (whether they fire ``direct`` or ``indirect``),
-    ``range`` (the distance to the target; of several firers together, that of the farthest) and
-    ``option`` (what a side has chosen to do).
+    ``range`` (the distance to the target; of several firers together, that of the farthest),
+    ``attacked from`` (the number of hexes that the attack comes from), ``surrounded`` (whether the
+    defenders have no way out) and ``option`` (what a side has chosen to do).
     """
 
     model_config = ConfigDict(populate_by_name=True)
@@ -173,6 +174,8 @@ class When(Model):
     defender_height: Words = Field((), alias="defender height")
     defender_amount: Amounts = Field((), alias="defender amount")
     range: Distances = ()
+    attacked_from: Distances = Field((), alias="attacked from")
+    surrounded: bool | None = None
     side: Words = ()
     weather: Words = ()
     turn: Turns = ()
@@ -200,8 +203,26 @@ class When(Model):
     @cached_property
     def of_all(self) -> bool:
         """Whether the condition, or one nested in it, is about the whole position (``some``,
-        ``count`` or ``holds``)."""
-        return any(part.some or part.count or part.holds for _, part in self.parts())
+        ``count`` or ``holds``) or a whole attack."""
+        return any(not part.about_all.empty for _, part in self.parts())
+
+    @property
+    def about_all(self) -> When:
+        """The lines of the condition about the whole position or a whole attack."""
+        if not (self.some or self.count or self.holds or self.about_attack):
+            return _NO_CONDITION
+        return When(
+            some=self.some,
+            count=self.count,
+            holds=self.holds,
+            attacked_from=self.attacked_from,
+            surrounded=self.surrounded,
+        )
+
+    @property
+    def about_attack(self) -> bool:
+        """Whether a line of the condition is about a whole attack."""
+        return bool(self.attacked_from) or self.surrounded is not None
 
     @cached_property
     def _digest(self) -> int:
@@ -229,6 +250,7 @@ class When(Model):
             self.event,
             self.option,
             self.holds,
+            self.about_attack,
         )
         return any(found) or self.night is not None or bool(self.some or self.count)
 

@@ -170,8 +170,7 @@ class ConditionInputs:
         for part in (part for when in self.conditions for _, part in when.parts()):
             found |= {event_term_name(id): When(event=(id,)) for id in part.event}
             found |= {NIGHT: When(night=True)} if part.night is not None else {}
-            of_all = When(some=part.some, count=part.count, holds=part.holds)
-            found |= dict.fromkeys(of_position(part), of_all)
+            found |= dict.fromkeys(of_position(part), part.about_all)
         return {name: (f"now-{n}", when) for n, (name, when) in enumerate(found.items(), 1)}
 
     def _condition_label(self, when: When) -> Callable[[Translator], str]:

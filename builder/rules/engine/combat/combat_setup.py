@@ -48,6 +48,7 @@ from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation, in_play
 from builder.rules.engine.positions.steps import amount_after
 from builder.rules.engine.sight.sight_rules import SightView
+from builder.rules.engine.zones.whole_attack import attack_values
 from builder.rules.expressions.evaluator import EvaluatedFormula, Roles
 from builder.rules.expressions.terms import Value
 from builder.rules.procedures import Context, Refused
@@ -87,6 +88,8 @@ class CombatSetup:
         if self.firing is not None:
             given[RANGE] = max(map(self.firing.distance, self.attackers))
         given |= dict.fromkeys(OPTIONS.values(), "")
+        conditions = self.computed_formula.conditions
+        given |= attack_values(self.situation, conditions, self.attackers, self.cells)
         given |= self.supporters.numbers
         given |= {OPTIONS[option.of]: option.id for option in self.options}
         return EvaluatedFormula(self.computed_formula.formula, given, self.roles)

@@ -124,8 +124,8 @@ def _of_moment(when: When) -> list[Term]:
 def of_position(when: When) -> Iterator[str]:
     """Yield the names, in formula terms, of the parts of a condition that test the whole position;
     conditions nested in it are left out."""
-    if when.some is not None or when.count is not None or when.holds:
-        asked_of_all = When(some=when.some, count=when.count, holds=when.holds)
+    asked_of_all = when.about_all
+    if not asked_of_all.empty:
         yield f"position {asked_of_all.model_dump_json(exclude_defaults=True, by_alias=True)}"
 
 

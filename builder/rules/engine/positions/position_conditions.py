@@ -38,6 +38,8 @@ def is_gathered(game: Game, when: When) -> bool:
 
 
 def _gathered(game: Game, when: When, known: Mapping[str, Term | Value]) -> PositionQuery | None:
+    if when.about_attack:
+        return None
     tallies = list(_tallies(when))
     places = [(held.side, place) for held in when.holds for place in places_of(game, held.at)]
     if not all(_asks_units(game, who) for who, _, _ in tallies):

@@ -12,6 +12,7 @@ from builder.model.mechanisms.conditions import Relation, When, Who, line_key
 from builder.model.mechanisms.nearness import near_of
 from builder.rules.engine.positions.aliases import CHANGING_WORDS
 from builder.rules.engine.wording.amount_clauses import amount_clause, tally_clause
+from builder.rules.engine.wording.attack_clauses import attack_clauses
 from builder.rules.engine.wording.condition_clauses import CONDITION_LINES
 from builder.rules.engine.wording.game_words import GameWords
 from builder.rules.engine.wording.joined_clauses import (
@@ -166,7 +167,7 @@ class Wording(GameWords):
             places = self.all_of(self.places(held.at))
             side = self.word(held.side)
             found.append(self.tr("{side} holds {places}", side=side, places=places))
-        return found
+        return found + list(attack_clauses(self, when))
 
     def that(self, when: When) -> str:
         """Return a condition as a relative clause, as after "a unit that"; in Japanese it precedes

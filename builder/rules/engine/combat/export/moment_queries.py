@@ -91,8 +91,7 @@ def player_questions(
                     alone = When.model_validate({key: (word,)})
                     yield named(relation, word), _saying(game, alone)
             for name in of_position(part) if not is_gathered(game, part) else ():
-                alone = When(some=part.some, count=part.count, holds=part.holds)
-                yield name, _saying(game, alone)
+                yield name, _saying(game, part.about_all)
 
 
 def support_questions(game: Game, combat: Combat) -> Iterator[tuple[str, TranslatedText]]:

@@ -1,0 +1,53 @@
+"""Conditions on a whole attack: how many places it comes from, and whether the defenders are
+surrounded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from builder.model.mechanisms.conditions import When
+from builder.model.space import Cell
+from builder.rules.core.positions.position import Piece
+from builder.rules.engine.positions.conditions import asked_of_all
+from builder.rules.engine.positions.situation import Situation
+from builder.rules.engine.zones.zone_rules import control_of
+from builder.rules.expressions.terms import Value
+
+
+def attack_values(
+    situation: Situation,
+    conditions: Iterable[When],
+    attackers: Sequence[Piece],
+    targets: Sequence[Cell],
+) -> dict[str, Value]:
+    """Return the answers to those of some conditions that are about a whole attack, by their names
+    in formulas."""
+    asked = dict(part for when in conditions for part in asked_of_all(when))
+    about = {name: when for name, when in asked.items() if when.about_attack}
+    if not about:
+        return {}
+    places = len({piece.cell if piece.cell is not None else piece.at for piece in attackers})
+    side = situation.side(attackers[0])
+    caught = bool(targets) and all(_is_surrounded(situation, cell, side) for cell in targets)
+    return {
+        name: (not when.attacked_from or places in when.attacked_from)
+        and when.surrounded in (None, caught)
+        for name, when in about.items()
+    }
+
+
+def _is_surrounded(situation: Situation, cell: Cell, attacker: str) -> bool:
+    """Return whether no unit in a place could leave it: every place next to it is closed to them,
+    holds an enemy, or is in an enemy zone of control that counts in retreats."""
+    defenders = situation.foes(cell, attacker)
+    if not defenders:
+        return False
+    side = situation.side(defenders[0])
+    zones = control_of(situation).effective(side, "retreat")
+
+    def is_open(near: Cell) -> bool:
+        if situation.foes(near, side) or near in zones:
+            return False
+        return any(situation.step_cost(p, cell, near).total is not None for p in defenders)
+
+    return not any(is_open(near) for near in situation.ground.neighbours(cell))

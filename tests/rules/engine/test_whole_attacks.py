@@ -1,0 +1,62 @@
+"""Conditions on a whole attack: the hexes that it comes from, and whether the defenders are surrounded."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from builder.model.game import Game
+from builder.rules.registry import table_combats_of
+from builder.rules.validation import fill
+from tests.rules.engine import brook
+
+OLD = '  - {by: -1, when: {weather: mud}, rule: "7.8"}\n'
+NEW = (
+    '  - {by: 1, when: {attacked from: 3..6}, rule: "7.8"}\n'
+    '  - {by: 2, when: {surrounded: yes}, rule: "7.9"}\n'
+)
+AROUND = ("0403", "0504", "0303")
+OPPOSITE = "0305"
+"""Three hexes next to 0404, side by side, and one across from the first of them."""
+
+
+@cache
+def game() -> Game:
+    return brook.good(brook.declaring(OLD, NEW))
+
+
+def modifier(*attackers: str, beside: tuple[str, ...] = ()) -> int:
+    """What an attack on 0404 by units in some hexes adds to the roll, with other units beside."""
+    names = ["n-foot", "n-foot#2", "n-foot#3", "n-horse", "n-horse#2"]
+    units = dict(zip(names, (*attackers, *beside), strict=False)) | {"s-foot": "0404"}
+    given = {"units": units, "attackers": " ".join(names[: len(attackers)]), "target": "0404"}
+    return int(brook.result("combat", given, game())["modifier"])
+
+
+@pytest.mark.parametrize(
+    ("attackers", "adds"),
+    [
+        (AROUND[:1], 0),
+        (AROUND[:2], 0),
+        ((AROUND[0],) * 2, 0),
+        (AROUND[:3], 1),
+        ((*AROUND[:2], AROUND[0]), 0),
+    ],
+)
+def test_hexes_are_counted_and_not_units(attackers: tuple[str, ...], adds: int) -> None:
+    assert modifier(*attackers) == adds
+
+
+def test_zones_of_control_close_the_ways_between_attackers() -> None:
+    assert modifier(AROUND[0], OPPOSITE) == 2
+    assert modifier(AROUND[0], AROUND[1]) == 0
+
+
+def test_units_that_do_not_attack_surround_too() -> None:
+    assert modifier(AROUND[0], beside=(OPPOSITE,)) == 2
+
+
+def test_the_module_asks_the_players() -> None:
+    (battle,) = (one for one in table_combats_of(fill(game())) if one.id == "battle")
+    assert len(battle.questions) == 2
