@@ -90,6 +90,12 @@ class LogFile(click.Path):
     default=0,
     help="The port of the page with --browser; 0 takes a free one.",
 )
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    metavar="ADDRESS",
+    help="Let other machines play too: the address of this one, or 0.0.0.0 for all of its addresses.",
+)
 @click.option("--no-open", is_flag=True, help="Only print the address of the page.")
 def play(
     game: Path,
@@ -105,6 +111,7 @@ def play(
     as_json: bool,
     browser: bool,
     port: int,
+    host: str,
     no_open: bool,
 ) -> None:
     """Play a scenario from its set-up to its end by choosing among what is legal.
@@ -148,7 +155,7 @@ def play(
     if browser:
         if as_json or log_file is not None:
             raise click.UsageError(say("--browser does not go with --json or --log"))
-        _play_in_browser(spec, begun, chosen, seed, save, language, port, no_open)
+        _play_in_browser(spec, begun, chosen, seed, save, language, port, host, no_open)
         return
     story = Storyteller(spec, language)
     table = Table(History(begun.states), story, chosen, seed, as_json)
@@ -174,6 +181,7 @@ def _play_in_browser(
     save: Path | None,
     language: str,
     port: int,
+    host: str,
     no_open: bool,
 ) -> None:
     """Serve the game as a page until the command is interrupted."""
@@ -198,7 +206,7 @@ def _play_in_browser(
 
     try:
         with reporting_write_errors():
-            serve_game(played, language, port, ready)
+            serve_game(played, language, port, ready, host)
     except OSError as exc:
         raise click.ClickException(
             say("port {port} cannot be used: {why}", port=port, why=exc.strerror)

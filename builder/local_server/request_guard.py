@@ -1,5 +1,5 @@
-"""Controls access to a local server: it answers only its own page on this machine, never another
-site's page in the same browser."""
+"""Controls access to a local server: it answers only its own pages, never another site's page in the
+same browser; and only on this machine, unless other machines are allowed by name."""
 
 from __future__ import annotations
 
@@ -32,12 +32,15 @@ class Guard:
     port: int
     name: str = "studio"
     path: str = "/"
+    names: tuple[str, ...] = ()
+    """The names under which other machines reach this one, if they may; none by default."""
     token: str = field(default_factory=lambda: secrets.token_urlsafe(24))
 
     @property
     def hosts(self) -> tuple[str, ...]:
         """The allowed values of ``Host``."""
-        return f"127.0.0.1:{self.port}", f"localhost:{self.port}", f"[::1]:{self.port}"
+        names = ("127.0.0.1", "localhost", "[::1]", *self.names)
+        return tuple(f"{name}:{self.port}" for name in names)
 
     @property
     def cookie(self) -> str:
@@ -48,7 +51,8 @@ class Guard:
     @property
     def address(self) -> str:
         """The address to open in a browser, with the token."""
-        return f"http://127.0.0.1:{self.port}{self.path}?token={self.token}"
+        name = self.names[0] if self.names else "127.0.0.1"
+        return f"http://{name}:{self.port}{self.path}?token={self.token}"
 
     def is_token(self, token: str) -> bool:
         """Return whether a token is the secret of this run."""

@@ -19,13 +19,38 @@ _GRACE = 0.3
 """The seconds that open pages have to receive the notice that the server ends."""
 
 
-def taken_port(port: int) -> socket.socket:
-    """Return a socket that listens on a port of this machine, 0 for a free one. Raises ``OSError``
-    if the port is in use."""
-    taken = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+HERE = "127.0.0.1"
+"""The address that only this machine can reach."""
+_EVERYWHERE = ("0.0.0.0", "::")
+
+
+def taken_port(port: int, host: str = HERE) -> socket.socket:
+    """Return a socket that listens on a port, 0 for a free one, of an address of this machine.
+    Raises ``OSError`` if the port is in use, or if the machine does not have the address."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    taken = socket.socket(family, socket.SOCK_STREAM)
     taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    taken.bind(("127.0.0.1", port))
+    try:
+        taken.bind((host, port))
+    except OSError:
+        taken.close()
+        raise
     return taken
+
+
+def names_of_host(host: str) -> tuple[str, ...]:
+    """Return the names under which other machines reach this one if it listens on an address; none
+    for the address that only this machine can reach."""
+    if host in (HERE, "localhost", "::1"):
+        return ()
+    if host not in _EVERYWHERE:
+        return (f"[{host}]" if ":" in host else host,)
+    name = socket.gethostname()
+    try:
+        found = socket.gethostbyname_ex(name)[2]
+    except OSError:
+        found = []
+    return tuple(dict.fromkeys((*(one for one in found if not one.startswith("127.")), name)))
 
 
 class LocalServer(uvicorn.Server):

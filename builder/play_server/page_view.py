@@ -66,6 +66,7 @@ class PageView:
             "sides": [{"id": s, "name": self.story.player(s)} for s in match.sides],
             "words": page_words(translator_of(self.game, self.language)),
             "map": bool(self.pictures.map),
+            "first": match.scenario.id == self.game.scenarios[0].id,
             "field": self.pictures.field(),
             "boxes": self.pictures.table.boxes,
             "charts": {name: item.title_in(tr) for name, item in self.pictures.charts.items()},

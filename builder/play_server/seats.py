@@ -52,9 +52,12 @@ def hides(state: State, sides: Sequence[str]) -> bool:
     return any(state.observation(side).known is not state for side in sides)
 
 
-def seats_of(people: tuple[str, ...], port: int) -> list[Seat]:
+def seats_of(people: tuple[str, ...], port: int, names: tuple[str, ...] = ()) -> list[Seat]:
     """Return the seats for the sides that people play: the table, and one for each side if there
-    are several."""
+    are several. ``names`` are those under which other machines reach this one."""
     own = people if len(people) > 1 else ()
     named = [(TABLE, people), *((f"side-{n}", (side,)) for n, side in enumerate(own, 1))]
-    return [Seat(id, sides, Guard(port, name=f"play-{id}", path=f"/{id}/")) for id, sides in named]
+    return [
+        Seat(id, sides, Guard(port, name=f"play-{id}", path=f"/{id}/", names=names))
+        for id, sides in named
+    ]

@@ -3,7 +3,7 @@ import { Board } from "./board.js";
 import { Dragging } from "./dragging.js";
 import { FreeCards, chance } from "./free_cards.js";
 import { Panels } from "./panels.js";
-import { read, written } from "./position.js";
+import { packed, read, unpacked, written } from "./position.js";
 
 const find = (id) => document.getElementById(id);
 const data = JSON.parse(find("data").textContent), words = data.words;
@@ -64,10 +64,11 @@ function show() {
   cards.draw();
 }
 
-// Every change can be taken back with its line of the story.
-function change(text, act) {
+// Every change can be taken back with its line of the story, up to the last one that told somebody something new.
+function change(text, act, { reveals = false } = {}) {
   past.push({ pieces: pieces.map((one) => ({ ...one })), piles: cards.copy(), turn, phase, lines: find("story").children.length });
   act();
+  if (reveals) past = [];
   if (text) tell(text);
   show();
 }
@@ -139,15 +140,15 @@ function row(one) {
   const faces = counterOf(one).faces.length, side = counterOf(one).side;
   const offers = [
     faces > 1 && ["flip", words.flips, (now) => { now.lost = (now.lost + 1) % faces; }],
-    side && ["hide", words.hides, (now) => { now.hidden = !now.hidden; }],
+    side && ["hide", words.hides, (now) => { now.hidden = !now.hidden; }, one.hidden],
     one.at && ["off-map", filled(words.moves, { piece: nameOf(one), origin: placeOf(one.at), place: words.off }), (now) => { now.at = ""; }],
   ].filter(Boolean);
-  for (const [name, text, act] of offers) {
+  for (const [name, text, act, reveals] of offers) {
     const button = document.createElement("button");
     button.type = "button"; button.textContent = words[name]; button.dataset.does = name;
     button.addEventListener("click", () => {
       find("popup").hidden = true;
-      change(filled(text, { piece: nameOf(one) }), () => act(pieces.find((found) => found.id === one.id)));
+      change(filled(text, { piece: nameOf(one) }), () => act(pieces.find((found) => found.id === one.id)), { reveals });
     });
     box.append(button);
   }
@@ -195,6 +196,8 @@ function roll(text) {
   const [, many, sides] = /^(\d*)d(\d+)/.exec(text), count = +many || 1;
   const faces = sides === "66" ? 6 : +sides;
   const shown = Array.from({ length: count }, () => chance(faces) + 1), sum = shown.reduce((a, b) => a + b, 0);
+  past = [];
+  find("undo").disabled = true;
   tell(filled(words.rolled, { dice: text, result: count > 1 ? `${shown.join(" + ")} = ${sum}` : shown[0] }));
 }
 
@@ -208,6 +211,16 @@ function save() {
   link.href = URL.createObjectURL(new Blob([position()], { type: "application/yaml" }));
   link.download = `${scenario.id}.yaml`; link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+// A link to this page that holds the position, for play by mail.
+async function copyLink() {
+  const link = `${location.href.split("#")[0]}#z=${await packed(position())}`;
+  const done = await navigator.clipboard?.writeText(link).then(() => true, () => false);
+  history.replaceState(null, "", link);
+  find("said").textContent = words[done ? "link-copied" : "link-shown"];
+  find("said").classList.add("shown");
+  setTimeout(() => find("said").classList.remove("shown"), 5000);
 }
 
 function load(text) {
@@ -238,6 +251,7 @@ find("back").addEventListener("click", () => step(-1));
 find("next").addEventListener("click", () => step(1));
 find("undo").addEventListener("click", undo);
 find("save").addEventListener("click", save);
+find("link").addEventListener("click", copyLink);
 find("load").addEventListener("click", () => find("file").click());
 find("file").addEventListener("change", async ({ target }) => { if (target.files[0]) load(await target.files[0].text()); target.value = ""; });
 find("language").addEventListener("change", ({ target }) => { location.href = `${target.value}.html#${encodeURIComponent(position())}`; });
@@ -252,5 +266,11 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "u" || event.key === "U") undo();
   else if (event.key === "+" || event.key === "-") board.view?.zoom(event.key === "+" ? 1.3 : 1 / 1.3);
 });
-// the position that a page in another language has handed over
-if (!(location.hash.length > 1 && load(decodeURIComponent(location.hash.slice(1))))) begin(data.scenarios[0].id);
+// the position of a link, or the one that a page in another language has handed over
+async function open() {
+  const given = location.hash.slice(1);
+  const text = given.startsWith("z=") ? await unpacked(given.slice(2)).catch(() => "") : decodeURIComponent(given);
+  if (!(text && load(text))) begin(data.scenarios[0].id);
+}
+addEventListener("hashchange", open);
+open();

@@ -95,7 +95,7 @@ export class FreeCards {
       const left = [...this.of(from)];
       left.splice(left.lastIndexOf(name), 1);
       this.piles[from] = left; this.piles[to] = [...this.of(to), name];
-    });
+    }, { reveals: from.startsWith("deck") });
   }
 }
 

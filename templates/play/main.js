@@ -2,6 +2,7 @@
 import { Board } from "./board.js";
 import { Cards } from "./cards.js";
 import { Choices } from "./choices.js";
+import { Guide } from "./guide.js";
 import { Panels } from "./panels.js";
 import { follow, get, post } from "./server.js";
 import { Story } from "./story.js";
@@ -15,7 +16,7 @@ export const game = { table: null, state: null, language: localStorage.getItem("
 export const choices = new Choices(find("choices"), { choose, said: say, pointed: (action) => look(action), rule: showRule });
 const story = new Story(find("story"));
 export let board = null;
-let cards = null;
+let cards = null, guide = null;
 export let panels = null;
 let framed = false, coming = null, wanted = 0;
 
@@ -55,6 +56,9 @@ async function begin() {
     face: (name) => `card/${encodeURIComponent(name)}?lang=${lang}`, back: (deck) => `back/${encodeURIComponent(deck)}?lang=${lang}`,
     clicked: (token, x, y) => { closePopup(); take(token, x, y); }, enlarged: showPictures, words: table.words,
   });
+  guide = new Guide(find("guide"), {
+    rule: (number) => get(`rule/${encodeURIComponent(number)}`, { lang: game.language }), link: ruleButton, words: table.words, offered: table.first,
+  });
   panels = new Panels({
     charts: Object.entries(table.charts).map(([name, title]) => [title, `chart/${encodeURIComponent(name)}?lang=${lang}`]),
     cases: async () => await get("rules", { lang: game.language }) ?? [], enlarged: showPictures, words: table.words,
@@ -85,6 +89,7 @@ function show(state) {
   game.state = state;
   showTime(state);
   find("undo").disabled = !state.undo;
+  find("prompt").classList.toggle("thinking", state.program && !state.over);
   const curtain = find("curtain");
   curtain.hidden = !state.curtain;
   if (state.curtain) {
@@ -103,6 +108,7 @@ function show(state) {
   showPrompt(state); showPoints(state); closePopup(); draw();
   if (!framed) board.frame();
   framed = true;
+  guide.show(state, { now: choices.actions[0]?.rule, lit: choices.lit() });
   looked.action = null; find("outlook").replaceChildren();
   look(state.actions.length <= 12 ? state.actions.find((action) => !action.targets.length) : null);
   if (before && fresh.length) {
@@ -137,7 +143,7 @@ function showPrompt(state) {
   if (state.failed.length) return prompt(state.failed.join(" "), "");
   if (state.over) return prompt(word("over"), [state.score.result, state.score.side].filter(Boolean).join(": "));
   if (state.actions.length) return prompt(word("your-move", { side: state.on_name }), word("enforced"));
-  return prompt(state.on === "chance" ? word("dice") : word("waiting", { side: state.on_name }), "");
+  return prompt(state.on === "chance" ? word("dice") : word(state.program ? "thinking" : "waiting", { side: state.on_name }), "");
 }
 
 function showPoints(state) {

@@ -44,6 +44,19 @@ export function read(text) {
   return found.game && (found.pieces.length || found.piles) ? found : null;
 }
 
+// A text as letters that an address may hold.
+export async function packed(text) {
+  const bytes = new Uint8Array(await piped(new Blob([text]), new CompressionStream("deflate-raw")));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+export async function unpacked(letters) {
+  const bytes = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+  return new TextDecoder().decode(await piped(new Blob([bytes]), new DecompressionStream("deflate-raw")));
+}
+
+const piped = (blob, through) => new Response(blob.stream().pipeThrough(through)).arrayBuffer();
+
 function cardPiles(text) {
   try { return JSON.parse(text); } catch { return null; }
 }

@@ -113,6 +113,22 @@ def alder_tab(alder: ServedGame) -> Iterator[Tab]:
         yield tab
 
 
+def test_two_browsers_play_one_game_each_with_its_own_side() -> None:
+    """What the French do on their page is told on the Austrians' page, which can choose nothing."""
+    with (
+        serving(loading.filled("alder")) as served,
+        paged(served, "side-1") as french,
+        paged(served, "side-2") as austrian,
+    ):
+        choose_by_clicks(french, "unit fr-gren")
+        choose_by_clicks(french, "move fr-gren 0206")
+        told = """await until(() => game.state.number === 3);
+        return [game.state.actions.length, document.getElementById("story").innerText]"""
+        choices, story = in_game(austrian, f"{UNTIL}{told}")
+    assert choices == 0
+    assert "French grenadiers moves to 0206." in story
+
+
 def test_keys_choose_take_back_and_show_the_rule(alder_tab: Tab) -> None:
     tab = alder_tab
     story = "return document.getElementById('story').innerText"
@@ -140,6 +156,26 @@ def test_keys_choose_take_back_and_show_the_rule(alder_tab: Tab) -> None:
     press(tab, "u")
     in_game(tab, f"{UNTIL} await until(() => game.state.number === 3)")
     assert tab.ask(story) == ""
+
+
+def test_the_first_turn_is_guided_by_the_sequence_of_play_and_the_rules(alder_tab: Tab) -> None:
+    """Movement is a step of the turn, under rule 5.0; its first decision is under 5.1."""
+    script = """
+    const guide = document.getElementById("guide");
+    guide.querySelector("[data-does=guide]").click();
+    await until(() => guide.querySelector("h3"));
+    const found = [...guide.querySelectorAll("h3, h4, .now")].map((one) => one.textContent.trim());
+    guide.querySelector("[data-does=guide-end]").click();
+    return [found, guide.hidden];
+    """
+    found, hidden = in_game(alder_tab, f"{UNTIL}{script}")
+    assert found == [
+        "Step 3 of 7: Movement",
+        "Movement 5.0",
+        "Moving Units 5.1",
+        "Click what lights up, or choose from the list.",
+    ]
+    assert hidden
 
 
 def test_the_map_is_enlarged_towards_the_pointer_and_dragged(alder_tab: Tab) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,7 +11,11 @@ from typing import Any
 import pytest
 
 from builder.local_server.request_guard import Guard
+from builder.local_server.serving import names_of_host, taken_port
+from builder.playing.automatic_players import AutomaticPlayers
 from builder.playing.records import first_state, saved
+from builder.playing.state import State
+from builder.rules.play.actions import Action
 from tests.games import loading
 from tests.play_server.served import ServedGame, serving
 
@@ -47,6 +52,20 @@ def test_only_the_page_of_a_seat_is_answered(alder: ServedGame) -> None:
     assert _status(nobody) == 403
     for name in ("../../pyproject.toml", "nothing.js", "play.py"):
         assert alder.ask("table", name)[0] == 404
+
+
+def test_other_machines_are_answered_only_under_the_names_that_are_allowed() -> None:
+    here, open_ = Guard(8000), Guard(8000, names=names_of_host("192.0.2.7"))
+    asked = {"host": "192.0.2.7:8000"}
+    assert here.refuses("GET", asked, here.token)
+    assert open_.refuses("GET", asked, open_.token) == ""
+    assert open_.refuses("GET", asked, here.token)
+    assert open_.refuses("GET", {"host": "evil.example:8000"}, open_.token)
+    assert open_.address.startswith("http://192.0.2.7:8000/?token=")
+    assert names_of_host("127.0.0.1") == ()
+    assert names_of_host("0.0.0.0")
+    with taken_port(0, "127.0.0.2") as taken:
+        assert taken.getsockname()[0] == "127.0.0.2"
 
 
 def _status(guard: Guard) -> int:
@@ -158,6 +177,26 @@ def test_programs_and_dice_go_on_by_themselves() -> None:
         assert alder.plain("table", "do", {"do": "pace", "pace": "pause"}) == {}
         state = alder.plain("table", "state")
     assert (state["actions"], state["undo"], state["program"]) == ([], "", True)
+
+
+def test_pages_are_answered_while_a_program_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinks, may_end = threading.Event(), threading.Event()
+    choose = AutomaticPlayers.choose
+
+    def slowly(players: AutomaticPlayers, state: State) -> Action | None:
+        if state.current_player == "french":
+            thinks.set()
+            may_end.wait(20)
+        return choose(players, state)
+
+    monkeypatch.setattr(AutomaticPlayers, "choose", slowly)
+    with serving(loading.game("alder"), players={"french": "random"}) as alder:
+        assert thinks.wait(20)
+        told = alder.plain("table", "state")
+        assert (told["program"], told["on"], told["actions"]) == (True, "french", [])
+        number = told["number"]
+        may_end.set()
+        assert until(lambda: alder.played.number > number)
 
 
 # -- secrets -------------------------------------------------------------------------------------

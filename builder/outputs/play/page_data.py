@@ -165,6 +165,8 @@ def free_words(tr: Translator) -> dict[str, str]:
         "choose": tr("Choose a card"),
         "shuffle": tr("Shuffle the discards in"),
         "shuffled": tr("{pile} is shuffled."),
+        "link-copied": tr("The link to this position has been copied."),
+        "link-shown": tr("The address of this page now holds the position."),
         "enlarge": tr("Show larger"),
         "lay": tr("Lay on the table"),
         "discard": tr("Discard"),

@@ -117,6 +117,30 @@ def test_a_saved_game_of_the_engine_is_loaded(tab: Tab, tmp_path: Path) -> None:
     )
 
 
+def test_a_link_holds_the_position_and_undo_ends_at_the_last_roll(page: Path, tab: Tab) -> None:
+    state = first_state(loading.game("alder")).apply("unit fr-gren").apply("move fr-gren 0206")
+    _load(tab, saved(state, 7))
+    link = """
+    document.getElementById("next").click();
+    const undoable = !document.getElementById("undo").disabled;
+    document.querySelector("#dice button").click();
+    document.getElementById("link").click();
+    for (let n = 0; n < 50 && !location.hash; n++) await pause(20);
+    return [undoable, document.getElementById("undo").disabled, location.hash];
+    """
+    undoable, ended, hash = tab.ask(link)
+    assert (undoable, ended, hash[:3]) == (True, True, "#z=")
+    tab.open("about:blank")
+    tab.open(f"{page.as_uri()}{hash}")
+    shown = """
+    for (let n = 0; n < 50 && !document.querySelector("#phases [aria-current]"); n++) await pause(20);
+    return document.querySelector("#phases [aria-current]").textContent;
+    """
+    assert tab.ask(shown) == "Combat"
+    where = f"const name = 'fr-gren';{_WHERE} "
+    assert tab.ask(where) is not None
+
+
 def test_a_click_turns_a_counter_over_and_dice_are_told(tab: Tab) -> None:
     x, y = tab.ask(f"const name = 'fr-gren';{_WHERE}")
     picture = "return document.querySelector('#board [data-piece^=\"fr-gren~\"] image').getAttribute('href')"
