@@ -11,16 +11,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from mcp import Client
-from starlette.testclient import TestClient
 
 from builder.answers.game_answers import GameAnswers
 from builder.answers.json_server import json_app
-from builder.answers.mcp_server import mcp_server
 from builder.local_server.request_guard import Guard
 from builder.resources import specs_folder
 from tests import small_game
 from tests.command import run
+
+mcp = pytest.importorskip("mcp")  # an extra, which those for development include
 
 ALDER = {"alder": specs_folder() / "alder"}
 ASKED = {
@@ -28,6 +27,13 @@ ASKED = {
     "given": {"units": {"fr-1-1": "0503"}, "unit": "fr-1-1", "path": ["0504"]},
 }
 RULES = "## 1.0 Combat\n\nRoll a die for the ambush.\n\n## 2.0 Victory\n\nCount.\n"
+
+
+def _client(answers: GameAnswers, guard: Guard) -> Any:
+    """A client of the server for any program. It needs a library that the SDK brings."""
+    from starlette.testclient import TestClient
+
+    return TestClient(json_app(answers, guard), base_url="http://127.0.0.1:1")
 
 
 @pytest.fixture(scope="module")
@@ -44,19 +50,21 @@ def skirmish(tmp_path: Path) -> GameAnswers:
 
 
 def _with_client(
-    answers: GameAnswers, use: Callable[[Client], Awaitable[Any]], *, may_write: bool = False
+    answers: GameAnswers, use: Callable[[Any], Awaitable[Any]], *, may_write: bool = False
 ) -> Any:
     """What the SDK's own client is told by the server."""
 
+    from builder.answers.mcp_server import mcp_server
+
     async def talk() -> Any:
-        async with Client(mcp_server(answers, may_write=may_write)) as client:
+        async with mcp.Client(mcp_server(answers, may_write=may_write)) as client:
             return await use(client)
 
     return asyncio.run(talk())
 
 
 def _told(answers: GameAnswers, tool: str, **given: Any) -> Any:
-    async def use(client: Client) -> Any:
+    async def use(client: Any) -> Any:
         return await client.call_tool(tool, given)
 
     found = _with_client(answers, use, may_write=True)
@@ -74,7 +82,7 @@ def _ask_json() -> Any:
 def test_an_assistant_and_a_program_are_told_what_ask_tells(answers: GameAnswers) -> None:
     assert _told(answers, "ask_rules", game="alder", **ASKED) == _ask_json()
     guard = Guard(1)
-    client = TestClient(json_app(answers, guard), base_url="http://127.0.0.1:1")
+    client = _client(answers, guard)
     sent = {"Authorization": f"Bearer {guard.token}"}
     assert client.post("/games/alder/ask", json=ASKED, headers=sent).json() == _ask_json()
 
@@ -103,7 +111,7 @@ def test_a_search_finds_the_case_that_says_it(skirmish: GameAnswers) -> None:
 
 
 def test_resources_are_rules_cases_and_pictures(skirmish: GameAnswers) -> None:
-    async def use(client: Client) -> list[Any]:
+    async def use(client: Any) -> list[Any]:
         names = ("rules/en", "case/1.0", "picture/counter/r1")
         found = [await client.read_resource(f"chitwright://skirmish/{name}") for name in names]
         return [one.contents[0] for one in found]
@@ -123,7 +131,7 @@ def test_no_other_game_and_no_file_outside_is_read(skirmish: GameAnswers, tmp_pa
 
 
 def test_files_are_written_only_if_that_is_allowed(skirmish: GameAnswers) -> None:
-    async def tools(client: Client) -> list[tuple[str, bool | None]]:
+    async def tools(client: Any) -> list[tuple[str, bool | None]]:
         listed = (await client.list_tools()).tools
         return [(t.name, t.annotations and t.annotations.read_only_hint) for t in listed]
 
@@ -137,7 +145,7 @@ def test_files_are_written_only_if_that_is_allowed(skirmish: GameAnswers) -> Non
 
 def test_a_request_without_the_token_or_from_a_page_is_refused(skirmish: GameAnswers) -> None:
     guard = Guard(1)
-    client = TestClient(json_app(skirmish, guard), base_url="http://127.0.0.1:1")
+    client = _client(skirmish, guard)
     sent = {"Authorization": f"Bearer {guard.token}"}
     for headers in (
         {},

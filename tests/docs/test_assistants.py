@@ -7,10 +7,10 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 import yaml
 
 from builder.answers.game_answers import GameAnswers
-from builder.answers.mcp_server import mcp_server
 from builder.loading import load_game
 from builder.model.texts.examples import Example
 from builder.rules.examples import run_examples
@@ -40,6 +40,9 @@ def test_the_examples_prove_the_draft(tutorial_game: Path) -> None:
 
 
 def test_the_page_names_every_tool_and_nothing_else() -> None:
+    pytest.importorskip("mcp")  # an extra, which those for development include
+    from builder.answers.mcp_server import mcp_server
+
     (text,) = {fence.text for fence in fences(PAGE) if fence.language == "json"}
     assert json.loads(text)["mcpServers"]
     server = mcp_server(GameAnswers({}), may_write=True)
