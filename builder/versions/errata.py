@@ -66,6 +66,8 @@ def _listed(change: Change, setter: CaseSetter) -> list[Atom]:
     ink, font = look.colours.ink, kind.plain_font
     head = Span(f"{SIGNS[change.sort]}\u2002{change.name}", kind.strong, kind.size, ink)
     lines = blocks.paragraph([head], kind, look, setter.width, before=1.2)
+    if change.notes:  # a name is not parted from what is said of it
+        lines = [line._replace(keep=True) for line in lines]
     for note in change.notes:
         span = Span(note, font, kind.size, ink)
         lines += blocks.paragraph([span], kind, look, setter.width, before=0.2)
