@@ -157,7 +157,7 @@ export class MapView extends Zoom(Handles(Courses(Overlays(Object)))) {
   sized() {
     this.width = this.image.naturalWidth; this.height = this.image.naturalHeight;
     this.overlay.setAttribute("viewBox", `0 0 ${this.width * MM} ${this.height * MM}`);
-    if (this.zoom) this.scale(this.zoom); else this.whole();
+    if (this.zoom && !this.fitted) this.scale(this.zoom); else this.whole();
     if (this.wanted) this.jump(this.wanted);
   }
 

@@ -5,6 +5,8 @@ const LEAST = .05, MOST = 8;
 export const Zoom = (Base) => class extends Base {
   begin_zoom() {
     this.fingers = new Map();
+    this.resized = new ResizeObserver(() => { if (this.fitted && this.width) this.whole(); });
+    this.resized.observe(this.pane);
     this.pane.addEventListener("wheel", event => this.wheel(event), { passive: false });
     this.pane.addEventListener("pointerdown", event => this.press(event), true);
     this.pane.addEventListener("pointermove", event => this.pull(event), true);
@@ -15,10 +17,16 @@ export const Zoom = (Base) => class extends Base {
   }
 
   end_zoom() {
+    this.resized.disconnect();
     for (const kind of ["pointerup", "pointercancel"]) window.removeEventListener(kind, this[`heard_${kind}`]);
   }
 
-  whole() { this.scale(Math.min(this.pane.clientWidth / this.width, this.pane.clientHeight / this.height) || 1); }
+  // The whole sheet, which stays whole while the window changes; a little smaller, so that nothing needs to scroll.
+  whole() {
+    const { offsetWidth, offsetHeight } = this.pane;
+    this.scale(Math.min((offsetWidth - 4) / this.width, (offsetHeight - 4) / this.height) || 1);
+    this.fitted = true;
+  }
 
   // Another size, at which the point of the window stays where it is: the middle, if none is given.
   scale(zoom, clientX, clientY) {
@@ -26,7 +34,7 @@ export const Zoom = (Base) => class extends Base {
     const x = clientX === undefined ? this.pane.clientWidth / 2 : clientX - box.left;
     const y = clientY === undefined ? this.pane.clientHeight / 2 : clientY - box.top;
     const at = [(this.pane.scrollLeft + x) / old, (this.pane.scrollTop + y) / old];
-    this.zoom = Math.min(MOST, Math.max(LEAST, zoom));
+    this.zoom = Math.min(MOST, Math.max(LEAST, zoom)); this.fitted = false;
     this.sheet.style.width = `${this.width * this.zoom}px`; this.sheet.style.height = `${this.height * this.zoom}px`;
     this.pane.scrollLeft = at[0] * this.zoom - x; this.pane.scrollTop = at[1] * this.zoom - y;
     this.scrolled?.();
