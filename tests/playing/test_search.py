@@ -272,3 +272,9 @@ def test_units_of_a_side_that_nobody_plays_do_not_stop_looking_ahead() -> None:
 def test_a_player_that_there_is_not_is_none(name: str) -> None:
     assert player_of(name) is None
     assert player_of("search:3") is not None
+
+
+def test_a_plan_that_brings_as_much_as_the_best_takes_not_its_place(boys: State) -> None:
+    """Each simulated game from it must end better."""
+    player, side = SearchPlayer("5 side", plans=2), boys.match.sides[0]
+    assert player._better(boys, boys, side, []) == []

@@ -291,6 +291,24 @@ def test_dice_that_are_not_counted_have_charts_of_their_own() -> None:
     assert filled("dice", "wreck").rows[0] == ("11", "3%", "100%")
 
 
+@pytest.mark.parametrize("left_out", [(), ("numbers",), ("aim",), ("numbers", "aim")])
+def test_a_live_chart_of_dice_asks_who_fires_if_that_changes_anything(
+    left_out: tuple[str, ...],
+) -> None:
+    text = MECHANISMS
+    for key, line in (
+        ("numbers", '  - {of: attacker, times: 1/2, when: {defender in: town}, rule: "7.21"}\n'),
+        ("aim", '  - {of: attacker, by: 1, when: {with: leader}, rule: "7.22"}\n'),
+    ):
+        lines = f"  {key}:\n{line}"
+        assert text.count(lines) == 1
+        text = text.replace(lines, "") if key in left_out else text
+    charts = live_charts_of(good(loaded(mechanisms=text)))
+    (chart,) = (c for c in charts if c.id == "hits-melee")
+    asked = {one.id for one in chart.inputs}
+    assert ("firing" in asked) == (left_out != ("numbers", "aim"))
+
+
 def test_a_battle_is_charted_by_dice_and_by_what_hits() -> None:
     chart = filled("battle", "melee")
     assert chart.columns[:4] == ("A die hits on", "Dice", "0", "1")
