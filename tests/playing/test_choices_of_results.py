@@ -71,6 +71,27 @@ def test_a_result_calls_for_a_check_of_each_unit() -> None:
     assert all(unit.startswith("n-") for unit in units)
 
 
+def test_each_attacker_loses_and_the_module_counts_them() -> None:
+    game = declaring("{attacker: lose 1 each}")
+    before = first_state(game, "over")
+    state = after_an_attack(game)
+    units = [name for name in ("n-foot", "n-foot#2", "n-horse") if _lost(state, name)]
+    assert units
+    assert not any(_lost(before, name) for name in units)
+    made = field_of(fill(game), read_module(make_with(fill(game), blank_drawings(fill(game)))))
+    made.table.globals |= {"TurnNo": "1", "Step": "North: Combat"}
+    for name, at in (("n-foot", "0304"), ("n-foot#2", "0304"), ("s-foot", "0404")):
+        made.put(name, at)
+    made.declare(["n-foot", "n-foot#2"], "s-foot")
+    resolved(made, 4)
+    assert made.table.globals["BattleOwesA"] == "2"
+
+
+def _lost(state: State, name: str) -> bool:
+    piece = state.moment.piece(name)
+    return not piece.at or bool(piece.lost)
+
+
 def test_answers_name_both_and_who_chooses() -> None:
     given = {"units": {"n-foot": "0304", "s-foot": "0404"}, "target": "0404", "attackers": "n-foot",
              "die": 4}  # fmt: skip

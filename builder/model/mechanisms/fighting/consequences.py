@@ -15,12 +15,14 @@ Word = Literal["eliminated", "lose", "retreat", "exchange", "state", "check", "c
 
 class Consequence(Model):
     """One consequence for a side: all its units are ``eliminated``, it must ``lose`` a number of
-    steps or half of them (``number`` 0), ``retreat`` a number of hexes, lose at least as many steps
-    as the other side has lost (``exchange``), or its units come into a ``state``. Or each of its units
-    makes a ``check`` of morale, or its player has the ``choice`` between several of these."""
+    steps or half of them (``number`` 0; with ``each`` every one of them loses so many),
+    ``retreat`` a number of hexes, lose at least as many steps as the other side has lost
+    (``exchange``), or its units come into a ``state``. Or each of its units makes a ``check`` of
+    morale, or its player has the ``choice`` between several of these."""
 
     word: Word
     number: Annotated[int, Field(ge=0, le=99)] = 0
+    each: bool = False
     state: Identifier | Literal[""] = ""
     check: Identifier | Literal[""] = ""
     options: tuple[Consequence, ...] = ()
@@ -29,7 +31,7 @@ class Consequence(Model):
     def text(self) -> str:
         """The consequence as it is written in files, for all but choices."""
         if self.word == "lose":
-            return f"lose {self.number or 'half'}"
+            return f"lose {self.number or 'half'}{' each' * self.each}"
         if self.word == "retreat":
             return f"retreat {self.number}"
         return f"check {self.check}" if self.word == "check" else self.state or self.word
@@ -43,6 +45,7 @@ class Consequence(Model):
 _STATE = re.compile(r"[a-z][a-z0-9_-]{0,79}")
 _NUMBERED = ("lose", "retreat", "check")
 _CONSEQUENCE = re.compile(r"(eliminated|exchange)|(lose|retreat) +([0-9]{1,2})|(lose) +half")
+_EACH = re.compile(r"lose +([1-9][0-9]?) +each")
 _CHECK = re.compile(r"check +([a-z][a-z0-9_-]{0,79})")
 
 
@@ -60,13 +63,15 @@ def _read_choice(text: str) -> dict[str, object]:
 
 def _read_consequence(text: str) -> dict[str, object]:
     match, called = _CONSEQUENCE.fullmatch(text), _CHECK.fullmatch(text)
+    if each := _EACH.fullmatch(text):
+        return {"word": "lose", "number": int(each[1]), "each": True}
     if called:
         return {"word": "check", "check": called[1]}
     if match is None and _STATE.fullmatch(text) and text not in _NUMBERED:
         return {"word": "state", "state": text}
     if match is None or match[3] == "0":
         known = (
-            "eliminated, exchange, lose 1 (or more, or half), retreat 1 (or more), states, "
+            "eliminated, exchange, lose 1 (or more, half, or 1 each), retreat 1 (or more), states, "
             "check and the id of a check of morale"
         )
         raise ValueError(

@@ -241,7 +241,7 @@ def _steps(does: Consequence) -> int:
 
 def _takes_more(does: Consequence) -> bool:
     """Return whether a consequence takes steps without stating how many."""
-    if does.word in ("check", "choice"):
+    if does.word in ("check", "choice") or does.each:
         return True
     return does.word in ("eliminated", "exchange") or (does.word == "lose" and not does.number)
 

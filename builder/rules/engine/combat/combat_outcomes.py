@@ -11,6 +11,7 @@ from builder.rules.core.table_resolution import RESULT
 from builder.rules.engine.combat.combat_formula import Side
 from builder.rules.engine.positions.conditions import ROLES
 from builder.rules.expressions.terms import (
+    Counted,
     Fixed,
     Term,
     halved,
@@ -39,6 +40,9 @@ _CONSEQUENCE_TEXTS = {
     ("unit", "half"): "The unit loses half of its steps, rounded up.",
     ("unit", "retreat"): "The unit retreats {number} hexes.",
     ("unit", "exchange"): "The unit loses as much as the other side has lost.",
+    ("attacker", "each"): "Each unit of the attacker loses {number} steps.",
+    ("defender", "each"): "Each unit of the defender loses {number} steps.",
+    ("unit", "each"): "The unit loses {number} steps.",
     ("unit", "state"): "The unit becomes {state}.",
     ("attacker", "check"): "Each unit of the attacker makes a check: {check}.",
     ("defender", "check"): "Each unit of the defender makes a check: {check}.",
@@ -49,6 +53,9 @@ _ONE_STEP_TEXTS = {
     ("defender", "lose"): "The defender loses a step.",
     ("attacker", "retreat"): "The attacker retreats one hex.",
     ("defender", "retreat"): "The defender retreats one hex.",
+    ("attacker", "each"): "Each unit of the attacker loses a step.",
+    ("defender", "each"): "Each unit of the defender loses a step.",
+    ("unit", "each"): "The unit loses a step.",
     ("unit", "lose"): "The unit loses a step.",
     ("unit", "retreat"): "The unit retreats one hex.",
 }
@@ -56,7 +63,7 @@ _ONE_STEP_TEXTS = {
 
 def consequence_sentence(side: str, does: Consequence) -> str:
     """Return the sentence that describes a consequence for a side, with a ``{number}`` placeholder."""
-    word = "half" if does.word == "lose" and not does.number else does.word
+    word = "each" if does.each else "half" if does.word == "lose" and not does.number else does.word
     key = (side, word)
     return (
         _ONE_STEP_TEXTS[key]
@@ -87,6 +94,9 @@ def _steps_taken_by_consequence(
     other side loses from its other consequences."""
     if does.word == "eliminated":
         return steps
+    if does.each:
+        own: Side = "defender" if other == "attacker" else "attacker"
+        return total(*[Counted(ROLES[own], Fixed(True))] * does.number)
     if does.word == "lose":
         return Fixed(does.number) if does.number else halved(steps, "up")
     if does.word == "exchange":

@@ -238,7 +238,7 @@ class DefenderSuffers(Routine):
         moment = moment.then(after)
         if outcome is None:
             return moment
-        exchanged = _sure_losses(outcome.attacker, theirs)
+        exchanged = _sure_losses(outcome.attacker, theirs, len(task_["units"]))
         return _suffer(
             match,
             moment,
@@ -283,15 +283,15 @@ def _suffer(
     )
 
 
-def _sure_losses(does: Iterable[Consequence], have: int) -> int:
-    """Return the number of steps, at most ``have``, that consequences take from a side regardless
-    of what the other side loses."""
+def _sure_losses(does: Iterable[Consequence], have: int, units: int) -> int:
+    """Return the number of steps, at most ``have``, that consequences take from a side of so many
+    ``units`` regardless of what the other side loses."""
     found = 0
     for one in does:
         if one.word == "eliminated":
             return have
         if one.word == "lose":
-            found += one.number or -(-have // 2)
+            found += one.number * (units if one.each else 1) or -(-have // 2)
     return min(have, found)
 
 

@@ -46,6 +46,13 @@ def befall(
             moment = with_eliminated(match, moment, there, rule)
         elif one.word == "state":
             moment = in_state(match, moment, there, one.state, rule)
+        elif one.each:
+            for name in there:
+                steps = min(one.number, steps_left(match, moment, [name]))
+                told = sentence(rule, "{unit} loses a step.", unit=name)
+                if steps < steps_left(match, moment, [name]):
+                    moment = moment.with_sentences(*[told] * steps)
+                moment = lose(match, moment, name, steps, rule)
         elif one.word == "retreat":
             data = {"units": there, "hexes": one.number, "side": side, "enemy": enemy}
             tasks.append(task("retreats", rule=rule, **data))

@@ -371,14 +371,16 @@ class ContestResultEffects:
         return tuple(dict.fromkeys(found))
 
     def _writer(self, contest: ContestTerms) -> ExpressionWriter:
-        may = may_defend(contest)
-        names: dict[str, Expression | str] = {
-            STEPS_LEFT_TERMS[role]: self._units_left(which) for role, (_, which) in ROLES.items()
-        }
+        may, which = may_defend(contest), {role: so for role, (_, so) in ROLES.items()}
         if may is not None:
-            names[STEPS_LEFT_TERMS["defenders"]] = self._units_left(ROLES["defenders"][1] & may)
+            which["defenders"] &= may
+        roles = {role: PieceRole([self.map], so) for role, so in which.items()}
+        names: dict[str, Expression | str] = {
+            STEPS_LEFT_TERMS[role]: pieces.sum(LEFT) for role, pieces in roles.items()
+        }
         names["result"] = contest.name("result")
-        return ExpressionWriter(names, letters={"result": self.letters[contest.prefix]})
+        letters = {"result": self.letters[contest.prefix]}
+        return ExpressionWriter(names, roles=roles, letters=letters)
 
     def _units_left(self, which: Truth) -> Number:
         return PieceRole([self.map], which).sum(LEFT)
