@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
@@ -33,8 +34,10 @@ class Catalogue:
     problems: list[Problem] = field(default_factory=list)
 
 
+@lru_cache(maxsize=16)
 def read_catalogue(file: SourceFile) -> Catalogue:
-    """Read the finished entries of a catalogue; fuzzy and empty ones count as untranslated."""
+    """Read the finished entries of a catalogue; fuzzy and empty ones count as untranslated. The
+    result is shared by all readings of the same text, and must not be modified."""
     import polib
 
     catalogue = Catalogue()

@@ -36,10 +36,10 @@ def read_prose(shelf: Shelf, locations: Locations) -> Prose:
         if file is None:
             continue
         catalogue = read_catalogue(file)
-        prose.translations[path.stem] = catalogue.texts
+        prose.translations[path.stem] = dict(catalogue.texts)
         prose.folders.setdefault(path.stem, file.at(0, 0))
         prose.problems.extend(catalogue.problems)
-        root = Node(catalogue.places, Place(file, 0, 0))
+        root = Node(dict(catalogue.places), Place(file, 0, 0))
         locations.add(("translations", path.stem), root)
     return prose
 
