@@ -56,8 +56,9 @@ def consequence_values(game: Game, does: Consequence) -> dict[str, str | int]:
 
 
 def name_of_check(game: Game, id: str) -> str:
-    """Return the name of a check of morale; its id if it has none."""
-    return next((one.name for one in game.mechanisms.morale if one.id == id and one.name), id)
+    """Return the name of a check of morale, as its own case has it."""
+    named = (one.name or "Morale Check" for one in game.mechanisms.morale if one.id == id)
+    return next(named, id)
 
 
 def outcome_steps(game: Game, computed_formula: CombatFormula, code: str) -> Iterator[Step]:
