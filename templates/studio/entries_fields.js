@@ -11,7 +11,7 @@ export class EntryFields {
   // `panel` has the studio, the file and the path, and writes.
   constructor(panel, form) {
     this.panel = panel; this.studio = panel.studio; this.word = this.studio.word; this.form = form;
-    this.live = form.written; this.draft = form.kind === "group" ? {} : null; this.datalists = new Map();
+    this.live = form.written || form.kind !== "group"; this.draft = form.kind === "group" ? {} : null; this.datalists = new Map();
     this.element = made("div", { className: "fields" });
     this.element.append(form.kind === "group" ? this.group(form) : this.field(form));
   }

@@ -208,3 +208,22 @@ def test_a_case_of_the_rules_is_changed_where_it_is_read(studio: Served, tab: Ta
     ]
     tab.ask("await studio.change({ do: 'undo' })")
     assert file.read_text("utf-8") == before
+
+
+def test_a_new_file_of_counters_gets_its_first_unit(studio: Served, tab: Tab) -> None:
+    script = """
+    const steps = [{ op: "new-file", file: "counters/more.yaml", text: "# more" }];
+    await studio.change({ do: "entry", steps });
+    await edit("counters/more.yaml");
+    const more = document.querySelector("main .group > select");
+    more.value = "units"; more.dispatchEvent(new Event("change"));
+    await until(() => studio.view?.panel?.form && studio.view.path.length === 1);
+    (await until(() => document.querySelector("main .list button"))).click();
+    await until(() => field("units", 0, "id")); type(field("units", 0, "id"), "first");
+    document.querySelector("main button.add").click(); await told("units");
+    """
+    tab.ask(EDIT + script)
+    text = (studio.folder / "counters" / "more.yaml").read_text("utf-8")
+    assert text == "# more\nunits: [{id: first}]\n"
+    tab.ask("await studio.change({ do: 'undo' }); await studio.change({ do: 'undo' })")
+    assert not (studio.folder / "counters" / "more.yaml").exists()

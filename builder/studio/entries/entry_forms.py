@@ -13,7 +13,6 @@ from builder.loading.collect import KINDS
 from builder.loading.reading.source_nodes import Node
 from builder.loading.schema import Schema
 from builder.problems import PathKey, Problem
-from builder.studio.editing.file_changes import Refused
 from builder.studio.editing.file_tree import FileTree
 from builder.studio.entries.entry_files import EntryFile
 from builder.studio.entries.id_spaces import space_at, spaces_of
@@ -49,8 +48,6 @@ class EntryForm:
     _spots: list[tuple[int, Problem]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        if self.file.root is None and self.file.file.text.strip():
-            raise Refused("a file cannot be read at all: mend it first")
         self.tree = FileTree(self.file.file)
         name, starts = self.file.file.name, [0]
         for line in self.file.file.text.splitlines(keepends=True):
@@ -86,7 +83,7 @@ class EntryForm:
         made: JsonObject = {
             "key": key, "path": list(path), "kind": kind, "model": model,
             "help": key_meanings().get(shape.owner, {}).get(shape.field if key == shape.field else "", ""),
-            "written": node is not None, "line": node.location.line if node is not None else None,
+            "written": node is not None or not path, "line": node.location.line if node is not None else None,
             "spaces": spaces_of(shape.owner, shape.field), "used": f"{shape.owner}.{shape.field}",
             "default": self._shared(path) or _default(schema, shape), "value": _value(node, kind, self.tree),
             "problems": [_told(p) for p in self._problems_in(node)] if depth < _DEPTH else [],
