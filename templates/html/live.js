@@ -147,7 +147,29 @@
       }
     }
 
+    // The address of the chart as it is set, which can be sent.
+    function remember() {
+      const set = Object.entries(read()).map(([id, value]) => [id, value === true ? "1" : value === false ? "0" : value]);
+      history.replaceState(null, "", `#${section.id}?${new URLSearchParams(set)}`);
+    }
+    function recall() {
+      const [id, set] = location.hash.slice(1).split("?");
+      if (set === undefined || decodeURIComponent(id) !== section.id) return;
+      for (const [name, value] of new URLSearchParams(set)) {
+        const one = chart.inputs.find((i) => i.id === name);
+        if (!one) continue;
+        if (one.kind === "toggle") field(name).checked = value === "1";
+        else if (one.kind !== "choice") field(name).value = clamp(number(value) || 0, one.low, one.high);
+        else if (one.options.includes(value)) field(name).value = value;
+      }
+      show();
+      section.scrollIntoView();
+    }
+
     form.addEventListener("input", show);
+    for (const kind of ["input", "change", "click"]) form.addEventListener(kind, () => setTimeout(remember));
+    table.addEventListener("click", (event) => { if (event.target.closest("button")) setTimeout(remember); });
+    addEventListener("hashchange", recall);
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("change", (event) => {
       const one = chart.inputs.find((i) => i.id === event.target.name && i.kind === "number");
@@ -183,5 +205,6 @@
     }
     section.querySelector(".panel").hidden = false;
     show();
+    recall();
   }
 })();

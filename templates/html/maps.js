@@ -36,6 +36,7 @@
 
   class Board {
     constructor(figure) {
+      this.figure = figure;
       this.map = maps[figure.dataset.map];
       this.ids = this.map.ids ? this.map.ids.split(" ") : [];
       this.names = this.map.names || this.ids;
@@ -57,6 +58,19 @@
       this.rings = this.ids.flatMap((_, n) => this.ringsOf(n).map((ring) => [size(ring), n, ring])).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
       this.open();
       this.number();
+      this.recall();
+      addEventListener("hashchange", () => this.recall());
+    }
+
+    // -- the address of a place, which can be sent
+
+    remember(n) { history.replaceState(null, "", `#place=${encodeURIComponent(this.figure.dataset.map)}:${encodeURIComponent(this.ids[n])}`); }
+    recall() {
+      const [, map, id] = /^#place=([^:]+):(.+)$/.exec(location.hash) || [];
+      const n = map && decodeURIComponent(map) === this.figure.dataset.map ? this.ids.indexOf(decodeURIComponent(id)) : -1;
+      if (n < 0) return;
+      this.choose(n);
+      this.figure.scrollIntoView({ block: "nearest" });
     }
 
     open() {
@@ -65,7 +79,14 @@
       addEventListener("resize", () => this.number());
       this.pane.setAttribute("role", "application");
       this.pane.setAttribute("aria-describedby", "maps-keys");
-      this.svg.addEventListener("click", (event) => this.pointed(event));
+      this.svg.addEventListener("click", (event) => { if (this.dragged < 4) this.pointed(event); });
+      this.drag();
+      // without Ctrl the wheel scrolls the page, until the map has been clicked
+      this.pane.addEventListener("wheel", (event) => {
+        if (!event.ctrlKey && document.activeElement !== this.pane) return;
+        event.preventDefault();
+        this.zoomAt(this.zoom * Math.exp(-event.deltaY * (event.deltaMode === 1 ? 30 : 1) * (event.ctrlKey ? 0.01 : 0.0016)), event.clientX, event.clientY);
+      }, { passive: false });
       this.pane.addEventListener("keydown", (event) => this.pressed(event));
       this.asked.addEventListener("keydown", (event) => { if (event.key === "Enter") this.go(); });
       this.asked.addEventListener("input", () => this.asked.removeAttribute("aria-invalid"));
@@ -78,6 +99,33 @@
         this.choose(Number(event.target.dataset.place));
         this.pane.focus();
       });
+    }
+
+    // The map is dragged with the mouse; a finger scrolls it already.
+    drag() {
+      let from = null;
+      this.dragged = 0;
+      this.pane.addEventListener("pointerdown", (event) => {
+        if (event.pointerType !== "mouse" || event.button) return;
+        from = [event.clientX, event.clientY]; this.dragged = 0;
+      });
+      addEventListener("pointermove", (event) => {
+        if (!from || !event.buttons) { from = null; return; }
+        this.dragged += Math.hypot(event.clientX - from[0], event.clientY - from[1]);
+        if (this.dragged >= 4) { this.pane.scrollLeft -= event.clientX - from[0]; this.pane.scrollTop -= event.clientY - from[1]; }
+        from = [event.clientX, event.clientY];
+      });
+      addEventListener("pointerup", () => { from = null; });
+    }
+    // Larger or smaller, with the point of the map under the pointer where it was.
+    zoomAt(zoom, clientX, clientY) {
+      const before = this.svg.getBoundingClientRect(), x = (clientX - before.left) / before.width, y = (clientY - before.top) / before.height;
+      this.zoom = Math.min(8, Math.max(1, zoom));
+      this.sheet.style.setProperty("--zoom", this.zoom);
+      const after = this.svg.getBoundingClientRect();
+      this.pane.scrollLeft += after.left + x * after.width - clientX;
+      this.pane.scrollTop += after.top + y * after.height - clientY;
+      this.number();
     }
 
     // -- where places lie
@@ -169,6 +217,7 @@
       this.mark.setAttribute("d", runs.join(""));
       this.tell(n);
       this.reveal();
+      this.remember(n);
     }
     // Scroll the map, and no more than it takes.
     reveal() {

@@ -101,6 +101,26 @@ def test_numbers_are_typed_in_any_width_and_kept_within_bounds(vietnam_folder: P
     assert all(found["read"])
 
 
+_SENT = """
+const form = document.querySelector("#live-combat form");
+form.elements.attack.value = "12";
+form.elements.attack.dispatchEvent(new Event("input", { bubbles: true }));
+await pause(30);
+return location.hash;
+"""
+
+
+def test_a_live_chart_has_an_address_with_its_state(vietnam_folder: Path) -> None:
+    address = run(vietnam_folder / "en.html", _SENT)
+    assert address.startswith("#live-combat?")
+    shown = """
+    const section = document.querySelector("#live-combat");
+    return [section.querySelector("form").elements.attack.value,
+            section.querySelector('[data-value="differential"]').textContent];
+    """
+    assert run(vietnam_folder / "en.html", shown, hash=address) == ["12", "+7"]
+
+
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_every_word_of_a_live_chart_is_translated(name: str) -> None:
     game = game_of(name)

@@ -265,6 +265,32 @@ def test_arrows_follow_a_row_of_hexes(shown: Shown) -> None:
     assert role == "application"
 
 
+@pytest.mark.parametrize("shown", ["market-town"], indirect=True)
+def test_a_place_has_an_address_that_can_be_sent(shown: Shown) -> None:
+    page = shown.folder / "en.html"
+    asked = 'boards[0].asked.value = "F6"; boards[0].go(); return location.hash;'
+    address = run(page, asked)
+    assert address.startswith("#place=")
+    assert run(page, "return boards[0].ids[boards[0].chosen]", hash=address) == "F6"
+
+
+ZOOMED = """
+const board = boards[0], box = board.pane.getBoundingClientRect();
+board.pane.scrollIntoView();
+const at = () => { const whole = board.svg.getBoundingClientRect(); return (box.x + 200 - whole.x) / whole.width; };
+const before = at();
+board.pane.dispatchEvent(new WheelEvent("wheel", { deltaY: -60, ctrlKey: true, clientX: box.x + 200, clientY: box.y + 100, cancelable: true }));
+return [before, at(), board.zoom];
+"""
+
+
+@pytest.mark.parametrize("shown", ["market-town"], indirect=True)
+def test_the_wheel_enlarges_the_map_towards_the_pointer(shown: Shown) -> None:
+    before, after, zoom = run(shown.folder / "en.html", ZOOMED)
+    assert zoom > 1.5
+    assert after == pytest.approx(before, abs=0.01)
+
+
 TOLD = """
 const board = boards[0];
 board.asked.value = "marktheim";
