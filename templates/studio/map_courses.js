@@ -71,11 +71,14 @@ export const Courses = (Base) => class extends Base {
     return best;
   }
 
-  // The hexside at the pointer, by the two places that share it; "" outside the map.
+  // The hexside at the pointer, by the two places that share it; "" nearer to the middle of a place.
   side_at(event) {
-    const at = this.at_pointer(event), id = this.ground.at(at);
+    const at = this.at_pointer(event), id = this.ground.at(at), far = to => Math.hypot(to[0] - at[0], to[1] - at[1]);
     this.net();
-    return this.edges.get(id && this.nearest_side(id, at))?.places.join("/") || "";
+    const edge = this.edges.get(id && this.nearest_side(id, at));
+    if (!edge) return "";
+    const [a, b] = edge.ends.map(i => this.corners[i]);
+    return far([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]) < far(this.middle(id)) ? edge.places.join("/") : "";
   }
 
   // Go on to a step by the shortest way; going back takes steps away.

@@ -5,7 +5,7 @@ const LEAST = .05, MOST = 8;
 export const Zoom = (Base) => class extends Base {
   begin_zoom() {
     this.fingers = new Map();
-    this.resized = new ResizeObserver(() => { if (this.fitted && this.width) this.whole(); });
+    this.resized = new ResizeObserver(() => requestAnimationFrame(() => { if (this.fitted && this.width) this.whole(); }));
     this.resized.observe(this.pane);
     this.pane.addEventListener("wheel", event => this.wheel(event), { passive: false });
     this.pane.addEventListener("pointerdown", event => this.press(event), true);
