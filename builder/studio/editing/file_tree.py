@@ -50,7 +50,7 @@ class FileTree:
     @cached_property
     def style(self) -> Style:
         """How single values are written in the file."""
-        found = re.findall(r"(?<![\w'\"])([\w -]+): [-+]?[0-9]", self.file.text)
+        found = re.findall(r"(?<![\w'\"])([\w -]+): [-+]?[0-9](?!\d*/)", self.file.text)
         return Style(quotes_of(self.file.text), frozenset(key.strip(" -") for key in found))
 
     def node(self, path: PathKey) -> Node | None:

@@ -121,6 +121,15 @@ def test_a_counter_is_found_though_items_before_it_have_gone(folder: Path) -> No
     ]
 
 
+def test_a_place_that_looks_like_a_number_is_quoted_beside_hexsides_too(folder: Path) -> None:
+    assert done(folder, added=[{"counter": "flag", "to": "0201/0202"}]) == [
+        "+   - {counter: flag, at: 0201/0202}"
+    ]
+    assert done(folder, added=[{"counter": "flag", "to": "0203"}]) == [
+        '+   - {counter: flag, at: "0203"}'
+    ]
+
+
 def test_a_copy_is_like_its_original(folder: Path) -> None:
     assert done(folder, added=[{"counter": "flag", "to": "0101", "like": "0202"}]) == [
         '+   - {counter: flag, at: "0101", hidden: yes}'
