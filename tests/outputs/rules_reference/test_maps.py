@@ -277,9 +277,13 @@ def test_a_place_has_an_address_that_can_be_sent(shown: Shown) -> None:
 ZOOMED = """
 const board = boards[0], box = board.pane.getBoundingClientRect();
 board.pane.scrollIntoView();
-const at = () => { const whole = board.svg.getBoundingClientRect(); return (box.x + 200 - whole.x) / whole.width; };
+const at = () => {
+  const whole = board.svg.getBoundingClientRect();
+  return (box.x + 200 - whole.x) / whole.width;
+};
 const before = at();
-board.pane.dispatchEvent(new WheelEvent("wheel", { deltaY: -60, ctrlKey: true, clientX: box.x + 200, clientY: box.y + 100, cancelable: true }));
+const turned = { deltaY: -60, ctrlKey: true, clientX: box.x + 200, clientY: box.y + 100 };
+board.pane.dispatchEvent(new WheelEvent("wheel", { ...turned, cancelable: true }));
 return [before, at(), board.zoom];
 """
 
