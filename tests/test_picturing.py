@@ -61,7 +61,10 @@ def test_what_there_is_is_listed(game: str) -> None:
     listed = json.loads(run("picture", game, "--list", "--json").stdout)
     names = {(one["kind"], one["name"]) for one in listed}
     assert {("map", "field"), ("counter", "b1"), ("chart", "crt")} <= names
-    assert "r1" in run("picture", game, "counter", "--list").stdout
+    counters = run("picture", game, "counter", "--list").stdout
+    assert "r1" in counters
+    assert "page by page" not in counters
+    assert "page by page" in run("picture", game, "--list").stdout
 
 
 def test_figures_of_examples_and_pages_of_the_rulebook_are_pictures(

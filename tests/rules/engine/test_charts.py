@@ -11,6 +11,7 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.tables import Chart
 from builder.rules.core.live_charts import LiveChart, Toggle
+from builder.rules.engine.charts.rule_charts import families
 from builder.rules.registry import live_charts_of
 from builder.rules.validation import complete
 from tests.rules.engine.brook import MECHANISMS, TABLE, declaring, game, good, loaded, result
@@ -307,6 +308,10 @@ def test_a_live_chart_of_dice_asks_who_fires_if_that_changes_anything(
     (chart,) = (c for c in charts if c.id == "hits-melee")
     asked = {one.id for one in chart.inputs}
     assert ("firing" in asked) == (left_out != ("numbers", "aim"))
+
+
+def test_a_chart_of_rules_may_be_limited_to_each_family_that_is_declared() -> None:
+    assert {"stacking", "movement", "supply", "victory"} <= {*families(game())}
 
 
 def test_a_battle_is_charted_by_dice_and_by_what_hits() -> None:
