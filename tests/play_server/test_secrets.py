@@ -46,7 +46,7 @@ def whole_game(name: str, scenario: str, options: tuple[str, ...]) -> tuple[Game
 def lookalikes(state: State, side: str, source: RandomSource) -> Iterator[State]:
     """States that a side cannot tell from this one, while something hidden is different in them."""
     seen = state.observation(side)
-    for _ in range(3):
+    for _ in range(0 if state.is_over else 3):  # at the end everything may be known
         guess = seen.guessed(source)
         if guess.moment != state.moment and guess.current_player == state.current_player:
             yield guess
