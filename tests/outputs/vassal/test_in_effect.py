@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from functools import cache
 
 import pytest
@@ -146,3 +148,9 @@ def test_a_chit_puts_its_event_into_effect_for_the_turn() -> None:
     ((_, key, change),) = [decode(c, ":") for c in decode(commands[0], ",")]
     assert key_of(key) == "cup-hazards-say"
     assert work_out(decode(change, ",")[1], {"TurnNo": "7"}) == 7
+
+
+def test_the_help_on_buttons_names_events_in_the_language_of_the_reader() -> None:
+    with zipfile.ZipFile(io.BytesIO(built_in.made("gotthard"))) as archive:
+        page = archive.read("help_ja/keys.html").decode()
+    assert "is in effect" not in page

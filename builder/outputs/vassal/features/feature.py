@@ -162,5 +162,10 @@ def in_language(said: Callable[[Translator], Mapping[str, str]], tr: Translator)
 
 def translator_with_features(features: Sequence[ModuleFeature], tr: Translator) -> Translator:
     """Return a translator that also knows the composed texts of the features."""
-    texts = {text: said for feature in features for text, said in feature.translations(tr).items()}
+    texts = texts_of_features(features, tr)
     return Translator(tr.language, {**texts, **spoken_language(tr), **tr.catalogue})
+
+
+def texts_of_features(features: Sequence[ModuleFeature], tr: Translator) -> dict[str, str]:
+    """Return the composed texts of the features with their translations."""
+    return {text: said for feature in features for text, said in feature.translations(tr).items()}

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters import decks
 from builder.outputs.vassal.expressions.module_pictures import ModuleDrawings
 from builder.outputs.vassal.features.dice_battles.terms import DiceBattleTerms
-from builder.outputs.vassal.features.feature import translator_with_features
+from builder.outputs.vassal.features.feature import texts_of_features, translator_with_features
 from builder.outputs.vassal.module.build_file import root
 from builder.outputs.vassal.module.images import images, kept_for_old_games
 from builder.outputs.vassal.module.parts import ModulePlan, table_board
@@ -79,7 +80,11 @@ def _entries(
     others = {language: translators[language] for language in languages}
     # The components' own words are English.
     spoken = others if first == "en" else {first: own, **others}
-    helped = {"": own, **{f"help_{language}/": tr for language, tr in others.items()}}
+    readers = {"": own, **{f"help_{language}/": tr for language, tr in others.items()}}
+    helped = {
+        folder: replace(tr, catalogue={**texts_of_features(parts.features, tr), **tr.catalogue})
+        for folder, tr in readers.items()
+    }
     return {
         "moduledata": module_data(_version(game, translators)),
         **images(parts),
