@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from builder.i18n.translate import LANGUAGES, builtin_texts
 from builder.pipeline.build import check_game
 from builder.problems import Severity, any_fatal
 from builder.rules.coverage import coverage, left_to_players
@@ -46,6 +49,13 @@ def test_a_declared_game_of_ours_is_played_but_for_what_tells_of_it() -> None:
     assert {case.how for case in alder} == {"told", "played"}
 
 
+def test_a_case_that_a_declaration_names_within_is_played_with_it() -> None:
+    """5.2 of the Alder changes the allowance of 5.1, and 7.2 strengths in the combat of 7.1."""
+    alder = {case.rule: case.how for case in coverage(loading.filled("alder"))}
+    assert [alder[rule] for rule in ("5.2", "5.3", "7.2", "7.3", "7.4")] == ["played"] * 5
+    assert {rule for rule, how in alder.items() if how == "told"} == {"0.0", "1.0", "2.0", "3.0"}
+
+
 def test_a_phase_in_which_nothing_is_declared_is_left_to_the_players() -> None:
     sequence = "- {id: omens, name: Omens, side: both}\n- {id: feast, name: Feast, side: both}"
     sheet = solitaire.FILES["game.yaml"].replace("- {id: omens, name: Omens, side: both}", sequence)
@@ -80,3 +90,10 @@ def test_counts_of_a_phase_that_each_player_has_stop_nobody() -> None:
     counts = "counts:\n- {id: gold, name: Gold, rule: '21.1', changes: [{phase: taxes, by: 1}]}\n"
     game = brook.good(brook.loaded(game=sheet, mechanisms=counts + brook.MECHANISMS))
     assert not [note for note in left_to_players(game) if "Taxes" in note.message]
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+def test_each_reason_why_a_case_is_not_played_is_said_in_every_language(language: str) -> None:
+    games = map(loading.game, ("alder", "assault-on-belgium", "green-beret", "up-front"))
+    reasons = {str(why) for game in games for case in coverage(game) for why in case.reasons}
+    assert reasons - builtin_texts(language).keys() == set()

@@ -154,9 +154,7 @@ class Mechanisms(Sourced):
         """Return the numbers of all cases that declarations belong to, and of the sections of these
         cases."""
         found = {self.case(family, one) for family, all_ in self.families() for one in all_}
-        found |= {
-            rule for _, all_ in self.families() for one in all_ for rule in _case_numbers(one)
-        }
+        found |= {rule for _, all_ in self.families() for one in all_ for rule in case_numbers(one)}
         return frozenset(found | {f"{number.partition('.')[0]}.0" for number in found})
 
 
@@ -199,12 +197,12 @@ def _case_titles(part: object) -> Iterator[tuple[str, str]]:
         yield from _case_titles(item)
 
 
-def _case_numbers(part: object) -> Iterator[str]:
+def case_numbers(part: object) -> Iterator[str]:
     """Yield the case numbers named by a declaration and the declarations nested in it."""
     if isinstance(part, Declared) and part.rule:
         yield part.rule
     for _, item in _children_of_part(part):
-        yield from _case_numbers(item)
+        yield from case_numbers(item)
 
 
 __all__ = [
@@ -233,4 +231,5 @@ __all__ = [
     "VictoryPoints",
     "Weather",
     "Zones",
+    "case_numbers",
 ]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.game import Game, Phase
-from builder.model.mechanisms import Check, Declared, DiceRoll
+from builder.model.mechanisms import Check, Declared, DiceRoll, case_numbers
 from builder.model.mechanisms.events import Event, Events
 from builder.problems import PathKey
 from builder.rules.play.kinds import CaseInPlay
@@ -36,11 +36,12 @@ def declared_cases(game: Game) -> Iterator[CaseInPlay]:
     mechanisms, paths = game.mechanisms, _paths(game)
     for family, declared in mechanisms.families():
         for one in declared:
-            rule, why = mechanisms.case(family, one), _left(game, family, one)
-            if why:
-                yield CaseInPlay(rule, "players", why, paths[id(one)], HINTS.get(why, ""))
-            else:
-                yield CaseInPlay(rule, "played")
+            why = _left(game, family, one)
+            for rule in dict.fromkeys((mechanisms.case(family, one), *case_numbers(one))):
+                if why:
+                    yield CaseInPlay(rule, "players", why, paths[id(one)], HINTS.get(why, ""))
+                else:
+                    yield CaseInPlay(rule, "played")
     for drawn in mechanisms.events:
         yield from _events(game, drawn)
 

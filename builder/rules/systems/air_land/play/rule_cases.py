@@ -9,10 +9,10 @@ from builder.rules.play.kinds import CaseInPlay
 from builder.rules.play.rule_cases import written_cases
 
 _NOT_PLAYED = {
-    "0.0": "a summary of the other rules",
-    "1.0": "what the game is about; its rules follow",
-    "1.1": "the parts of the game and what is printed on them",
-    "16.0": "the history behind the game",
+    "0.0": "A summary of the other rules.",
+    "1.0": "What the game is about; its rules follow.",
+    "1.1": "The parts of the game and what is printed on them.",
+    "16.0": "The history behind the game.",
 }
 """The cases of the rules that contain nothing to play, each with the reason."""
 
