@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import subprocess
-import tarfile
+import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -34,12 +34,13 @@ def folder_at(folder: Path, revision: str) -> Iterator[Path]:
         raise NoSuchRevision(NOT_KNOWN)
     # git archive, run in a folder, takes that folder alone and names its files from there
     commit = _git(folder, "rev-parse", "--verify", "--end-of-options", revision + "^{commit}")
-    data = _git(folder, "archive", "--format=tar", commit.decode().strip())
+    # stored (-0), so that the archive is no smaller than its files; zipfile makes no links and leads nowhere else
+    data = _git(folder, "archive", "--format=zip", "-0", commit.decode().strip())
     with TemporaryDirectory(prefix="chitwright-") as made:
         target = Path(made) / folder.resolve().name
         target.mkdir()
-        with tarfile.open(fileobj=io.BytesIO(data)) as archive:
-            archive.extractall(target, filter="data")
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            archive.extractall(target)
         yield target
 
 

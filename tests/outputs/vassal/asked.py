@@ -20,8 +20,10 @@ ENGINE = frozenset({
     "PlayerSide", "PropertyValue", "Range", "Selected", "StackSize", "ToLocation", "gridLocation",
     "level1", "level2", "location", "message", "name", "newPieceName", "numericalTotal", "oldPieceName",
     "pieceName", "previousLocation", "result", "result1", "result2", "result3", "value",
+    "_interp", "_source",
 })  # fmt: skip
-"""What the engine itself says of pieces, places, dice, turns and who plays."""
+"""What the engine itself says of pieces, places, dice, turns, who plays, and the unit and interpreter of an
+expression."""
 
 
 class Expression(NamedTuple):

@@ -22,7 +22,7 @@ from builder.outputs.vassal.counters.slots import Counters
 from builder.vassal.expressions.tree import as_text, in_braces
 from builder.vassal.format import traits as t
 
-MANY = 220
+MANY = 260
 """The number of traits from which on those of a piece are joined."""
 
 JOINED = "Joined"
