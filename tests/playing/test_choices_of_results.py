@@ -59,6 +59,19 @@ def test_the_side_that_suffers_chooses() -> None:
     assert back.moment.next.kind.startswith("retreat")
 
 
+def test_a_side_without_units_left_has_no_choice() -> None:
+    state = after_an_attack(declaring('{defender: "lose 2, lose 1 or retreat 2"}'))
+    state = state.apply("lose s-foot").apply("lose s-foot")
+    assert not state.moment.piece("s-foot").at
+    assert "choose lose-1" not in [str(action) for action in state.legal_actions]
+
+
+def test_the_same_option_twice_is_no_choice() -> None:
+    found = brook.declaring("DR: {defender: retreat 2}", "DR: {defender: lose 1 or lose 1}")
+    wrong = [str(p.message) for p in found.problems if p.severity == "error"]
+    assert any("leaves no choice" in message for message in wrong)
+
+
 def test_a_result_calls_for_a_check_of_each_unit() -> None:
     state = after_an_attack(choosing()).apply("choose lose-1").apply("lose s-foot")
     units = []

@@ -15,6 +15,7 @@ from builder.model.mechanisms.fighting.fire import Reach
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.engine.positions.aliases import ISOLATED, TRACED_WORDS
 from builder.rules.engine.positions.deeds import deeds_tested
+from builder.rules.engine.positions.near_words import words_for_units
 from builder.rules.engine.positions.situation import PositionInputs
 from builder.rules.procedures import Procedure
 
@@ -46,8 +47,7 @@ class _AskedConditions:
     @cached_property
     def words(self) -> frozenset[str]:
         """Every word that conditions test for units."""
-        lines = (line for part in self.parts for line in part.lines())
-        return frozenset(word for _, _, words in lines for word in words)
+        return frozenset(word for part in self.parts for word in words_for_units(part))
 
     def any(self, *keys: str) -> bool:
         """Return whether any condition uses one of the given keys."""

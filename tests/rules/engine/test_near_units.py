@@ -10,6 +10,7 @@ import pytest
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
 from builder.rules.engine.positions.condition_answers import piece_fulfils
+from builder.rules.engine.positions.deeds import deeds_tested
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs
 from builder.rules.procedures import Context
@@ -26,10 +27,10 @@ def game() -> Game:
     return brook.good(brook.loaded(counters=FORMATIONS))
 
 
-def holds(near: dict[str, Any], **units: str) -> bool:
+def holds(near: dict[str, Any], of: Game | None = None, **units: str) -> bool:
     """Whether the first of some units is near, as a condition says."""
     placed = {name.replace("_", "-"): at for name, at in units.items()}
-    situation = situation_of(Context(game()), PositionInputs(units=placed, turn=1))
+    situation = situation_of(Context(of or game()), PositionInputs(units=placed, turn=1))
     first = situation.position.piece(next(iter(placed)))
     return piece_fulfils(situation, When.model_validate({"within": near}), first)
 
@@ -56,6 +57,31 @@ def test_the_range_may_be_a_value_of_the_leader() -> None:
     near = {"of": "leader", "hexes": "defence"}
     assert holds(near, n_foot="0402", n_leader="0202")
     assert not holds(near, n_foot="0504", n_leader="0202")
+
+
+def test_a_unit_without_the_value_is_near_nobody() -> None:
+    sheet = brook.GAME.replace(
+        "movement]\n", "movement]\nvalue_sets: [{id: guns, names: [attack, aim, movement]}]\n"
+    )
+    guns = FORMATIONS.replace("values: 5-1-3", "values: 5-1-3, value_set: guns")
+    aimed = brook.good(brook.loaded(game=sheet, counters=guns))
+    assert holds({"of": "artillery", "hexes": "aim"}, aimed, s_foot="0202", s_guns="0203")
+    assert not holds({"of": "artillery", "hexes": "defence"}, aimed, s_foot="0202", s_guns="0203")
+
+
+def test_a_fraction_of_a_hex_does_not_reach_the_next() -> None:
+    halves = brook.good(
+        brook.loaded(counters=FORMATIONS.replace("values: 5-1-3", "values: 5-1½-3"))
+    )
+    near = {"of": "artillery", "hexes": "defence"}
+    assert holds(near, halves, s_foot="0202", s_guns="0203")
+    assert not holds(near, halves, s_foot="0202", s_guns="0204")
+
+
+def test_deeds_are_asked_of_the_unit_that_is_near() -> None:
+    shift, asked = "{by: -1, when: {weather: mud}", "{of: leader, not: moved, hexes: 1}"
+    found = brook.good(brook.declaring(shift, f"{{by: -1, when: {{within: {asked}}}"))
+    assert deeds_tested(found) == {"moved"}
 
 
 def test_only_ones_own_formation_counts() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from builder.model.game import Game
+from builder.playing.records import first_state
 from builder.rules.validation import check
-from tests.rules.engine.brook import MECHANISMS, SCENARIO, good, loaded, result
+from tests.rules.engine.brook import GAME, MECHANISMS, SCENARIO, good, loaded, result
 
 OVERRUN = """\
   overruns:
@@ -45,6 +46,26 @@ def test_what_befalls_them_is_a_result_that_there_is() -> None:
     found = check(game(OVERRUN.replace("eliminated", "captured")))
     paths = [p.path for p in found if p.code == "unknown-word"]
     assert paths == [("mechanisms", "movement", "overruns", 0, "does")]
+
+
+def test_those_who_are_overrun_decide_what_they_lose() -> None:
+    start, end = GAME.index("sequence:"), GAME.index("sides:")
+    sequence = "sequence:\n- {id: movement, name: Movement, rule: '5.0'}\n"
+    over = SCENARIO[: SCENARIO.index("first_side")] + (
+        "first_side: south\nsetup:\n- {counter: s-foot, at: '0401'}\n"
+        "- {counter: n-leader, at: '0501'}\n"
+    )
+    choice = OVERRUN.replace("eliminated", "eliminated or retreat 2")
+    made = good(
+        loaded(
+            game=GAME[:start] + sequence + GAME[end:],
+            mechanisms=MECHANISMS.replace("  one_hex: yes\n", choice, 1),
+            over=over,
+        )
+    )
+    state = first_state(made, "over").apply("unit s-foot").apply("move s-foot 0501")
+    assert state.current_player == "north"
+    assert [str(a) for a in state.legal_actions] == ["choose eliminated", "choose retreat-2"]
 
 
 ARRIVALS = """\

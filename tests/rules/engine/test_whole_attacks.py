@@ -8,7 +8,7 @@ import pytest
 
 from builder.model.game import Game
 from builder.rules.registry import table_combats_of
-from builder.rules.validation import fill
+from builder.rules.validation import check, fill
 from tests.rules.engine import brook
 
 OLD = '  - {by: -1, when: {weather: mud}, rule: "7.8"}\n'
@@ -60,3 +60,25 @@ def test_units_that_do_not_attack_surround_too() -> None:
 def test_the_module_asks_the_players() -> None:
     (battle,) = (one for one in table_combats_of(fill(game())) if one.id == "battle")
     assert len(battle.questions) == 2
+
+
+@pytest.mark.parametrize(("where", "adds"), [("0101", 0), ("0303", 1)])
+def test_an_attack_and_the_position_are_asked_together(where: str, adds: int) -> None:
+    asked = "{attacked from: 2, some: {is: cavalry, in: town}}"
+    game = brook.good(brook.declaring(OLD, f'  - {{by: 1, when: {asked}, rule: "7.8"}}\n'))
+    units = {"n-foot": "0403", "n-foot#2": "0504", "n-horse": where, "s-foot": "0404"}
+    given = {"units": units, "attackers": "n-foot n-foot#2", "target": "0404"}
+    assert int(brook.result("combat", given, game)["modifier"]) == adds
+
+
+@pytest.mark.parametrize(
+    ("old", "asked"),
+    [
+        ("  one_hex: yes\n", "{surrounded: yes}"),
+        ("  rounds: 3\n", "{attacked from: 3..6}"),
+        ("  table: crt\n", "{not: {surrounded: yes}}"),
+    ],
+)
+def test_what_no_attack_decides_may_not_ask_of_one(old: str, asked: str) -> None:
+    game = brook.good(brook.declaring(old, f"{old}  who: {asked}\n"))
+    assert [p.code for p in check(game) if p.severity == "error"] == ["never-holds"]

@@ -58,6 +58,10 @@ def _read_consequences(value: Any) -> Any:
 
 def _read_choice(text: str) -> dict[str, object]:
     options = [_read_consequence(part.strip()) for part in re.split(r"\s+or\s+", text)]
+    if any(one in options[:n] for n, one in enumerate(options)):
+        raise ValueError(
+            filled_sentence("{text!r} leaves no choice: write each option once", text=text)
+        )
     return {"word": "choice", "options": options} if len(options) > 1 else options[0]
 
 

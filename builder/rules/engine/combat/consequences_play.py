@@ -16,7 +16,7 @@ from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.positions.steps import steps_left_of
 from builder.rules.engine.states.state_rules import find_state, states_after_entering
 from builder.rules.play.actions import Action, action
-from builder.rules.play.kinds import Decision
+from builder.rules.play.kinds import Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Sentence, Task, sentence, task
 from builder.rules.play.pieces import after_losses, eliminated
 
@@ -62,7 +62,7 @@ def befall(
         elif one.word == "choice":
             data = {"units": there, "side": side, "enemy": enemy, "role": role}
             texts = tuple(part.text for part in one.options)
-            tasks.append(task("consequence-choice", options=texts, rule=rule, **data))
+            tasks.append(task("offered-choice", options=texts, rule=rule, **data))
         else:
             many = _many(match, moment, there, one, exchanged)
             tasks.insert(0, task("losses", units=there, steps=many, rule=rule, side=side))
@@ -183,4 +183,17 @@ class ConsequenceChoice(Decision):
         return sentence(task_["rule"], text, **values)
 
 
-KINDS = {"losses": Losses(), "consequence-choice": ConsequenceChoice()}
+class OfferedChoice(Routine):
+    """The routine that lets a side choose between consequences, unless none of its units is left to
+    suffer them."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        units = [name for name in task_["units"] if moment.piece(name).at]
+        return moment.then(Task("consequence-choice", task_.data)) if units else moment
+
+
+KINDS: dict[str, Kind] = {
+    "losses": Losses(),
+    "offered-choice": OfferedChoice(),
+    "consequence-choice": ConsequenceChoice(),
+}

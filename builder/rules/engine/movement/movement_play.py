@@ -239,8 +239,10 @@ def _moved(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
         overrun = None if isinstance(cell, str) else found.march.overrun(cell)
         if overrun is None or isinstance(cell, str) or found.march.declared.through:
             continue
-        foes = [foe.name for foe in found.march.situation.foes(cell, side)]
-        moment = befall(match, moment, foes, overrun.does, overrun.rule or found.march.rule)
+        foes = found.march.situation.foes(cell, side)
+        names, rule = [foe.name for foe in foes], overrun.rule or found.march.rule
+        theirs = found.march.situation.side(foes[0]) if foes else ""
+        moment = befall(match, moment, names, overrun.does, rule, side=theirs, enemy=side)
     return moment
 
 

@@ -255,10 +255,13 @@ def _facts(situation: Situation, asked: AskedOfAll) -> dict[str, Value]:
 
 
 def _so(situation: Situation, when: When) -> bool:
+    # of no attack at all; a combat answers it
+    return not when.about_attack and lines_on_position_hold(situation, when)
+
+
+def lines_on_position_hold(situation: Situation, when: When) -> bool:
     """Return whether the ``some``, ``count`` and ``holds`` lines of a condition hold in the
     position."""
-    if when.about_attack:
-        return False  # of no attack at all; a combat answers it
     if when.some is not None and not count_matching_units(situation, when.some):
         return False
     if when.count is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import floor
 
 from builder.model.mechanisms.nearness import Near, near_of
 from builder.model.space import Cell
@@ -10,7 +11,8 @@ from builder.rules.core.moving.cheapest_paths import cheapest_in_parts
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.positions.aliases import ENEMY
 from builder.rules.engine.positions.situation import Situation
-from builder.rules.engine.positions.steps import value_after_losses
+from builder.rules.engine.positions.steps import amount_after
+from builder.rules.procedures import Refused
 
 
 def is_near(situation: Situation, piece: Piece, word: str) -> bool:
@@ -41,6 +43,8 @@ def _reaches(situation: Situation, near: Near, other: Piece, piece: Piece) -> bo
     if here is None or there is None:
         return False
     limit = _limit(situation, near, other)
+    if limit is None:
+        return False
     close = (
         here in situation.ground.within(there, limit)
         if near.cost is None
@@ -49,12 +53,17 @@ def _reaches(situation: Situation, near: Near, other: Piece, piece: Piece) -> bo
     return close and (not near.sight or situation.sees(there, here, situation.side(other)))
 
 
-def _limit(situation: Situation, near: Near, other: Piece) -> int:
+def _limit(situation: Situation, near: Near, other: Piece) -> int | None:
+    """Return the greatest distance that counts; ``None`` if it is a value that the other unit does
+    not have."""
     limit = near.hexes if near.cost is None else near.cost
     if isinstance(limit, int):
         return limit
     assert limit is not None
-    return value_after_losses(situation.game, other.counter, other.lost, limit, "")
+    try:
+        return floor(amount_after(situation.game, other.counter, other.lost, limit, ""))
+    except Refused:
+        return None
 
 
 def _is_affordable(situation: Situation, other: Piece, there: Cell, here: Cell, limit: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from builder.model.game import Game
-from builder.model.mechanisms.conditions import Relation
+from builder.model.mechanisms.conditions import Relation, When
 from builder.model.mechanisms.nearness import near_of
 from builder.problems import PathKey
 from builder.rules.core.values import value_index
@@ -29,6 +29,18 @@ def words_of_nearness(game: Game, kinds: frozenset[str], said: Iterable[str]) ->
         if near.value and value_index(sorted(values), near.value) is None:
             key = "hexes" if near.cost is None else "cost"
             yield (key,), near.value, values, "no value of any unit"
+
+
+def words_for_units(when: When) -> Iterator[str]:
+    """Yield every word in the lines of a condition, and those by which its nearnesses call units;
+    conditions nested in it are left out."""
+    for _, relation, words in when.lines():
+        for word in words:
+            if relation == "within":
+                near = near_of(word)
+                yield from (*near.of, *near.not_)
+            else:
+                yield word
 
 
 def is_known_to_module(game: Game, relation: Relation, word: str) -> bool:

@@ -10,6 +10,7 @@ from builder.model.game import Phase
 from builder.rules.engine.play_phases import played_in
 from builder.rules.engine.positions.aliases import ISOLATED
 from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.engine.positions.near_words import words_for_units
 from builder.rules.engine.supply.supply_search import supply_lines_of
 from builder.rules.play.kinds import Routine
 from builder.rules.play.moment import Moment, Task, sentence, task
@@ -54,8 +55,7 @@ def _asks_for_isolated(match: Match) -> bool:
 
     def asked() -> bool:
         conditions = (when for _, when in match.game.mechanisms.conditions)
-        lines = (line for when in conditions for _, part in when.parts() for line in part.lines())
-        return any(ISOLATED in words for *_, words in lines)
+        return any(ISOLATED in words_for_units(when) for when in conditions)
 
     return match.worked_out("asks for isolated", asked)
 

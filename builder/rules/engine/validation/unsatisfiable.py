@@ -30,6 +30,10 @@ _STEPS = frozenset({"closed", "costs", "barred"})
 """The keys of declarations whose conditions test a step from one place to another."""
 
 
+_OF_ATTACKS = {"strength", "shifts", "rolls", "options"}
+"""The keys of combats whose conditions may test the whole attack."""
+
+
 def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
     """Yield a problem for each condition line that is only meaningful in a combat or for a step,
     but is used elsewhere."""
@@ -43,6 +47,12 @@ def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
     if "battles" in path and when.option:
         hint = "'option' belongs to combats with a table"
         yield error("never-holds", "nobody chooses anything here", (*path, "option"), hint=hint)
+    if when.about_attack and not ("combat" in path and _OF_ATTACKS & {*path}):
+        key = "attacked from" if when.attacked_from else "surrounded"
+        hint = filled_sentence(
+            "{key!r} belongs to strength, shifts, rolls and options of combats", key=key
+        )
+        yield error("never-holds", "no attack is worked out here", (*path, key), hint=hint)
     if {"combat", "battles"} & {*path}:
         return
     for who, relation, _ in when.lines():

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from builder.model.mechanisms.conditions import When
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
+from builder.rules.engine.positions.condition_answers import lines_on_position_hold
 from builder.rules.engine.positions.conditions import asked_of_all
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.zones.zone_rules import control_of
@@ -32,6 +33,7 @@ def attack_values(
     return {
         name: (not when.attacked_from or places in when.attacked_from)
         and when.surrounded in (None, caught)
+        and lines_on_position_hold(situation, when)
         for name, when in about.items()
     }
 
