@@ -34,7 +34,8 @@ def folder_at(folder: Path, revision: str) -> Iterator[Path]:
         raise NoSuchRevision(NOT_KNOWN)
     # git archive, run in a folder, takes that folder alone and names its files from there
     commit = _git(folder, "rev-parse", "--verify", "--end-of-options", revision + "^{commit}")
-    # stored (-0), so that the archive is no smaller than its files; zipfile makes no links and leads nowhere else
+    # stored (-0), so that the files are no larger than the archive; zipfile makes no links and writes
+    # nowhere else
     data = _git(folder, "archive", "--format=zip", "-0", commit.decode().strip())
     with TemporaryDirectory(prefix="chitwright-") as made:
         target = Path(made) / folder.resolve().name
