@@ -28,6 +28,9 @@ MOST_BYTES = 2_000_000
 Asked = dict[str, Any]
 """The arguments of a request: those of its address, and the object in its body."""
 
+_Maker = Callable[[str, Asked], Any]
+"""Makes an answer about a game, which it is given by name."""
+
 
 def serve_json(answers: GameAnswers, port: int, ready: Callable[[str, str], None]) -> None:
     """Serve the answers until the process is interrupted; ``ready`` is called with the address and the
@@ -47,7 +50,7 @@ def _nothing() -> None:
 
 def json_app(answers: GameAnswers, guard: Guard) -> Starlette:
     """Return the web application."""
-    made: dict[str, Callable[[str, Asked], Any]] = {
+    made: dict[str, _Maker] = {
         "procedures": lambda name, asked: answers.procedures(name),
         "check": lambda name, asked: answers.check(name),
         "pictures": lambda name, asked: answers.pictures(name),
@@ -77,9 +80,7 @@ def json_app(answers: GameAnswers, guard: Guard) -> Starlette:
 
     async def answer(request: Request) -> Response:
         name, what = request.path_params["game"], request.path_params["what"]
-        if what not in made:
-            return JSONResponse({"error": f"no {what!r}", "known": sorted(made)}, 404)
-        return await _answer(request, guard, lambda asked: made[what](name, asked))
+        return await _answer(request, guard, lambda asked: _chosen(made, what)(name, asked))
 
     async def picture(request: Request) -> Response:
         name = request.path_params["game"]
@@ -110,12 +111,15 @@ async def _answer(request: Request, guard: Guard, make: Callable[[Asked], Any]) 
         return JSONResponse({"error": refused}, 403)
     asked = await _asked(request)
     if asked is None:
-        return JSONResponse({"error": "the body is no JSON object"}, 400)
+        message = f"the body is no JSON object, or is over {MOST_BYTES // 10**6} MB"
+        return JSONResponse({"error": message}, 400)
     try:
         found = await run_in_threadpool(make, asked)
     except Refused as exc:
         problems = [problem_in_language(problem, "en").as_json() for problem in exc.problems]
         return JSONResponse({"problems": problems}, 404)
+    except _NoSuchAnswer as exc:
+        return JSONResponse({"error": f"no {exc.what!r}", "known": exc.known}, 404)
     except _WrongArgument as exc:
         return JSONResponse({"error": str(exc)}, 400)
     if isinstance(found, bytes):
@@ -137,7 +141,7 @@ async def _asked(request: Request) -> Asked | None:
     found: Asked = dict(request.query_params)
     if request.method == "GET":
         return found
-    body = b""
+    body = bytearray()
     async for part in request.stream():
         body += part
         if len(body) > MOST_BYTES:
@@ -145,7 +149,7 @@ async def _asked(request: Request) -> Asked | None:
     return _with_body(found, body)
 
 
-def _with_body(found: Asked, body: bytes) -> Asked | None:
+def _with_body(found: Asked, body: bytearray) -> Asked | None:
     import json
 
     try:
@@ -153,6 +157,20 @@ def _with_body(found: Asked, body: bytes) -> Asked | None:
     except (ValueError, RecursionError):
         return None
     return {**found, **read} if isinstance(read, dict) else None
+
+
+class _NoSuchAnswer(LookupError):
+    """Raised for a question that no answer is made for."""
+
+    def __init__(self, what: str, known: list[str]) -> None:
+        super().__init__(what)
+        self.what, self.known = what, known
+
+
+def _chosen(made: dict[str, _Maker], what: str) -> _Maker:
+    if what not in made:
+        raise _NoSuchAnswer(what, sorted(made))
+    return made[what]
 
 
 class _WrongArgument(ValueError):
@@ -169,7 +187,7 @@ def _text(asked: Asked, name: str) -> str:
 def _number(asked: Asked, name: str, otherwise: int) -> int:
     try:
         return int(asked.get(name, otherwise))
-    except (TypeError, ValueError) as exc:
+    except (TypeError, ValueError, OverflowError) as exc:
         raise _WrongArgument(filled_sentence("{name} must be a number", name=name)) from exc
 
 

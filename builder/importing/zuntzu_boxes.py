@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import count, islice
 from xml.etree import ElementTree as Xml
 
 from builder.importing.art import ImportedArt
@@ -26,6 +27,7 @@ from builder.importing.naming import UniqueIds, one_line, slug
 from builder.importing.yaml_text import yaml_file_text
 from builder.importing.zuntzu_numbers import (
     INCH,
+    MOST_PIECES,
     cells_of,
     dots_of,
     fit,
@@ -39,9 +41,15 @@ from builder.sentences import filled_sentence
 from builder.vassal.format.files.unpacking import Archive, ReadError
 
 BOX_FILE = "game-box.xml"
-MOST_PIECES = 4000
 LEAST_COUNTER, MOST_COUNTER = 8.0, 60.0
 _MOST_XML, _MOST_PIXELS = 10_000_000, 80_000_000
+
+
+class _WithoutEntities(Xml.TreeBuilder):
+    """Builds the elements of an XML file in any encoding, and refuses one that may declare entities."""
+
+    def doctype(self, name: str, pubid: str | None, system: str | None) -> None:
+        raise ValueError("it declares entities")
 
 
 @dataclass(frozen=True)
@@ -114,21 +122,20 @@ class ZunTzuGame(MadeGame):
             )
         data = self.archive.read(name, _MOST_XML)
         try:
-            if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
-                raise ValueError("it declares entities")
-            return Xml.fromstring(data)
+            root: Xml.Element = Xml.fromstring(data, Xml.XMLParser(target=_WithoutEntities()))
         except (Xml.ParseError, ValueError) as exc:
             message = filled_sentence("{name} cannot be read: {why}", name=name, why=exc)
             raise ReadError(error("bad-game-box", message)) from exc
+        return root
 
     def _dice(self) -> dict[str, object]:
         """Return the dice of the game box, as a key of ``game.yaml``."""
         found = []
         for hand in self.root.findall("dice-hand"):
-            sides = hand.get("type", "")[1:]
+            sides = number_of(hand.get("type", "")[1:], 0)
             count = sum(number_of(die.get("count"), 1) for die in hand.findall("dice"))
-            if sides.isdecimal() and 0 < count <= 20 and int(sides) in (4, 6, 8, 10, 12, 20):
-                found.append(f"{count}d{int(sides)}")
+            if 0 < count <= 20 and sides in (4, 6, 8, 10, 12, 20):
+                found.append(f"{count}d{sides}")
         return {"dice": list(dict.fromkeys(found))} if found else {}
 
     # -- sheets ------------------------------------------------------------------------------------
@@ -140,8 +147,8 @@ class ZunTzuGame(MadeGame):
         for tag in ("counter-sheet", "terrain-sheet"):
             for sheet in self.root.findall(tag):
                 name = sheet.get("name", "")
-                if sum(map(len, found.values())) < MOST_PIECES:
-                    found[name] = list(self._pieces(name, sheet))
+                left = MOST_PIECES - sum(map(len, found.values()))
+                found[name] = list(islice(self._pieces(name, sheet), left))
         return found
 
     def _pieces(self, name: str, sheet: Xml.Element) -> Iterator[BoxPiece]:
@@ -152,11 +159,9 @@ class ZunTzuGame(MadeGame):
             self.notes.change("sheets without a picture", name)
             return
         sections = [one for one in sheet if one.tag in ("counter-section", "card-section")]
-        first = 1
+        numbers = count(1)
         for section in sections:
-            made = list(self._section(name, section, (front, back), dots, first))
-            first += len(made)
-            yield from made
+            yield from self._section(name, section, (front, back), dots, numbers)
 
     def _section(
         self,
@@ -164,13 +169,13 @@ class ZunTzuGame(MadeGame):
         section: Xml.Element,
         pictures: tuple[bytes, bytes | None],
         dots: tuple[int, int],
-        first: int,
+        numbers: Iterator[int],
     ) -> Iterator[BoxPiece]:
-        """Yield the pieces of a section; the first of them has a number on its sheet."""
+        """Yield the pieces of a section; they take the next ``numbers`` of their sheet."""
         rows, columns = number_of(section.get("rows"), 1), number_of(section.get("columns"), 1)
         cards = section.tag == "card-section"
         faces = cells_of(section, "face" if cards else "front", rows, columns)
-        if rows * columns > MOST_PIECES or not faces or not fit(faces, pictures[0]):
+        if not faces or not fit(faces, pictures[0]):
             self.notes.change("sections that lie outside of their picture", sheet)
             return
         fronts = crop_png(pictures[0], faces)
@@ -178,7 +183,7 @@ class ZunTzuGame(MadeGame):
         left, top, right, bottom = faces[0]
         size = (right - left) / dots[0] * INCH, (bottom - top) / dots[0] * INCH
         for number, data in enumerate(fronts):
-            called = f"{sheet} {first + number}"
+            called = f"{sheet} {next(numbers)}"
             id = self.ids.new_id(called, "piece")
             file = self.art.keep(id, data)
             behind = self.art.keep(f"{id}-back", backs[number]) if number < len(backs) else ""

@@ -10,6 +10,9 @@ from builder.model.pictures import picture_size
 STEPS, INCH = 600, 25.4
 """The steps in an inch by which counters are placed, and its millimetres."""
 
+MOST_PIECES = 4000
+"""The most different pieces of a game box, and of one section."""
+
 
 def lying(layout: Xml.Element) -> Iterator[tuple[Xml.Element, float, float]]:
     """Yield the counters of a layout, alone or in stacks, each with its place in mm."""
@@ -22,9 +25,10 @@ def lying(layout: Xml.Element) -> Iterator[tuple[Xml.Element, float, float]]:
 def cells_of(
     section: Xml.Element, what: str, rows: int, columns: int
 ) -> list[tuple[int, int, int, int]]:
-    """Return the boxes of a section's cells in pixels, row by row; none if it has no such box."""
+    """Return the boxes of a section's cells in pixels, row by row; none if it has no such box, or too
+    many cells."""
     edges = [section.get(f"{what}-{name}") for name in ("left", "top", "right", "bottom")]
-    if None in edges or rows < 1 or columns < 1:
+    if None in edges or rows < 1 or columns < 1 or rows * columns > MOST_PIECES:
         return []
     left, top, right, bottom = (decimal_of(edge) for edge in edges)
     wide, high = (right - left) / columns, (bottom - top) / rows

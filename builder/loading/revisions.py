@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import io
+import os
+import stat
 import subprocess
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, TemporaryFile
+from threading import Timer
 
 from builder.sentences import filled_sentence
 
@@ -41,25 +44,42 @@ def folder_at(folder: Path, revision: str) -> Iterator[Path]:
         target = Path(made) / folder.resolve().name
         target.mkdir()
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            archive.extractall(target)
+            archive.extractall(target, [one for one in archive.infolist() if not _is_link(one)])
         yield target
 
 
+def _is_link(file: zipfile.ZipInfo) -> bool:
+    """Return whether a file is a link: unpacked, it would be a file with the name of another."""
+    return stat.S_ISLNK(file.external_attr >> 16)
+
+
 def _git(folder: Path, *words: str) -> bytes:
+    """Return what git writes; it is stopped if that is too much, or takes too long."""
+    command = ["git", "-C", str(folder), *words]
+    english = {**os.environ, "LC_ALL": "C"}
     try:
-        done = subprocess.run(
-            ["git", "-C", str(folder), *words],
-            capture_output=True,
-            check=False,
-            timeout=_LONGEST_RUN,
-        )
-    except (OSError, subprocess.TimeoutExpired) as exc:
+        with (
+            TemporaryFile() as said,
+            subprocess.Popen(command, stdout=subprocess.PIPE, stderr=said, env=english) as run,
+        ):
+            assert run.stdout is not None
+            limit = Timer(_LONGEST_RUN, run.kill)
+            limit.start()
+            try:
+                data = run.stdout.read(MOST_BYTES + 1)
+                if len(data) > MOST_BYTES:
+                    run.kill()
+                status = run.wait()
+            finally:
+                limit.cancel()
+            said.seek(0)
+            told = said.read().decode("utf-8", "replace").strip()
+    except OSError as exc:
         raise NoSuchRevision(str(exc)) from exc
-    if done.returncode:
-        said = done.stderr.decode("utf-8", "replace").strip()
-        raise NoSuchRevision(NOT_KNOWN if "single revision" in said else said)
-    if len(done.stdout) > MOST_BYTES:
+    if len(data) > MOST_BYTES:
         raise NoSuchRevision(
             filled_sentence("the folder is over {most} MB", most=MOST_BYTES // 10**6)
         )
-    return done.stdout
+    if status:
+        raise NoSuchRevision(NOT_KNOWN if "single revision" in told else told)
+    return data

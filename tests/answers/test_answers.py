@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from builder.answers.game_answers import GameAnswers
-from builder.answers.json_server import json_app
+from builder.answers.json_server import MOST_BYTES, json_app
 from builder.local_server.request_guard import Guard
 from builder.resources import specs_folder
 from tests import small_game
@@ -153,11 +153,19 @@ def test_a_request_without_the_token_or_from_a_page_is_refused(skirmish: GameAns
         {**sent, "Origin": "http://127.0.0.1:1"},
         {**sent, "Host": "example.org"},
     ):
-        assert client.get("/games", headers=headers).status_code == 403
+        for path in ("/games", "/games/skirmish/nothing", "/games/skirmish/picture"):
+            assert client.get(path, headers=headers).status_code == 403
     assert client.get("/games", headers=sent).json()[0]["game"] == "skirmish"
     assert client.get("/games/other/procedures", headers=sent).status_code == 404
     assert client.get("/games/skirmish/nothing", headers=sent).status_code == 404
     wrong = client.post("/games/skirmish/ask", json={"given": 3}, headers=sent)
     assert (wrong.status_code, wrong.json()) == (400, {"error": "given must be an object"})
+    for body, said in (
+        ('{"words": "ambush", "most": 1e999}', "most must be a number"),
+        ("[1]", "no JSON object"),
+        (" " * (MOST_BYTES + 1), "over 2 MB"),
+    ):
+        wrong = client.post("/games/skirmish/search", content=body, headers=sent)
+        assert (wrong.status_code, said in wrong.json()["error"]) == (400, True)
     found = client.get("/games/skirmish/search?words=ambush&most=1", headers=sent).json()
     assert found[0]["number"] == "1.0"

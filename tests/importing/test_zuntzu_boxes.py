@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import io
 import zipfile
+from contextlib import closing
 from pathlib import Path
+from xml.etree import ElementTree as Xml
 
 import pytest
 
+from builder.importing import zuntzu_boxes
+from builder.importing.zuntzu_numbers import MOST_PIECES, cells_of
 from builder.loading import load_game
 from builder.pipeline.build import Options, build_game
+from builder.vassal.format.files.unpacking import open_archive
 from tests.command import run
 from tests.outputs.tabletop import full_game
 
@@ -65,6 +70,30 @@ def test_a_damaged_box_is_told(
     assert told.exit_code == 1
     assert "error[bad-game-box]" in told.output
     assert said in told.output
+
+
+def test_entities_are_refused_in_any_encoding(tmp_path: Path) -> None:
+    text = '<!DOCTYPE x [<!ENTITY y "z">]><game-box name="&y;"/>'
+    with zipfile.ZipFile(tmp_path / "wide.ztb", "w") as box:
+        box.writestr("game-box.xml", text.encode("utf-16"))
+    told = run("import", str(tmp_path / "wide.ztb"), "-o", str(tmp_path / "game"))
+    assert (told.exit_code, "it declares entities" in told.output) == (1, True)
+
+
+def test_a_section_of_too_many_cells_has_none() -> None:
+    edges = {"front-left": "0", "front-top": "0", "front-right": "900000", "front-bottom": "900000"}
+    section = Xml.Element("counter-section", edges)
+    assert len(cells_of(section, "front", 40, 100)) == MOST_PIECES
+    assert cells_of(section, "front", 41, 100) == []
+
+
+def test_all_sheets_together_have_no_more_pieces_than_the_most(
+    box: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(zuntzu_boxes, "MOST_PIECES", 3)
+    with closing(open_archive(box)) as archive:
+        game = zuntzu_boxes.ZunTzuGame("", archive)
+        assert sum(map(len, game.sheets.values())) == 3
 
 
 def test_a_section_that_lies_outside_of_its_picture_is_left_out(box: Path, tmp_path: Path) -> None:

@@ -12,6 +12,8 @@ from typing import Any
 import pypdfium2
 import pytest
 
+from builder.loading import revisions
+from builder.loading.revisions import folder_at
 from tests import small_game
 from tests.command import command, run
 
@@ -132,6 +134,22 @@ def test_a_tag_that_is_not_there_is_told(old: Path) -> None:
         told = run("changes", *words)
         assert told.exit_code == 2
         assert said in told.output
+
+
+def test_links_in_a_version_are_left_out(old: Path) -> None:
+    (old / "outside.yaml").symlink_to(old.parent / "nothing.yaml")
+    (old / "maps" / "up.yaml").symlink_to("../../nothing.yaml")
+    _tagged(old)
+    with folder_at(old, "v1") as folder:
+        assert {path.name for path in folder.rglob("*")} & {"outside.yaml", "up.yaml"} == set()
+        assert (folder / "game.yaml").is_file()
+
+
+def test_a_version_that_is_too_large_is_refused(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _tagged(old)
+    monkeypatch.setattr(revisions, "MOST_BYTES", 1000)
+    told = run("changes", "v1", str(old))
+    assert (told.exit_code, "the folder is over" in told.output) == (2, True)
 
 
 def test_pictures_show_what_looks_different_old_beside_new(old: Path, tmp_path: Path) -> None:
