@@ -3,7 +3,6 @@ own."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from importlib.machinery import PathFinder
 from pathlib import Path
@@ -15,35 +14,23 @@ from builder.incremental.render_cache import RenderCache
 from builder.loading import load_game
 from builder.loading.schema import schemas
 from builder.pipeline.build import build_game, validate_game
-from builder.pipeline.environment_fingerprint import installed_environment as what_is_installed
-from builder.pipeline.fingerprint import _renderers, program_digest, rendering_key
+from builder.pipeline.fingerprint import program_digest, rendering_key
 from builder.pipeline.options import Options
 from builder.rules import registry
 from builder.rules.asking import ask
 from builder.rules.procedures import Refused
 from tests.command import run
+from tests.extensions.packages import as_if_installed
 from tests.small_game import write
 
 SITE = Path(__file__).parent / "site"
-_KEPT = (
-    extensions.offered_entry_points,
-    extensions.digest,
-    what_is_installed,
-    program_digest,
-    _renderers,
-)
 
 
 @pytest.fixture
-def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def installed() -> Iterator[None]:
     """As if the package were installed."""
-    monkeypatch.syspath_prepend(str(SITE))
-    for kept in _KEPT:
-        kept.cache_clear()
-    yield
-    sys.modules.pop("chitwright_tally", None)
-    for kept in _KEPT:
-        kept.cache_clear()
+    with as_if_installed(SITE, "chitwright_tally"):
+        yield
 
 
 @pytest.fixture

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
+import runpy
 import tomllib
 from pathlib import Path
 
 import pytest
 
+from builder.i18n.locales import languages
+from builder.loading.print_shops import read_shop
 from tests.command import run
+from tests.extensions.packages import as_if_installed
 
 
 @pytest.fixture
@@ -21,8 +22,8 @@ def package(tmp_path: Path) -> Path:
     return folder
 
 
-def _install(package: Path) -> str:
-    """Let Python find the package and its entry points, as an installation would; return the path."""
+def _installed(package: Path) -> Path:
+    """Give the package what an installation writes; return the folder where Python finds it."""
     project = tomllib.loads((package / "pyproject.toml").read_text("utf-8"))["project"]
     lies = package / "src" / "chitwright_acme-0.1.0.dist-info"
     lies.mkdir()
@@ -32,28 +33,19 @@ def _install(package: Path) -> str:
     groups = project["entry-points"].items()
     lines = [[f"[{group}]", *(f"{k} = {v}" for k, v in named.items())] for group, named in groups]
     (lies / "entry_points.txt").write_text("\n".join(line for group in lines for line in group))
-    return str(lies.parent)
+    return lies.parent
 
 
 def test_its_own_test_holds_and_its_shop_and_language_are_known(
     package: Path, tmp_path: Path
 ) -> None:
-    environment = {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join([_install(package), str(Path(__file__).parents[2])]),
-        "CHITWRIGHT_CACHE": str(tmp_path / "cache"),
-    }
-    code = (
-        "import sys, pytest; from builder.i18n.translate import LANGUAGES; from builder.i18n.locales import "
-        "languages; from builder.loading.print_shops import read_shop; "
-        "assert languages()['eo'].decimal == ','; assert read_shop('acme-press').shop; "
-        "sys.exit(pytest.main(['-q', '-p', 'no:cacheprovider', 'tests']))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=package, env=environment, capture_output=True, text=True,
-        check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stdout + done.stderr
+    own = runpy.run_path(str(package / "tests" / "test_extension.py"))
+    (test,) = [made for name, made in own.items() if name.startswith("test_")]
+    with as_if_installed(_installed(package), "chitwright_acme"):
+        test(tmp_path)
+        assert languages()["eo"].decimal == ","
+        assert read_shop("acme-press").shop
+    assert "eo" not in languages()
 
 
 def test_a_name_that_no_package_can_have_is_refused(tmp_path: Path) -> None:
