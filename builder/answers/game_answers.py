@@ -155,6 +155,15 @@ class GameAnswers:
         language = self._language(game, language)
         return find_cases(game, words, language, max(1, min(most, 50)))
 
+    def rules(self, name: str, language: str) -> str:
+        """Return the whole rules in a language as Markdown; raises :class:`Refused`."""
+        game = self.game(name)
+        language = self._language(game, language)
+        rules = game.rules_in(language)
+        told = [case_as_data(case, rules) for case in rules.cases] if rules else []
+        parts = [f"## {case['number']} {case['title']}\n\n{case['text']}" for case in told]
+        return "\n\n".join([f"# {translator_of(game, language)(game.sheet.title)}", *parts])
+
     def case(self, name: str, number: str, language: str) -> Data:
         """Return a case of the rules with the cases below it; raises :class:`Refused`."""
         game = self.game(name)
@@ -196,11 +205,6 @@ class GameAnswers:
             )
             raise Refused(error("no-such-language", message))
         return language or known[0]
-
-    def title(self, name: str, language: str) -> str:
-        """Return the title of a game in a language."""
-        game = self.game(name)
-        return translator_of(game, language)(game.sheet.title)
 
 
 def _stamp(shelf: Shelf) -> _Stamp:

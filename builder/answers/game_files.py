@@ -29,7 +29,11 @@ def read_text(folder: Path, name: str) -> str:
         raise Refused(error("no-such-file", filled_sentence("there is no {name!r}", name=name)))
     if path.stat().st_size > MOST_BYTES:
         raise Refused(error("too-large", filled_sentence("{name!r} is over 1 MB", name=name)))
-    return path.read_text("utf-8")
+    try:
+        return path.read_text("utf-8")
+    except UnicodeDecodeError as exc:
+        message = filled_sentence("{name!r} is no text file of the game", name=name)
+        raise Refused(error("no-such-file", message, hint="save the file as UTF-8")) from exc
 
 
 def write_text(folder: Path, name: str, text: str) -> None:
@@ -44,7 +48,7 @@ def write_text(folder: Path, name: str, text: str) -> None:
 def _inside(folder: Path, name: str) -> Path:
     """Return the path of a file in a game's folder, after all links have been followed."""
     root = folder.resolve()
-    path = (root / name).resolve()
+    path = (root / name.replace("\0", "/")).resolve()  # no file has a NUL in its name
     within = path.is_relative_to(root) and not _is_hidden(path.relative_to(root))
     if not within or path.suffix not in ENDINGS:
         message = filled_sentence("{name!r} is no text file of the game", name=name)

@@ -175,11 +175,7 @@ def _add_resources(server: MCPServer[Any], answers: GameAnswers) -> None:
     @_telling
     def rules(game: str, language: str) -> str:
         """The whole rules of a game in a language, case by case."""
-        found = answers.game(game).rules_in(language)
-        numbers = dict.fromkeys(c.number.split(".")[0] for c in (found.cases if found else ()))
-        cases = [c for n in numbers for c in answers.case(game, n, language)["cases"]]
-        parts = [f"## {c['number']} {c['title']}\n\n{c['text']}" for c in cases]
-        return "\n\n".join([f"# {answers.title(game, language)}", *parts])
+        return answers.rules(game, language)
 
     @server.resource("chitwright://{game}/case/{number}", mime_type="application/json")
     @_telling

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 from builder.model.game import Game
-from builder.model.texts.prose import Block, Case, Inline, RulesText
+from builder.model.texts.prose import Block, Case, RulesText
 from builder.outputs.web.search import NUMBER, TITLE
 from builder.outputs.web.word_splitting import tokens
 
@@ -55,14 +55,10 @@ def _text(case: Case, rules: RulesText) -> str:
 def _block(block: Block, terms: dict[str, str]) -> str:
     if not block.items:
         return f"[{block.kind}: {block.target}]" if block.target else ""
-    items = ["".join(_words(run, terms) for run in item) for item in block.items]
+    items = ["".join(run.words(terms) for run in item) for item in block.items]
     if block.kind == "grid":
         rows = [items[at : at + block.columns] for at in range(0, len(items), block.columns)]
         return "\n".join(" | ".join(row) for row in rows)
     if block.kind in ("steps", "list"):
         return "\n".join(f"- {item}" for item in items)
     return "\n".join(items)
-
-
-def _words(run: Inline, terms: dict[str, str]) -> str:
-    return run.text or terms.get(run.term, "") or run.ref

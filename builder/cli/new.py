@@ -142,7 +142,8 @@ def new(
     id = _id_of(folder)
     _refuse_to_overwrite(folder)
     if extension:
-        new_extension(folder, id, in_git=in_git, as_json=as_json)
+        _refuse_options_of_games(ctx)
+        new_extension(folder, id, as_json=as_json)
         return
     if original is not None:
         _refuse_wishes(ctx)
@@ -202,6 +203,15 @@ def _refuse_wishes(ctx: click.Context) -> None:
         if name != "languages" and _is_option_given(ctx, name):
             raise click.UsageError(
                 say("--from copies a game as it is; --{name} is for a new one", name=name)
+            )
+
+
+def _refuse_options_of_games(ctx: click.Context) -> None:
+    for option in ctx.command.params:
+        name, words = option.name or "", option.opts
+        if name in ("title", "original", "in_git", *_WISHES) and _is_option_given(ctx, name):
+            raise click.UsageError(
+                say("{name} is for games, not for extensions", name=max(words, key=len))
             )
 
 

@@ -11,7 +11,7 @@ import click
 from builder.cli.common import print_json, reporting_write_errors
 from builder.i18n.messages import say
 
-_EXTENSION = re.compile(r"[a-z][a-z0-9-]{0,39}")
+_EXTENSION = re.compile(r"[a-z](?:[a-z0-9-]{0,38}[a-z0-9])?")
 
 
 def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -23,13 +23,11 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
             write_atomically(folder / path, data, durable=False)
 
 
-def new_extension(folder: Path, id: str, *, in_git: bool, as_json: bool) -> None:
+def new_extension(folder: Path, id: str, *, as_json: bool) -> None:
     """Write a package that extends Chitwright."""
     from builder import __version__
     from builder.scaffolding.extension_package import extension_files
 
-    if in_git:
-        raise click.UsageError(say("--git is for games, not for extensions"))
     if not _EXTENSION.fullmatch(id):
         raise click.UsageError(
             say("{name!r} cannot name an extension: small letters, digits and - alone", name=id)

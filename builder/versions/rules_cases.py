@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.model.texts.prose import Block, Case, Inline, RulesText
+from builder.model.texts.prose import Block, Case, RulesText
 from builder.versions.change import Change, turned_into
 
 INTRODUCTION = "intro"
@@ -71,8 +71,4 @@ def _plain(block: Block, rules: RulesText | None) -> str:
     if not block.items:
         return f"{block.kind} {block.target}"
     terms = {term.id: term.name for term in rules.glossary} if rules else {}
-    return " · ".join("".join(_words(run, terms) for run in item) for item in block.items)
-
-
-def _words(run: Inline, terms: dict[str, str]) -> str:
-    return run.text or terms.get(run.term, "") or run.ref
+    return " · ".join("".join(run.words(terms) for run in item) for item in block.items)

@@ -16,6 +16,7 @@ from builder.answers.game_answers import GameAnswers
 from builder.answers.json_server import MOST_BYTES, json_app
 from builder.local_server.request_guard import Guard
 from builder.resources import specs_folder
+from builder.rules.procedures import Refused
 from tests import small_game
 from tests.command import run
 
@@ -74,6 +75,12 @@ def _told(answers: GameAnswers, tool: str, **given: Any) -> Any:
     return told["result"] if set(told) == {"result"} else told
 
 
+def _why_refused(asked: Callable[[], Any]) -> str:
+    with pytest.raises(Refused) as refused:
+        asked()
+    return refused.value.problems[0].code
+
+
 def _ask_json() -> Any:
     given = json.dumps(ASKED["given"])
     return json.loads(run("ask", "alder", "move", "--given", given, "--json").output)
@@ -116,6 +123,7 @@ def test_resources_are_rules_cases_and_pictures(skirmish: GameAnswers) -> None:
         found = [await client.read_resource(f"chitwright://skirmish/{name}") for name in names]
         return [one.contents[0] for one in found]
 
+    assert "no-such-language" in _why_refused(lambda: skirmish.rules("skirmish", "xx"))
     rules, case, picture = _with_client(skirmish, use)
     assert "## 1.0 Combat" in rules.text
     assert json.loads(case.text)["cases"][0]["title"] == "Combat"
@@ -126,7 +134,9 @@ def test_no_other_game_and_no_file_outside_is_read(skirmish: GameAnswers, tmp_pa
     (tmp_path / "secret.yaml").write_text("a: 1", "utf-8")
     (tmp_path / "skirmish" / "link.yaml").symlink_to(tmp_path / "secret.yaml")
     assert "no-such-game" in _told(skirmish, "procedures", game="alder")
-    for file in ("../secret.yaml", "link.yaml", str(tmp_path / "secret.yaml"), ".git/x.yaml"):
+    (tmp_path / "skirmish" / "odd.yaml").write_bytes(b"\xff")
+    outside = ("../secret.yaml", "link.yaml", str(tmp_path / "secret.yaml"), ".git/x.yaml")
+    for file in (*outside, "odd.yaml", "a\0.csv/../../../secret.yaml"):
         assert "no text file" in _told(skirmish, "read_file", game="skirmish", file=file)
 
 

@@ -49,5 +49,15 @@ def test_its_own_test_holds_and_its_shop_and_language_are_known(
 
 
 def test_a_name_that_no_package_can_have_is_refused(tmp_path: Path) -> None:
-    told = run("new", str(tmp_path / "Acme_1"), "--extension")
-    assert (told.exit_code, "cannot name an extension" in told.output) == (2, True)
+    for name in ("Acme_1", "acme-"):
+        told = run("new", str(tmp_path / name), "--extension")
+        assert (told.exit_code, "cannot name an extension" in told.output) == (2, True)
+
+
+@pytest.mark.parametrize(
+    "words", [("--git",), ("--from", "mill-creek"), ("--board", "squares"), ("--title", "Acme")]
+)
+def test_options_of_games_are_refused(tmp_path: Path, words: tuple[str, ...]) -> None:
+    told = run("new", str(tmp_path / "acme"), "--extension", *words)
+    assert (told.exit_code, f"{words[0]} is for games" in told.output) == (2, True)
+    assert not (tmp_path / "acme").exists()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from builder.model.base import Line, Model, Name, Sourced, Text
@@ -15,6 +16,11 @@ class Inline(Model):
     style: Literal["plain", "strong", "em", "code"] = "plain"
     ref: str = ""
     term: str = ""
+
+    def words(self, terms: Mapping[str, str]) -> str:
+        """Return what readers see: its text, else the name of its term, else its number; ``terms`` are
+        the names of the glossary."""
+        return self.text or terms.get(self.term, "") or self.ref
 
 
 NOTES = {
