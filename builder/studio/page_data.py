@@ -131,6 +131,7 @@ def page_words(tr: Translator) -> Mapping[str, str]:
         "lost": tr("The studio has ended."),
         "anew": tr("The studio was started anew: open the address that it printed."),
         "unsent": tr("This is not written: the studio cannot be reached."),
+        "kept": tr("What you painted is kept, and is written as soon as the studio answers."),
         "ask": tr("Ask the rules"),
         "rules": tr("Rules"),
         "answer": tr("Answer"),

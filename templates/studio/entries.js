@@ -86,7 +86,7 @@ export class EntryPanel {
       if (!said.error) this.open(to, []);
       return;
     }
-    const said = await this.entries.write([{ op: "copy", file, path, id: name }]);
+    const said = await this.entries.write([{ op: "copy", file, path, id: name, entry: form.entry }]);
     if (!said.error) this.open(file, [...path.slice(0, -1), path.at(-1) + 1]);
   }
 
@@ -101,15 +101,16 @@ export class EntryPanel {
   async remove() {
     const { studio, file, path, form } = this, uses = form.thing ? await this.entries.uses(file, path) || [] : [];
     if (uses.length && !await askDeletion(studio, form.thing.id, uses)) return;
-    const said = await this.entries.write([path.length ? { op: "remove", file, path } : { op: "delete-file", file }]);
+    const said = await this.entries.write([path.length ? { op: "remove", file, path, entry: form.entry } : { op: "delete-file", file }]);
     if (!said.error) this.gone?.();
   }
 
   adding() {
     const add = button(this.studio.word("add"), async () => {
       const value = this.fields.draft;
-      const said = await this.entries.write([{ op: "put", file: this.file, path: this.path, value }]);
-      if (said.error) this.fields.fail([], said.error);
+      const said = await this.entries.write([{ op: "put", file: this.file, path: this.path, value, fresh: true, entry: this.form.entry }]);
+      if (said.error) { this.fields.fail([], said.error); return; }
+      this.fields.draft = {}; this.refresh();
     });
     add.className = "add"; return add;
   }

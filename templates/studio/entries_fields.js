@@ -20,6 +20,7 @@ export class EntryFields {
 
   get busy() {
     const at = document.activeElement;
+    if (!this.live && Object.keys(this.draft).length) return true;  // of an entry that is not written yet
     return this.element.contains(at) && at.matches("input, textarea") && (!this.live || at.value !== (at.dataset.before ?? at.value));
   }
 
@@ -51,10 +52,12 @@ export class EntryFields {
     if (value === "") delete above[last]; else above[last] = value;
   }
 
+  // What is typed into another field before the answer comes is still to be written.
   async write(steps, path = []) {
-    const said = await this.panel.entries.write(steps.map(step => ({ file: this.panel.file, ...step })));
+    const sent = [...this.element.querySelectorAll("[data-before]")].map(input => [input, input.value]);
+    const said = await this.panel.entries.write(steps.map(step => ({ file: this.panel.file, entry: this.form.entry, ...step })));
     this.fail(path, said.error || "");
-    if (!said.error) for (const input of this.element.querySelectorAll("[data-before]")) input.dataset.before = input.value;
+    if (!said.error) for (const [input, value] of sent) input.dataset.before = value;
     return said;
   }
 
@@ -245,7 +248,7 @@ export class EntryFields {
       if (item.problems) line.append(" ", made("b", { className: "bad", textContent: `! ${item.problems}` }));
       const tools = made("span", { className: "item-tools" }), act = (text, sign, steps) =>
         tools.append(button(sign, () => this.write(steps, field.path), { ariaLabel: `${text}: ${item.label}`, title: text }));
-      if (ordered && i) act(word("up"), "↑", [{ op: "move", path: item.path, to: i - 1 }]);
+      if (ordered && i) act(word("up"), "↑", [{ op: "move", path: item.path, to: i - 1, ...(item.id ? { entry: { path: item.path, id: item.id } } : {}) }]);
       if (ordered && !item.id) act(word("copy"), "⧉", [{ op: "copy", path: item.path, id: "" }]);
       if (!item.id) act(word("delete"), "×", [{ op: "remove", path: item.path }]);
       line.append(tools); list.append(line);

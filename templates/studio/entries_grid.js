@@ -29,8 +29,10 @@ export function drawGrid(fields, field) {
       const cell = made("input", { type: "text", value: row.cells[x] ?? "", ariaLabel: `${row.step} · ${field.heads[x] ?? x + 1}`, size: Math.max(3, (row.cells[x] ?? "").length) });
       cell.dataset.path = JSON.stringify([...path(row), x]); cell.dataset.before = cell.value;
       cell.addEventListener("change", () => {
-        const cells = [...row.cells]; while (cells.length < x) cells.push("-");
-        cells[x] = cell.value.trim() || "-"; fields.write([step(row, cells)], field.path);
+        const before = row.cells;  // the next cell may be typed before this one is read again
+        row.cells = [...before]; while (row.cells.length < x) row.cells.push("-");
+        row.cells[x] = cell.value.trim() || "-";
+        fields.write([step(row, row.cells)], field.path).then(said => { if (said.error) row.cells = before; });
       });
       cell.addEventListener("keydown", event => move(event, x, y));
       line.append(made("td", {}, cell));

@@ -40,8 +40,8 @@ const studio = {
   // Without an answer nothing is written, and the page says so.
   async post(path, body) {
     const answer = await fetch(path, { method: "POST", body: JSON.stringify(body) }).catch(() => null);
-    if (!answer) return { error: studio.word("unsent") };
-    if (answer.status === 403) return { error: studio.word("anew") };
+    if (!answer) return { error: studio.word("unsent"), unsent: true };
+    if (answer.status === 403) return { error: studio.word("anew"), unsent: true };
     return answer.json().catch(() => ({ error: answer.statusText }));
   },
 
@@ -357,10 +357,21 @@ const studio = {
 
   // Changes are sent one after another, in the order in which they are made by hand.
   change(body) {
-    const sent = studio.last.then(() => studio.post(`/change?${studio.query()}`, body)).then(answer => {
+    const sent = studio.last.then(() => studio.deliver(body)).then(answer => {
       studio.say(answer.error || answer.what, !!answer.error); return answer;
     });
     studio.last = sent; return sent;
+  },
+
+  // A stroke that the studio did not get is sent again until it answers: painting twice changes nothing more.
+  async deliver(body) {
+    for (;;) {
+      const answer = await studio.post(`/change?${studio.query()}`, body);
+      studio.kept = body.do === "paint" && !!answer.unsent;
+      if (!studio.kept) return answer;
+      studio.say(`${answer.error} ${studio.word("kept")}`);
+      await new Promise(done => setTimeout(done, 1000));
+    }
   },
 
   async asking() {
@@ -390,7 +401,7 @@ const studio = {
       await new Promise(done => setTimeout(done, 1000));
       const answer = await fetch(`/state?${studio.query()}`).catch(() => null);
       if (answer?.ok) return studio.listen();
-      if (answer?.status === 403) return studio.say(studio.word("anew"));
+      if (answer?.status === 403 && !studio.kept) studio.say(studio.word("anew"));
     }
   },
 };
@@ -409,5 +420,6 @@ document.addEventListener("keydown", event => {
   const key = event.key.toLowerCase();
   if (key === "z") { event.preventDefault(); studio.change({ do: event.shiftKey ? "redo" : "undo" }); }
 });
+window.addEventListener("beforeunload", event => { if (studio.kept) event.preventDefault(); });
 window.studio = studio;
 studio.listen();

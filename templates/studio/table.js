@@ -34,7 +34,7 @@ export class TableView {
 
   again() { this.buttons(); this.refresh(); }
 
-  close() { this.closed = true; this.faces.disconnect(); }
+  close() { this.closed = true; this.faces.disconnect(); window.removeEventListener("pointerup", this.released); }
 
   async refresh() {
     const [found, known] = await Promise.all([this.studio.get("/entries/table"), this.entries.names()]);
@@ -121,7 +121,8 @@ export class TableView {
       event.preventDefault(); this.pulling = true; this.go(event.shiftKey ? this.anchor : to, to);
     });
     this.table.addEventListener("pointerover", event => { const to = at(event); if (this.pulling && to) this.go(this.anchor, to); });
-    window.addEventListener("pointerup", () => { this.pulling = false; });
+    this.released = () => { this.pulling = false; };
+    window.addEventListener("pointerup", this.released);
     this.table.addEventListener("dblclick", event => { if (at(event)) this.edit(); });
     this.table.addEventListener("keydown", event => this.key(event));
     this.table.addEventListener("copy", event => this.copy(event));
@@ -181,11 +182,11 @@ export class TableView {
   async write(cells, more = []) {
     const steps = [...more];
     for (const [row, column, typed] of cells) {
-      const text = typed.trim(), before = this.text(row, column), path = [...row.path, ...column.path];
+      const text = typed.trim(), before = this.text(row, column), path = [...row.path, ...column.path], entry = { path: row.path, id: row.id };
       if (text === before) continue;
       if (column.key === "id") { await this.rename(row, text); continue; }
-      if (!text) steps.push({ op: "remove", file: row.file, path });
-      else steps.push({ op: "put", file: row.file, path, value: column.number && /^-?\d+$/.test(text) ? Number(text) : text });
+      if (!text) steps.push({ op: "remove", file: row.file, path, entry });
+      else steps.push({ op: "put", file: row.file, path, entry, value: column.number && /^-?\d+$/.test(text) ? Number(text) : text });
     }
     if (!steps.length) return;
     const said = await this.entries.write(steps);
@@ -247,7 +248,7 @@ export class TableView {
         inner[column.path.at(-1)] = text.trim();
       });
       const id = value.id || freeName(last.id, taken); taken.push([id]);
-      return { op: "put", file: last.file, path: [last.list, number + i], value: { id, ...value } };
+      return { op: "put", fresh: true, file: last.file, path: [last.list, number + i], value: { id, ...value } };
     });
   }
 }

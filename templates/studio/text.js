@@ -5,8 +5,9 @@ import { button, made } from "./entries_parts.js";
 
 export const textAddress = (file, line) => `#text/${encodeURIComponent(JSON.stringify([file, line || 1]))}`;
 
-// Texts that were typed and not written yet, by file: they stay while one looks elsewhere.
+// Texts that were typed and not written yet, by file, with the text they began from: they stay while one looks elsewhere.
 const drafts = new Map();
+const plain = text => text.replace(/\r\n?/g, "\n");  // the line breaks of the editor
 window.addEventListener("beforeunload", event => { if (drafts.size) event.preventDefault(); });
 
 export class TextView {
@@ -19,7 +20,6 @@ export class TextView {
   }
 
   close() {
-    if (this.editor && this.dirty) drafts.set(this.file, { base: this.base, text: this.text });
     this.closed = true; this.editor?.destroy();
   }
 
@@ -27,18 +27,17 @@ export class TextView {
   again() { this.draw_tools(); this.lint(); }
 
   get text() { return this.editor.state.doc.toString(); }
-  get dirty() { return this.text !== this.base; }
+  get dirty() { return this.text !== plain(this.base); }
 
   async open() {
     const [found, files] = await Promise.all([this.studio.get(`/text?file=${encodeURIComponent(this.file)}`), this.studio.get("/texts")]);
     if (this.closed) return;
     this.files = files || []; this.base = found?.text ?? "";
-    const draft = drafts.get(this.file); drafts.delete(this.file);
+    const draft = drafts.get(this.file);
     if (draft) this.base = draft.base;
     const shadow = this.host.attachShadow({ mode: "open" });  // the page allows no other styles
-    this.editor = new CM.EditorView({ root: shadow, parent: shadow, state: this.state(draft?.text ?? this.base) });
+    this.editor = new CM.EditorView({ root: shadow, parent: shadow, state: this.state(draft?.text ?? plain(this.base)) });
     this.draw_tools(); this.lint(); this.jump(this.line);
-    if (draft) this.changed();
   }
 
   state(doc) {
@@ -92,7 +91,12 @@ export class TextView {
     this.editor.focus();
   }
 
-  changed() { if (this.saving) { this.saving.disabled = !this.dirty; this.note.textContent = this.dirty ? "●" : ""; } }
+  changed() {
+    if (this.dirty) drafts.set(this.file, { base: this.base, text: this.text }); else drafts.delete(this.file);
+    this.mark();
+  }
+
+  mark() { if (this.saving) { this.saving.disabled = !this.dirty; this.note.textContent = this.dirty ? "●" : ""; } }
 
   draw_tools() {
     const { word } = this.studio, select = made("select", { ariaLabel: word("file") });
@@ -109,13 +113,17 @@ export class TextView {
       if (said.error) studio.say(said.error);
     }));
     this.tools.replaceChildren(select, this.saving, ...more, this.note);
-    this.changed();
+    this.mark();
   }
 
   async save() {
     if (!this.dirty) return;
-    const text = this.text, said = await this.studio.change({ do: "entry", what: this.file, steps: [{ op: "text", file: this.file, text, before: this.base }] });
-    if (!said.error) { this.base = text; this.changed(); }
+    const text = this.base.includes("\r\n") ? this.text.replaceAll("\n", "\r\n") : this.text;  // as the file has its line breaks
+    const said = await this.studio.change({ do: "entry", what: this.file, steps: [{ op: "text", file: this.file, text, before: this.base }] });
+    if (said.error) return;
+    this.base = text;
+    if (!this.closed) this.changed();
+    else if (drafts.get(this.file)?.text === plain(text)) drafts.delete(this.file);
   }
 
   // The form, with its picture, of the entry at the cursor.
@@ -130,13 +138,13 @@ export class TextView {
     const found = await this.studio.get(`/text?file=${encodeURIComponent(this.file)}`);
     if (this.closed || !found) return;
     if (!this.dirty && found.text !== this.base) {
-      const { doc } = this.editor.state, old = this.base; let from = 0, to = 0;
-      while (from < Math.min(old.length, found.text.length) && old[from] === found.text[from]) from++;
-      while (to < Math.min(old.length, found.text.length) - from && old.at(-1 - to) === found.text.at(-1 - to)) to++;
+      const { doc } = this.editor.state, old = plain(this.base), now = plain(found.text); let from = 0, to = 0;
+      while (from < Math.min(old.length, now.length) && old[from] === now[from]) from++;
+      while (to < Math.min(old.length, now.length) - from && old.at(-1 - to) === now.at(-1 - to)) to++;
       this.base = found.text;
-      this.editor.dispatch({ changes: { from, to: doc.length - to, insert: found.text.slice(from, found.text.length - to) } });
+      this.editor.dispatch({ changes: { from, to: doc.length - to, insert: now.slice(from, now.length - to) } });
     }
-    this.lint(); this.changed();
+    this.lint(); this.mark();
   }
 }
 

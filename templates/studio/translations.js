@@ -25,7 +25,9 @@ export class TranslationsView {
     select.addEventListener("change", () => { location.hash = `#translations/${select.value}`; });
     this.filter = made("input", { type: "search", placeholder: word("filter"), ariaLabel: word("filter"), value: this.filter?.value || "" });
     this.filter.addEventListener("input", () => this.draw());
+    const only = this.only?.value || "all";
     this.only = made("select", { ariaLabel: word("state") }, ...["all", "open", "stale", "new", "done"].map(one => new Option(word(`state-${one}`), one)));
+    this.only.value = only;
     this.only.addEventListener("change", () => this.draw());
     this.count = made("span", { className: "soft" });
     this.tools.replaceChildren(select, this.only, this.filter, this.count);
@@ -61,7 +63,7 @@ export class TranslationsView {
     } else {
       const input = made("textarea", { value: pair.translation, ariaLabel: pair.source.slice(0, 80), lang: this.into, rows: Math.max(1, Math.ceil(pair.source.length / 45)) });
       input.addEventListener("change", async () => {
-        const said = await studio.change({ do: "entry", what: pair.source.slice(0, 40), steps: [{ op: "translate", language: this.into, source: pair.source, text: input.value }] });
+        const said = await studio.change({ do: "entry", what: pair.source.slice(0, 40), steps: [{ op: "translate", language: this.into, source: pair.source, text: input.value, before: pair.translation }] });
         if (!said.error) { pair.translation = input.value; pair.state = input.value ? "done" : "new"; box.className = `pair ${pair.state}`; state.remove(); }
       });
       right.append(input);

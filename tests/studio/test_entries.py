@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from builder.studio.editing.change_history import ChangeHistory
-from builder.studio.editing.file_changes import Refused
+from builder.studio.editing.file_changes import Change, Outdated, Refused
 from builder.studio.entries.entry_changes import entry_change
 from builder.studio.entries.entry_files import EntryFiles
 from builder.studio.entries.entry_forms import EntryForm
@@ -97,10 +98,51 @@ def test_a_translation_changes_only_its_own_lines(folder: Path) -> None:
     file = folder / "locale" / "ja.po"
     before = file.read_text("utf-8").splitlines()
     step = {"op": "translate", "language": "ja", "source": "Austrians", "text": "オーストリア"}
-    made(folder, step)
+    made(folder, step | {"before": "オーストリア軍"})
     after = file.read_text("utf-8").splitlines()
     changed = [(a, b) for a, b in zip(before, after, strict=True) if a != b]
-    assert [b for _, b in changed] == ['msgstr "オーストリア"']
+    assert changed == [('msgstr "オーストリア軍"', 'msgstr "オーストリア"')]
+    with pytest.raises(Outdated, match="meanwhile"):  # another page still shows the earlier one
+        made(folder, step | {"before": "オーストリア軍", "text": "墺軍"})
+    assert file.read_text("utf-8").splitlines() == after
+
+
+def test_what_is_typed_goes_to_its_unit_though_another_one_was_put_before_it(folder: Path) -> None:
+    file = folder / "counters" / "french.yaml"
+    row = next(line for line in file.read_text("utf-8").splitlines() if "id: fr-1-1," in line)
+    text = file.read_text("utf-8").replace(row, f"{row.replace('fr-1-1', 'fr-0')}\n{row}")
+    file.write_text(text, "utf-8")
+    step = {"op": "put", "file": "counters/french.yaml", "path": ["units", 0, "values"]}
+    step |= {"value": "9-9", "entry": {"path": ["units", 0], "id": "fr-1-1"}}
+    made(folder, step)
+    assert file.read_text("utf-8") == text.replace(row, row.replace("6-4", "9-9"))
+    with pytest.raises(Outdated, match="meanwhile"):
+        made(folder, step | {"entry": {"path": ["units", 0], "id": "gone"}})
+
+
+def test_a_new_entry_takes_the_place_of_no_other(folder: Path) -> None:
+    """Two pages add a marker at the same index."""
+    file = folder / "counters" / "markers.yaml"
+    step = {"op": "put", "file": "counters/markers.yaml", "path": ["markers", 3], "fresh": True}
+    made(folder, step | {"value": {"id": "fog", "name": "Fog"}})
+    made(folder, step | {"value": {"id": "rain", "name": "Rain"}})
+    lines = file.read_text("utf-8").splitlines()
+    assert ["fog" in lines[-2], "rain" in lines[-1]] == [True, True]
+
+
+def test_a_change_of_several_files_is_made_as_a_whole_or_not_at_all(folder: Path) -> None:
+    """Where the file of the rules is to be, there is a folder that cannot be written."""
+    before = texts(folder)
+    history = ChangeHistory(folder)
+    taken = folder / "art" / "x"
+    (folder / "art").mkdir(exist_ok=True)
+    taken.write_text("a file, no folder", "utf-8")
+    game = Change(folder / "game.yaml", before[folder / "game.yaml"], "# new\n", "")
+    with pytest.raises(OSError, match=r"exists|directory"):
+        history.make(replace(game, others=(Change(taken / "y.yaml", None, "# y\n", ""),)))
+    assert texts(folder) == before | {taken: "a file, no folder"}
+    with pytest.raises(Refused, match="nothing to undo"):
+        history.undo()
 
 
 def test_a_form_offers_what_the_schema_allows_and_knows_the_defaults_of_the_file(

@@ -78,6 +78,28 @@ def test_a_unit_is_copied_changed_renamed_and_deleted_without_the_editor(
     assert file.read_text("utf-8") == before
 
 
+def test_values_that_are_typed_quickly_are_all_written(studio: Served, tab: Tab) -> None:
+    """Each before the answer to the one before it: in fields of their own, and in cells of one row."""
+    counters, table = studio.folder / "counters/french.yaml", studio.folder / "tables/crt.yaml"
+    before = [file.read_text("utf-8") for file in (counters, table)]
+    script = """
+    await edit("counters/french.yaml", "units", 0);
+    type(field("units", 0, "values"), "9-9");
+    const reduced = field("units", 0, "reduced"); reduced.focus(); reduced.value = "5-5";
+    await studio.last; await told("9-9"); await pause(0); reduced.dispatchEvent(new Event("change"));
+    await told("5-5");
+    await edit("tables/crt.yaml");
+    const cells = document.querySelectorAll(".grid tr:nth-child(2) td input");
+    type(cells[0], "DR"); type(cells[1], "D1"); await told("D1"); await studio.last;
+    """
+    tab.ask(EDIT + script)
+    pairs = (("6-4, reduced: 3-4", "9-9, reduced: 5-5"), ("0: A2 A2 ", "0: DR D1 "))
+    wanted = [text.replace(*pair, 1) for text, pair in zip(before, pairs, strict=True)]
+    assert [file.read_text("utf-8") for file in (counters, table)] == wanted
+    tab.ask("for (let i = 0; i < 4; i++) await studio.change({ do: 'undo' })")
+    assert [file.read_text("utf-8") for file in (counters, table)] == before
+
+
 def test_a_marker_is_added_by_its_form_in_the_manner_of_the_others(
     studio: Served, tab: Tab
 ) -> None:

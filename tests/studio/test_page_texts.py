@@ -106,12 +106,30 @@ def test_a_file_that_another_hand_wrote_meanwhile_is_not_overwritten(
         TEXT + "const editor = await open('tracks.yaml', 1);"
         "editor.dispatch({ changes: { from: 0, insert: '# mine\\n' } });"
     )
+    leaves = "return !dispatchEvent(new Event('beforeunload', { cancelable: true }))"
+    assert tab.ask(leaves), "the browser asks before the page is closed"
     save(file, f"# theirs\n{before}")
     said = tab.ask("await studio.view.save(); return document.getElementById('status').textContent")
     assert "has changed meanwhile" in said
     assert file.read_text("utf-8") == f"# theirs\n{before}"
     tab.ask("const v = studio.view; v.editor.dispatch({ changes: { from: 0, to: 7 } });")
+    assert not tab.ask(leaves)
     save(file, before)
+
+
+def test_a_file_keeps_its_line_breaks_of_windows(studio: Served, tab: Tab) -> None:
+    file = studio.folder / "tracks.yaml"
+    before = file.read_bytes()
+    windows = before.replace(b"\n", b"\r\n")
+    save(file, windows.decode())
+    dirty = tab.ask(
+        TEXT + "const editor = await open('tracks.yaml', 1), dirty = studio.view.dirty;"
+        "editor.dispatch({ changes: { from: 0, insert: '# mine\\n' } });"
+        "await studio.view.save(); return [dirty, studio.view.dirty];"
+    )
+    assert dirty == [False, False]
+    assert file.read_bytes() == b"# mine\r\n" + windows
+    file.write_bytes(before)
 
 
 def test_cells_of_a_spreadsheet_are_pasted_and_filled_down(studio: Served, tab: Tab) -> None:

@@ -179,20 +179,26 @@ def test_quick_clicks_are_as_many_strokes_on_the_page(tmp_path: Path) -> None:
         assert woods(folder) == old | set(ROWS)
 
 
-def test_a_page_whose_studio_has_gone_says_so_and_finds_it_again_or_its_successor(
+def test_a_page_whose_studio_has_gone_says_so_and_writes_to_its_successor_what_was_painted(
     tmp_path: Path,
 ) -> None:
     browser()
     folder = small_game.write(tmp_path)
     status = "document.getElementById('status').textContent"
-    paint = "{ do: 'paint', map: 'field', painted: { woods: ['0101'] } }"
     with ExitStack() as tabs:
         with serving(folder) as first:
             tab = tabs.enter_context(paged(first))
             tab.ask(f"{UNTIL} await until(() => studio.state.checked)")
         tab.ask(f"{UNTIL} await until(() => {status}.includes('has ended'))")
-        said = tab.ask(f"return (await studio.change({paint})).error")
-        assert said == "This is not written: the studio cannot be reached."
-        with serving(folder, port=first.guard.port):
+        tab.ask(
+            f"{UNTIL}{_CLICKS} send('pointerdown', '0101');"
+            "window.dispatchEvent(new PointerEvent('pointerup'));"
+            f"await until(() => {status}.includes('cannot be reached. What you painted is kept'))"
+        )
+        with serving(folder, port=first.guard.port) as second:
             tab.ask(f"{UNTIL} await until(() => {status}.includes('started anew'))")
-    assert "0101" not in woods(folder)
+            assert "0101" not in woods(folder)
+            tabs.enter_context(paged(second))
+            tab.ask(f"{UNTIL} await studio.last; await until(() => !studio.gone)")
+            tab.ask(f"{UNTIL}{_CLICKS} await until(() => !marked())")
+    assert "0101" in woods(folder)

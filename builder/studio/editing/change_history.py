@@ -7,7 +7,7 @@ from pathlib import Path
 
 from builder.files import write_atomically
 from builder.sentences import filled_sentence
-from builder.studio.editing.file_changes import Change, Outdated, Refused
+from builder.studio.editing.file_changes import Change, Outdated, Refused, changed_meanwhile
 
 _MARK = b"\xef\xbb\xbf"
 """The byte order mark that some editors write at the beginning of a file."""
@@ -73,22 +73,21 @@ class ChangeHistory:
         return replace(now, others=tuple(others))
 
     def _write(self, change: Change) -> None:
-        """Write all files of a change, once it is certain that none of them has changed meanwhile."""
-        marks = [self._mark_before(one) for one in change.every]
-        for one, mark in zip(change.every, marks, strict=True):
-            path = one.file.resolve()
-            if one.after is None:
-                path.unlink(missing_ok=True)
-            else:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                write_atomically(path, mark + one.after.encode(one.encoding))
+        """Write all files of a change, once it is certain that none of them has changed meanwhile. If
+        one cannot be written, the others are as before."""
+        marked = [(one, self._mark_before(one)) for one in change.every]
+        for n, (one, mark) in enumerate(marked):
+            try:
+                _write_file(one, mark)
+            except OSError:
+                for written, its_mark in reversed(marked[:n]):
+                    _write_file(written.reversed(), its_mark)
+                raise
 
     def _mark_before(self, change: Change) -> bytes:
         now, mark = self._current_text(change)
         if now != change.before:
-            raise Outdated(
-                filled_sentence("{name} has changed meanwhile: try again", name=change.file.name)
-            )
+            raise changed_meanwhile(change.file)
         return mark
 
     def _current_text(self, change: Change) -> tuple[str | None, bytes]:
@@ -108,3 +107,12 @@ class ChangeHistory:
             raise Refused(
                 filled_sentence("{name} is not UTF-8 any more: save it so", name=path.name)
             ) from exc
+
+
+def _write_file(change: Change, mark: bytes) -> None:
+    path = change.file.resolve()
+    if change.after is None:
+        path.unlink(missing_ok=True)
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(path, mark + change.after.encode(change.encoding))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from builder.sentences import filled_sentence
 
@@ -21,6 +21,12 @@ class Refused(Exception):
 
 class Outdated(Refused):
     """Raised for a change of a file that has changed since it was read."""
+
+
+def changed_meanwhile(file: PurePath | str) -> Outdated:
+    """Return the error for a change that was asked for an earlier text of a file."""
+    name = PurePath(file).name
+    return Outdated(filled_sentence("{name} has changed meanwhile: try again", name=name))
 
 
 @dataclass(frozen=True)

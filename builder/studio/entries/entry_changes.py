@@ -12,7 +12,7 @@ from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.source_nodes import SourceFile, node_data
 from builder.problems import PathKey
 from builder.sentences import filled_sentence
-from builder.studio.editing.file_changes import Change, Outdated, Refused
+from builder.studio.editing.file_changes import Change, Outdated, Refused, changed_meanwhile
 from builder.studio.editing.file_tree import FileTree
 from builder.studio.editing.yaml_writing import Data
 from builder.studio.entries.entry_files import EntryFile, EntryFiles, kind_of_file
@@ -77,19 +77,18 @@ class _Draft:
                 "language": str(code),
                 "source": str(source),
                 "text": str(text),
+                "before": str(before),
             }:
                 file = f"locale/{code}.po"
-                self._keep(file, translated_catalogue(self._now(file), code, source, text), source)
+                written = translated_catalogue(self._now(file), code, source, text, before)
+                self._keep(file, written, source)
             case {"op": "text", "file": str(file), "text": str(text), "before": str(before)}:
                 if self._text(file) != before:
-                    name = PurePosixPath(file).name
-                    raise Outdated(
-                        filled_sentence("{name} has changed meanwhile: try again", name=name)
-                    )
+                    raise changed_meanwhile(file)
                 self._keep(file, text, file)
             case {"op": str(op), "file": str(file), "path": [*path]} if all(map(_is_step, path)):
                 tree = FileTree(SourceFile(file, self._text(file)))
-                change = _edit(tree, op, tuple(path), step)
+                change = _edit(tree, op, _present_path(tree, tuple(path), step), step)
                 self._keep(file, change.after, change.what)
             case _:
                 raise Refused("this is no change that the studio knows")
@@ -156,6 +155,36 @@ def thing_at(files: Mapping[str, EntryFile], file: str, path: PathKey) -> Named:
         if thing.file == file and thing.path == path:
             return thing
     raise Refused("this has no id by which other entries name it")
+
+
+def _present_path(tree: FileTree, path: PathKey, step: Mapping[str, Any]) -> PathKey:
+    """Return where the value of a step is now. Its ``entry`` is the item of a list that the page shows,
+    which may have moved meanwhile; a ``fresh`` item comes after all others. Raises :class:`Outdated`
+    if the entry is no longer there, or something fresh is already."""
+    match step.get("entry"):
+        case {"path": [*of_entry], "id": str(id)} if of_entry and path[: len(of_entry)] == (
+            *of_entry,
+        ):
+            path = (*_place_of_entry(tree, tuple(of_entry), id), *path[len(of_entry) :])
+    node = tree.node(path) if path else None
+    if not step.get("fresh") or node is None or node.value is None:
+        return path
+    above = tree.node(path[:-1])
+    if above is None or not isinstance(path[-1], int):
+        raise Outdated(filled_sentence("{name} is there already", name=str(path[-1])))
+    return (*path[:-1], len(above.items))
+
+
+def _place_of_entry(tree: FileTree, path: PathKey, id: str) -> PathKey:
+    """Return the path of an item of a list with an id, which was at ``path``."""
+    node, above = tree.node(path), tree.node(path[:-1])
+    if node is not None and node.text_of("id") == id:
+        return path
+    items = above.items if above is not None else ()
+    places = [n for n, item in enumerate(items) if item.text_of("id") == id]
+    if len(places) != 1:
+        raise changed_meanwhile(tree.file.name)
+    return (*path[:-1], places[0])
 
 
 def _edit(tree: FileTree, op: str, path: PathKey, step: Mapping[str, Any]) -> Change:

@@ -70,7 +70,17 @@ class EntryForm:
             if id
             else None,
             "crumbs": list(self._crumbs(path)),
+            "entry": self._entry(path),
         }
+
+    def _entry(self, path: PathKey) -> JsonObject | None:
+        """Return the innermost item of a list with an id on a path: what the page shows, though
+        other items come before it meanwhile."""
+        for n in range(len(path), 0, -1):
+            node = self.tree.node(path[:n])
+            if isinstance(path[n - 1], int) and node is not None and node.text_of("id"):
+                return {"path": list(path[:n]), "id": node.text_of("id")}
+        return None
 
     # -- fields ----------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from typing import Any
 from builder.loading.languages.side_by_side import GLOSSARY, side_by_side
 from builder.loading.reading.source_nodes import Locations
 from builder.model.side_by_side import Pair
-from builder.studio.editing.file_changes import Refused
+from builder.studio.editing.file_changes import Refused, changed_meanwhile
 
 
 def translation_pairs(folder: Path, language: str, locations: Locations) -> list[dict[str, Any]]:
@@ -36,9 +36,12 @@ def _pair(pair: Pair, language: str, locations: Locations) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def translated_catalogue(before: str | None, language: str, source: str, text: str) -> str:
+def translated_catalogue(
+    before: str | None, language: str, source: str, text: str, shown: str
+) -> str:
     """Return the catalogue of a language with the translation of one text, which is no longer marked as
-    fuzzy; all other entries keep their lines."""
+    fuzzy; all other entries keep their lines. Raises :class:`Outdated` if the translation is not the one
+    that was ``shown``."""
     import polib
 
     from builder.loading.languages.catalogue_file import CatalogueFile
@@ -50,6 +53,10 @@ def translated_catalogue(before: str | None, language: str, source: str, text: s
     entry = next(
         (one for one in catalogue.entries if one.msgid == source and not one.obsolete), None
     )
+    if entry is not None and entry.msgstr_plural:
+        raise Refused("this translation has a form for each number: change it in the file")
+    if entry is not None and entry.msgstr not in ("", shown, text):
+        raise changed_meanwhile(f"{language}.po")
     if entry is None:
         entry = polib.POEntry(msgid=source)
         catalogue.entries.append(entry)
