@@ -3,6 +3,7 @@ doing."""
 
 from __future__ import annotations
 
+import ipaddress
 import os
 import signal
 import socket
@@ -39,18 +40,38 @@ def taken_port(port: int, host: str = HERE) -> socket.socket:
 
 
 def names_of_host(host: str) -> tuple[str, ...]:
-    """Return the names under which other machines reach this one if it listens on an address; none
-    for the address that only this machine can reach."""
-    if host in (HERE, "localhost", "::1"):
+    """Return the names under which this machine is reached if it listens on an address, as browsers
+    write them; none for the address that needs no name."""
+    if host in (HERE, "localhost"):
         return ()
     if host not in _EVERYWHERE:
-        return (f"[{host}]" if ":" in host else host,)
+        return (_as_in_browsers(host),)
     name = socket.gethostname()
     try:
         found = socket.gethostbyname_ex(name)[2]
     except OSError:
         found = []
-    return tuple(dict.fromkeys((*(one for one in found if not one.startswith("127.")), name)))
+    addresses = (one for one in (*_address_on_network(), *found) if not one.startswith("127."))
+    return tuple(dict.fromkeys((*addresses, name.lower())))
+
+
+def _as_in_browsers(host: str) -> str:
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host.lower()
+    return f"[{address}]" if address.version == 6 else str(address)
+
+
+def _address_on_network() -> tuple[str, ...]:
+    """Return the address from which this machine reaches others, if it has one: its own name often
+    stands only for an address that others cannot reach."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        try:
+            asked.connect(("192.0.2.1", 9))  # nothing is sent to this address of no machine
+        except OSError:
+            return ()
+        return (str(asked.getsockname()[0]),)
 
 
 class LocalServer(uvicorn.Server):

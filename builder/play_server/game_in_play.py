@@ -76,7 +76,10 @@ class GameInPlay:
         with the action. This may take long, and is done without holding up others."""
         with self.lock:
             state, number, players = self.now, self.number, self.players
-        action, self.failed = guarded("the game", lambda: players.choose(state))
+        action, failed = guarded("the game", lambda: players.choose(state))
+        with self.lock:
+            if number == self.number:  # else it failed in a state that has been taken back
+                self.failed = failed
         return number, action
 
     def take(self, number: int, action: Action) -> bool:
@@ -128,9 +131,9 @@ class GameInPlay:
 
     # -- records ---------------------------------------------------------------------------------
 
-    def record(self) -> str:
-        """Return the game as the YAML text of a saved game."""
-        return saved(self.now, self.seed)
+    def record(self, *, with_seed: bool = True) -> str:
+        """Return the game as the YAML text of a saved game, with the seed of the dice or without."""
+        return saved(self.now, self.seed if with_seed else None)
 
     def save(self) -> None:
         """Write the game where it is kept, if anywhere."""
@@ -149,9 +152,9 @@ class GameInPlay:
         if found is None:
             return lost
         states, wrong = found
-        if {*states[-1].match.sides} != {*self.names}:
-            self.names = {s: self.names.get(s, "human") for s in states[-1].match.sides}
         with self.lock:
+            if {*states[-1].match.sides} != {*self.names}:
+                self.names = {s: self.names.get(s, "human") for s in states[-1].match.sides}
             self.history = History([*states_from_the_beginning(states)])
             if sheet.play is not None and sheet.play.seed is not None:
                 self.seed = sheet.play.seed

@@ -78,6 +78,10 @@ class PageView:
     def state(self, seat: Seat, known: tuple[int, int] = (0, 0)) -> Data:
         """Return the game as the seat may see it. The page has the story of the course ``known[0]``
         as far as the action ``known[1]``."""
+        with self.played.lock:  # nothing may change while one state of the game is told
+            return self._state(seat, known)
+
+    def _state(self, seat: Seat, known: tuple[int, int]) -> Data:
         played, state = self.played, self.played.now
         data = self._public(state)
         if side := seat.curtain(state):
@@ -306,8 +310,8 @@ class PageView:
         last = self.played.history.states[-2:]
         if self.played.can_undo(freely=True) and last[0].current_player in seat.sides:
             return "freely"
-        everybody = {*self.played.people} <= {*seat.sides}
-        return "anyhow" if everybody and self.played.can_undo(freely=False) else ""
+        alone = seat.holds_all(self.played.people)
+        return "anyhow" if alone and self.played.can_undo(freely=False) else ""
 
     def _said(self, line: Sentence) -> str:
         return set_numbers(self.story.sentence(line))

@@ -41,6 +41,10 @@ class Seat:
         self.viewer = wanted
         return ""
 
+    def holds_all(self, people: Sequence[str]) -> bool:
+        """Tell whether all sides that people play are played from here."""
+        return {*people} <= {*self.sides}
+
     def take(self, side: str) -> None:
         """Let the player of a side take the seat."""
         if side in self.sides:

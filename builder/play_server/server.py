@@ -215,10 +215,11 @@ def _act(service: TableService, seat: Seat, given: dict[str, Any]) -> str:
 
 def _undo(service: TableService, seat: Seat, given: dict[str, Any]) -> str:
     anyhow = given.get("anyhow") is True
-    how = service.view(service.language).how_to_undo(seat)
-    if not how or (how == "anyhow" and not anyhow):
-        return "not-undone"
-    service.played.undo(freely=how == "freely")
+    with service.played.lock:
+        how = service.view(service.language).how_to_undo(seat)
+        if not how or (how == "anyhow" and not anyhow):
+            return "not-undone"
+        service.played.undo(freely=how == "freely")
     return ""
 
 
@@ -228,8 +229,8 @@ def _sit(service: TableService, seat: Seat, given: dict[str, Any]) -> str:
 
 
 def _pace(service: TableService, seat: Seat, given: dict[str, Any]) -> str:
-    if given.get("pace") in PACES:
-        service.pace = str(given["pace"])
+    if (pace := str(given.get("pace"))) in PACES:
+        service.pace = pace
     return ""
 
 
@@ -259,12 +260,14 @@ def _told(problems: Sequence[Problem], given: dict[str, Any]) -> str:
 
 async def _record(service: TableService, seat: Seat, request: Request) -> Response:
     """Answer with the saved game. It holds everything, so a seat from which not all may be seen
-    does not get it before the end."""
+    does not get it before the end; nor does one of several players get the seed, which tells what
+    will be rolled."""
     state, played = service.played.now, service.played
     all_here = {*seat.sides} == {*state.match.sides}
     if not (all_here or state.is_over or not seat.sides) and hides(state, state.match.sides):
         return JSONResponse({"error": "others-secret"}, 409)
-    text = await run_in_threadpool(played.record)
+    with_seed = state.is_over or seat.holds_all(played.people)
+    text = await run_in_threadpool(played.record, with_seed=with_seed)
     name = f"{state.match.scenario.id}.yaml"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/yaml", headers=headers)

@@ -106,8 +106,8 @@
       let from = null;
       this.dragged = 0;
       this.pane.addEventListener("pointerdown", (event) => {
-        if (event.pointerType !== "mouse" || event.button) return;
-        from = [event.clientX, event.clientY]; this.dragged = 0;
+        this.dragged = 0;
+        if (event.pointerType === "mouse" && !event.button) from = [event.clientX, event.clientY];
       });
       addEventListener("pointermove", (event) => {
         if (!from || !event.buttons) { from = null; return; }

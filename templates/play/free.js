@@ -266,10 +266,12 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "u" || event.key === "U") undo();
   else if (event.key === "+" || event.key === "-") board.view?.zoom(event.key === "+" ? 1.3 : 1 / 1.3);
 });
+const decoded = async (letters) => decodeURIComponent(letters);
+
 // the position of a link, or the one that a page in another language has handed over
 async function open() {
   const given = location.hash.slice(1);
-  const text = given.startsWith("z=") ? await unpacked(given.slice(2)).catch(() => "") : decodeURIComponent(given);
+  const text = await (given.startsWith("z=") ? unpacked(given.slice(2)) : decoded(given)).catch(() => "");
   if (!(text && load(text))) begin(data.scenarios[0].id);
 }
 addEventListener("hashchange", open);

@@ -5,11 +5,11 @@ export class Guide {
   // `rule` gives the text of a rule by its number, `link` a button that shows all of it.
   constructor(box, { rule, link, words, offered }) {
     Object.assign(this, { box, rule, link, words, offered });
-    this.on = false; this.texts = new Map();
+    this.on = false; this.texts = new Map(); this.shown = 0;
   }
 
   async show(state, { now, lit }) {
-    const first = this.offered && state.turn === 1 && !state.over, over = this.on && !first;
+    const shown = ++this.shown, first = this.offered && state.turn === 1 && !state.over, over = this.on && !first;
     this.box.hidden = !(first || over);
     if (this.box.hidden) return;
     if (over) { this.on = false; this.offered = false; this.box.replaceChildren(text("p", this.words["guide-over"])); return; }
@@ -18,6 +18,7 @@ export class Guide {
     const at = state.steps.findIndex((step) => step.now), step = state.steps[at];
     const numbers = [...new Set([step?.rule, now].filter(Boolean))];
     const rules = (await Promise.all(numbers.map((number) => this.text(number)))).filter((one) => one?.number);
+    if (shown !== this.shown) return;  // the game has gone on while the rules were read
     const parts = step ? [text("h3", `${filled(this.words["guide-step"], { number: at + 1, count: state.steps.length })}: ${step.phase}`)] : [];
     for (const found of rules) {
       const head = text("h4", `${found.title} `);

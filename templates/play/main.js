@@ -97,7 +97,9 @@ function show(state) {
     curtain.querySelector("button").textContent = word("ready", { side: state.curtain_name });
     curtain.querySelector("button").onclick = async () => { await post({ do: "sit", side: state.curtain }); await load(); };
     board.show({}, new Set(), new Set()); cards.show([], new Set(), new Set()); choices.fill({}, game.table.words); story.list.replaceChildren(); story.course = -1; story.steps = [];
-    find("points").replaceChildren(); closePopup(); prompt("", "");
+    for (const id of ["points", "why", "outlook", "said"]) find(id).replaceChildren();
+    for (const id of ["pictures", "rule"]) find(id).close();  // a dialog would lie over the curtain
+    looked.action = null; closePopup(); prompt("", "");
     curtain.querySelector("button").focus();
     return;
   }

@@ -113,15 +113,16 @@ def alder_tab(alder: ServedGame) -> Iterator[Tab]:
         yield tab
 
 
-def test_two_browsers_play_one_game_each_with_its_own_side() -> None:
+def test_two_pages_play_one_game_each_with_its_own_side() -> None:
     """What the French do on their page is told on the Austrians' page, which can choose nothing."""
     with (
         serving(loading.filled("alder")) as served,
-        paged(served, "side-1") as french,
         paged(served, "side-2") as austrian,
+        paged(served, "side-1") as french,  # in front: a tab behind another is slow to draw
     ):
         choose_by_clicks(french, "unit fr-gren")
         choose_by_clicks(french, "move fr-gren 0206")
+        austrian.call("Page.bringToFront")
         told = """await until(() => game.state.number === 3);
         return [game.state.actions.length, document.getElementById("story").innerText]"""
         choices, story = in_game(austrian, f"{UNTIL}{told}")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ import pytest
 
 from builder.local_server.request_guard import Guard
 from builder.local_server.serving import names_of_host, taken_port
+from builder.play_server.page_view import PageView
 from builder.playing.automatic_players import AutomaticPlayers
 from builder.playing.records import first_state, saved
 from builder.playing.state import State
@@ -64,6 +67,10 @@ def test_other_machines_are_answered_only_under_the_names_that_are_allowed() -> 
     assert open_.address.startswith("http://192.0.2.7:8000/?token=")
     assert names_of_host("127.0.0.1") == ()
     assert names_of_host("0.0.0.0")
+    # as a browser writes them in its address
+    assert names_of_host("Evening.local") == ("evening.local",)
+    assert names_of_host("FD00:0::7") == ("[fd00::7]",)
+    assert Guard(8000, names=names_of_host("::1")).address.startswith("http://[::1]:8000/")
     with taken_port(0, "127.0.0.2") as taken:
         assert taken.getsockname()[0] == "127.0.0.2"
 
@@ -168,6 +175,31 @@ def test_a_game_is_saved_and_loaded_as_the_record_of_the_shell(tmp_path: Path) -
         assert alder.plain("side-1", "do", {"do": "load", "text": record}) == {
             "error": "only-table"
         }
+
+
+def test_one_of_several_players_is_not_told_the_seed_of_the_dice(alder: ServedGame) -> None:
+    assert "seed: " in alder.ask("table", "record")[2].decode()
+    record = alder.ask("side-1", "record")[2].decode()
+    assert "counter: fr-gren" in record
+    assert "seed: " not in record
+
+
+def test_pages_that_ask_at_once_are_told_each_action_once(
+    alder: ServedGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    together, step = threading.Barrier(2), PageView._step
+
+    def slowly(view: PageView, side: str, before: State, after: State) -> Any:
+        with suppress(threading.BrokenBarrierError):
+            together.wait(0.2)
+        return step(view, side, before, after)
+
+    alder.act("table", "unit fr-gren")
+    alder.act("table", "move fr-gren 0206")
+    monkeypatch.setattr(PageView, "_step", slowly)
+    with ThreadPoolExecutor(2) as pages:
+        told = list(pages.map(alder.plain, ["table", "side-1"], ["state", "state"]))
+    assert [len(state["story"]) for state in told] == [2, 2]
 
 
 def test_programs_and_dice_go_on_by_themselves() -> None:
