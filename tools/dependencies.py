@@ -23,12 +23,14 @@ _SPDX = {
     r"apache": "Apache-2.0",
     r"bsd.?2|simplified bsd": "BSD-2-Clause",
     r"bsd": "BSD-3-Clause",
-    r"\bmit\b|mit-cmu|hpnd": "MIT",
-    r"isc": "ISC",
-    r"mozilla|mpl": "MPL-2.0",
-    r"python software foundation|psf": "PSF-2.0",
-    r"zlib": "Zlib",
-    r"unlicense": "Unlicense",
+    r"mit-cmu": "MIT-CMU",
+    r"\bhpnd\b|historical permission": "HPND",
+    r"\bmit\b": "MIT",
+    r"\bisc\b|\biscl\b": "ISC",
+    r"mozilla|\bmpl\b": "MPL-2.0",
+    r"python software foundation|\bpsf": "PSF-2.0",
+    r"\bzlib": "Zlib",
+    r"\bunlicense": "Unlicense",
 }
 """What packages say of their licence, as patterns, and its SPDX name."""
 
