@@ -2,6 +2,11 @@
 import { Entries } from "./entries.js";
 import { button, made } from "./entries_parts.js";
 
+// Cases that were typed and not written yet, by file and number: they stay while one looks elsewhere.
+const drafts = new Map();
+const keyOf = one => `${one.file} ${one.number}`;
+window.addEventListener("beforeunload", event => { if (drafts.size) event.preventDefault(); });
+
 export class RulesView {
   constructor(studio) {
     this.studio = studio; this.entries = studio.entries ??= new Entries(studio);
@@ -18,6 +23,7 @@ export class RulesView {
     const at = this.element.parentElement?.scrollTop;
     this.element.replaceChildren(...cases.map(one => this.case(one)));
     if (at) this.element.parentElement.scrollTop = at;
+    cases.forEach((one, i) => { if (drafts.has(keyOf(one))) this.edit(this.element.children[i], one); });
   }
 
   case(one) {
@@ -34,40 +40,46 @@ export class RulesView {
     return box;
   }
 
-  // The text of a case, from its heading to the next.
-  async section(one) {
+  // The text of a case, from its heading to the next; the heading may be in another line than it was.
+  async section(one, heading) {
     const { folder } = this.studio.state, file = one.file.startsWith(folder) ? one.file.slice(folder.length) : one.file;
     const found = await this.studio.get(`/text?file=${encodeURIComponent(file)}`);
     if (!found) return null;
-    const lines = found.text.split("\n"), from = one.line - 1;
+    const lines = found.text.split(/\r?\n/), from = heading ? lines.indexOf(heading) : one.line - 1;
+    if (from < 0) return null;
     let to = from + 1;
     while (to < lines.length && !/^#{1,6} /.test(lines[to])) to++;
     return { file, before: found.text, lines, from, to, text: lines.slice(from, to).join("\n").trimEnd() };
   }
 
   async edit(box, one) {
-    const part = await this.section(one), { word } = this.studio;
-    if (!part) return;
-    const area = made("textarea", { value: part.text, rows: Math.min(30, part.text.split("\n").length + 3), ariaLabel: `${one.number} ${one.title}`, lang: this.studio.language });
+    const draft = drafts.get(keyOf(one)), part = draft?.part ?? await this.section(one), { word } = this.studio;
+    if (!part || this.closed) return;
+    const area = made("textarea", { value: draft?.text ?? part.text, rows: Math.min(30, part.text.split("\n").length + 3), ariaLabel: `${one.number} ${one.title}`, lang: this.studio.language });
     const failed = made("p", { className: "failed bad" }); failed.setAttribute("role", "alert");
     const write = async text => {
       const lines = text ? [...text.trimEnd().split("\n"), ""] : [];
-      const after = [...part.lines.slice(0, part.from), ...lines, ...part.lines.slice(part.to)].join("\n").replace(/\n+$/, "\n");
-      const said = await this.entries.write([{ op: "text", file: part.file, text: after, before: part.before }], `${one.number} ${one.title}`);
+      const now = await this.section(one, part.lines[part.from]), at = now?.text === part.text ? now : part;
+      const after = [...at.lines.slice(0, at.from), ...lines, ...at.lines.slice(at.to)].join("\n").replace(/\n+$/, "\n");
+      const whole = at.before.includes("\r\n") ? after.replaceAll("\n", "\r\n") : after;
+      const said = await this.entries.write([{ op: "text", file: at.file, text: whole, before: at.before }], `${one.number} ${one.title}`);
       if (said.error) { failed.textContent = said.error; return; }
-      area.remove(); await this.refresh();
+      await end();
     };
+    const keep = () => drafts.set(keyOf(one), { part, text: area.value });
+    const end = () => { drafts.delete(keyOf(one)); area.remove(); return this.refresh(); };
+    area.addEventListener("input", keep);
     const next = () => {
       const mark = part.text.match(/^#+/)[0], number = one.number.replace(/\d+$/, last => Number(last) + 1);
-      area.value = `${area.value.trimEnd()}\n\n${mark} ${number} …\n\n…\n`; area.rows += 4; area.focus();
+      area.value = `${area.value.trimEnd()}\n\n${mark} ${number} …\n\n…\n`; area.rows += 4; area.focus(); keep();
     };
     area.addEventListener("keydown", event => {
       if ((event.ctrlKey || event.metaKey) && event.key === "s") { event.preventDefault(); write(area.value); }
-      if (event.key === "Escape") { area.remove(); this.refresh(); }
+      if (event.key === "Escape") end();
     });
     box.replaceChildren(area, failed, made("p", { className: "tools entry-tools" },
       button(`${word("save")} (Ctrl+S)`, () => write(area.value)), button(word("add-case"), next), button(word("delete"), () => write("")),
-      button(word("cancel"), () => { area.remove(); this.refresh(); }), this.studio.where(one.file, one.line)));
+      button(word("cancel"), end), this.studio.where(one.file, one.line)));
     area.focus();
   }
 }

@@ -37,6 +37,7 @@ export class TextView {
     if (draft) this.base = draft.base;
     const shadow = this.host.attachShadow({ mode: "open" });  // the page allows no other styles
     this.editor = new CM.EditorView({ root: shadow, parent: shadow, state: this.state(draft?.text ?? plain(this.base)) });
+    if (draft && found && found.text !== this.base) this.take(found.text);
     this.draw_tools(); this.lint(); this.jump(this.line);
   }
 
@@ -132,20 +133,32 @@ export class TextView {
     location.hash = addressOf(this.file, Array.isArray(path) ? path : []);
   }
 
-  // What another hand has written is shown, unless this hand has typed meanwhile: saving then says so.
+  // What another hand has written is shown. If this hand has typed at the same place meanwhile, saving says so.
   async refresh() {
     if (!this.editor) return;
     const found = await this.studio.get(`/text?file=${encodeURIComponent(this.file)}`);
     if (this.closed || !found) return;
-    if (!this.dirty && found.text !== this.base) {
-      const { doc } = this.editor.state, old = plain(this.base), now = plain(found.text); let from = 0, to = 0;
-      while (from < Math.min(old.length, now.length) && old[from] === now[from]) from++;
-      while (to < Math.min(old.length, now.length) - from && old.at(-1 - to) === now.at(-1 - to)) to++;
-      this.base = found.text;
-      this.editor.dispatch({ changes: { from, to: doc.length - to, insert: now.slice(from, now.length - to) } });
-    }
+    if (found.text !== this.base) this.take(found.text);
     this.lint(); this.mark();
   }
+
+  take(text) {
+    const old = plain(this.base), now = plain(text), theirs = changed(old, now), mine = changed(old, this.text);
+    const before = !this.dirty || theirs.to < mine.from;
+    if (!before && theirs.from <= mine.to && now !== this.text) return;
+    const moved = before ? 0 : this.text.length - old.length;
+    this.base = text;
+    if (now === this.text) this.changed();
+    else this.editor.dispatch({ changes: { from: theirs.from + moved, to: theirs.to + moved, insert: theirs.text } });
+  }
+}
+
+// The part of a text that is another in the new one, and what stands there now.
+function changed(old, now) {
+  const most = Math.min(old.length, now.length); let from = 0, left = 0;
+  while (from < most && old[from] === now[from]) from++;
+  while (left < most - from && old.at(-1 - left) === now.at(-1 - left)) left++;
+  return { from, to: old.length - left, text: now.slice(from, now.length - left) };
 }
 
 const { tags } = CM;

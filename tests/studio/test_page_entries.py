@@ -218,17 +218,25 @@ def test_a_case_of_the_rules_is_changed_where_it_is_read(studio: Served, tab: Ta
     location.hash = "#rules/";
     (await until(() => document.querySelector("main .rules .pen"))).click();
     const area = await until(() => document.querySelector("main .rules textarea"));
-    area.value = area.value + " It rains."; document.querySelector("main .rules .tools button").click();
+    area.value = area.value + " It rains."; area.dispatchEvent(new Event("input"));
+    location.hash = "#edit/"; await until(() => !area.isConnected); location.hash = "#rules/";
+    const kept = await until(() => document.querySelector("main .rules textarea"));
+    if (kept.value !== area.value) throw new Error(kept.value);
+    const file = "rules/en/01-the-game.md", text = (await studio.get(`/text?file=${file}`)).text;
+    const steps = [{ op: "text", file, before: text, text: `${text}\n<!-- theirs -->\n` }];
+    await studio.change({ do: "entry", steps });  // from another page
+    document.querySelector("main .rules .tools button").click();
     await until(() => !document.querySelector("main .rules textarea")
       && document.querySelector("main .rules").textContent.includes("It rains."));
     """
     tab.ask(EDIT + script)
-    old, new = before.splitlines(), file.read_text("utf-8").splitlines()
+    old = [*before.splitlines(), "", "<!-- theirs -->"]
+    new = file.read_text("utf-8").splitlines()
     changed = [(a, b) for a, b in zip(old, new, strict=True) if a != b]
     assert [(b.removesuffix(" It rains."), len(changed)) for _, b in changed] == [
         (changed[0][0], 1)
     ]
-    tab.ask("await studio.change({ do: 'undo' })")
+    tab.ask("await studio.change({ do: 'undo' }); await studio.change({ do: 'undo' })")
     assert file.read_text("utf-8") == before
 
 

@@ -112,7 +112,9 @@ def test_a_file_that_another_hand_wrote_meanwhile_is_not_overwritten(
     said = tab.ask("await studio.view.save(); return document.getElementById('status').textContent")
     assert "has changed meanwhile" in said
     assert file.read_text("utf-8") == f"# theirs\n{before}"
-    tab.ask("const v = studio.view; v.editor.dispatch({ changes: { from: 0, to: 7 } });")
+    save(file, f"{before}# theirs\n")  # at another place: both are kept
+    tab.ask("await studio.view.refresh(); await studio.view.save()")
+    assert file.read_text("utf-8") == f"# mine\n{before}# theirs\n"
     assert not tab.ask(leaves)
     save(file, before)
 
