@@ -130,6 +130,36 @@ def before_combat() -> Game:
     return _made(text.replace(old, old + BEFORE).replace("retreat: {", FIRE + "retreat: {"))
 
 
+@cache
+def of_deeds() -> Game:
+    """A game whose conditions ask what units have done in the turn."""
+    text = brook.MECHANISMS
+    for old, new in (
+        ("  one_hex: yes\n", "  one_hex: yes\n  who: {not: {is: fired}}\n"),
+        (
+            '  rule: "7.1"\n  table: crt\n',
+            '  rule: "7.1"\n  table: crt\n  who: {not: {is: entered}}\n',
+        ),
+        ("when: {across: brook}, rule", "when: {is: [moved, attacked]}, rule"),
+        (
+            'when: {weather: mud}, rule: "7.8"',
+            'when: {not: {attacker is: [moved, fired]}}, rule: "7.8"',
+        ),
+        (
+            "when: {attacker is: [cavalry, leader], defender in: clear}",
+            "when: {defender is: entered}",
+        ),
+        (
+            'when: {with: leader}, rule: "5.4"',
+            'when: {is: cavalry, not: {is: [moved, attacked]}}, rule: "5.4"',
+        ),
+        ("of: {is: leader}", "of: {is: leader, not: {is: moved}}"),
+    ):
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    return _made(text)
+
+
 ACTING = """\
 sequence:
 - {id: weather, name: Weather, rule: "10.0", side: both}

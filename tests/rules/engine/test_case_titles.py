@@ -79,3 +79,12 @@ def test_a_title_of_the_designer_stays() -> None:
     found = titles(good(loaded(mechanisms=MECHANISMS.replace("  one_hex: yes\n", own))))
     assert found["5.8"] == "Nobody Moves"
     assert found["5.10"] == "Forbidden Movement: Supply"
+
+
+def test_units_that_must_be_near_are_named_and_deeds_are_not() -> None:
+    near, done = "{within: {of: cavalry, hexes: 3}}", "{with: moved}"
+    mud = '{by: -1, when: {weather: mud}, rule: "7.8"}'
+    found = [
+        titles(good(declaring(mud, mud.replace("{weather: mud}", one)))) for one in (near, done)
+    ]
+    assert [one["7.8"] for one in found] == ["Die Modifiers: Cavalry", "Die Modifiers"]

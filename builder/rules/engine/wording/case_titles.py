@@ -7,8 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from builder.model.mechanisms import Declared
 from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.nearness import near_of
 from builder.model.mechanisms.stacking import Apart
 from builder.rules.engine.wording.condition_phrases import Wording
+from builder.rules.engine.wording.deed_clauses import is_deed
 from builder.rules.engine.wording.word_kinds import KINDS
 from builder.sentences import with_capital
 
@@ -57,8 +59,11 @@ def _named(wording: Wording, part: Declared) -> Iterator[str]:
 def _asked(wording: Wording, when: When) -> Iterable[str]:
     yield from filter(None, map(wording.phase, when.phase))
     for _, relation, words in when.lines():
+        if relation == "within":
+            words = tuple(word for near in map(near_of, words) for word in near.of)
         if relation != "amount":
-            yield from (wording.word(word, KINDS.get(relation, "")) for word in words)
+            named = (word for word in words if not is_deed(wording, word))
+            yield from (wording.word(word, KINDS.get(relation, "")) for word in named)
     if when.turn:
         yield wording.tr("turns {turns}" if len(when.turn) > 1 else "turn {turns}").format(
             turns=wording.turns(when.turn)

@@ -14,6 +14,7 @@ from builder.rules.engine.positions.aliases import CHANGING_WORDS
 from builder.rules.engine.wording.amount_clauses import amount_clause, tally_clause
 from builder.rules.engine.wording.attack_clauses import attack_clauses
 from builder.rules.engine.wording.condition_clauses import CONDITION_LINES
+from builder.rules.engine.wording.deed_clauses import deed_clause
 from builder.rules.engine.wording.game_words import GameWords
 from builder.rules.engine.wording.joined_clauses import (
     BEFORE_THE_NOUN,
@@ -113,6 +114,8 @@ class Wording(GameWords):
         return self._line(filled_sentence("not {key}", key=key), words, relation) if known else ""
 
     def _line(self, key: str, words: tuple[str, ...], relation: Relation) -> str:
+        if relation == "is" and (done := deed_clause(self, key, words)):
+            return done
         if key.endswith("hex in") and words and all(map(self.is_box, words)):
             key = key.replace("hex in", "box in")
         names = [self._somebody_or(word, relation) for word in words]

@@ -91,6 +91,16 @@ class GameWords:
         """Return texts joined with *or*."""
         return self._joined(list(texts), self.tr("{list} or {last}"))
 
+    def done(self, deeds: Iterable[str], *, denied: bool) -> str:
+        """Return participles joined with *or*; where all are ``denied``, as the language joins them
+        after its *not*."""
+        pair = self.tr("{list} or {last}", "denied" if denied else "done")
+        return self._joined(list(deeds), pair)
+
+    def has_own_name(self, word: str) -> bool:
+        """Return whether the game gives a word for what units are a name of its own."""
+        return bool(self._names.own(word, "is"))
+
     def unit(self, name: str) -> str:
         """Return the name of a unit: its title, otherwise the name printed on it."""
         id = name.partition("#")[0]

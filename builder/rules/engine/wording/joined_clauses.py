@@ -13,6 +13,7 @@ _GOES_ON = (
     ("いない", "おらず"), ("いる", "いて"), ("がない", "がなく"), ("ある", "あり"), ("する", "し"),
     ("入る", "入り"), ("入らない", "入らず"), ("越える", "越え"), ("越えない", "越えず"),
     ("沿う", "沿い"), ("沿わない", "沿わず"), ("属さない", "属さず"),
+    ("移動した", "移動し"), ("攻撃した", "攻撃し"), ("射撃した", "射撃し"), ("登場した", "登場し"),
 )  # fmt: skip
 """The endings of Japanese clauses, each with the form that it takes when the sentence continues."""
 _OPENINGS = ("間に", "が")
@@ -105,14 +106,15 @@ def _said_once(clauses: Sequence[str]) -> list[str]:
     """Return English clauses of one subject with the subject stated once: *it is infantry*, *is in
     a town*. Clauses of another subject, such as *it is night*, stay whole."""
     first, *others = clauses
-    if not first.startswith(_SUBJECT) or _of_moment(first):
+    if not _same_subject(first):
         return list(clauses)
     kept = [c.removeprefix("it ") if _same_subject(c) else c for c in others]
     return [first, *kept]
 
 
 def _same_subject(clause: str) -> bool:
-    return clause.startswith(_SUBJECT) and not _of_moment(clause)
+    did = clause.startswith("it has ") and clause.endswith(" this turn")
+    return did or (clause.startswith(_SUBJECT) and not _of_moment(clause))
 
 
 def _of_moment(clause: str) -> bool:

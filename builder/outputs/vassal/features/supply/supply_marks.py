@@ -10,6 +10,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.features.queries.unit_predicates import ISOLATED, UNSUPPLIED
 from builder.outputs.vassal.table.messages import HIDDEN, filled_message
 from builder.outputs.vassal.table.windows.inventory import PLACE
+from builder.rules.engine.positions.near_words import words_for_units
 from builder.vassal.expressions.properties import is_true, text
 from builder.vassal.expressions.tree import Truth, choose
 from builder.vassal.format import traits as t
@@ -67,11 +68,5 @@ class SupplyMarks:
 
 def marks_of(game: Game) -> SupplyMarks:
     """Return the supply marks of a game's units."""
-    words = (
-        word
-        for _, when in game.mechanisms.conditions
-        for _, part in when.nested_conditions()
-        for _, _, line in part.lines()
-        for word in line
-    )
-    return SupplyMarks("isolated" in words)
+    conditions = game.mechanisms.conditions
+    return SupplyMarks(any("isolated" in words_for_units(when) for _, when in conditions))
