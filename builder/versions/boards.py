@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.drawing.ink.draw_context import DrawContext
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
@@ -21,9 +20,7 @@ _SHEET = ("theme", "turn", "hex_size", "sheet", "image", "canvas", "north", "nor
 """The fields that change the look of a whole map."""
 
 
-def map_changes(
-    old: Game, new: Game, tr: Translator, contexts: tuple[DrawContext, DrawContext]
-) -> Iterator[Change]:
+def map_changes(old: Game, new: Game, tr: Translator) -> Iterator[Change]:
     """Yield the maps that are new, gone, or drawn differently as a whole, and each place in which
     something differs."""
     before, after = ({map.id: map for map in game.maps} for game in (old, new))

@@ -14,29 +14,18 @@ from builder.versions.saved_games import saved_game_changes
 from builder.versions.scenarios import scenario_changes
 
 
-class Pair:
-    """The two versions of a game with what is needed to name and draw their parts in a language."""
-
-    def __init__(self, old: Game, new: Game, language: str) -> None:
-        self.old, self.new, self.language = old, new, language
-        before, after = translator_of(old, language), translator_of(new, language)
-        self.tr = Translator(
-            language, {**before.catalogue, **after.catalogue}, after.board, after.names
-        )
-        self.contexts = DrawContext(before), DrawContext(after)
-
-
 def compare_games(old: Game, new: Game, language: str) -> list[Change]:
     """Return all changes from one version of a game to the next, in a language of the new one, group by
     group. The charts of both games are filled."""
-    pair = Pair(old, new, language)
-    tr, drawn = pair.tr, pair.contexts
+    before, after = translator_of(old, language), translator_of(new, language)
+    tr = Translator(language, {**before.catalogue, **after.catalogue}, after.board, after.names)
+    drawn = DrawContext(before), DrawContext(after)
     found = [
         *_sheet_changes(old, new, tr),
         *rules_changes(old, new, tr),
         *counter_changes(old, new, tr, drawn),
         *card_changes(old, new, tr, drawn),
-        *map_changes(old, new, tr, drawn),
+        *map_changes(old, new, tr),
         *chart_changes(old, new, tr),
         *track_changes(old, new, tr),
         *scenario_changes(old, new, tr),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 
 from builder.drawing.ink.cropping import Cutter
 from builder.drawing.ink.draw_context import DrawContext
@@ -45,11 +45,11 @@ def change_pictures(
     """Return a picture of everything printed that changed, by file name, each with its title: what
     it was on the left, what it is on the right."""
     contexts = DrawContext(translator_of(old, language)), DrawContext(translator_of(new, language))
-    found: dict[str, tuple[str, bytes]] = {}
-    for name, title, before, after in _pairs((old, new), changes, contexts):
-        if len(found) < MOST_PICTURES:
-            found[f"{name}.png"] = title, png.render_png(_beside(before, after), DPI)
-    return found
+    pairs = islice(_pairs((old, new), changes, contexts), MOST_PICTURES)
+    return {
+        f"{name}.png": (title, png.render_png(_beside(before, after), DPI))
+        for name, title, before, after in pairs
+    }
 
 
 _Pair = tuple[str, str, Scene | None, Scene | None]
