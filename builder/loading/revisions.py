@@ -23,6 +23,11 @@ _LONGEST_RUN = 120
 
 
 NOT_KNOWN = "the repository has no such tag, branch or commit"
+NOT_YET = "the folder was not there yet"
+
+
+_SAID = {"single revision": NOT_KNOWN, "untracked": NOT_YET}
+"""What git's English messages mean, by words in them."""
 
 
 class NoSuchRevision(ValueError):
@@ -81,5 +86,5 @@ def _git(folder: Path, *words: str) -> bytes:
             filled_sentence("the folder is over {most} MB", most=MOST_BYTES // 10**6)
         )
     if status:
-        raise NoSuchRevision(NOT_KNOWN if "single revision" in told else told)
+        raise NoSuchRevision(next((said for sign, said in _SAID.items() if sign in told), told))
     return data

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 from collections.abc import Mapping
 from pathlib import Path
@@ -125,9 +126,12 @@ def _text(path: Path) -> str:
 
 def test_a_tag_that_is_not_there_is_told(old: Path) -> None:
     _tagged(old)
+    shutil.copytree(old, old.parent / "later", ignore=shutil.ignore_patterns(".git"))
+    (old.parent / "later").rename(old / "later")
     for words, said in (
         (("v9", str(old)), "no version 'v9'"),
         (("v1", str(old / "maps")), "no game 'v1'"),
+        ((f"{old / 'later'}@v1", str(old)), "the folder was not there yet"),
         (("nothing.vmod", str(old)), "no version 'nothing.vmod': the repository has no such tag"),
         (("--", "-x", str(old)), "no version '-x'"),
     ):
