@@ -101,6 +101,25 @@ def test_cards_of_a_hand_are_clicked_and_those_of_the_other_side_lie_face_down()
             assert served.played.now == after.apply(group)
 
 
+def test_no_picture_of_one_player_lies_over_the_curtain_for_the_next() -> None:
+    states = [first_state(loading.filled("vietnam-battles"), "the-boys-of-67")]
+    while states[-1].current_player != "VC":
+        states.append(states[-1].apply(states[-1].legal_actions[0]))
+    last = states[-1].moment.log[-1]
+    with serving(states[0].match.game, "the-boys-of-67", pace="pause") as served:
+        served.show(*states[:-1])
+        with paged(served) as tab:
+            sit(tab)
+            script = f"""
+            document.getElementById("pictures").showModal();
+            const {{ post }} = await import(new URL("server.js", location).href);
+            await post({{ do: "act", action: {last!r}, number: game.state.number }});
+            await until(() => game.state.curtain);
+            return document.querySelectorAll("dialog[open]").length;
+            """
+            assert in_game(tab, f"{UNTIL}{script}") == 0
+
+
 @pytest.fixture(scope="module")
 def alder() -> Iterator[ServedGame]:
     with serving(loading.filled("alder")) as served:
