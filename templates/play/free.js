@@ -3,7 +3,7 @@ import { Board } from "./board.js";
 import { Dragging } from "./dragging.js";
 import { FreeCards, chance } from "./free_cards.js";
 import { Panels } from "./panels.js";
-import { packed, read, unpacked, written } from "./position.js";
+import { moreOf, packed, read, signsOf, unpacked, written } from "./position.js";
 
 const find = (id) => document.getElementById(id);
 const data = JSON.parse(find("data").textContent), words = data.words;
@@ -22,7 +22,7 @@ function begin(id, position = null) {
   scenario = data.scenarios.find((one) => one.id === id) ?? data.scenarios[0];
   pieces = position
     ? position.pieces.filter((one) => data.counters[one.counter]).map((one) => piece(one.counter, one.at ?? "", one.lost || (one.reduced ? 1 : 0), !!one.hidden, one.more))
-    : scenario.pieces.map(([counter, at, reduced, lost, hidden]) => piece(counter, at, lost || reduced, !!hidden));
+    : scenario.pieces.map(([counter, at, reduced, lost, hidden, states, markers]) => piece(counter, at, lost || reduced, !!hidden, moreOf(states, markers)));
   turn = position?.turn ?? 1;
   phase = Math.max(0, data.phases.findIndex(([name]) => name === position?.phase));
   cards.begin(position?.piles);
@@ -43,13 +43,15 @@ function fresh(id) {
 
 const counterOf = (one) => data.counters[one.counter];
 const faceOf = (one) => one.hidden ? counterOf(one).hidden : counterOf(one).faces[Math.min(one.lost, counterOf(one).faces.length - 1)];
+const signsOn = (one) => one.hidden ? [] : signsOf(one.more).map((id) => data.signs[id] ?? id);
 const nameOf = (one) => one.hidden ? counterOf(one).side : counterOf(one).name;
+const named = (one) => [nameOf(one), ...signsOn(one)].join(words.and);
 const placeOf = (at) => board.place(at)?.[0] ?? data.boxes[at] ?? (at || words.off);
 
 function show() {
   const listed = [...pieces].sort((a, b) => a.rank - b.rank).map((one) => {
     const [width, height] = counterOf(one).size;
-    return [one.id, one.at, faceOf(one), width, height, nameOf(one), "", counterOf(one).side];
+    return [one.id, one.at, faceOf(one), width, height, named(one), signsOn(one).map((word) => word.slice(0, 3)).join(" "), counterOf(one).side];
   });
   board.show({ pieces: listed }, new Set(), new Set());
   find("turn").textContent = filled(scenario.turns ? words["turn-of"] : words.turn, { turn, turns: scenario.turns });
@@ -136,7 +138,7 @@ function row(one) {
   const box = document.createElement("div"), picture = new Image();
   box.className = "row"; box.dataset.piece = one.id;
   picture.src = data.pictures[faceOf(one)]; picture.alt = "";
-  box.append(picture, nameOf(one));
+  box.append(picture, named(one));
   const faces = counterOf(one).faces.length, side = counterOf(one).side;
   const offers = [
     faces > 1 && ["flip", words.flips, (now) => { now.lost = (now.lost + 1) % faces; }],

@@ -1,8 +1,13 @@
 // Positions as the YAML files that the command line reads and writes: one line for each counter.
-// Data of a counter that this page does not show and gives back as it was.
+// Data of a counter that cannot be changed on this page and is given back as it was.
 const MORE = ["states", "bank", "with_markers", "crowded"];
 
 const quoted = (text) => JSON.stringify(String(text));
+
+// The states of a counter and the markers on it as they stand in a file; and the ids of both.
+export const moreOf = (states, markers) => Object.fromEntries(
+  [["states", states], ["with_markers", markers]].filter(([, ids]) => ids.length).map(([name, ids]) => [name, `[${ids.map(quoted).join(", ")}]`]));
+export const signsOf = (more) => [more.states, more.with_markers].flatMap((ids) => ids?.match(/[^\[\]\s,"']+/g) ?? []);
 
 export function written({ game, scenario, map, turn, phase, piles, pieces }) {
   const lines = [`game: ${quoted(game)}`, `scenario: ${quoted(scenario)}`];

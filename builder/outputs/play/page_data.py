@@ -48,6 +48,7 @@ class FreePageData:
             "boards": tables,
             "scenarios": scenarios,
             "counters": counters,
+            "signs": self._signs(table),
             "pictures": self._pictures(table),
             "phases": [[phase.id, self.tr(phase.name)] for phase in self.game.sheet.sequence],
             "dice": self._dice(),
@@ -84,10 +85,19 @@ class FreePageData:
         }
 
     def _scenario(self, scenario: Scenario) -> dict[str, Any]:
-        """Return a scenario with its set-up: each counter with its place and its state."""
+        """Return a scenario with its set-up: each counter with its place and its
+        state, the ids of its states and of the markers that lie on it."""
         position = of_scenario(self.game, scenario, board_of(self.game, scenario.map))
         pieces = [
-            [one.counter, one.at, int(one.reduced), one.lost, int(one.hidden)]
+            [
+                one.counter,
+                one.at,
+                int(one.reduced),
+                one.lost,
+                int(one.hidden),
+                one.states,
+                one.markers,
+            ]
             for one in position.pieces
         ]
         return {
@@ -117,6 +127,11 @@ class FreePageData:
             "faces": [self._number(look) for look in _looks_of(id, counter)],
             "hidden": self._number(Look(id, hidden=True)),
         }
+
+    def _signs(self, table: TableDrawing) -> dict[str, str]:
+        """Return the names of the states of counters and of the markers that may lie on them."""
+        states = [one.id for one in self.game.mechanisms.states]
+        return {id: table.names[id] for id in (*states, *(one.id for one in self.game.markers))}
 
     def _number(self, look: Look) -> int:
         return self._looks.setdefault(look, len(self._looks))
@@ -148,6 +163,7 @@ def free_words(tr: Translator) -> dict[str, str]:
     return {
         "map": tr("Map"),
         "off": tr("Not on the map"),
+        "and": tr(", "),
         "turn": tr("Turn {turn}"),
         "turn-of": tr("Turn {turn} of {turns}"),
         "story": tr("Course of the game"),

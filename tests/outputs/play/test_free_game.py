@@ -25,13 +25,18 @@ from tests.outputs.rules_reference.browser import opened
 from tests.outputs.rules_reference.protocol import Tab
 
 
-@pytest.fixture
-def tab(tmp_path: Path) -> Iterator[Tab]:
-    path = tmp_path / "en.html"
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("play") / "en.html"
     game = loading.filled("vietnam-battles")
     played = [one for one in game.scenarios if one.id == "the-boys-of-67"]
     path.write_bytes(free_page(game.model_copy(update={"scenarios": played}), "en", ("en",)))
-    with opened(path) as tab:
+    return path
+
+
+@pytest.fixture
+def tab(page: Path) -> Iterator[Tab]:
+    with opened(page) as tab:
         yield tab
         assert tab.ask("return faults") == []
 
@@ -52,6 +57,16 @@ def on_page(tab: Tab, path: Path) -> Counter[tuple[str, str, int, bool]]:
 
 def in_engine(state: State) -> Counter[tuple[str, str, int, bool]]:
     return Counter(map(shown, state.moment.pieces.values()))
+
+
+def test_markers_on_counters_are_shown_and_saved(tab: Tab, tmp_path: Path) -> None:
+    shown = """
+    const counter = document.querySelector("[data-piece^='us-3-47-c~']");
+    return [...counter.querySelectorAll("text, title")].map((one) => one.textContent.split(" (")[0]);
+    """
+    assert tab.ask(shown) == ["3/47C, Landing beach", "Lan"]
+    assert 'with_markers: ["landing-beach"]' in saved_text(tab)
+    on_page(tab, tmp_path / "game.yaml")
 
 
 def do_by_hand(tab: Tab, before: Piece, after: Piece) -> None:
