@@ -13,7 +13,7 @@ from builder.playing.players import RandomPlayer
 from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state
 from builder.playing.table import played_on
-from builder.rules.validation import fill
+from builder.rules.validation import check, fill
 from tests.docs.pages import fences
 from tests.outputs.vassal.playing import Play
 from tests.outputs.vassal.reading import read_module
@@ -71,6 +71,24 @@ def test_the_module_passes_over_phases_that_do_not_take_place() -> None:
     assert table.globals["TurnNo"] == "3"
 
 
+def test_the_module_goes_on_after_the_last_turn_of_every_phase() -> None:
+    dated = "sequence:\n- {id: movement, name: Movement, rule: '5.0', turns: 1 3}\n"
+    played = fill(brook.good(brook.loaded(game=written(dated), over=SCENARIO)))
+    table, had = Play(read_module(make_with(played, blank_drawings(played))), []), []
+    table.globals |= {"Step": "North: Movement", "TurnNo": "1"}
+    for _ in range(6):
+        table.push("Next phase")
+        had.append((table.globals["TurnNo"], table.globals["Step"][:5]))
+    assert had == [
+        ("1", "South"),
+        ("3", "North"),
+        ("3", "South"),
+        ("4", "North"),
+        ("4", "South"),
+        ("5", "North"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("phase", "text"),
     [("rail", "South only. On turns 2–3, 5 only."), ("panzer", "North only. On turn 1 only.")],
@@ -92,3 +110,9 @@ def test_a_phase_of_nobody_is_told(line: str, code: str, said: str) -> None:
     wrong = [p for p in brook.loaded(game=text).problems if p.severity == "error"]
     assert [p.code for p in wrong] == [code]
     assert said in str(wrong[0].message)
+
+
+@pytest.mark.parametrize("turns", ["0..2", "4..6"])
+def test_a_phase_on_turns_that_never_come_is_told(turns: str) -> None:
+    made = brook.good(brook.loaded(game=written(SEQUENCE.replace("2..3 5", turns)), over=SCENARIO))
+    assert ("sheet", "sequence", 0, "turns") in [p.path for p in check(made)]

@@ -27,6 +27,9 @@ Limit = Annotated[
 """A greatest distance: a number, or the name of a value of the unit that must be near."""
 
 
+_HOW_FAR = "write how far: as hexes or as cost, as in {of: leader, hexes: 3}"
+
+
 class Near(Model):
     """A unit ``of`` some kind (``enemy``: any of another side) that is none of ``not``, at most so
     many ``hexes`` away, or so far that it would spend ``cost`` movement points on its way here. With
@@ -44,7 +47,7 @@ class Near(Model):
         if not self.of:
             raise ValueError("say of whom: {of: leader, hexes: 3}")
         if (self.hexes is None) == (self.cost is None):
-            raise ValueError("write how far: as hexes or as cost, as in {of: leader, hexes: 3}")
+            raise ValueError(_HOW_FAR)
         return self
 
     @property
@@ -68,6 +71,8 @@ def near_of(text: str) -> Near:
 def _read_nearness(value: Any) -> Any:
     """Convert a single mapping to a list of one; a text is the word of a condition."""
     every = value if isinstance(value, list | tuple) else [value]
+    if any(isinstance(one, str) and not one.startswith("{") for one in every):
+        raise ValueError(_HOW_FAR)
     return tuple(near_of(one) if isinstance(one, str) else one for one in every)
 
 

@@ -111,10 +111,13 @@ def test_a_clear_line_may_be_asked_for() -> None:
         ("{of: nobody, hexes: 3}", "unknown-word"),
         ("{of: leader, hexes: luck}", "unknown-word"),
         ("{of: leader}", "bad-value"),
+        ("leader", "bad-value"),
         ("{of: leader, hexes: 1, cost: 2}", "bad-value"),
     ],
 )
 def test_what_cannot_be_near_is_told(near: str, code: str) -> None:
     found = brook.declaring("{by: -1, when: {weather: mud}", f"{{by: -1, when: {{within: {near}}}")
     problems = [*found.problems, *(check(found.game) if found.game else ())]
-    assert code in [p.code for p in problems if p.severity == "error"]
+    wrong = [p for p in problems if p.severity == "error"]
+    assert code in [p.code for p in wrong]
+    assert "JSON" not in " ".join(str(p.message) for p in wrong)

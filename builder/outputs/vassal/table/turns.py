@@ -217,7 +217,11 @@ def takes_place(game: Game) -> Truth | None:
     now, turn = phase_now(game), turn_number(game)
     due = (any_of(*(turn_between(turn, *span) for span in turn_spans(p.turns))) for p in dated)
     lines = [now.differs(p.id) | so for p, so in zip(dated, due, strict=True)]
-    return every(*lines) if lines else None
+    if not lines or len(dated) < len(game.sheet.sequence):
+        return every(*lines) if lines else None
+    # after the last turn of all phases one of them must take place, or "Next phase" would look for
+    # it without end
+    return every(*lines) | (turn > max(n for phase in dated for n in phase.turns))
 
 
 def turn_number(game: Game) -> Number:

@@ -22,6 +22,7 @@ from builder.rules.engine.positions.declared_names import KnownWords, known_word
 from builder.rules.engine.positions.steps import amount_after, value_after_losses
 from builder.rules.engine.positions.turn_facts import final_turn
 from builder.rules.engine.positions.unit_conditions import unit_fulfils
+from builder.rules.engine.time.turn_calendar import beyond
 from builder.rules.engine.wording.word_kinds import KINDS
 from builder.rules.procedures import Refused
 from builder.sentences import filled_sentence
@@ -42,8 +43,10 @@ def check_unreachable(game: Game) -> Iterator[Problem]:
 
 
 def _turns(game: Game) -> Iterator[Problem]:
-    """Yield a problem for each condition on turns that no scenario has."""
+    """Yield a problem for each phase, and each condition, on turns that no scenario has."""
     last = final_turn(game)
+    for n, phase in enumerate(game.sheet.sequence):
+        yield from beyond(phase.turns, last, ("sheet", "sequence", n, "turns"))
     for path, when in game.mechanisms.conditions:
         if last and when.turn and min(when.turn) > last:
             hint = filled_sentence("the longest scenario has {last} turns", last=last)
