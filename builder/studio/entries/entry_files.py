@@ -10,6 +10,7 @@ from pathlib import Path
 from builder.loading.reading.files import open_shelf
 from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.source_nodes import Node, SourceFile
+from builder.loading.reading.yaml_extents import Extents
 from builder.loading.schema import FILE_PATTERNS
 from builder.sentences import filled_sentence
 from builder.studio.editing.file_changes import Refused
@@ -38,6 +39,11 @@ class EntryFile:
         """The tree of the file; ``None`` if it is empty or cannot be read."""
         root, problems = read_yaml(self.file)
         return None if problems else root
+
+    @cached_property
+    def extents(self) -> Extents:
+        """Where each value of the file begins and ends."""
+        return Extents(self.file)
 
     @cached_property
     def leaves(self) -> tuple[Leaf, ...]:

@@ -175,19 +175,16 @@ def _spans(file: EntryFile, leaf: Leaf, id: str) -> Iterator[tuple[int, int]]:
         end = start + len(str(text)) + 2
     else:
         start = _offset(file.file, leaf.node.place.line, leaf.node.place.column)
-        end = _end_of_value(file, leaf)
+        extent = file.extents.extent_of(leaf.node)
+        if extent is None:
+            raise Refused("this is not written there itself: change it in the file")
+        end = extent.end
     for found in word.finditer(file.file.text, start, end):
         yield found.span()
 
 
 def _offset(file: SourceFile, line: int, column: int) -> int:
     return sum(map(len, file.text.splitlines(keepends=True)[:line])) + column
-
-
-def _end_of_value(file: EntryFile, leaf: Leaf) -> int:
-    from builder.studio.editing.file_tree import FileTree
-
-    return FileTree(file.file).extent_end(leaf.node)
 
 
 def _uses_in_prose(name: str, text: str, thing: Named) -> Iterator[Use]:
