@@ -31,7 +31,7 @@ export class BalanceView {
     const fields = this.form.elements, players = {};
     for (const select of this.form.querySelectorAll("select[data-side]")) players[select.dataset.side] = select.value;
     const wanted = { do: "start", scenario: fields.scenario.value, players, games: fields.games.valueAsNumber, seed: fields.seed.valueAsNumber };
-    const answer = await this.studio.post("/balance/play", wanted);
+    const answer = await this.studio.post(`/balance/play?${this.studio.query()}`, wanted);
     this.studio.say(answer.error || "", !!answer.error);
     this.refresh();
   }

@@ -34,6 +34,23 @@ def paged(
         assert tab.ask("return faults") == []
 
 
+@contextmanager
+def anew(tab: Tab, hash: str) -> Iterator[None]:
+    """For one of several tests that share a page: a room of it, with nothing said, beside or chosen from
+    the tests before; nothing went wrong when the block ends."""
+    tab.ask(
+        f"""{UNTIL}
+        await studio.last; studio.panel = null; studio.side();
+        location.hash = "#none";
+        await until(() => !studio.view && !document.querySelector("main *:not(.shelf)"));
+        location.hash = {hash!r}; await until(() => studio.view);
+        studio.say("", false);
+        """
+    )
+    yield
+    assert tab.ask("return faults") == []
+
+
 Where = tuple[float, float]
 
 

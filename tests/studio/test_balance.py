@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -29,7 +30,7 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 def ask_for(studio: Served, games: int, **more: object) -> tuple[int, dict[str, str], bytes]:
     wanted = {"do": "start", "scenario": "winter", "players": {"player": "random"}, "games": games}
-    return studio.ask("/balance/play", wanted | {"seed": 1} | more)
+    return studio.ask("/balance/play?lang=ja", wanted | {"seed": 1} | more)
 
 
 def until(studio: Served, state: str = "", done: int = 1) -> dict[str, Any]:
@@ -128,7 +129,10 @@ def test_a_game_with_errors_is_not_played(tmp_path_factory: pytest.TempPathFacto
     with serving(folder) as studio:
         studio.until_checked()
         status, _, body = ask_for(studio, 1)
-    assert (status, b"mend them first" in body) == (409, True)
+    assert (status, json.loads(body)) == (
+        409,
+        {"error": "ゲームに誤りがあります：先に直してください"},
+    )
 
 
 def test_games_are_played_from_the_page_and_their_bars_move(studio: Served) -> None:

@@ -11,7 +11,7 @@ import pytest
 from tests.games.copied import copied
 from tests.outputs.rules_reference.browser import browser
 from tests.outputs.rules_reference.protocol import Tab
-from tests.studio.paged import UNTIL, paged, press
+from tests.studio.paged import UNTIL, anew, paged, press
 from tests.studio.serving import Served, quickly, serving
 
 
@@ -23,10 +23,16 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
-@pytest.fixture
-def tab(studio: Served) -> Iterator[Tab]:
+@pytest.fixture(scope="module")
+def page(studio: Served) -> Iterator[Tab]:
     with paged(studio, map=False) as tab:
         yield tab
+
+
+@pytest.fixture
+def tab(page: Tab) -> Iterator[Tab]:
+    with anew(page, "#edit/"):
+        yield page
 
 
 PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="

@@ -10,10 +10,8 @@ from builder.loading import load_game
 from tests.games.copied import copied
 from tests.outputs.rules_reference.browser import browser
 from tests.outputs.rules_reference.protocol import Tab
-from tests.studio.paged import UNTIL, Where, drag, mouse, on_screen, paged, press
+from tests.studio.paged import UNTIL, Where, anew, drag, mouse, on_screen, paged, press
 from tests.studio.serving import Served, serving
-
-_NEAR = """((a, b) => { studio.view.net(); return a === b || studio.view.beside.get(b).has(a); })"""
 
 
 @pytest.fixture(scope="module")
@@ -23,13 +21,19 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
-@pytest.fixture
-def tab(studio: Served) -> Iterator[Tab]:
-    file = studio.folder / "maps" / "valley.yaml"
-    before = file.read_text("utf-8")
+@pytest.fixture(scope="module")
+def page(studio: Served) -> Iterator[Tab]:
     with paged(studio) as tab:
+        yield tab
+
+
+@pytest.fixture
+def tab(studio: Served, page: Tab) -> Iterator[Tab]:
+    file, tab = studio.folder / "maps" / "valley.yaml", page
+    before = file.read_text("utf-8")
+    with anew(tab, "#map/valley"):
         tab.ask(
-            f"{UNTIL} await until(() => studio.view.painting.kinds.length);"
+            f"{UNTIL} await until(() => studio.view.painting.kinds.length && studio.view.width);"
             "studio.view.setMode('paint'); studio.view.brush.value = 'woods'"
         )
         yield tab
@@ -83,7 +87,7 @@ def test_a_wide_brush_paints_what_lies_around(studio: Served, tab: Tab) -> None:
     drag(tab, middle(tab, "0910"), middle(tab, "0910"))
     shown(tab)
     now = terrain(studio)
-    around = [at for at in now if tab.ask(f"return {_NEAR}({at!r}, '0910')")]
+    around = tab.ask("studio.view.net(); return ['0910', ...studio.view.beside.get('0910')]")
     assert len(around) == 7
     assert {now[at] for at in around} == {"woods"}
     assert set(changed(studio, before)) <= set(around)

@@ -10,7 +10,7 @@ import pytest
 from tests.games.copied import copied
 from tests.outputs.rules_reference.browser import browser
 from tests.outputs.rules_reference.protocol import Tab
-from tests.studio.paged import UNTIL, Where, mouse, paged
+from tests.studio.paged import UNTIL, Where, anew, mouse, paged
 from tests.studio.serving import Served, serving
 
 
@@ -22,11 +22,19 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
-@pytest.fixture
-def tab(studio: Served) -> Iterator[Tab]:
+@pytest.fixture(scope="module")
+def page(studio: Served) -> Iterator[Tab]:
     with paged(studio) as tab:
+        yield tab
+
+
+@pytest.fixture
+def tab(page: Tab) -> Iterator[Tab]:
+    tab = page
+    with anew(tab, "#map/valley"):
         tab.ask(
-            f"{UNTIL} studio.view.setMode('setup');"
+            f"{UNTIL} await until(() => studio.view.shapes.size && studio.view.width);"
+            "studio.view.setMode('setup');"
             "await until(() => document.querySelector('[data-piece]'))"
         )
         yield tab

@@ -7,7 +7,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from builder.problems import any_fatal
-from builder.studio.answers.request_data import body_of, language_of, translator_for
+from builder.studio.answers.request_data import body_of, language_of, refusal, translator_for
+from builder.studio.editing.file_changes import Refused
 from builder.studio.studio_state import Studio
 
 
@@ -30,7 +31,7 @@ async def answer_play(studio: Studio, request: Request) -> Response:
         await run_in_threadpool(studio.balance.stop)
         return JSONResponse({})
     why = await run_in_threadpool(_start, studio, given)
-    return JSONResponse({"error": why}, 409) if why else JSONResponse({})
+    return refusal(studio, request, Refused(why)) if why else JSONResponse({})
 
 
 def _start(studio: Studio, given: dict[str, object]) -> str:
