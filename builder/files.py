@@ -119,6 +119,13 @@ def program(name: str) -> str | None:
     return found if found and os.path.isabs(found) else None
 
 
+def needed_program(name: str) -> str:
+    """Return the path of an installed program, as :func:`program` does; raises ``FileNotFoundError``."""
+    if found := program(name):
+        return found
+    raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), name)
+
+
 def _mode(path: Path) -> int:
     """Return the permissions for a file that is rewritten: its present ones, or those of a new
     file."""

@@ -29,7 +29,7 @@ MAY_IMPORT = {
     "fonts": {"i18n"},
     "model": {"problems", "sentences"},
     "loading": {"extensions", "model", "problems", "sentences", "i18n", "files"},
-    "scaffolding": {"extensions", "loading", "model", "resources"},
+    "scaffolding": {"extensions", "files", "loading", "model", "resources"},
     "rules": {"model", "problems", "sentences", "i18n", "extensions"},
     "drawing": {"model", "problems", "sentences", "i18n", "fonts", "gc_pause"},
     "raster_images": {"drawing"},

@@ -189,6 +189,7 @@ def _exported(path: Path, title: str, counter_size: float) -> Iterator[MadeGame]
 
 @contextmanager
 def _game_box(path: Path, title: str, counter_size: float) -> Iterator[MadeGame]:
+    plain_size(path)  # one that is not there, or no file, is told as such
     with closing(open_archive(path)) as archive:
         yield ZunTzuGame(title, archive, counter_size)
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 from threading import Timer
 
+from builder.files import needed_program
 from builder.sentences import filled_sentence
 
 MOST_BYTES = 400_000_000
@@ -60,9 +61,9 @@ def _is_link(file: zipfile.ZipInfo) -> bool:
 
 def _git(folder: Path, *words: str) -> bytes:
     """Return what git writes; it is stopped if that is too much, or takes too long."""
-    command = ["git", "-C", str(folder), *words]
     english = {**os.environ, "LC_ALL": "C"}
     try:
+        command = [needed_program("git"), "-C", str(folder), *words]
         with (
             TemporaryFile() as said,
             subprocess.Popen(command, stdout=subprocess.PIPE, stderr=said, env=english) as run,

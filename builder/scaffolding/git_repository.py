@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
+from builder.files import needed_program
+
 IGNORED = """\
 # what Chitwright makes
 /output/
@@ -123,7 +125,7 @@ def make_repository(folder: Path) -> str:
 def _git(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     try:
         return subprocess.run(
-            ["git", "-C", str(folder), *words],
+            [needed_program("git"), "-C", str(folder), *words],
             capture_output=True,
             text=True,
             encoding="utf-8",

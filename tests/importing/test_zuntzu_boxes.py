@@ -72,6 +72,11 @@ def test_a_damaged_box_is_told(
     assert said in told.output
 
 
+def test_a_box_that_is_not_there_is_told_as_such(tmp_path: Path) -> None:
+    told = run("import", str(tmp_path / "none.ztb"), "-o", str(tmp_path / "game"))
+    assert (told.exit_code, "none.ztb cannot be read" in told.output) == (1, True)
+
+
 def test_entities_are_refused_in_any_encoding(tmp_path: Path) -> None:
     text = '<!DOCTYPE x [<!ENTITY y "z">]><game-box name="&y;"/>'
     with zipfile.ZipFile(tmp_path / "wide.ztb", "w") as box:

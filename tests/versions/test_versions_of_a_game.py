@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -140,6 +141,7 @@ def test_a_tag_that_is_not_there_is_told(old: Path) -> None:
         assert said in told.output
 
 
+@pytest.mark.skipif(os.name == "nt", reason="git makes no links there")
 def test_links_in_a_version_are_left_out(old: Path) -> None:
     (old / "outside.yaml").symlink_to(old.parent / "nothing.yaml")
     (old / "maps" / "up.yaml").symlink_to("../../nothing.yaml")
@@ -147,6 +149,19 @@ def test_links_in_a_version_are_left_out(old: Path) -> None:
     with folder_at(old, "v1") as folder:
         assert {path.name for path in folder.rglob("*")} & {"outside.yaml", "up.yaml"} == set()
         assert (folder / "game.yaml").is_file()
+
+
+def test_git_is_never_taken_from_the_current_folder(
+    old: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _tagged(old)
+    for name in ("git", "git.exe"):
+        (tmp_path / name).write_text("#!/bin/sh\n", "utf-8")
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", ".")
+    told = run("changes", "v1", str(old))
+    assert (told.exit_code, "No such file or directory" in told.output) == (2, True)
 
 
 def test_a_version_that_is_too_large_is_refused(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
