@@ -55,14 +55,15 @@ class PageView:
     # -- what never changes ----------------------------------------------------------------------
 
     def table(self) -> Data:
-        """Return what stays the same as long as the game is played: the map, names, and the page's
-        own words."""
+        """Return what stays the same as long as the scenario is played: the map, names, and the
+        page's own words."""
         match, tr = self.played.history.states[0].match, self.story.tr
         return {
             "language": self.language,
             "languages": {code: NAMES.get(code, code) for code in languages_of(self.game)},
             "title": tr(self.game.sheet.title),
             "scenario": tr(match.scenario.title),
+            "scenario_id": match.scenario.id,
             "sides": [{"id": s, "name": self.story.player(s)} for s in match.sides],
             "words": page_words(translator_of(self.game, self.language)),
             "map": bool(self.pictures.map),
@@ -117,6 +118,7 @@ class PageView:
         ]  # fmt: skip
         on = state.current_player
         return {
+            "scenario_id": match.scenario.id,
             "number": played.number,
             "course": played.course,
             "turn": moment.turn,

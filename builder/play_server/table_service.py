@@ -27,18 +27,18 @@ class TableService:
     """The language of a page that asks for none."""
     pace: str = "normal"
     listeners: set[asyncio.Queue[int | None]] = field(default_factory=set)
-    _views: dict[str, PageView] = field(default_factory=dict)
+    _views: dict[tuple[str, str], PageView] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._changed = asyncio.Event()
 
     def view(self, language: str) -> PageView:
         """Return what pages in a language are sent."""
-        if language not in self._views:
-            scenario = self.played.now.match.scenario
-            pictures = Pictures(self.played.game, scenario.map, language)
-            self._views[language] = PageView(self.played, language, pictures)
-        return self._views[language]
+        map = self.played.now.match.scenario.map  # another one if a game of it has been loaded
+        if (language, map) not in self._views:
+            pictures = Pictures(self.played.game, map, language)
+            self._views[language, map] = PageView(self.played, language, pictures)
+        return self._views[language, map]
 
     def tell(self, number: int | None) -> None:
         """Notify all pages of a change, or with ``None`` of the end of the server."""

@@ -49,7 +49,7 @@ async function begin() {
   find("trays").setAttribute("role", "group");
   const lang = encodeURIComponent(game.language);
   board = new Board(table, {
-    board: find("board"), trays: find("trays"), words: table.words, map: `map.png?lang=${lang}`,
+    board: find("board"), trays: find("trays"), words: table.words, map: `map.png?lang=${lang}&of=${encodeURIComponent(table.scenario_id)}`,
     picture: (look) => `counter/${look}?lang=${lang}`, clicked,
   });
   cards = new Cards(find("cards"), {
@@ -85,6 +85,7 @@ async function load() {
 }
 
 function show(state) {
+  if (state.scenario_id !== game.table.scenario_id) { begin(); return; }  // a game of another scenario was loaded
   const before = game.state;
   game.state = state;
   showTime(state);

@@ -177,6 +177,18 @@ def test_a_game_is_saved_and_loaded_as_the_record_of_the_shell(tmp_path: Path) -
         }
 
 
+def test_a_game_of_another_scenario_is_loaded_with_its_map() -> None:
+    game = loading.filled("vietnam-battles")
+    other = first_state(game, "the-iron-triangle")
+    with serving(game, "the-boys-of-67", pace="pause") as served:
+        before = served.plain("table", "table")
+        assert served.plain("table", "do", {"do": "load", "text": saved(other, 1)}) == {}
+        after = served.plain("table", "table")
+    assert after["scenario_id"] == "the-iron-triangle"
+    assert after["places"].keys() >= {*game.map(other.match.scenario.map).space.ids}
+    assert after["size"] != before["size"]
+
+
 def test_one_of_several_players_is_not_told_the_seed_of_the_dice(alder: ServedGame) -> None:
     assert "seed: " in alder.ask("table", "record")[2].decode()
     record = alder.ask("side-1", "record")[2].decode()
