@@ -357,20 +357,23 @@ const studio = {
 
   // Changes are sent one after another, in the order in which they are made by hand.
   change(body) {
-    const sent = studio.last.then(() => studio.deliver(body)).then(answer => {
+    const { folder } = studio.state, sent = studio.last.then(() => studio.deliver(body, folder)).then(answer => {
       studio.say(answer.error || answer.what, !!answer.error); return answer;
     });
     studio.last = sent; return sent;
   },
 
-  // A stroke that the studio did not get is sent again until it answers: painting twice changes nothing more.
-  async deliver(body) {
+  // A stroke that the studio did not get is sent again until it answers: painting twice changes nothing more. What
+  // answers may be the studio of another game by then, which does not get it.
+  async deliver(body, folder) {
     for (;;) {
       const answer = await studio.post(`/change?${studio.query()}`, body);
       studio.kept = body.do === "paint" && !!answer.unsent;
       if (!studio.kept) return answer;
       studio.say(`${answer.error} ${studio.word("kept")}`);
       await new Promise(done => setTimeout(done, 1000));
+      const there = await studio.get(`/state?${studio.query()}`);
+      if (there && there.folder !== folder) { studio.kept = false; return { error: studio.word("unsent") }; }
     }
   },
 

@@ -201,4 +201,15 @@ def test_a_page_whose_studio_has_gone_says_so_and_writes_to_its_successor_what_w
             tabs.enter_context(paged(second))
             tab.ask(f"{UNTIL} await studio.last; await until(() => !studio.gone)")
             tab.ask(f"{UNTIL}{_CLICKS} await until(() => !marked())")
+            other_game = """
+            const real = fetch; let cut = true;
+            window.fetch = (...asked) => {
+              if (!cut) return real(...asked);
+              cut = false; return Promise.reject();
+            };
+            const stroke = { do: "paint", map: "field", painted: { woods: ["0102"] } };
+            return (await studio.deliver(stroke, "/another/game/")).error;
+            """
+            assert tab.ask(other_game) == "This is not written: the studio cannot be reached."
     assert "0101" in woods(folder)
+    assert "0102" not in woods(folder)
