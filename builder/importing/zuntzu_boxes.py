@@ -23,7 +23,7 @@ from builder.importing.minimal_game import (
     game_files,
     pictured_game_fields,
 )
-from builder.importing.naming import UniqueIds, one_line, slug
+from builder.importing.naming import UniqueIds, one_line
 from builder.importing.yaml_text import yaml_file_text
 from builder.importing.zuntzu_numbers import (
     INCH,
@@ -101,7 +101,7 @@ class ZunTzuGame(MadeGame):
         found = game_files(
             game, terrain_of_pictures(), {b.id: b.finished() for b in boards.values()},
             {str(s["id"]): {k: v for k, v in s.items() if k != "id"} for s in scenarios},
-            [self._marker(piece) for piece in counters], self._table(pieces),
+            [self._marker(piece) for piece in counters], self._table(),
         )  # fmt: skip
         found |= self._cards([piece for piece in pieces if piece.is_card])
         self.notes.became = {
@@ -218,21 +218,28 @@ class ZunTzuGame(MadeGame):
         wide, high = (min(max(side, LEAST_COUNTER), MOST_COUNTER) for side in piece.size)
         shape = {"size": round(wide, 2)} if abs(wide - high) < 0.3 else {}
         made: dict[str, object] = {
-            "id": piece.id, "name": piece.name, "group": piece.name.rpartition(" ")[0],
+            "id": piece.id, "name": piece.name, "group": _title_of(piece),
             "nation": "neutral", "count": piece.copies, "art": piece.front,
             "front": {"title": piece.name[:24]},
             **(shape or {"size": round(wide, 2), "height": round(high, 2)}),
         }  # fmt: skip
         return {**made, "back_art": piece.back} if piece.back else made
 
+    @cached_property
+    def _decks(self) -> dict[str, str]:
+        """The ids of the decks by their titles: a deck for each sheet that has cards."""
+        ids, pieces = UniqueIds(), (piece for sheet in self.sheets.values() for piece in sheet)
+        titles = dict.fromkeys(_title_of(piece) for piece in pieces if piece.is_card)
+        return {title: ids.new_id(f"deck {title}", "deck") for title in titles}
+
     def _cards(self, cards: Sequence[BoxPiece]) -> dict[str, str]:
         """Return the file of cards: a deck for each sheet that has some."""
         decks: dict[str, list[BoxPiece]] = {}
         for card in cards:
-            decks.setdefault(card.name.rpartition(" ")[0], []).append(card)
+            decks.setdefault(_title_of(card), []).append(card)
         layouts, made, all_cards = [], [], list[dict[str, object]]()
         for name, held in decks.items():
-            id = _deck_id(name)
+            id = self._decks[name]
             wide, high = (round(min(max(side, 25.0), 200.0), 1) for side in held[0].size)
             zones = [{"shows": "picture", "at": [0, 0, wide, high]}]
             layouts.append({"id": f"{id}-cards", "size": [wide, high], "zones": zones})
@@ -246,12 +253,11 @@ class ZunTzuGame(MadeGame):
         keys = {"layouts": layouts, "decks": made, "cards": all_cards}
         return {"cards.yaml": yaml_file_text({"source": SOURCE, **keys})} if made else {}
 
-    def _table(self, pieces: Sequence[BoxPiece]) -> list[dict[str, object]]:
+    def _table(self) -> list[dict[str, object]]:
         """Return the table on which the decks lie, as a list of tracks; empty without cards."""
-        names = dict.fromkeys(p.name.rpartition(" ")[0] for p in pieces if p.is_card)
         boxes = [
-            {"id": _deck_id(name), "label": name, "place": [220.0 * n, 0, 210, 215]}
-            for n, name in enumerate(names)
+            {"id": id, "label": name, "place": [220.0 * n, 0, 210, 215]}
+            for n, (name, id) in enumerate(self._decks.items())
         ]
         table: dict[str, object] = {
             "id": "table",
@@ -332,5 +338,6 @@ class ZunTzuGame(MadeGame):
         ]
 
 
-def _deck_id(name: str) -> str:
-    return f"deck-{slug(name)}"
+def _title_of(piece: BoxPiece) -> str:
+    """Return the title of a piece's sheet, which its name begins with."""
+    return piece.name.rpartition(" ")[0]

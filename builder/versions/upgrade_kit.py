@@ -66,7 +66,9 @@ class _Kit:
         yield (
             "errata",
             tr("Changes"),
-            errata_pages(self.old, self.new, self.changes, self.context, paper),
+            errata_pages(self.old, self.new, self.changes, self.context, paper)
+            if self.changes
+            else [],
         )
         counters, cards = self._game_of_counters(), self._game_of_cards()
         pages = counter_pages(counters, self.context, paper) if counters.counters else []

@@ -16,6 +16,7 @@ from tools import spec_reference
 def test_the_reference_is_up_to_date() -> None:
     made = spec_reference.page()
     assert (DOCS / "spec-files.md").read_text("utf-8") == made, "run tools/spec_reference.py"
+    assert "\n}}\n" not in made  # the end of a table in the template
 
 
 def test_every_part_that_files_hold_has_a_table() -> None:

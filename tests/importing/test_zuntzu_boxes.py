@@ -5,10 +5,12 @@ from __future__ import annotations
 import io
 import zipfile
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree as Xml
 
 import pytest
+import yaml
 
 from builder.importing import zuntzu_boxes
 from builder.importing.zuntzu_numbers import MOST_PIECES, cells_of
@@ -99,6 +101,16 @@ def test_all_sheets_together_have_no_more_pieces_than_the_most(
     with closing(open_archive(box)) as archive:
         game = zuntzu_boxes.ZunTzuGame("", archive)
         assert sum(map(len, game.sheets.values())) == 3
+
+
+def test_decks_of_like_names_have_ids_of_their_own(box: Path) -> None:
+    with closing(open_archive(box)) as archive:
+        game = zuntzu_boxes.ZunTzuGame("", archive)
+        (card, *_) = (p for sheet in game.sheets.values() for p in sheet if p.is_card)
+        game.sheets["more"] = [replace(card, name="Aid! 1"), replace(card, name="Aid? 1")]
+        cards = yaml.safe_load(game.files()["cards.yaml"])
+    ids = [deck["id"] for deck in cards["decks"]]
+    assert len(set(ids)) == len(ids) >= 3
 
 
 def test_a_section_that_lies_outside_of_its_picture_is_left_out(box: Path, tmp_path: Path) -> None:

@@ -85,8 +85,10 @@ def test_each_change_is_told_where_players_meet_it(old: Path) -> None:
 
 
 def test_a_game_that_is_the_same_changes_nothing(old: Path) -> None:
-    same = run("changes", str(old), str(old), "--exit-code")
+    kit = old.parent / "kit"
+    same = run("changes", str(old), str(old), "--exit-code", "--kit", str(kit))
     assert (same.exit_code, same.output) == (0, "Nothing changes for the players.\n")
+    assert not kit.exists()
 
 
 def test_saved_games_keep_gone_counters_and_miss_places_that_moved(
