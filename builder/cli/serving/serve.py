@@ -64,7 +64,7 @@ def serve(games: tuple[Path, ...], port: int, as_json: bool) -> None:
 def mcp(games: tuple[Path, ...], allow_write: bool) -> None:
     """Serve the games that are named to an assistant, over standard input and output (MCP, the Model Context
     Protocol): questions of the rules, legal actions, chances, search with case numbers, pictures, checks.
-    The assistant can only read, and only these games.
+    The assistant sees only these games, and can change nothing in them without --allow-write.
 
     \b
     Examples:
