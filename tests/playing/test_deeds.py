@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from builder.model.game import Game
 from builder.playing.players import RandomPlayer
 from builder.playing.random_source import RandomSource
-from builder.playing.records import first_state, saved
+from builder.playing.records import first_state, saved, state_of
 from builder.playing.state import State
 from builder.playing.table import played_on
+from builder.positions.position_files import read_position
+from builder.rules.engine.movement.movement_play import may_set_out
 from builder.rules.validation import fill
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
@@ -98,12 +101,43 @@ def test_who_has_moved_or_attacked_does_not_move_in_the_second_phase() -> None:
     assert not busy
 
 
-def test_deeds_are_forgotten_at_the_end_of_the_turn_and_kept_in_a_saved_game() -> None:
+def test_deeds_are_forgotten_at_the_end_of_the_turn() -> None:
     found = [state for state in states() if state.moment.note("deeds", {})]
     assert {state.moment.turn for state in found} >= {1, 2}
-    assert "deeds:" in saved(found[0])
     begun = next(s for s in states() if s.moment.turn == 2)
     assert not begun.moment.note("deeds", {})
+
+
+def test_a_saved_game_keeps_what_units_have_done(tmp_path: Path) -> None:
+    state = next(s for s in states() if s.moment.phase == "second" and s.moment.note("deeds", {}))
+    file = tmp_path / "saved.yaml"
+    file.write_text(saved(state), "utf-8")
+    sheet, problems, _ = read_position(game(), file)
+    assert sheet is not None
+    assert not problems
+    again = state_of(game(), sheet)
+    assert again == state
+    assert again.moment.note("deeds", {}) == state.moment.note("deeds", {})
+
+
+def test_questions_and_play_agree_on_who_may_move_again() -> None:
+    asked = set[bool]()
+    for state in states():
+        moment, due = state.moment, state.moment.next
+        if moment.phase != "second" or due is None or due.kind != "move":
+            continue
+        for name in (
+            n for n, piece in moment.pieces.items() if n[0] == moment.side[0] and piece.at
+        ):
+            if ":" in moment.piece(name).at:
+                continue
+            units = {n: piece.at for n, piece in moment.pieces.items() if piece.at}
+            deeds = {n: list(words) for n, words in moment.note("deeds", {}).items()}
+            given = {"unit": name, "units": units, "deeds": deeds, "phase": "second"}
+            may = may_set_out(state.match, moment, moment.piece(name))
+            assert bool(brook.result("reach", given, game())["hexes"]) == may
+            asked.add(may)
+    assert asked == {True, False}
 
 
 @cache
