@@ -15,6 +15,9 @@ from builder.playing.state import State
 from builder.playing.table import played_on
 from builder.positions.position_files import read_position
 from builder.rules.engine.movement.movement_play import may_set_out
+from builder.rules.engine.positions.position_input import situation_of
+from builder.rules.engine.positions.situation import PositionInputs
+from builder.rules.procedures import Context
 from builder.rules.validation import fill
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
@@ -118,6 +121,32 @@ def test_a_saved_game_keeps_what_units_have_done(tmp_path: Path) -> None:
     again = state_of(game(), sheet)
     assert again == state
     assert again.moment.note("deeds", {}) == state.moment.note("deeds", {})
+
+
+def test_questions_about_a_saved_game_know_what_it_has_noted(tmp_path: Path) -> None:
+    state = next(s for s in states() if s.moment.phase == "second" and s.moment.note("deeds", {}))
+    file = tmp_path / "saved.yaml"
+    file.write_text(saved(state), "utf-8")
+    sheet, _, _ = read_position(game(), file)
+    assert sheet is not None
+    assert sheet.play is not None
+    notes = {**sheet.play.notes, "weather": "mud", "unsupplied": ["s-foot"]}
+    play = sheet.play.model_copy(update={"notes": notes})
+    given = PositionInputs(position=sheet.model_copy(update={"play": play}))
+    situation = situation_of(Context(game()), given)
+    assert situation.deeds == {n: tuple(w) for n, w in state.moment.note("deeds").items()}
+    assert (situation.weather, situation.unsupplied) == ("mud", frozenset({"s-foot"}))
+    dry = situation_of(Context(game()), given.model_copy(update={"weather": "dry"}))
+    assert dry.weather == "dry"
+
+
+def test_a_note_that_nobody_wrote_is_refused() -> None:
+    position = {
+        "pieces": [{"counter": "n-foot", "at": "0202"}],
+        "play": {"notes": {"weather": [1]}},
+    }
+    (problem,) = brook.answer("reach", {"unit": "n-foot", "position": position}, game()).problems
+    assert "'weather'" in str(problem.message)
 
 
 def test_questions_and_play_agree_on_who_may_move_again() -> None:

@@ -121,3 +121,10 @@ def test_what_cannot_be_near_is_told(near: str, code: str) -> None:
     wrong = [p for p in problems if p.severity == "error"]
     assert code in [p.code for p in wrong]
     assert "JSON" not in " ".join(str(p.message) for p in wrong)
+
+
+def test_lines_of_sight_do_not_depend_on_themselves() -> None:
+    near = "{within: {of: leader, hexes: 2, sight: yes}}"
+    units = f"obstacles: [{{in: [town, woods]}}], units: {{whose: all, height: 1, when: {near}}}}}"
+    found = check(brook.good(brook.declaring("obstacles: [{in: [town, woods]}]}", units)))
+    assert "never-holds" in [p.code for p in found]

@@ -22,6 +22,7 @@ from builder.rules.engine.events.event_sides import side_of_event
 from builder.rules.engine.events.event_text import event_said
 from builder.rules.engine.positions.aliases import TRACED_WORDS
 from builder.rules.engine.positions.conditions import questions_of_conditions
+from builder.rules.engine.positions.near_words import words_for_units
 from builder.rules.engine.positions.turn_facts import final_turn
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.expressions.terms import Every, Fixed, Term
@@ -79,7 +80,8 @@ def _traces(event: Event) -> bool:
     """Return whether supply must be traced before the event, because an effect asks which units are
     out of supply."""
     every = (event_effect.who for event_effect in event.effects)
-    return any(word in TRACED_WORDS for _, word in questions_of_conditions(every))
+    parts = (part for who in every for _, part in who.nested_conditions())
+    return any(word in TRACED_WORDS for part in parts for word in words_for_units(part))
 
 
 def _called(event: Event, tr: Translator) -> str:

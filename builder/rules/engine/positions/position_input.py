@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pydantic import ValidationError
+
 from builder.model.game import Game
 from builder.problems import error, unknown_name
 from builder.rules.core.positions.position import Piece, Position
@@ -13,6 +15,15 @@ from builder.rules.core.questions import board_of, scenario_of, unit_of
 from builder.rules.engine.positions.aliases import DEEDS, TRACED_WORDS
 from builder.rules.engine.positions.amounts import known_amounts
 from builder.rules.engine.positions.declared_names import refuse_turn, unknown_moment
+from builder.rules.engine.positions.deed_records import DONE
+from builder.rules.engine.positions.moment_situation import (
+    AMOUNTS,
+    EVENTS,
+    HELD,
+    ISOLATED,
+    UNSUPPLIED,
+    WEATHER,
+)
 from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.positions.turn_facts import events_by_calendar, weather_of
 from builder.rules.engine.sight.clear_lines import sees_clearly
@@ -28,7 +39,7 @@ def situation_in(position: Position) -> Situation:
 
 def situation_of(context: Context, given: PositionInputs) -> Situation:
     """Return the situation that a question describes; raises :class:`Refused` or ``PlaceError``."""
-    game = context.game
+    game, given = context.game, _with_notes(given)
     scenario = scenario_of(game, given.named_scenario) if game.scenarios else None
     position = position_asked(game, given, scenario, board_of)
     for name in (
@@ -60,6 +71,28 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
         seen=sees_clearly,
         deeds=_deeds(given),
     )
+
+
+_NOTED = (WEATHER, UNSUPPLIED, ISOLATED, EVENTS, HELD, AMOUNTS, DONE)
+"""The notes of a game in play that questions can give too, by the same names."""
+
+
+def _with_notes(given: PositionInputs) -> PositionInputs:
+    """Return a question with what the rules noted in the saved game that its position is, as far as
+    the question does not say otherwise."""
+    play = given.position.play if given.position else None
+    notes = play.notes if play else {}
+    kept = {name: notes[name] for name in _NOTED if name in notes.keys() - given.model_fields_set}
+    if not kept:
+        return given
+    try:
+        checked = PositionInputs.model_validate(kept)
+    except ValidationError as wrong:
+        name = str(wrong.errors()[0]["loc"][0])
+        message = filled_sentence("the rules do not understand the note {name!r}", name=name)
+        hint = "give a position as 'play' saves it"
+        raise Refused(error("bad-value", message, ("given", "position"), hint=hint)) from wrong
+    return given.model_copy(update={name: getattr(checked, name) for name in kept})
 
 
 def _deeds(given: PositionInputs) -> dict[str, tuple[str, ...]]:

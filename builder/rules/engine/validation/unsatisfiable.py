@@ -53,6 +53,10 @@ def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
             "{key!r} belongs to strength, shifts, rolls and options of combats", key=key
         )
         yield error("never-holds", "no attack is worked out here", (*path, key), hint=hint)
+    if path[1:2] == ("sight",) and any(near.sight for near in when.within):
+        hint = "leave 'sight' off: 'within' measures the distance alone"
+        message = "a line of sight cannot depend on lines of sight"
+        yield error("never-holds", message, (*path, "within"), hint=hint)
     if {"combat", "battles"} & {*path}:
         return
     for who, relation, _ in when.lines():
