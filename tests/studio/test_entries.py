@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 from builder.studio.editing.change_history import ChangeHistory
 from builder.studio.editing.file_changes import Change, Outdated, Refused
+from builder.studio.editing.file_tree import FileTree
 from builder.studio.entries.entry_changes import entry_change
 from builder.studio.entries.entry_files import EntryFiles
 from builder.studio.entries.entry_forms import EntryForm
@@ -143,6 +145,32 @@ def test_a_change_of_several_files_is_made_as_a_whole_or_not_at_all(folder: Path
     assert texts(folder) == before | {taken: "a file, no folder"}
     with pytest.raises(Refused, match="nothing to undo"):
         history.undo()
+
+
+def test_many_cells_are_written_at_once_and_read_the_file_once(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = folder / "counters" / "french.yaml"
+    before = file.read_text("utf-8")
+    trees: list[str] = []
+    read = FileTree.__init__
+    monkeypatch.setattr(
+        FileTree, "__init__", lambda self, f: (trees.append(f.name), read(self, f))[1]
+    )
+    steps = [
+        {"op": "put", "file": "counters/french.yaml", "path": ["units", n, key], "value": value}
+        for n in range(3)
+        for key, value in (("values", f"{n}-12"), ("reduced", "1-1"))
+    ]
+    made(folder, *steps)
+    numbers = iter(range(3))
+    wanted = re.sub(
+        r"values: \S+, reduced: [^,]+,",
+        lambda _: f"values: {next(numbers)}-12, reduced: 1-1,",
+        before,
+        count=3,
+    )
+    assert (file.read_text("utf-8"), len(trees)) == (wanted, 1)
 
 
 def test_a_form_offers_what_the_schema_allows_and_knows_the_defaults_of_the_file(

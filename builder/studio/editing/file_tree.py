@@ -27,6 +27,7 @@ from builder.studio.editing.yaml_writing import (
     Data,
     Style,
     block_lines,
+    filled,
     flow_text,
     indented,
     pair_lines,
@@ -68,7 +69,7 @@ class FileTree:
             after = self._with_item(above, step, text)
         else:
             after = self._with_pair(above, f"{yaml_spelling(step)}: {text}")
-        return self._change(path[:-1], after, inserting(step, parsed_value(text)), what)
+        return self.checked_change(path[:-1], after, inserting(step, parsed_value(text)), what)
 
     def put(self, path: PathKey, data: Data, what: str) -> Change:
         """Return the change that gives the value at a path: it replaces the present one, or is added
@@ -77,7 +78,7 @@ class FileTree:
         node = self.node(path)
         if node is not None and path:
             after = self._with_replaced(path, node, data)
-            return self._change(path[:-1], after, setting(self._step(path), data), what)
+            return self.checked_change(path[:-1], after, setting(self._step(path), data), what)
         at = len(path) - 1
         while at and (self.node(path[:at]) is None or not self._is_filled(path[:at])):
             at -= 1
@@ -87,15 +88,15 @@ class FileTree:
             return self._first_lines(path, inner, what)
         if self.node(path[: at + 1]) is not None:  # an empty value is filled
             filled = self._with_replaced(path[: at + 1], self._existing(path[: at + 1]), inner)
-            return self._change(path[:at], filled, setting(step, inner), what)
+            return self.checked_change(path[:at], filled, setting(step, inner), what)
         after = self._with_added(path[:at], above, step, inner)
-        return self._change(path[:at], after, inserting(step, inner), what)
+        return self.checked_change(path[:at], after, inserting(step, inner), what)
 
     def drop(self, path: PathKey, what: str) -> Change:
         """Return the change that removes the value at a path."""
         above, _ = self._above(path)
         step = self._step(path)
-        return self._change(
+        return self.checked_change(
             path[:-1], self._text_without(above, step), lambda data: data.pop(step), what
         )
 
@@ -109,46 +110,46 @@ class FileTree:
             return self.drop(path, what)
         child = self._existing(path)
         start = self._offset((child.key or child.place).line)
-        end = min(self._line_end(self._extent(child).end) + 1, len(self.file.text))
+        end = min(self._line_end(self.extent(child).end) + 1, len(self.file.text))
         after = self._spliced(start, end, "")
         step = self._step(path)
-        return self._change(path[:-1], after, lambda data: data.pop(step), what)
+        return self.checked_change(path[:-1], after, lambda data: data.pop(step), what)
 
     def copy(self, path: PathKey, key: str, name: str, what: str) -> Change:
         """Return the change that adds a copy of a value after it, in the same notation. The copy of a
         list item has ``name`` as its ``key``, that of a mapping's value stands under ``name``."""
         step, above = self._step(path), self._existing(path[:-1])
         child = self._existing(path)
-        start, end = self._key(child), self._extent(child).end
+        start, end = self._key(child), self.extent(child).end
         changed = child.child(key) if isinstance(step, int) and key else None
         if not isinstance(step, int):
             raw = yaml_spelling(name) + self.file.text[start + len(self._raw_key(child)) : end]
             after = self._with_pair(above, raw, after=child)
             data = node_data(child)
-            return self._change(path[:-1], after, inserting(name, data), what)
+            return self.checked_change(path[:-1], after, inserting(name, data), what)
         raw = self.file.text[start:end]
         data = node_data(child)
         if changed is not None and isinstance(data, dict):
-            extent = self._extent(changed)
+            extent = self.extent(changed)
             new = scalar_text(name, before=self.file.text[extent.start : extent.end])
             raw = self.file.text[start : extent.start] + new + self.file.text[extent.end : end]
             data[key] = name
         after = self._with_item(above, step + 1, raw)
-        return self._change(path[:-1], after, inserting(step + 1, data), what)
+        return self.checked_change(path[:-1], after, inserting(step + 1, data), what)
 
     def move(self, path: PathKey, to: int, what: str) -> Change:
         """Return the change that moves a list item to another index of its list."""
         step, above, child = self._step(path), self._existing(path[:-1]), self._existing(path)
         if not isinstance(step, int) or not 0 <= to < len(above.items):
             raise Refused("this is not written as a list there: change it in the file")
-        raw = self.file.text[self._key(child) : self._extent(child).end]
+        raw = self.file.text[self._key(child) : self.extent(child).end]
         without = FileTree(SourceFile(self.file.name, self._text_without(above, step)))
         after = without._with_item(without._existing(path[:-1]), to, raw)
 
         def moved(data: Any) -> None:
             data.insert(to, data.pop(step))
 
-        return self._change(path[:-1], after, moved, what)
+        return self.checked_change(path[:-1], after, moved, what)
 
     def rename_key(self, path: PathKey, name: str, what: str) -> Change:
         """Return the change that gives a key of a mapping another name."""
@@ -164,19 +165,7 @@ class FileTree:
             data.clear()
             data.update(pairs)
 
-        return self._change(path[:-1], after, renamed, what)
-
-    def extent_end(self, node: Node) -> int:
-        """Return the offset of the end of a value in the text."""
-        return self._extent(node).end
-
-    def raw_text(self, node: Node) -> str:
-        """Return a value as it is written, each line without the indent of the first."""
-        extent, indent = self._extent(node), " " * node.place.column
-        raw = self.file.text[extent.start : extent.end]
-        return re.sub(rf"\n{indent}", "\n", raw)
-
-    # -- text ------------------------------------------------------------------------------------
+        return self.checked_change(path[:-1], after, renamed, what)
 
     def _existing(self, path: PathKey) -> Node:
         found = self.node(path)
@@ -207,7 +196,8 @@ class FileTree:
             raise Refused("this is not written as a list there: change it in the file")
         return above, path[-1]
 
-    def _extent(self, node: Node) -> Extent:
+    def extent(self, node: Node) -> Extent:
+        """Return where a value stands in the text."""
         found = self._extents.extent_of(node)
         if found is None or node.place.file.name != self.file.name:
             raise Refused("this is not written there itself: change it in the file")
@@ -238,14 +228,14 @@ class FileTree:
     def _in_brackets(self, path: PathKey) -> bool:
         """Return whether a list or mapping that contains the value at a path is in brackets."""
         above = (self._existing(path[:n]) for n in range(len(path)))
-        return any(self._extent(node).flow for node in above)
+        return any(self.extent(node).flow for node in above)
 
     def _with_added(self, path: PathKey, above: Node, step: str | int, data: Data) -> str:
         """Return the text with a value added to a list or mapping that has others already."""
         style, near = self.style, list(self._children(above))[-1]
         in_brackets = self._in_brackets((*path, step))
         if isinstance(step, int):
-            flow = in_brackets or self._extent(near).flow
+            flow = in_brackets or self.extent(near).flow
             column = near.place.column
             lines = block_lines(data, style, flow=flow, taken=column)
             return self._with_item(above, step, indented(lines, column))
@@ -258,22 +248,32 @@ class FileTree:
 
     def _with_replaced(self, path: PathKey, node: Node, data: Data) -> str:
         """Return the text with another value in place of a present one."""
-        extent = self._extent(node)
-        style = self.style.under(str(path[-1]))
-        raw = self.file.text[extent.start : extent.end]
-        plain = not isinstance(data, list | dict) and not isinstance(node.value, list | dict)
-        if self._in_brackets(path) or (plain and "\n" not in raw + str(data)):
-            new = scalar_text(data, style, raw) if plain else flow_text(data, style)
-            space = (
-                " " if not raw and self.file.text[extent.start - 1 : extent.start] == ":" else ""
-            )
-            return self._spliced(extent.start, extent.end, space + new)
+        if single := self.single_value(path, data):
+            return self._spliced(*single)
+        extent = self.extent(node)
+        style, raw = self.style.under(str(path[-1])), self.file.text[extent.start : extent.end]
+        if self._in_brackets(path):
+            text = filled(self.file.text[: extent.start], raw, flow_text(data, style))
+            return self._spliced(extent.start, extent.end, text)
         if node.key is None:
             lines = block_lines(data, style, flow=extent.flow, taken=node.place.column)
             return self._spliced(extent.start, extent.end, indented(lines, node.place.column))
         start = self._key(node)
         lines = pair_lines(str(path[-1]), data, style)
         return self._spliced(start, extent.end, indented(lines, node.key.column))
+
+    def single_value(self, path: PathKey, data: Data) -> tuple[int, int, str] | None:
+        """Return start and end of a single value on its line, and the text of another one for it;
+        ``None`` if the one or the other is more."""
+        node = self.node(path)
+        if node is None or isinstance(data, list | dict) or isinstance(node.value, list | dict):
+            return None
+        extent = self.extent(node)
+        raw = self.file.text[extent.start : extent.end]
+        if "\n" in raw + str(data) and not self._in_brackets(path):
+            return None
+        text = scalar_text(data, self.style.under(str(path[-1])), raw)
+        return extent.start, extent.end, filled(self.file.text[: extent.start], raw, text)
 
     def _first_lines(self, path: PathKey, data: Data, what: str) -> Change:
         """Return the change that writes the first value of a file that has only comments."""
@@ -282,25 +282,25 @@ class FileTree:
         )
         lines = pair_lines(str(path[0]), data, self.style)
         after = before + "\n".join(lines) + "\n"
-        return self._change((), after, setting(path[0], data), what)
+        return self.checked_change((), after, setting(path[0], data), what)
 
     def _with_pair(self, above: Node, pair: str, after: Node | None = None) -> str:
         """Return the text with a key and its value added to a mapping, ``after`` one of its values or
         at the end."""
         children = list(above.fields.values())
-        at = self._extent(after or children[-1]).end
-        if self._extent(above).flow:
+        at = self.extent(after or children[-1]).end
+        if self.extent(above).flow:
             return self._spliced(at, at, f", {pair}")
         indent = (children[0].key or children[0].place).column
         return self._spliced(end := self._line_end(at), end, f"\n{' ' * indent}{pair}")
 
     def _with_item(self, above: Node, index: int, text: str) -> str:
         items = above.items
-        if self._extent(above).flow:
+        if self.extent(above).flow:
             if index < len(items):
-                at = self._extent(items[index]).start
+                at = self.extent(items[index]).start
                 return self._spliced(at, at, f"{text}, ")
-            at = self._extent(items[-1]).end
+            at = self.extent(items[-1]).end
             return self._spliced(at, at, f", {text}")
         near = items[max(0, min(index, len(items)) - 1)]
         line = self._offset(near.place.line)
@@ -309,7 +309,7 @@ class FileTree:
             raise Refused("the list is not written with a line for each: change it in the file")
         if not index:
             return self._spliced(line, line, f"{dash[0]}{text}\n")
-        end = self._line_end(self._extent(near).end)
+        end = self._line_end(self.extent(near).end)
         return self._spliced(end, end, f"\n{dash[0]}{text}")
 
     def _text_without(self, above: Node, step: str | int) -> str:
@@ -318,10 +318,10 @@ class FileTree:
         if child is None or len(children) < 2:
             raise Refused("this cannot be taken out there: change it in the file")
         at = next(i for i, one in enumerate(children) if one is child)
-        end = self._extent(child).end
-        if self._extent(above).flow:
+        end = self.extent(child).end
+        if self.extent(above).flow:
             if at:
-                return self._spliced(self._extent(children[at - 1]).end, end, "")
+                return self._spliced(self.extent(children[at - 1]).end, end, "")
             return self._spliced(self._key(child), self._key(children[1]), "")
         if not at and above.fields:  # the dash of a list may stand before it
             return self._spliced(self._key(child), self._key(children[1]), "")
@@ -331,7 +331,7 @@ class FileTree:
     def _spliced(self, start: int, end: int, text: str) -> str:
         return self.file.text[:start] + text + self.file.text[end:]
 
-    def _change(
+    def checked_change(
         self, above: PathKey, after: str, made: Callable[[Any], object], what: str
     ) -> Change:
         """Return the change to the text ``after``, after checking that it reads like the old file with

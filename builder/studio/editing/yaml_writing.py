@@ -104,6 +104,12 @@ def indented(lines: Sequence[str], column: int) -> str:
     return "\n".join([first, *(" " * column + line if line else "" for line in rest)])
 
 
+def filled(before: str, replaced: str, text: str) -> str:
+    """Return the text of a value after a text ``before``: with a space if it fills an empty value beside its
+    colon."""
+    return f" {text}" if not replaced and before.endswith(":") else text
+
+
 def _is_block(value: Data, lines: Sequence[str]) -> bool:
     """Return whether the one line of a list or mapping is not in brackets."""
     return isinstance(value, list | dict) and bool(value) and lines[0][:1] not in "[{"

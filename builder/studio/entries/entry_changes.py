@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -14,6 +14,7 @@ from builder.problems import PathKey
 from builder.sentences import filled_sentence
 from builder.studio.editing.file_changes import Change, Outdated, Refused, changed_meanwhile
 from builder.studio.editing.file_tree import FileTree
+from builder.studio.editing.many_values import put_values
 from builder.studio.editing.yaml_writing import Data
 from builder.studio.entries.entry_files import EntryFile, EntryFiles, kind_of_file
 from builder.studio.entries.id_spaces import Named, named_things
@@ -45,9 +46,9 @@ def entry_change(files: EntryFiles, body: Mapping[str, Any]) -> Change:
         case {"op": "delete-picture", "name": str(name)}:
             return delete_picture(files.folder, name)
     draft = _Draft(files.folder, present)
-    for step in steps:
-        if not isinstance(step, dict):
-            raise Refused("this is no change that the studio knows")
+    if not all(isinstance(step, dict) for step in steps):
+        raise Refused("this is no change that the studio knows")
+    for step in draft.put_values(steps) if len(steps) > 1 else steps:
         draft.make(step)
     return draft.change(str(body.get("what") or ""))
 
@@ -92,6 +93,38 @@ class _Draft:
                 self._keep(file, change.after, change.what)
             case _:
                 raise Refused("this is no change that the studio knows")
+
+    def put_values(self, steps: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+        """Make at once all steps that replace single values, if all steps put values: the cells of a table
+        are many. Return those that are still to be made."""
+        left: list[Mapping[str, Any]] = []
+        files: dict[str, list[tuple[PathKey, Data]]] = {}
+        trees: dict[str, FileTree] = {}
+        changes = list[tuple[str, Change]]()
+        for step in steps:
+            match step:
+                case {"op": "put", "file": str(file), "path": [_, *_] as path} if all(
+                    map(_is_step, path)
+                ) and not {"fresh", "yaml"} & {*step}:
+                    if file not in trees:
+                        trees[file] = FileTree(SourceFile(file, self._text(file)))
+                    path, value = _present_path(trees[file], tuple(path), step), _value(step)
+                    if trees[file].single_value(path, value):
+                        files.setdefault(file, []).append((path, value))
+                    else:
+                        left.append(step)
+                case _:
+                    return steps
+        for file, values in files.items():
+            tree, (path, value) = trees[file], values[0]
+            change = put_values(tree, values, f"{_name_of(tree, path)} → {_short(value)}")
+            if change is None:
+                return steps
+            changes.append((file, change))
+        for file, change in changes:
+            more = f" … ({len(files[file])})" if len(files[file]) > 1 else ""
+            self._keep(file, change.after, f"{change.what}{more}")
+        return left
 
     def change(self, what: str) -> Change:
         """Return the change of all files together."""

@@ -198,7 +198,7 @@ class EntryForm:
         key = node.key or node.place
         lines = self.file.file.text.splitlines(keepends=True)
         start = sum(map(len, lines[: key.line])) + key.column
-        end = self.tree.extent_end(node)
+        end = self.tree.extent(node).end
         yield from (problem for at, problem in self._spots if start <= at <= end)
 
 
@@ -298,7 +298,7 @@ def _value(node: Node | None, kind: str, tree: FileTree) -> object:
     if node is None or kind in ("group", "list", "map"):
         return None
     if kind == "yaml":
-        return tree.raw_text(node)
+        return _raw_text(node, tree)
     if kind == "grid":
         rows = list(node.fields.items()) if node.fields else list(enumerate(node.items))
         return [
@@ -308,6 +308,12 @@ def _value(node: Node | None, kind: str, tree: FileTree) -> object:
     if kind == "pairs":
         return [[key, child.text] for key, child in node.fields.items()]
     return [item.text for item in node.items] if isinstance(node.value, list) else node.text
+
+
+def _raw_text(node: Node, tree: FileTree) -> str:
+    """Return a value as it is written, each line without the indent of the first."""
+    extent, indent = tree.extent(node), " " * node.place.column
+    return tree.file.text[extent.start : extent.end].replace(f"\n{indent}", "\n")
 
 
 def _label(node: Node) -> str:
