@@ -80,8 +80,8 @@ def _alone(alder: Game, stand: dict[str, str]) -> State:
 
 @pytest.mark.parametrize("name", ["greedy", "search"])
 def test_places_that_bring_points_are_taken_in_one_move(alder: Game, name: str) -> None:
-    """1406 brings 6 points to whoever was there last, 1603 another 4: both are on one way of fr-1-1,
-    and nobody is near. Which unit, and where to, are two decisions."""
+    """1406 brings the French 6 points, 1603 another 4: both are on one way of fr-1-1, and nobody is
+    near. Which unit, and where to, are two decisions."""
     state, player = _alone(alder, {"fr-1-1": "1306", "at-gren": "0110"}), PLAYERS[name](1)
     while state.current_player == "french" and state.moment.phase == "movement":
         state = state.apply(player.choose(state.observation("french")))

@@ -38,14 +38,13 @@ def boys() -> State:
 
 
 def test_what_places_are_worth_is_found_by_trying(alder: Game) -> None:
-    """11.1: four places for the French alone, as the Austrians hold them at first; 1406 is 6 for
-    whoever holds it, so that taking it is a swing of 12."""
+    """11.1: six places for the French alone, as the Austrians hold them at first."""
     first = first_state(alder)
     id = first.match.sheet.space.id
     worths = {id(cell): one for cell, one in objectives_of(first.match).worths.items()}
     assert worths == {
-        "0806": {"french": 2}, "0810": {"french": 2}, "1410": {"french": 3},
-        "1406": {"french": 12}, "1603": {"french": 4},
+        "0703": {"french": 2}, "0806": {"french": 2}, "0810": {"french": 2}, "1410": {"french": 3},
+        "1406": {"french": 6}, "1603": {"french": 4},
     }  # fmt: skip
 
 
@@ -149,12 +148,12 @@ def test_who_wins_by_eliminating_others_is_found_by_trying(alder: Game, boys: St
 
 
 def test_the_lead_that_wins_is_found_by_trying(alder: Game) -> None:
-    """11.1: three points more than the other side are a narrow victory, two a draw."""
+    """11.1: two points more than the other side are a narrow victory, one a draw."""
     prospects = prospects_of(first_state(alder).match)
-    assert prospects.leads == {"french": 3, "austrian": 3}
+    assert prospects.leads == {"french": 2, "austrian": 2}
     assert prospects.by_lead(0, "french", 0.5) == pytest.approx(0)
-    assert prospects.by_lead(2, "french", 0) < 0.1 < 0.9 < prospects.by_lead(3, "french", 0)
-    assert prospects.by_lead(3, "french", 0.5) < prospects.by_lead(3, "french", 0)
+    assert prospects.by_lead(1, "french", 0) < 0.1 < 0.9 < prospects.by_lead(2, "french", 0)
+    assert prospects.by_lead(2, "french", 0.5) < prospects.by_lead(2, "french", 0)
 
 
 def test_losses_count_by_what_they_bring_at_the_end(boys: State) -> None:
