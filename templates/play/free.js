@@ -3,11 +3,11 @@ import { Board } from "./board.js";
 import { Dragging } from "./dragging.js";
 import { FreeCards, chance } from "./free_cards.js";
 import { Panels } from "./panels.js";
+import { filled, openBeside, openPictures } from "./popups.js";
 import { moreOf, packed, read, signsOf, unpacked, written } from "./position.js";
 
 const find = (id) => document.getElementById(id);
 const data = JSON.parse(find("data").textContent), words = data.words;
-const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 const cards = new FreeCards(data.cards, find("cards"), {
   words, change, offer, enlarged: showPictures,
   moved: (piece, origin, place) => filled(words.moves, { piece, origin, place }),
@@ -131,7 +131,7 @@ function raise(id) {
 function menu(one, x, y) {
   const pile = one.at ? pieces.filter((other) => other.at === one.at).sort((a, b) => b.rank - a.rank) : [one], box = find("popup");
   box.replaceChildren(...pile.map(row));
-  shownAt(box, x, y);
+  openBeside(box, x, y);
 }
 
 function row(one) {
@@ -166,22 +166,10 @@ function offer(offers, x, y) {
     button.addEventListener("click", () => { box.hidden = true; act(); });
     return button;
   }));
-  shownAt(box, x, y);
+  openBeside(box, x, y);
 }
 
-function shownAt(box, x, y) {
-  box.hidden = false;
-  box.style.left = `${Math.max(8, Math.min(innerWidth - box.offsetWidth - 8, x - box.offsetWidth / 2))}px`;
-  box.style.top = `${y + box.offsetHeight + 24 < innerHeight ? y + 16 : Math.max(8, y - box.offsetHeight - 16)}px`;
-  box.querySelector("button")?.focus({ preventScroll: true });
-}
-
-function showPictures(pictures, kind = "") {
-  const box = find("pictures");
-  box.className = kind;
-  box.querySelector("div").replaceChildren(...pictures.map(([src, alt]) => Object.assign(new Image(), { src, alt })));
-  box.showModal();
-}
+function showPictures(pictures, kind) { openPictures(find("pictures"), pictures, kind); }
 
 // -- time, dice, files ---------------------------------------------------------------------------
 
@@ -263,7 +251,7 @@ find("whole").addEventListener("click", () => board.view?.fitted === "whole" ? b
 find("trays").addEventListener("pointerdown", grab);
 addEventListener("pointerdown", (event) => { if (!find("popup").contains(event.target)) find("popup").hidden = true; }, true);
 document.addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey || /INPUT|SELECT|TEXTAREA/.test(event.target.tagName)) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]") || /INPUT|SELECT|TEXTAREA/.test(event.target.tagName)) return;
   if (event.key === "Escape") find("popup").hidden = true;
   else if (event.key === "u" || event.key === "U") undo();
   else if (event.key === "+" || event.key === "-") board.view?.zoom(event.key === "+" ? 1.3 : 1 / 1.3);

@@ -1,4 +1,6 @@
 // A guided first turn: each step of the turn with its rule, and what is to be clicked now.
+import { filled } from "./popups.js";
+
 const SHOWN = 3;  // paragraphs of a rule; the others are one click away
 
 export class Guide {
@@ -43,8 +45,6 @@ export class Guide {
     return button;
   }
 }
-
-const filled = (pattern, values) => pattern.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 
 // What is to be clicked: places light up by "@", everything else is a counter or a card.
 function clicks(lit) {

@@ -4,11 +4,11 @@ import { Cards } from "./cards.js";
 import { Choices } from "./choices.js";
 import { Guide } from "./guide.js";
 import { Panels } from "./panels.js";
+import { filled, openBeside, openPictures } from "./popups.js";
 import { follow, get, post } from "./server.js";
 import { Story } from "./story.js";
 
 const find = (id) => document.getElementById(id);
-const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 const SAID = 2;  // steps of which the sentences are shown over the map
 const PACES = ["slow", "normal", "fast", "pause"];
 
@@ -246,13 +246,9 @@ async function showRule(number) {
   box.showModal();
 }
 
-// Pictures at a size at which they can be read.
-function showPictures(pictures, kind = "") {
-  const box = find("pictures");
-  box.className = kind;
-  box.querySelector("div").replaceChildren(...pictures.map(([src, alt]) => Object.assign(new Image(), { src, alt })));
-  box.querySelector("button").textContent = word("close");
-  box.showModal();
+function showPictures(pictures, kind) {
+  find("pictures").querySelector("button").textContent = word("close");
+  openPictures(find("pictures"), pictures, kind);
 }
 
 function take(token, x, y) {
@@ -281,11 +277,7 @@ function popup(items, x, y) {
     button.addEventListener("click", () => { closePopup(); act(); });
     return button;
   }));
-  box.hidden = false;
-  const wide = box.offsetWidth, high = box.offsetHeight;
-  box.style.left = `${Math.max(8, Math.min(innerWidth - wide - 8, x - wide / 2))}px`;
-  box.style.top = `${y + high + 24 < innerHeight ? y + 16 : Math.max(8, y - high - 16)}px`;
-  box.querySelector("button:enabled")?.focus({ preventScroll: true });
+  openBeside(box, x, y);
 }
 
 function closePopup() { find("popup").hidden = true; }

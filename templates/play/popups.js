@@ -1,0 +1,20 @@
+// What opens over the page: boxes beside the pointer, pictures at a size at which they can be read.
+
+// A pattern with its {names} filled in.
+export const filled = (pattern, values) => pattern.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+
+// Shows a box below a point of the window, or above it where there is no room, with its first button in focus.
+export function openBeside(box, x, y) {
+  box.hidden = false;
+  const wide = box.offsetWidth, high = box.offsetHeight;
+  box.style.left = `${Math.max(8, Math.min(innerWidth - wide - 8, x - wide / 2))}px`;
+  box.style.top = `${y + high + 24 < innerHeight ? y + 16 : Math.max(8, y - high - 16)}px`;
+  box.querySelector("button:enabled")?.focus({ preventScroll: true });
+}
+
+// Opens a dialog with pictures, each as its address and its text.
+export function openPictures(dialog, pictures, kind = "") {
+  dialog.className = kind;
+  dialog.querySelector("div").replaceChildren(...pictures.map(([src, alt]) => Object.assign(new Image(), { src, alt })));
+  dialog.showModal();
+}
