@@ -20,7 +20,7 @@ from builder.play_server.game_in_play import GameInPlay
 from builder.play_server.page_words import page_words
 from builder.play_server.pictures import Pictures
 from builder.play_server.seats import Seat
-from builder.playing.choices import grouped_choices
+from builder.playing.choices import grouped_choices, heading
 from builder.playing.observation import Observation
 from builder.playing.state import CHANCE, State
 from builder.playing.story import Storyteller
@@ -200,7 +200,7 @@ class PageView:
         sentences = [(n, known.explain(one)) for n, one in enumerate(seen.actions, 1)]
         groups = [
             {
-                "text": self._said(group.sentence) if group.varied else "",
+                "text": heading(self._said(group.sentence)) if group.varied else "",
                 "cells": [list(cell) for cell in group.cells()] if group.varied else [],
                 "first": group.choices[0][0],
                 "rule": group.choices[0][1].rule,

@@ -37,6 +37,15 @@ class ChoiceGroup(NamedTuple):
         yield from ((n, str(one.values[self.varied])) for n, one in self.choices)
 
 
+def heading(text: str) -> str:
+    """Return the words of a group's sentence without the full stop after its dots.
+
+    >>> heading("The year is ….")
+    'The year is …'
+    """
+    return text.removesuffix(".") if text.endswith("….") else text
+
+
 def grouped_choices(sentences: Sequence[Numbered]) -> Iterator[ChoiceGroup]:
     """Yield the choices in their order, in groups."""
     for varied, run in groupby(_with_what_varies(sentences), key=lambda item: item[0]):

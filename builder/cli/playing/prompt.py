@@ -191,14 +191,14 @@ def choice_lines(
         at = where.get(number, "")
         return f"{sentence} ({at})" if at and at not in sentence else sentence
 
-    from builder.playing.choices import grouped_choices
+    from builder.playing.choices import grouped_choices, heading
 
     for group in grouped_choices(sentences):
         number, first = group.choices[0]
         if not group.varied:
             yield f"{number:>4} {line(number, story.sentence(first))}"
             continue
-        yield f"     {line(number, story.sentence(group.sentence))}"
+        yield f"     {line(number, heading(story.sentence(group.sentence)))}"
         cells = [f"{n:>5} {place}" for n, place in group.cells()]
         wide = max(map(len, cells)) + 1
         across = max(1, (width - 1) // wide)
