@@ -44,7 +44,7 @@ def test_every_unit_is_in_supply_at_the_start() -> None:
 def test_nobody_has_crossed_the_river_at_the_start() -> None:
     found = ask(game(), "score", {"scenario": "alder"}).result
     assert found is not None
-    assert found["points"] == {"french": 0, "austrian": 6}
+    assert found["points"] == {"french": 0, "austrian": 0}
 
 
 def test_guns_do_not_ford_the_river() -> None:

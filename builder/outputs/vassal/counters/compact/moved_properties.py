@@ -41,8 +41,9 @@ class MovedProperties:
     code: Code = field(default_factory=dict)
 
     def in_component(self, element: Element) -> Element:
-        """Return a component of the build file that reads the properties where they are now."""
-        if not self.code:
+        """Return a component of the build file that reads the properties where they are now. The
+        constants do so already, and read their own property from pieces without joined traits."""
+        if not self.code or element.attributes.get("name", "") in self.constants:
             return element
         attributes = {k: with_code(v, self.code) for k, v in element.attributes.items()}
         children = [self.in_component(child) for child in element.children]
