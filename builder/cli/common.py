@@ -217,6 +217,29 @@ def _read_json(name: str, text: str) -> Any:
 
 
 @contextmanager
+def reporting_port_errors(port: int) -> Iterator[None]:
+    """End the command with a message if it cannot listen on the port; errors about a file pass."""
+    try:
+        yield
+    except OSError as exc:
+        if exc.filename:
+            raise
+        raise click.ClickException(
+            say("port {port} cannot be used: {why}", port=port, why=exc.strerror)
+        ) from exc
+
+
+@contextmanager
+def serving_until_interrupted(port: int) -> Iterator[None]:
+    """End quietly at Ctrl+C, and with a message if the command cannot listen on the port."""
+    with reporting_port_errors(port):
+        try:
+            yield
+        except KeyboardInterrupt:
+            click.echo("", err=True)  # a new line after the ^C that the terminal shows
+
+
+@contextmanager
 def reporting_write_errors() -> Iterator[None]:
     """Show a one-line message if a file cannot be written, or if a file needed for that cannot be
     read."""

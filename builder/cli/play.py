@@ -13,6 +13,7 @@ from builder.cli.common import (
     finish_command,
     read_chosen,
     read_game,
+    reporting_port_errors,
     reporting_write_errors,
     show_problems,
 )
@@ -204,13 +205,8 @@ def _play_in_browser(
         if not no_open:
             click.launch(table)
 
-    try:
-        with reporting_write_errors():
-            serve_game(played, language, port, ready, host)
-    except OSError as exc:
-        raise click.ClickException(
-            say("port {port} cannot be used: {why}", port=port, why=exc.strerror)
-        ) from exc
+    with reporting_write_errors(), reporting_port_errors(port):
+        serve_game(played, language, port, ready, host)
 
 
 def _write_log(table: Table, path: Path) -> None:

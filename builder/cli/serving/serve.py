@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from builder.cli.common import print_json
+from builder.cli.common import print_json, serving_until_interrupted
 from builder.cli.parameters import arguments
 from builder.i18n.messages import say
 
@@ -44,14 +44,8 @@ def serve(games: tuple[Path, ...], port: int, as_json: bool) -> None:
         click.echo(f"{address}\nAuthorization: Bearer {token}")
         click.echo(say("Ctrl+C ends the server."), err=True)
 
-    try:
+    with serving_until_interrupted(port):
         serve_json(_answers(games), port, ready)
-    except KeyboardInterrupt:
-        click.echo("", err=True)  # a new line after the ^C that the terminal shows
-    except OSError as exc:
-        raise click.ClickException(
-            say("port {port} cannot be used: {why}", port=port, why=exc.strerror)
-        ) from exc
 
 
 @click.command("mcp")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from builder.cli.common import read_chosen
+from builder.cli.common import read_chosen, serving_until_interrupted
 from builder.cli.parameters import arguments
 from builder.i18n.messages import say
 
@@ -42,11 +42,5 @@ def studio(
         if not no_browser:
             click.launch(address)
 
-    try:
+    with serving_until_interrupted(port):
         serve(game, owner, port, ready, chosen)
-    except KeyboardInterrupt:
-        click.echo("", err=True)  # a new line after the ^C that the terminal shows
-    except OSError as exc:
-        raise click.ClickException(
-            say("port {port} cannot be used: {why}", port=port, why=exc.strerror)
-        ) from exc
